@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const POSTS = 60
 /** As many cards as a window of 900 px may have alive: what is in sight, and some around it. */
-const MOST_CARDS = 45
+const MAX_CARDS = 45
 
 const published = (page: Page) => page.getByRole('region', { name: 'Veröffentlicht' })
 
@@ -38,7 +38,7 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   }, 'the End key loads all pages of the list').toPass({ intervals: [50], timeout: 120_000 })
   const entries = published(page).locator('[role="listitem"]')
   expect(await entries.count()).toBeGreaterThan(POSTS)
-  expect(await cards.count()).toBeLessThanOrEqual(MOST_CARDS)
+  expect(await cards.count()).toBeLessThanOrEqual(MAX_CARDS)
   // Each page was asked for once, whatever was drawn anew.
   const further = pages.filter((cursor) => cursor !== null)
   expect(new Set(further).size).toBe(further.length)

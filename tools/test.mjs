@@ -1,11 +1,11 @@
-// Tests everything and closes with one line, `N passed, N failed`:
+// Runs all tests and ends with one line, `N passed, N failed`:
 //
 //   tools/with-node node tools/test.mjs                  make test
 //   tools/with-node node tools/test.mjs --fast           make check
 //   tools/with-node node tools/test.mjs clippy vitest    make test ONLY='clippy vitest'
 //
-// Every step runs, also after one that failed, unless it needs just that one. A step that
-// succeeds says so in a line; one that fails shows what it printed. All of it is in .cache/test/.
+// All steps run, even after a failure, except those that need the failed step. A step that succeeds
+// prints one line; one that fails prints its output. All output is in .cache/test/.
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { verdict } from './test/counts.mjs'
@@ -14,18 +14,18 @@ import { steps } from './test/steps.mjs'
 
 const LINES_SHOWN = 400
 const FAILURE_LINES_SHOWN = 120
-const MINUTES = 85 // for all of it, on a machine that has others to serve
+const MINUTES = 85 // The time limit of the whole run, on a busy machine.
 
 const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache/test')
 const fast = process.argv.includes('--fast')
-const only = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 const all = steps({ reports })
 const unknown = only.filter((name) => !all.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(
-    `There is no step ${unknown.join(', ')}; there are ${all.map((step) => step.name).join(', ')}.`,
+    `There is no step ${unknown.join(', ')}. The steps are ${all.map((step) => step.name).join(', ')}.`,
   )
   process.exit(2)
 }
@@ -33,7 +33,8 @@ const chosen = all.filter((step) =>
   only.length > 0 ? only.includes(step.name) : fast ? step.fast || step.onlyFast : !step.onlyFast,
 )
 
-// Told to stop, it lets the step that runs clean up behind itself; told twice, it goes.
+// The first signal ends the running step, which cleans up; the second one ends this process at
+// once.
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -48,10 +49,10 @@ mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
 const broken = []
-const failures = [] // What the tools said of them.
+const failures = [] // Failed tests, as formatted by their steps.
 
 for (const [index, step] of chosen.entries()) {
-  const { passed, failed } = await take(step, index + 1)
+  const { passed, failed } = await runStep(step, index + 1)
   if (stopped) process.exit(130)
   total.passed += passed
   total.failed += failed
@@ -59,19 +60,19 @@ for (const [index, step] of chosen.entries()) {
 }
 
 if (broken.length > 0) {
-  for (const told of failures) console.log(`\n${told}`)
+  for (const failure of failures) console.log(`\n${failure}`)
   console.log(`\nFailed: ${broken.map((step) => step.title).join('; ')}`)
-  console.log(`Again, one by one: make test ONLY='${broken.map((step) => step.name).join(' ')}'`)
+  console.log(`To repeat them: make test ONLY='${broken.map((step) => step.name).join(' ')}'`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-async function take(step, number) {
+async function runStep(step, number) {
   console.log(`\n[${number}/${chosen.length}] ${step.title}`)
   const missing = broken.filter((other) => step.needs?.includes(other.name))
   if (missing.length > 0) {
     console.log(
-      `      not run, because this failed: ${missing.map((other) => other.title).join('; ')}`,
+      `      not run, because it needs a failed step: ${missing.map((other) => other.title).join('; ')}`,
     )
     return { passed: 0, failed: 1 }
   }
@@ -94,7 +95,7 @@ async function take(step, number) {
   return result
 }
 
-/** The first lines of what a tool said, if it said something. */
+/** Returns the first lines of a text, or nothing if it is empty. */
 function shortened(text) {
   return text ? [text.split('\n').slice(0, FAILURE_LINES_SHOWN).join('\n')] : []
 }
@@ -109,7 +110,7 @@ function report({ result, isCheck, why, output, seconds, log }) {
   }
   const lines = output.trimEnd().split('\n')
   const left = lines.length - LINES_SHOWN
-  if (left > 0) console.log(`      … ${left} lines before these are in ${log}`)
+  if (left > 0) console.log(`      … ${left} earlier lines are in ${log}`)
   console.log(lines.slice(-LINES_SHOWN).join('\n'))
-  console.log(`      FAILED${counts}: ${why || 'no test ran, or some failed'} (${seconds} s)`)
+  console.log(`      FAILED${counts}: ${why || 'tests failed, or none ran'} (${seconds} s)`)
 }

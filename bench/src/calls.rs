@@ -1,5 +1,4 @@
-//! What is asked for: the console's and the student app's own documents, and the same of the
-//! floor.
+//! The requests: the console's and the student app's own documents, and equivalent requests to the floor.
 
 use aushang::ids::ProfileId;
 use bytes::Bytes;
@@ -8,11 +7,11 @@ use http_body_util::Full;
 use serde_json::{Value, json};
 
 use crate::floor::NewPost;
-use crate::world::{self, Author, Chance, Reader};
+use crate::world::{self, Author, Reader, Rng};
 
-/// Posts of a profile's page, as the console's home asks for them.
+/// Posts on a profile's page, as on the console's home page.
 pub const PROFILE_PAGE: usize = 5;
-/// Posts of a feed's page.
+/// Posts on a feed's page.
 const FEED_PAGE: usize = 10;
 
 /// The documents carry `__typename` everywhere, as the console's cache adds it.
@@ -33,7 +32,7 @@ pub enum Side {
     Floor,
 }
 
-/// A request that can be sent again and again.
+/// A request that can be sent repeatedly.
 #[derive(Clone, Debug)]
 pub struct Call {
     method: Method,
@@ -63,38 +62,38 @@ impl Call {
         Self::post(address, token, body.into())
     }
 
-    /// A sign-in by somebody who has no session yet.
+    /// A sign-in.
     pub fn login(email: &str, password: &str) -> Self {
         Self::graphql("/graphql", None, LOGIN, &json!({ "email": email, "password": password }))
     }
 
-    /// Asks for a link to set a new password.
+    /// Requests a mail with a link to set a new password.
     pub fn request_reset(email: &str) -> Self {
         Self::graphql("/graphql", None, REQUEST_RESET, &json!({ "email": email }))
     }
 
-    /// Any document of a reader.
+    /// Sends a document as a reader.
     pub fn app(reader: &Reader, document: &str) -> Self {
         Self::graphql("/app/graphql", Some(&reader.token), document, &json!({}))
     }
 
-    /// Any document of an account.
+    /// Sends a document as an account.
     pub fn console(author: &Author, document: &str) -> Self {
         Self::graphql("/graphql", Some(&author.token), document, &json!({}))
     }
 
-    /// The same call, with an answer that may be compressed.
+    /// Returns the same call with a header that allows compression.
     #[must_use]
     pub fn accepting_brotli(self) -> Self {
         Self { accepts_brotli: true, ..self }
     }
 
-    /// A call to the console's endpoint whose body is still to come.
+    /// A request to the console's endpoint without a body.
     pub fn raw(author: &Author) -> Self {
         Self::post("/graphql", Some(&author.token), Bytes::new())
     }
 
-    /// An answer without anything in it: what the load itself and HTTP cost.
+    /// Requests an empty response, to measure the cost of the load generator and HTTP.
     pub fn nothing() -> Self {
         Self::get("/nothing".to_owned())
     }
@@ -115,7 +114,7 @@ impl Call {
         }
     }
 
-    /// A page of the product's further down, after this cursor.
+    /// A later page of the product, after this cursor.
     pub fn profile_page_after(author: &Author, cursor: &str) -> Self {
         let variables = json!({ "filter": "PUBLISHED", "first": PROFILE_PAGE, "before": cursor });
         Self::graphql("/graphql", Some(&author.token), POSTS, &variables)
@@ -131,19 +130,19 @@ impl Call {
         }
     }
 
-    /// A text that followers are told of by push; no two are alike.
+    /// Publishes a post with pushes to followers. Each number gives another text.
     pub fn announce(author: &Author, number: u64) -> Self {
-        let content = world::text(&mut Chance::from_seed(number));
+        let content = world::text(&mut Rng::from_seed(number));
         let variables = json!({ "content": content, "sendPush": true, "idempotencyKey": null });
         Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
     }
 
-    /// Makes all whom the profile is meant for follow it.
+    /// Turns on auto-follow for a profile.
     pub fn set_auto_follow(staff: &str, profile: ProfileId) -> Self {
         Self::graphql("/graphql", Some(staff), SET_AUTO_FOLLOW, &json!({ "id": profile }))
     }
 
-    /// A text that is published at once; no two are alike.
+    /// Publishes a post at once. Each number gives another text.
     pub fn send_post(side: Side, author: &Author, number: u64) -> Self {
         match side {
             Side::Product => {
@@ -152,13 +151,13 @@ impl Call {
                 Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
             }
             Side::Floor => {
-                let body = serde_json::to_vec(&new_post(author, number)).expect("five texts are JSON");
+                let body = serde_json::to_vec(&new_post(author, number)).expect("texts can be serialized");
                 Self::post("/create", None, body.into())
             }
         }
     }
 
-    /// With the headers that a browser sends to the console's endpoint.
+    /// Builds the request, with the headers that a browser sends to the console's endpoint.
     pub fn request(&self, host: &str) -> Request<Full<Bytes>> {
         let mut request = Request::builder().method(&self.method).uri(&self.address);
         request = request.header(header::HOST, host);
@@ -174,17 +173,17 @@ impl Call {
                 .header(header::ACCEPT, "application/graphql-response+json, application/json")
                 .header("x-requested-with", "aushang-console");
         }
-        request.body(Full::new(self.body.clone())).expect("an address and fixed headers are a request")
+        request.body(Full::new(self.body.clone())).expect("the request is valid")
     }
 }
 
-/// What such a post says, for who brings it to the database without the product.
+/// Returns the same post for writing it to the database without the product.
 pub fn new_post(author: &Author, number: u64) -> NewPost {
     NewPost {
         profile: author.profile.0,
         account: author.account.0,
         email: author.email.clone(),
-        content: world::text(&mut Chance::from_seed(number)),
+        content: world::text(&mut Rng::from_seed(number)),
         key: format!("bench-{number}"),
     }
 }

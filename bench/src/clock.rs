@@ -1,4 +1,4 @@
-//! The one place here that asks the system for the time.
+//! The only place in this crate that reads the system's clock.
 
 use aushang::clock::Clock;
 use aushang_db::Timestamp;

@@ -1,5 +1,4 @@
-//! What it is worth that callers share a commit, and what of the write door's speed is left when a
-//! post comes over HTTP.
+//! Measures the effect of shared commits, and how much of the writer's speed remains for posts over HTTP.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Sqlite, SqliteConnection};
 use tokio::runtime::Handle;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::{Side, new_post};
 use crate::floor::{self, NewRow, Value};
 use crate::load::{Figures, Numbers, ROUNDS, WARM_UP, load, repeat};
@@ -21,43 +20,43 @@ use crate::process::Server;
 use crate::world::{self, Author};
 
 pub const CONNECTIONS: usize = 64;
-/// Posts that the raw inserts write in one transaction, as many as the door at most.
+/// Posts per transaction of the raw inserts, the same as the maximum of the writer.
 const GROUP: usize = 64;
-const EACH_BY_ITSELF: [(&str, &str); 1] = [("AUSHANG_DATABASE__MAX_WRITES_PER_COMMIT", "1")];
+const SEPARATE_COMMITS: [(&str, &str); 1] = [("AUSHANG_DATABASE__MAX_WRITES_PER_COMMIT", "1")];
 
 #[derive(Default)]
 pub struct Measured {
     pub product: Figures,
-    /// The product, with a commit for each post.
+    /// The product with a commit for each post.
     pub by_itself: Figures,
-    /// The write door with the floor's statements.
+    /// The database's writer with the floor's statements, without HTTP.
     pub door: Figures,
-    /// These statements alone, many posts in one transaction.
+    /// The floor's statements without the writer, many posts in one transaction.
     pub raw: Figures,
 }
 
-/// `processors`: what may use all of them, as a server may.
+/// `processors`: a runtime with all processors, as a server has.
 pub async fn measure(
     folder: &Path,
     database: &Path,
     authors: &[Author],
     time: Duration,
     processors: &Handle,
-) -> Result<Measured, Wrong> {
+) -> Result<Measured, BenchError> {
     let [by_itself, door, raw] =
         ["by_itself", "door", "raw"].map(|name| folder.join(format!("{name}.sqlite")));
     for copy in [&by_itself, &door, &raw] {
         std::fs::copy(database, copy)?;
     }
     let mut product = Server::product(folder, database)?;
-    let mut one_by_one = Server::product_with(folder, &by_itself, &EACH_BY_ITSELF)?;
+    let mut one_by_one = Server::product_with(folder, &by_itself, &SEPARATE_COMMITS)?;
     product.connect().await?;
     one_by_one.connect().await?;
     let sending = Arc::new(Sending { side: Side::Product, authors: authors.to_vec() });
     let authors: Arc<[Author]> = authors.into();
     let opened = door.clone();
     let db =
-        processors.spawn(async move { world::open(&opened).await }).await.expect("opening panics never")?;
+        processors.spawn(async move { world::open(&opened).await }).await.expect("opening does not panic")?;
     let mut rows = connect(&raw).await?;
     let before = count(&mut rows).await?;
 
@@ -71,7 +70,7 @@ pub async fn measure(
             door: processors
                 .spawn(through_door(db.clone(), authors.clone(), time))
                 .await
-                .expect("writing panics never")?,
+                .expect("writing does not panic")?,
             raw: insert_raw(&mut rows, &authors, time).await?,
         };
         written[0] += turn.door.count();
@@ -88,7 +87,7 @@ pub async fn measure(
     db.close().await?;
     for (written, mut rows) in written.into_iter().zip([connect(&door).await?, rows]) {
         if count(&mut rows).await? != before + written {
-            return Err(Wrong::Server(format!("not all of {written} posts were kept")));
+            return Err(BenchError::Server(format!("some of {written} posts were not stored")));
         }
         rows.close().await?;
     }
@@ -98,7 +97,7 @@ pub async fn measure(
     Ok(measured)
 }
 
-async fn through_door(db: Db, authors: Arc<[Author]>, time: Duration) -> Result<Figures, Wrong> {
+async fn through_door(db: Db, authors: Arc<[Author]>, time: Duration) -> Result<Figures, BenchError> {
     let write = move |number| {
         let (db, authors) = (db.clone(), authors.clone());
         async move {
@@ -124,11 +123,11 @@ async fn insert_raw(
     connection: &mut SqliteConnection,
     authors: &[Author],
     time: Duration,
-) -> Result<Figures, Wrong> {
+) -> Result<Figures, BenchError> {
     let numbers = Numbers::new();
-    let (began, mut figures) = (Instant::now(), Figures::default());
-    while began.elapsed() < time {
-        let asked = Instant::now();
+    let (started, mut figures) = (Instant::now(), Figures::default());
+    while started.elapsed() < time {
+        let transaction_started = Instant::now();
         let mut tx = connection.begin_with("begin immediate").await?;
         for _ in 0..GROUP {
             for row in post(authors, numbers.next()) {
@@ -136,13 +135,13 @@ async fn insert_raw(
             }
         }
         tx.commit().await?;
-        figures.add(Figures::of_group(GROUP, asked.elapsed()));
+        figures.add(Figures::of_group(GROUP, transaction_started.elapsed()));
     }
     Ok(figures)
 }
 
 fn post(authors: &[Author], number: u64) -> [NewRow; 5] {
-    let author = usize::try_from(number).expect("a number of a call") % authors.len();
+    let author = usize::try_from(number).expect("a call number fits") % authors.len();
     new_post(&authors[author], number).rows_now().1
 }
 
@@ -157,7 +156,7 @@ impl From<Value> for sea_orm::Value {
     }
 }
 
-/// As the product opens it.
+/// Opens the database with the product's settings.
 async fn connect(database: &Path) -> sqlx::Result<SqliteConnection> {
     SqliteConnectOptions::new()
         .filename(database)
@@ -168,7 +167,7 @@ async fn connect(database: &Path) -> sqlx::Result<SqliteConnection> {
         .await
 }
 
-async fn count(rows: &mut SqliteConnection) -> Result<usize, Wrong> {
+async fn count(rows: &mut SqliteConnection) -> Result<usize, BenchError> {
     let posts: i64 = sqlx::query_scalar("select count(*) from posts").fetch_one(rows).await?;
-    Ok(usize::try_from(posts).expect("a number of rows"))
+    Ok(usize::try_from(posts).expect("a row count fits"))
 }

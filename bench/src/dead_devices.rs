@@ -18,7 +18,7 @@ use tokio::sync::Notify;
 use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::{rand_core::OsRng, sec1::ToEncodedPoint};
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::Call;
 use crate::process::Server;
 use crate::world::{self, Keys};
@@ -26,10 +26,10 @@ use crate::world::{self, Keys};
 pub const GOOD: u64 = 10_000;
 pub const DEAD: u64 = 2 * GOOD;
 
-/// About the response time of real push services.
-const ANSWERS_AFTER: Duration = Duration::from_millis(50);
+/// Similar to the response time of real push services.
+const RESPONSE_TIME: Duration = Duration::from_millis(50);
 /// Far longer than sending to all working devices takes.
-const PATIENCE: Duration = Duration::from_mins(10);
+const TIMEOUT: Duration = Duration::from_mins(10);
 
 /// Time until the last working device received its push.
 pub struct Measured {
@@ -37,7 +37,7 @@ pub struct Measured {
     pub beside: Duration,
 }
 
-pub async fn measure(folder: &Path, processors: &Handle) -> Result<Measured, Wrong> {
+pub async fn measure(folder: &Path, processors: &Handle) -> Result<Measured, BenchError> {
     let service = Service::start(processors)?;
     let nowhere = Nowhere::open().await?;
     let secret = SecretKey::random(&mut OsRng);
@@ -60,19 +60,18 @@ pub async fn measure(folder: &Path, processors: &Handle) -> Result<Measured, Wro
 
     let mut times = Vec::new();
     for database in [&database, &beside_dead] {
-        times
-            .push(until_the_last_is_told(folder, database, &service, &Call::announce(&crowd.many, 1)).await?);
+        times.push(time_to_last_push(folder, database, &service, &Call::announce(&crowd.many, 1)).await?);
         std::fs::remove_file(database)?;
     }
     Ok(Measured { alone: times[0], beside: times[1] })
 }
 
-async fn until_the_last_is_told(
+async fn time_to_last_push(
     folder: &Path,
     database: &Path,
     service: &Service,
     call: &Call,
-) -> Result<Duration, Wrong> {
+) -> Result<Duration, BenchError> {
     let key = BASE64_URL_SAFE_NO_PAD.encode(SecretKey::random(&mut OsRng).to_bytes());
     let settings = [
         ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", key.as_str()),
@@ -81,22 +80,22 @@ async fn until_the_last_is_told(
     ];
     let mut product = Server::product_with(folder, database, &settings)?;
     let mut connection = product.connect().await?;
-    service.told.count.store(0, Ordering::SeqCst);
-    let asked = Instant::now();
-    let (status, answer) = connection.ask(call).await?;
+    service.received.count.store(0, Ordering::SeqCst);
+    let started = Instant::now();
+    let (status, response) = connection.request(call).await?;
     if status != StatusCode::OK {
-        return Err(Wrong::answer(status, &answer));
+        return Err(BenchError::response(status, &response));
     }
-    tokio::time::timeout(PATIENCE, service.told.all.notified())
+    tokio::time::timeout(TIMEOUT, service.received.all.notified())
         .await
-        .map_err(|_| Wrong::Server("not all devices were told".to_owned()))?;
-    let took = asked.elapsed();
+        .map_err(|_| BenchError::Server("some devices received no push".to_owned()))?;
+    let took = started.elapsed();
     product.end()?;
     Ok(took)
 }
 
 #[derive(Default)]
-struct Told {
+struct Received {
     count: AtomicU64,
     all: Notify,
 }
@@ -104,25 +103,25 @@ struct Told {
 /// A push service that accepts every message.
 struct Service {
     address: SocketAddr,
-    told: Arc<Told>,
+    received: Arc<Received>,
 }
 
 impl Service {
-    fn start(processors: &Handle) -> Result<Self, Wrong> {
-        let told = Arc::new(Told::default());
-        let routes = Router::new().route("/push/{device}", post(take)).with_state(told.clone());
+    fn start(processors: &Handle) -> Result<Self, BenchError> {
+        let received = Arc::new(Received::default());
+        let routes = Router::new().route("/push/{device}", post(accept)).with_state(received.clone());
         let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         processors.spawn(async move { axum::serve(TcpListener::from_std(listener)?, routes).await });
-        Ok(Self { address, told })
+        Ok(Self { address, received })
     }
 }
 
-async fn take(State(told): State<Arc<Told>>) -> StatusCode {
-    tokio::time::sleep(ANSWERS_AFTER).await;
-    if told.count.fetch_add(1, Ordering::SeqCst) + 1 == GOOD {
-        told.all.notify_one();
+async fn accept(State(received): State<Arc<Received>>) -> StatusCode {
+    tokio::time::sleep(RESPONSE_TIME).await;
+    if received.count.fetch_add(1, Ordering::SeqCst) + 1 == GOOD {
+        received.all.notify_one();
     }
     StatusCode::CREATED
 }
@@ -135,7 +134,7 @@ struct Nowhere {
 }
 
 impl Nowhere {
-    async fn open() -> Result<Self, Wrong> {
+    async fn open() -> Result<Self, BenchError> {
         let socket = TcpSocket::new_v4()?;
         socket.bind((Ipv4Addr::UNSPECIFIED, 0).into())?;
         let listener = socket.listen(1)?;

@@ -1,4 +1,4 @@
-//! What the most expensive documents cost that the product still answers.
+//! Measures the cost of the most expensive documents that the product accepts.
 
 use std::time::Duration;
 
@@ -7,28 +7,28 @@ use http::StatusCode;
 use crate::calls::Call;
 use crate::process::Server;
 use crate::world::World;
-use crate::{Wrong, load::Connection};
+use crate::{BenchError, load::Connection};
 
-/// Each is sent this often. The kernel counts processor time in steps of 10 ms, so a single answer is too
+/// How often each is sent. The kernel counts processor time in steps of 10 ms, so a single request is too
 /// short to be measured.
 const TIMES: u32 = 20;
-/// A field may be selected this many times more than once.
+/// Maximum repetitions of a field.
 const REPEATED: usize = 60;
-/// Aliases of the posts' text. For a reader as many as a response of 300 kB has room for; the response to an
+/// Aliases of the posts' text. For a reader as many as fit into a response of 300 kB. The response for an
 /// account is too long to be compressed.
 const READER_ALIASES: usize = 12;
 const ACCOUNT_ALIASES: usize = 30;
 const MAX_DOCUMENT: usize = 16 * 1024;
 
-/// What one answer costs.
+/// The cost of one response.
 pub struct Cost {
     pub who: &'static str,
     pub processor: Duration,
     pub bytes: usize,
 }
 
-/// Sends the most expensive documents of a reader and of an account over a connection of each.
-pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, Wrong> {
+/// Sends the most expensive documents of a reader and of an account, each over its own connection.
+pub async fn measure(product: &Server, world: &World) -> Result<Vec<Cost>, BenchError> {
     let (reader, author) = (&world.readers[0], &world.authors[0]);
     let feed = format!("{{ feed(first: 50) {{ {} }} }}", nodes(READER_ALIASES));
     let posts = format!(
@@ -59,19 +59,19 @@ fn nodes(aliases: usize) -> String {
 }
 
 /// Returns the size of the response, which must be data and no error.
-async fn check_response(connection: &mut Connection, call: &Call) -> Result<usize, Wrong> {
+async fn check_response(connection: &mut Connection, call: &Call) -> Result<usize, BenchError> {
     let response = request(connection, call).await?;
     if !response.starts_with(br#"{"data":{"#) {
-        return Err(Wrong::answer(StatusCode::OK, &response));
+        return Err(BenchError::response(StatusCode::OK, &response));
     }
     Ok(response.len())
 }
 
 /// The response may be compressed.
-async fn request(connection: &mut Connection, call: &Call) -> Result<Vec<u8>, Wrong> {
-    let (status, response) = connection.ask(call).await?;
+async fn request(connection: &mut Connection, call: &Call) -> Result<Vec<u8>, BenchError> {
+    let (status, response) = connection.request(call).await?;
     if status != StatusCode::OK {
-        return Err(Wrong::answer(status, &response));
+        return Err(BenchError::response(status, &response));
     }
     Ok(response.to_vec())
 }

@@ -1,4 +1,4 @@
-//! How long bodies that mean harm keep the product: the same ones that its tests send.
+//! Measures how long the product works on hostile bodies, the same ones as in its tests.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -13,31 +13,30 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::Call;
 use crate::world::Author;
 
 #[path = "../../crates/graphql-http/tests/it/hostile/table.rs"]
 mod table;
 
-/// Each is sent so many times; the time in the middle counts.
+/// How often each is sent; the median counts.
 const TIMES: usize = 5;
-/// No refusal is longer.
-const LONGEST_ANSWER: usize = 4096;
-/// The server says that it takes no body of this length before it has read it. A client that is
-/// still writing would only hear that the connection was cut, so it waits a moment, as one does
-/// that expects `100 Continue`.
+/// Maximum size of a refusal.
+const MAX_RESPONSE_BYTES: usize = 4096;
+/// The server refuses longer bodies before it reads them. A client that is still writing would only see a
+/// closed connection, so it waits a moment before the body, like one that sends `Expect: 100-continue`.
 const TOO_LONG: usize = 256 * 1024;
-const MOMENT: Duration = Duration::from_secs(1);
+const WAIT: Duration = Duration::from_secs(1);
 
-/// The document whose answer took longest.
+/// The document with the longest response time.
 pub struct Slowest {
     pub documents: usize,
     pub name: &'static str,
     pub time: Duration,
 }
 
-pub async fn measure(product: SocketAddr, author: &Author) -> Result<Slowest, Wrong> {
+pub async fn measure(product: SocketAddr, author: &Author) -> Result<Slowest, BenchError> {
     let table = table::table();
     let mut slowest = Slowest { documents: table.len(), name: "", time: Duration::ZERO };
     for (name, _, body) in table {
@@ -55,7 +54,7 @@ pub async fn measure(product: SocketAddr, author: &Author) -> Result<Slowest, Wr
     Ok(slowest)
 }
 
-async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Duration, Wrong> {
+async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Duration, BenchError> {
     let stream = TcpStream::connect(product).await?;
     stream.set_nodelay(true)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
@@ -65,26 +64,26 @@ async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Du
     head.headers.insert(http::header::CONTENT_LENGTH, length.into());
     let body = StreamBody::new(Box::pin(stream::once(async move {
         if length > TOO_LONG {
-            tokio::time::sleep(MOMENT).await;
+            tokio::time::sleep(WAIT).await;
         }
         Ok::<_, Infallible>(Frame::data(body))
     })));
 
-    let asked = Instant::now();
+    let started = Instant::now();
     let (head, body) = sender.send_request(http::Request::from_parts(head, body)).await?.into_parts();
-    let answer = body.collect().await?.to_bytes();
-    let time = asked.elapsed();
-    if !is_refusal(&answer) {
-        return Err(Wrong::answer(head.status, &answer));
+    let response = body.collect().await?.to_bytes();
+    let time = started.elapsed();
+    if !is_refusal(&response) {
+        return Err(BenchError::response(head.status, &response));
     }
     Ok(time)
 }
 
-/// One small error, and nothing ran.
-fn is_refusal(answer: &[u8]) -> bool {
-    let Ok(Value::Object(answered)) = serde_json::from_slice(answer) else { return false };
-    let errors = answered.get("errors").and_then(Value::as_array);
-    answer.len() < LONGEST_ANSWER
+/// Returns whether the response is one small error without data.
+fn is_refusal(response: &[u8]) -> bool {
+    let Ok(Value::Object(fields)) = serde_json::from_slice(response) else { return false };
+    let errors = fields.get("errors").and_then(Value::as_array);
+    response.len() < MAX_RESPONSE_BYTES
         && errors.is_some_and(|errors| errors.len() == 1)
-        && !answered.contains_key("data")
+        && !fields.contains_key("data")
 }

@@ -1,6 +1,6 @@
-//! How fast Aushang is, on real input and against a floor that is measured in the same run.
+//! Benchmarks of Aushang with realistic data, compared with a floor that is measured in the same run.
 //!
-//! `make bench` prints it; docs/bench.md says how to read it.
+//! `make bench` prints the results; docs/bench.md explains them.
 
 pub mod addresses;
 mod beside;
@@ -10,6 +10,7 @@ pub mod commits;
 mod dead_devices;
 mod documents;
 pub mod encryption;
+mod error;
 pub mod floor;
 mod followers;
 pub mod growth;
@@ -24,6 +25,5 @@ mod slow;
 mod starts;
 mod uploads;
 pub mod world;
-mod wrong;
 
-pub use wrong::Wrong;
+pub use error::BenchError;

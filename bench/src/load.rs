@@ -1,5 +1,5 @@
-//! The load: so many connections that are kept open, each asking anew as soon as it has its
-//! answer. The same for both sides, and in one thread, so that it takes at most one processor.
+//! The load generator: a number of keep-alive connections, each of which sends its next request as soon as it
+//! has a response. It runs in one thread for both sides, so that it takes at most one processor.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,15 +14,15 @@ use hyper::client::conn::http1::{self, SendRequest};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::Call;
 
-/// Two servers take turns, so that a noisy moment of the machine meets both.
+/// Rounds in which two servers alternate, so that noise of the machine affects both.
 pub const ROUNDS: u32 = 2;
-/// Before anything is counted, so that both have their pages and statements at hand.
+/// Time before the measurement, so that caches and statements are warm.
 pub const WARM_UP: Duration = Duration::from_millis(500);
-/// Calls of one load.
-const MOST_CALLS: u64 = 1 << 32;
+/// Maximum number of calls of one load.
+const MAX_CALLS: u64 = 1 << 32;
 
 /// One connection to a server.
 pub struct Connection {
@@ -31,7 +31,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub async fn open(address: SocketAddr) -> Result<Self, Wrong> {
+    pub async fn open(address: SocketAddr) -> Result<Self, BenchError> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
@@ -39,25 +39,25 @@ impl Connection {
         Ok(Self { host: address.to_string(), sender })
     }
 
-    pub async fn ask(&mut self, call: &Call) -> Result<(StatusCode, Bytes), Wrong> {
+    pub async fn request(&mut self, call: &Call) -> Result<(StatusCode, Bytes), BenchError> {
         self.send(call.request(&self.host)).await
     }
 
-    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<(StatusCode, Bytes), Wrong> {
+    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<(StatusCode, Bytes), BenchError> {
         self.sender.ready().await?;
         let (head, body) = self.sender.send_request(request).await?.into_parts();
         Ok((head.status, body.collect().await?.to_bytes()))
     }
 }
 
-/// What is asked and how its answer is judged.
-pub trait Asking: Send + Sync {
-    /// The call with this number; none comes twice in a run, so each can be a key.
+/// The calls of a load, and how their responses are checked.
+pub trait Workload: Send + Sync {
+    /// Returns the call with this number. Numbers are unique in a run, so each can be used as a key.
     fn call(&self, number: u64) -> Call;
-    fn is_right(&self, number: u64, answer: &[u8]) -> bool;
+    fn is_right(&self, number: u64, response: &[u8]) -> bool;
 }
 
-/// How quickly answers came.
+/// Latencies of responses.
 #[derive(Clone, Debug, Default)]
 pub struct Figures {
     latencies: Vec<Duration>,
@@ -70,7 +70,7 @@ impl Figures {
         self.time += other.time;
     }
 
-    /// So many that waited for each other.
+    /// The latencies of `count` calls in one group, each of which took the time of the group.
     pub fn of_group(count: usize, time: Duration) -> Self {
         Self { latencies: vec![time; count], time }
     }
@@ -83,7 +83,7 @@ impl Figures {
         f64::from(u32::try_from(self.latencies.len()).unwrap_or(u32::MAX)) / self.time.as_secs_f64()
     }
 
-    /// The time below which this share (0 to 100) of all answers stayed.
+    /// Returns the latency within which this percentage (0 to 100) of all responses arrived.
     pub fn percentile(&mut self, share: usize) -> Duration {
         self.latencies.sort_unstable();
         let place = self.latencies.len() * share / 100;
@@ -91,98 +91,98 @@ impl Figures {
     }
 }
 
-/// Asks over `connections` for `time`.
+/// Sends requests over `connections` connections for `time`.
 pub async fn load(
     address: SocketAddr,
     connections: usize,
     time: Duration,
-    asking: Arc<dyn Asking>,
-) -> Result<Figures, Wrong> {
+    workload: Arc<dyn Workload>,
+) -> Result<Figures, BenchError> {
     let next = Numbers::new();
     let mut opened = Vec::with_capacity(connections);
     for _ in 0..connections {
         opened.push(Connection::open(address).await?);
     }
-    let began = Instant::now();
-    let askers = opened.into_iter().map(|mut connection| {
-        let (asking, next) = (asking.clone(), &next);
+    let started = Instant::now();
+    let clients = opened.into_iter().map(|mut connection| {
+        let (workload, next) = (workload.clone(), &next);
         async move {
             let mut latencies = Vec::new();
-            while began.elapsed() < time {
+            while started.elapsed() < time {
                 let number = next.next();
-                let call = asking.call(number);
-                let asked = Instant::now();
-                let (status, answer) = connection.ask(&call).await?;
-                latencies.push(asked.elapsed());
-                if status != StatusCode::OK || !asking.is_right(number, &answer) {
-                    return Err(Wrong::answer(status, &answer));
+                let call = workload.call(number);
+                let sent = Instant::now();
+                let (status, response) = connection.request(&call).await?;
+                latencies.push(sent.elapsed());
+                if status != StatusCode::OK || !workload.is_right(number, &response) {
+                    return Err(BenchError::response(status, &response));
                 }
             }
             Ok(latencies)
         }
     });
-    let latencies = try_join_all(askers).await?.concat();
-    Ok(Figures { latencies, time: began.elapsed() })
+    let latencies = try_join_all(clients).await?.concat();
+    Ok(Figures { latencies, time: started.elapsed() })
 }
 
-/// The same load, of `time` in all, for each of two servers.
-pub async fn in_turns<A: Asking + 'static>(
+/// Runs the same load on two servers alternately, `time` in total for each.
+pub async fn load_alternately<A: Workload + 'static>(
     addresses: [SocketAddr; 2],
     connections: usize,
     time: Duration,
-    asking: [Arc<A>; 2],
-) -> Result<[Figures; 2], Wrong> {
+    workloads: [Arc<A>; 2],
+) -> Result<[Figures; 2], BenchError> {
     let mut figures: [Figures; 2] = Default::default();
     for round in 0..=ROUNDS {
         for side in 0..2 {
             let time = if round == 0 { WARM_UP } else { time / ROUNDS };
-            let asked = load(addresses[side], connections, time, asking[side].clone()).await?;
+            let measured = load(addresses[side], connections, time, workloads[side].clone()).await?;
             if round > 0 {
-                figures[side].add(asked);
+                figures[side].add(measured);
             }
         }
     }
     Ok(figures)
 }
 
-/// Does the work again and again for `time`, so many at once. For what is measured without a server:
-/// in a runtime that may have all processors, as a server may.
+/// Repeats the work for `time`, in `tasks` tasks. For measurements without a server, in a runtime with all
+/// processors, as a server has.
 pub async fn repeat<W>(
     tasks: usize,
     time: Duration,
     work: impl Fn(u64) -> W + Clone + Send + 'static,
-) -> Result<Figures, Wrong>
+) -> Result<Figures, BenchError>
 where
-    W: Future<Output = Result<(), Wrong>> + Send,
+    W: Future<Output = Result<(), BenchError>> + Send,
 {
     let next = Arc::new(Numbers::new());
-    let began = Instant::now();
+    let started = Instant::now();
     let workers = (0..tasks).map(|_| {
         let (work, next) = (work.clone(), next.clone());
         tokio::spawn(async move {
             let mut latencies = Vec::new();
-            while began.elapsed() < time {
-                let asked = Instant::now();
+            while started.elapsed() < time {
+                let work_started = Instant::now();
                 work(next.next()).await?;
-                latencies.push(asked.elapsed());
+                latencies.push(work_started.elapsed());
             }
-            Ok::<_, Wrong>(latencies)
+            Ok::<_, BenchError>(latencies)
         })
     });
     let mut latencies = Vec::new();
     for worker in workers.collect::<Vec<_>>() {
         latencies.extend(worker.await.expect("no worker panics")?);
     }
-    Ok(Figures { latencies, time: began.elapsed() })
+    Ok(Figures { latencies, time: started.elapsed() })
 }
 
-/// Numbers that nobody else in this process gets.
+/// Numbers that are unique in this process.
 pub struct Numbers(AtomicU64);
 
 impl Numbers {
     pub fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        Self(AtomicU64::new(NEXT.fetch_add(MOST_CALLS, Ordering::Relaxed)))
+        Self(AtomicU64::new(NEXT.fetch_add(MAX_CALLS, Ordering::Relaxed)))
     }
 
     pub fn next(&self) -> u64 {

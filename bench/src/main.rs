@@ -1,10 +1,11 @@
-//! `bench` measures the release binary beside it against the floor; `bench floor` is the floor.
+//! `bench run` measures the release binary in the same folder against the floor; `bench floor` serves the
+//! floor.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use aushang_bench::{Wrong, floor, run};
+use aushang_bench::{BenchError, floor, run};
 use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -13,7 +14,7 @@ use tokio::signal::unix::{SignalKind, signal};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
-#[command(name = "bench", about = "How fast Aushang is")]
+#[command(name = "bench", about = "Measures how fast Aushang is")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -21,25 +22,25 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make a world, measure, and print the figures.
+    /// Create a world, measure, and print the results.
     Run(run::Arguments),
-    /// Serve what the product is compared with.
+    /// Serve the floor, the minimal server that the product is compared with.
     Floor { database: PathBuf, address: SocketAddr },
 }
 
 fn main() -> ExitCode {
     match execute(Cli::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(wrong) => {
-            eprintln!("bench: {wrong}");
+        Err(error) => {
+            eprintln!("bench: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn execute(command: Command) -> Result<(), Wrong> {
+fn execute(command: Command) -> Result<(), BenchError> {
     match command {
-        // The load takes one processor at most; the floor may have all, as the product may.
+        // The load takes at most one processor; the floor may use all, as the product may.
         Command::Run(arguments) => {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             let processors = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,5 +1,5 @@
-//! What is asked for in the load, and what must come back: the pages of every author and of
-//! readers, and posts that are sent.
+//! The calls of the load and their expected responses: the pages of all authors and of some readers, and
+//! posts that are sent.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -8,21 +8,21 @@ use bytes::Bytes;
 use http::StatusCode;
 use serde_json::Value;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::{Call, Side};
-use crate::load::{Asking, Connection};
+use crate::load::{Connection, Workload};
 use crate::world::{Author, World};
 
-/// Pages that stay as they are, with their answers.
+/// Pages that do not change, with their expected responses.
 pub struct Pages(Vec<(Call, Bytes)>);
 
-impl Asking for Pages {
+impl Workload for Pages {
     fn call(&self, number: u64) -> Call {
         self.page(number).0.clone()
     }
 
-    fn is_right(&self, number: u64, answer: &[u8]) -> bool {
-        self.page(number).1 == answer
+    fn is_right(&self, number: u64, response: &[u8]) -> bool {
+        self.page(number).1 == response
     }
 }
 
@@ -32,25 +32,25 @@ impl Pages {
     }
 
     fn page(&self, number: u64) -> &(Call, Bytes) {
-        &self.0[usize::try_from(number).expect("a number of a call") % self.0.len()]
+        &self.0[usize::try_from(number).expect("a call number fits") % self.0.len()]
     }
 }
 
-/// The same pages of both sides, after both have answered each with the same bytes.
+/// The same pages of both sides. Both have returned the same bytes for each.
 pub struct Twins {
     pub product: Arc<Pages>,
     pub floor: Arc<Pages>,
     pub count: usize,
-    /// Bytes of all answers.
+    /// Size of all responses.
     pub bytes: usize,
 }
 
-pub async fn profile_pages(world: &World, addresses: [SocketAddr; 2]) -> Result<Twins, Wrong> {
+pub async fn profile_pages(world: &World, addresses: [SocketAddr; 2]) -> Result<Twins, BenchError> {
     let calls = |side| world.authors.iter().map(|author| Call::profile_page(side, author)).collect();
     compare("a profile's page", calls(Side::Product), calls(Side::Floor), addresses).await
 }
 
-pub async fn feeds(world: &World, addresses: [SocketAddr; 2]) -> Result<Twins, Wrong> {
+pub async fn feeds(world: &World, addresses: [SocketAddr; 2]) -> Result<Twins, BenchError> {
     let calls = |side| world.readers.iter().map(|reader| Call::feed(side, reader)).collect();
     compare("a feed's page", calls(Side::Product), calls(Side::Floor), addresses).await
 }
@@ -60,19 +60,19 @@ async fn compare(
     product: Vec<Call>,
     floor: Vec<Call>,
     addresses: [SocketAddr; 2],
-) -> Result<Twins, Wrong> {
+) -> Result<Twins, BenchError> {
     let (mut from_product, mut from_floor) =
         (Connection::open(addresses[0]).await?, Connection::open(addresses[1]).await?);
     let mut twins = (Vec::new(), Vec::new());
     let mut bytes = 0;
     for (of_product, of_floor) in product.into_iter().zip(floor) {
-        let (status, expected) = from_product.ask(&of_product).await?;
-        let (_, found) = from_floor.ask(&of_floor).await?;
+        let (status, expected) = from_product.request(&of_product).await?;
+        let (_, found) = from_floor.request(&of_floor).await?;
         if status != StatusCode::OK || expected.starts_with(br#"{"data":null"#) {
-            return Err(Wrong::answer(status, &expected));
+            return Err(BenchError::response(status, &expected));
         }
         if expected != found {
-            return Err(Wrong::different(what, &expected, &found));
+            return Err(BenchError::different(what, &expected, &found));
         }
         bytes += expected.len();
         twins.0.push((of_product, expected.clone()));
@@ -82,61 +82,62 @@ async fn compare(
     Ok(Twins { product: Pages::new(twins.0), floor: Pages::new(twins.1), count, bytes })
 }
 
-/// Asks for each page once, and keeps what comes for what is right.
-pub async fn ask(
+/// Requests each page once. The responses are expected from then on.
+pub async fn fetch(
     address: SocketAddr,
     calls: impl Iterator<Item = Call>,
-) -> Result<Vec<(Call, Bytes)>, Wrong> {
+) -> Result<Vec<(Call, Bytes)>, BenchError> {
     let mut connection = Connection::open(address).await?;
     let mut pages = Vec::new();
     for call in calls {
-        let (status, answer) = connection.ask(&call).await?;
-        if status != StatusCode::OK || answer.starts_with(br#"{"data":null"#) {
-            return Err(Wrong::answer(status, &answer));
+        let (status, response) = connection.request(&call).await?;
+        if status != StatusCode::OK || response.starts_with(br#"{"data":null"#) {
+            return Err(BenchError::response(status, &response));
         }
-        pages.push((call, answer));
+        pages.push((call, response));
     }
     Ok(pages)
 }
 
-/// Posts that are sent, each by the next author.
+/// Sends posts, by the authors in turn.
 pub struct Sending {
     pub side: Side,
     pub authors: Vec<Author>,
 }
 
-impl Asking for Sending {
+impl Workload for Sending {
     fn call(&self, number: u64) -> Call {
-        let author = usize::try_from(number).expect("a number of a call") % self.authors.len();
+        let author = usize::try_from(number).expect("a call number fits") % self.authors.len();
         Call::send_post(self.side, &self.authors[author], number)
     }
 
-    fn is_right(&self, _: u64, answer: &[u8]) -> bool {
-        // With errors, an answer would end with their list.
-        answer.starts_with(br#"{"data":{"sendPost":{"id":""#) && !answer.ends_with(b"]}")
+    fn is_right(&self, _: u64, response: &[u8]) -> bool {
+        // With errors, the response would end with their list.
+        response.starts_with(br#"{"data":{"sendPost":{"id":""#) && !response.ends_with(b"]}")
     }
 }
 
-/// Both sides send a post; what they answer differs in its id and its moments alone.
-pub async fn compare_sending(world: &World, addresses: [SocketAddr; 2]) -> Result<(), Wrong> {
+/// Sends a post to both sides. Fails unless the responses are equal except for ids and times.
+pub async fn compare_sending(world: &World, addresses: [SocketAddr; 2]) -> Result<(), BenchError> {
     let author = &world.authors[0];
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for (side, address) in [Side::Product, Side::Floor].into_iter().zip(addresses) {
         let call = Call::send_post(side, author, u64::MAX);
-        let (status, answer) = Connection::open(address).await?.ask(&call).await?;
-        answers.push(without_chance(&answer).ok_or_else(|| Wrong::answer(status, &answer))?);
+        let (status, response) = Connection::open(address).await?.request(&call).await?;
+        responses
+            .push(without_varying_fields(&response).ok_or_else(|| BenchError::response(status, &response))?);
     }
-    if answers[0] == answers[1] {
+    if responses[0] == responses[1] {
         return Ok(());
     }
-    Err(Wrong::different("a post that was sent", answers[0].as_bytes(), answers[1].as_bytes()))
+    Err(BenchError::different("a sent post", responses[0].as_bytes(), responses[1].as_bytes()))
 }
 
-fn without_chance(answer: &[u8]) -> Option<String> {
-    let mut answer: Value = serde_json::from_slice(answer).ok()?;
-    let post = answer.pointer_mut("/data/sendPost")?.as_object_mut()?;
-    for chance in ["id", "createdAt", "publishDate"] {
-        post.get_mut(chance)?.take();
+fn without_varying_fields(response: &[u8]) -> Option<String> {
+    let mut response: Value = serde_json::from_slice(response).ok()?;
+    let post = response.pointer_mut("/data/sendPost")?.as_object_mut()?;
+    for field in ["id", "createdAt", "publishDate"] {
+        post.get_mut(field)?.take();
     }
-    Some(answer.to_string())
+    Some(response.to_string())
 }

@@ -1,4 +1,4 @@
-//! Creating posts on PostgreSQL, beside the same statements over its driver.
+//! Measures creating posts on PostgreSQL, compared with the same statements over its driver.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres};
 use tokio::runtime::Handle;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::{Side, new_post};
 use crate::floor;
 use crate::load::{Figures, ROUNDS, WARM_UP, load, repeat};
@@ -16,19 +16,19 @@ use crate::pages::Sending;
 use crate::process::Server;
 use crate::world::{self, Author, Size};
 
-/// Where `tools/with-postgres` says that its server is.
+/// The variable in which `tools/with-postgres` passes the server's address.
 const SERVER: &str = "AUSHANG_TEST_POSTGRES_URL";
 const DATABASE: &str = "aushang_bench";
-/// To the product and to the driver, and of both to the server.
+/// Connections of the load to the product or the driver, and from these to PostgreSQL.
 pub const CONNECTIONS: usize = 16;
 const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
 
-/// Whose token it is, before anything is written: `find_signed` of the product's sessions.
+/// Loads the session of a token, which comes before each write: `find_signed` of the product's sessions.
 const SESSION: &str = "select a.id, a.email, a.role, a.password_hash is not null, p.id, p.role, p.permissions, \
     s.expires_at from accounts a join profiles p on p.id = a.profile_id \
     left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
-/// The post as it is then: `get` of the product's posts.
+/// Reads the post afterwards: `get` of the product's posts.
 const READ: &str = "select p.*, coalesce(a.email, p.creator_email), o.id, o.username, o.display_name, \
     o.avatar, o.header, o.visible, o.access_code is not null, \
     (select cast(json_build_array(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, \
@@ -46,8 +46,12 @@ pub struct Measured {
     pub driver: Figures,
 }
 
-/// None: there is no server.
-pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Result<Option<Measured>, Wrong> {
+/// Returns `None` if there is no PostgreSQL server.
+pub async fn measure(
+    folder: &Path,
+    time: Duration,
+    processors: &Handle,
+) -> Result<Option<Measured>, BenchError> {
     let Ok(server) = std::env::var(SERVER) else { return Ok(None) };
     let options: PgConnectOptions = server.parse()?;
     let mut admin = options.connect().await?;
@@ -59,19 +63,19 @@ pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Resu
     let url = options.to_url_lossy().to_string();
     let world = world::create_at(&url, SIZE).await?;
 
-    let most = CONNECTIONS.to_string();
+    let limit = CONNECTIONS.to_string();
     let settings =
-        [("AUSHANG_DATABASE__URL", url.as_str()), ("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", &most)];
+        [("AUSHANG_DATABASE__URL", url.as_str()), ("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", &limit)];
     let mut product = Server::product_with(folder, Path::new(DATABASE), &settings)?;
     product.connect().await?;
     let sending = Arc::new(Sending { side: Side::Product, authors: world.authors.clone() });
     let authors: Arc<[Author]> = world.authors.into();
-    let pool = PgPoolOptions::new().max_connections(u32::try_from(CONNECTIONS).expect("a few"));
+    let pool = PgPoolOptions::new().max_connections(u32::try_from(CONNECTIONS).expect("the number fits"));
     let pool = pool.test_before_acquire(false);
     let pool = processors
         .spawn(async move { pool.connect_with(options).await })
         .await
-        .expect("connecting panics never")?;
+        .expect("connecting does not panic")?;
     let before = count(&pool).await?;
 
     let (mut measured, mut written) = (Measured::default(), 0);
@@ -79,7 +83,7 @@ pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Resu
         let time = if round == 0 { WARM_UP } else { time / ROUNDS };
         let sent = load(product.address, CONNECTIONS, time, sending.clone()).await?;
         let driven = over_driver(pool.clone(), authors.clone(), time);
-        let driven = processors.spawn(driven).await.expect("inserting panics never")?;
+        let driven = processors.spawn(driven).await.expect("inserting does not panic")?;
         written += sent.count() + driven.count();
         if round > 0 {
             measured.product.add(sent);
@@ -88,17 +92,17 @@ pub async fn measure(folder: &Path, time: Duration, processors: &Handle) -> Resu
     }
     product.end()?;
     if count(&pool).await? != before + written {
-        return Err(Wrong::Server(format!("not all of {written} posts were kept")));
+        return Err(BenchError::Server(format!("some of {written} posts were not stored")));
     }
     pool.close().await;
     Ok(Some(measured))
 }
 
-async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Result<Figures, Wrong> {
+async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Result<Figures, BenchError> {
     let insert = move |number: u64| {
         let (pool, authors) = (pool.clone(), authors.clone());
         async move {
-            let author = usize::try_from(number).expect("a number of a call") % authors.len();
+            let author = usize::try_from(number).expect("a call number fits") % authors.len();
             let new = new_post(&authors[author], number);
             let (profile, account) = (new.profile, new.account);
             sqlx::query(SESSION).bind(account).bind(profile).bind(account).fetch_one(&pool).await?;
@@ -115,7 +119,7 @@ async fn over_driver(pool: PgPool, authors: Arc<[Author]>, time: Duration) -> Re
     repeat(CONNECTIONS, time, insert).await
 }
 
-async fn count(pool: &PgPool) -> Result<usize, Wrong> {
+async fn count(pool: &PgPool) -> Result<usize, BenchError> {
     let posts: i64 = sqlx::query_scalar("select count(*) from posts").fetch_one(pool).await?;
-    Ok(usize::try_from(posts).expect("a number of rows"))
+    Ok(usize::try_from(posts).expect("a row count fits"))
 }

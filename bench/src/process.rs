@@ -1,4 +1,4 @@
-//! Servers in processes of their own, as they run in earnest.
+//! Servers in processes of their own, as in production.
 
 use std::fs::File;
 use std::net::SocketAddr;
@@ -6,14 +6,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::load::Connection;
 use crate::world::SIGNING_SECRET;
 
-/// No server takes longer to listen.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Maximum time until a server listens.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The product's settings for this world, as variables of its environment.
+/// Returns the product's settings for this world, as environment variables.
 pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item = (&'static str, String)> {
     let settings = [
         ("AUSHANG_DATABASE__URL", format!("sqlite:{}", database.display())),
@@ -29,20 +29,24 @@ pub fn product_environment(folder: &Path, database: &Path) -> impl Iterator<Item
     settings.into_iter()
 }
 
-/// Killed when it is dropped.
+/// A server process. It is killed when this is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
 }
 
 impl Server {
-    /// `aushang serve`, the binary that stands beside this one.
-    pub fn product(folder: &Path, database: &Path) -> Result<Self, Wrong> {
+    /// Starts `aushang serve`, from the binary in the same folder as this one.
+    pub fn product(folder: &Path, database: &Path) -> Result<Self, BenchError> {
         Self::product_with(folder, database, &[])
     }
 
-    /// The same with further settings.
-    pub fn product_with(folder: &Path, database: &Path, settings: &[(&str, &str)]) -> Result<Self, Wrong> {
+    /// Starts the product with additional settings.
+    pub fn product_with(
+        folder: &Path,
+        database: &Path,
+        settings: &[(&str, &str)],
+    ) -> Result<Self, BenchError> {
         let address = spare_address()?;
         let mut command = Command::new(std::env::current_exe()?.with_file_name("aushang"));
         command.arg("serve").env_clear().env("AUSHANG_SERVER__LISTEN", address.to_string());
@@ -50,79 +54,85 @@ impl Server {
         Self::spawn(&mut command, address, &folder.join("product.log"))
     }
 
-    pub fn floor(folder: &Path, database: &Path) -> Result<Self, Wrong> {
+    pub fn floor(folder: &Path, database: &Path) -> Result<Self, BenchError> {
         let address = spare_address()?;
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("floor").arg(database).arg(address.to_string());
         Self::spawn(&mut command, address, &folder.join("floor.log"))
     }
 
-    fn spawn(command: &mut Command, address: SocketAddr, log: &Path) -> Result<Self, Wrong> {
+    fn spawn(command: &mut Command, address: SocketAddr, log: &Path) -> Result<Self, BenchError> {
         let log = File::options().create(true).append(true).open(log)?;
         let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn()?;
         Ok(Self { child, address })
     }
 
-    /// A connection as soon as the server takes one.
-    pub async fn connect(&mut self) -> Result<Connection, Wrong> {
-        let began = Instant::now();
+    /// Connects as soon as the server accepts connections.
+    pub async fn connect(&mut self) -> Result<Connection, BenchError> {
+        let started = Instant::now();
         loop {
             if let Ok(connection) = Connection::open(self.address).await {
                 return Ok(connection);
             }
             if let Some(status) = self.child.try_wait()? {
-                return Err(Wrong::Server(format!("it ended at its start: {status}")));
+                return Err(BenchError::Server(format!("it ended at its start: {status}")));
             }
-            if began.elapsed() > PATIENCE {
-                return Err(Wrong::Server("it does not listen".to_owned()));
+            if started.elapsed() > TIMEOUT {
+                return Err(BenchError::Server("it does not listen".to_owned()));
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
-    /// Asks it to end, and waits until it has. One that broke down before, or now, is no server
-    /// whose figures count.
-    pub fn end(mut self) -> Result<(), Wrong> {
+    /// Sends SIGTERM and waits for the end. Fails if the server crashed before or now: its results do not
+    /// count.
+    pub fn end(mut self) -> Result<(), BenchError> {
         if let Some(status) = self.child.try_wait()? {
-            return Err(Wrong::Server(format!("it ended before it was asked to: {status}")));
+            return Err(BenchError::Server(format!("it ended before SIGTERM: {status}")));
         }
         let id = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status()?;
         let status = self.child.wait()?;
-        if status.success() { Ok(()) } else { Err(Wrong::Server(format!("it ended badly: {status}"))) }
+        if status.success() {
+            Ok(())
+        } else {
+            Err(BenchError::Server(format!("it ended with an error: {status}")))
+        }
     }
 
-    /// Memory that it holds now, in bytes (resident set).
-    pub fn memory(&self) -> Result<u64, Wrong> {
+    /// Returns the resident memory in bytes.
+    pub fn memory(&self) -> Result<u64, BenchError> {
         self.status("VmRSS:")
     }
 
-    /// Memory that it held at most since `forget_peak`, in bytes.
-    pub fn peak(&self) -> Result<u64, Wrong> {
+    /// Returns the peak of the resident memory since `forget_peak`, in bytes.
+    pub fn peak(&self) -> Result<u64, BenchError> {
         self.status("VmHWM:")
     }
 
-    pub fn forget_peak(&self) -> Result<(), Wrong> {
+    pub fn forget_peak(&self) -> Result<(), BenchError> {
         Ok(std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5")?)
     }
 
-    /// Processor time that it has used, in steps of the kernel's clock, which are 10 ms.
-    pub fn processor_time(&self) -> Result<Duration, Wrong> {
+    /// Returns the processor time used so far, in the kernel's steps of 10 ms.
+    pub fn processor_time(&self) -> Result<Duration, BenchError> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The program's name stands in brackets and may have spaces; the times are fields 14 and 15.
+        // The program's name is in brackets and may contain spaces. The times are fields 14 and 15.
         let ticks: Option<u64> = stat.rsplit_once(')').and_then(|(_, fields)| {
             let mut fields = fields.split_whitespace().skip(11);
             Some(fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?)
         });
-        let ticks = ticks.ok_or_else(|| Wrong::Server("has no processor time".to_owned()))?;
+        let ticks = ticks.ok_or_else(|| BenchError::Server("cannot read its processor time".to_owned()))?;
         Ok(Duration::from_millis(ticks * 10))
     }
 
-    fn status(&self, name: &str) -> Result<u64, Wrong> {
+    fn status(&self, name: &str) -> Result<u64, BenchError> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         let kilobytes = line.and_then(|line| line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
-        kilobytes.map(|kilobytes| kilobytes * 1024).ok_or_else(|| Wrong::Server(format!("has no {name}")))
+        kilobytes
+            .map(|kilobytes| kilobytes * 1024)
+            .ok_or_else(|| BenchError::Server(format!("cannot read its {name}")))
     }
 }
 
@@ -133,7 +143,7 @@ impl Drop for Server {
     }
 }
 
-/// A port that nobody has at this moment.
+/// Returns an address with a port that is free at the moment.
 fn spare_address() -> std::io::Result<SocketAddr> {
     std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()
 }
@@ -148,15 +158,15 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_broke_down_is_found_out() {
+    fn a_crashed_server_is_detected() {
         for script in ["exit 0", "exit 1", "kill -KILL $$"] {
             let mut early = server(script);
             early.child.wait().unwrap();
-            let told = early.end().unwrap_err().to_string();
-            assert!(told.contains("before it was asked to"), "{script}: {told}");
+            let message = early.end().unwrap_err().to_string();
+            assert!(message.contains("before SIGTERM"), "{script}: {message}");
         }
-        // It knows no signal to end, so this one kills it.
-        let told = server("exec sleep 60").end().unwrap_err().to_string();
-        assert!(told.contains("ended badly"), "{told}");
+        // It does not handle SIGTERM, so the signal kills it.
+        let message = server("exec sleep 60").end().unwrap_err().to_string();
+        assert!(message.contains("ended with an error"), "{message}");
     }
 }

@@ -1,5 +1,5 @@
-//! The table that is printed, with what is aimed at. It judges nobody: a machine that is slow or
-//! busy makes no test fail.
+//! Prints the results and their targets. A missed target is only printed, because a slow or busy machine must
+//! not fail a test.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::uploads::{self, Held};
 use crate::world::{FEW, MANY};
 use crate::{commits, dead_devices, encryption, growth, postgres, slow};
 
-/// One kind of call over so many connections.
+/// Results of one kind of call.
 pub struct Row {
     pub what: &'static str,
     pub connections: usize,
     pub product: Figures,
     pub floor: Figures,
-    /// The share of the floor's calls per second that is aimed at.
+    /// Minimum ratio of the calls per second to the floor's.
     pub aim: Option<f64>,
 }
 
@@ -44,11 +44,11 @@ pub fn row(mut row: Row) {
 }
 
 fn figures(figures: &mut Figures) -> String {
-    let (half, most) = (figures.percentile(50), figures.percentile(99));
-    format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(half), millis(most))
+    let (p50, p99) = (figures.percentile(50), figures.percentile(99));
+    format!("{:>9.0} {:>9.2} {:>9.2}", figures.per_second(), millis(p50), millis(p99))
 }
 
-/// How much longer than the one in the middle the slowest hundredth of answers take.
+/// Ratio of the p99 to the median latency.
 pub struct Spread {
     pub what: &'static str,
     pub connections: usize,
@@ -119,7 +119,9 @@ pub fn commits(measured: &commits::Measured) {
 
 pub fn postgres(measured: Option<&postgres::Measured>) {
     let Some(measured) = measured else {
-        println!("postgres    not measured: its programs are not here (Debian: apt-get install postgresql)");
+        println!(
+            "postgres    not measured: PostgreSQL is not installed (Debian: apt-get install postgresql)"
+        );
         return;
     };
     let [product, driver] = [&measured.product, &measured.driver].map(Figures::per_second);
@@ -152,11 +154,11 @@ pub fn memory(after_start: u64, after_load: u64) {
 
 pub fn cold_start(starts: &Starts) {
     println!(
-        "cold start  {:.0} ms to the first right answer ({:.0} ms the slowest of {})   aim 150 ms {}",
-        millis(starts.middle()),
+        "cold start  {:.0} ms to the first correct response ({:.0} ms the slowest of {})   aim 150 ms {}",
+        millis(starts.median()),
         millis(starts.slowest()),
         starts.count(),
-        verdict(starts.middle() < Duration::from_millis(150))
+        verdict(starts.median() < Duration::from_millis(150))
     );
 }
 
@@ -170,7 +172,7 @@ pub fn growth(row: growth::Row) {
 }
 
 pub fn growth_of_starts([before, after]: &[Starts; 2]) {
-    grown("cold start", "", before.middle(), after.middle(), 1.5);
+    grown("cold start", "", before.median(), after.median(), 1.5);
 }
 
 fn grown(what: &str, connections: &str, before: Duration, after: Duration, aim: f64) {
@@ -235,8 +237,8 @@ pub fn followers(measured: &Measured) {
 pub fn dead_devices(measured: &dead_devices::Measured) {
     let (alone, beside) = (measured.alone.as_secs_f64(), measured.beside.as_secs_f64());
     println!(
-        "dead        {alone:.1} s until the last of {} devices is told, {beside:.1} s beside {} that lead \
-         nowhere, {:.2} times   aim 1.20 {}",
+        "dead        {alone:.1} s until the last of {} devices is notified, {beside:.1} s beside {} that do not \
+         respond, {:.2} times   aim 1.20 {}",
         dead_devices::GOOD,
         dead_devices::DEAD,
         beside / alone,
@@ -245,17 +247,17 @@ pub fn dead_devices(measured: &dead_devices::Measured) {
 }
 
 pub fn uploads(held: &Held) {
-    let [at_once, most] = held.at_once.map(megabytes);
+    let [at_once, max] = held.at_once.map(megabytes);
     let [decoding, decoded] = [held.decoding, held.decoded].map(megabytes);
     println!(
-        "uploads     {at_once} MB more while a picture of 2 GB and 40 films of 40 MB come at once, in {:.0} s \
-         ({most} MB the most of {} times)   aim 64 MB {}",
+        "uploads     {at_once} MB more while an image of 2 GB and 40 videos of 40 MB arrive at once, in {:.0} s \
+         ({max} MB the most of {} times)   aim 64 MB {}",
         held.time.as_secs_f64(),
         uploads::TIMES,
         verdict(at_once < 64)
     );
     println!(
-        "decoding    {decoding} MB more for a picture of 50 megapixels, {decoded} MB more after it   \
+        "decoding    {decoding} MB more for an image of 50 megapixels, {decoded} MB more after it   \
          aim 300 MB {}",
         verdict(decoding < 300)
     );

@@ -1,4 +1,4 @@
-//! One run: make the world, compare the answers, measure, print.
+//! A run: creates the world, compares the responses, measures, and prints.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -8,22 +8,22 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 
 use crate::calls::{Call, Side};
-use crate::load::{self, Asking, Figures, WARM_UP};
+use crate::load::{self, Figures, WARM_UP, Workload};
 use crate::pages::{self, Sending};
 use crate::process::Server;
 use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
 use crate::{
-    Wrong, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile,
+    BenchError, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile,
     postgres, slow, uploads,
 };
 
-const CONNECTIONS: [usize; 3] = [1, 16, MOST_CONNECTIONS];
-const MOST_CONNECTIONS: usize = 64;
+const CONNECTIONS: [usize; 3] = [1, 16, MAX_CONNECTIONS];
+const MAX_CONNECTIONS: usize = 64;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Where the world is kept; what is there is thrown away.
+    /// Folder for the world. Its contents are deleted.
     #[arg(long, default_value = ".cache/bench")]
     data: PathBuf,
     /// Seconds of load for each row and side.
@@ -34,8 +34,8 @@ pub struct Arguments {
     dead_devices: bool,
 }
 
-/// `processors`: a runtime that may have all of them, as a server may.
-pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong> {
+/// `processors`: a runtime with all processors, as a server has.
+pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), BenchError> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let folder = std::path::absolute(&arguments.data)?;
     if folder.exists() {
@@ -47,9 +47,9 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
         return Ok(());
     }
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
-    let world = make_world(&of_product, &of_floor).await?;
+    let world = create_world(&of_product, &of_floor).await?;
 
-    let large = make_large_world(&folder, &of_product).await?;
+    let large = create_large_world(&folder, &of_product).await?;
     report::growth_heading();
     let starts = growth::measure(&folder, [&of_product, &large], &world, time, report::growth).await?;
     report::growth_of_starts(&starts);
@@ -98,43 +98,43 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), Wrong>
     Ok(())
 }
 
-async fn make_world(database: &Path, copy: &Path) -> Result<World, Wrong> {
-    let began = Instant::now();
+async fn create_world(database: &Path, copy: &Path) -> Result<World, BenchError> {
+    let started = Instant::now();
     let world = world::create(database, Size::FULL).await?;
     std::fs::copy(database, copy)?;
     let Size { profiles, posts_each, readers } = Size::FULL;
-    let made = made(began, database)?;
-    println!("{} posts of {profiles} profiles and {readers} readers, {made}", profiles * posts_each);
+    let created = creation_summary(started, database)?;
+    println!("{} posts of {profiles} profiles and {readers} readers, {created}", profiles * posts_each);
     Ok(world)
 }
 
-async fn make_large_world(folder: &Path, database: &Path) -> Result<PathBuf, Wrong> {
-    let began = Instant::now();
+async fn create_large_world(folder: &Path, database: &Path) -> Result<PathBuf, BenchError> {
+    let started = Instant::now();
     let large = folder.join("large.sqlite");
     world::create_large(database, &large, Size::MANY_POSTS).await?;
-    println!("{} posts of the same, {}", Size::FULL.profiles * Size::MANY_POSTS, made(began, &large)?);
-    Ok(large)
+    let created = creation_summary(started, &large)?;
+    println!("{} posts in the large world, {created}", Size::FULL.profiles * Size::MANY_POSTS);
 }
 
-fn made(began: Instant, database: &Path) -> Result<String, Wrong> {
+fn creation_summary(started: Instant, database: &Path) -> Result<String, BenchError> {
     let size = std::fs::metadata(database)?.len() / 1_000_000;
-    Ok(format!("made in {:.1} s ({size} MB)", began.elapsed().as_secs_f64()))
+    Ok(format!("created in {:.1} s ({size} MB)", started.elapsed().as_secs_f64()))
 }
 
 struct Measuring {
     addresses: [SocketAddr; 2],
-    /// Of each row and side.
+    /// Time of load for each row and side.
     time: Duration,
 }
 
 impl Measuring {
-    /// Each row is printed as soon as it is measured.
-    async fn all(&self, world: &World) -> Result<Vec<Spread>, Wrong> {
+    /// Prints each row as soon as it is measured. Returns the spreads.
+    async fn all(&self, world: &World) -> Result<Vec<Spread>, BenchError> {
         let mut spreads = Vec::new();
         let profile_pages = pages::profile_pages(world, self.addresses).await?;
         let feeds = pages::feeds(world, self.addresses).await?;
         println!(
-            "product and floor give the same bytes: {} pages of profiles ({} kB each), {} of feeds ({} kB each)",
+            "product and floor return the same bytes: {} pages of profiles ({} kB each), {} of feeds ({} kB each)",
             profile_pages.count,
             profile_pages.bytes / profile_pages.count / 1000,
             feeds.count,
@@ -142,15 +142,15 @@ impl Measuring {
         );
         let empty = self.load_alone().await?;
         println!(
-            "the load alone, with empty answers of the floor: {:.0}/s over 16 connections",
+            "the load generator alone, with empty responses of the floor: {:.0}/s over 16 connections",
             empty.per_second()
         );
         report::heading();
         for connections in CONNECTIONS {
             let [mut product, floor] = self
-                .in_turns(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
+                .load_alternately(connections, [profile_pages.product.clone(), profile_pages.floor.clone()])
                 .await?;
-            if connections == MOST_CONNECTIONS {
+            if connections == MAX_CONNECTIONS {
                 spreads.push(Spread::of("profile page", connections, &mut product));
             }
             report::row(Row {
@@ -163,39 +163,39 @@ impl Measuring {
         }
         for connections in CONNECTIONS {
             let [mut product, floor] =
-                self.in_turns(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
-            if connections == MOST_CONNECTIONS {
+                self.load_alternately(connections, [feeds.product.clone(), feeds.floor.clone()]).await?;
+            if connections == MAX_CONNECTIONS {
                 spreads.push(Spread::of("feed page", connections, &mut product));
             }
             report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.5) });
         }
-        // Last, since it changes the pages.
+        // Last, because it changes the pages.
         pages::compare_sending(world, self.addresses).await?;
         for connections in CONNECTIONS {
             let sending = [Side::Product, Side::Floor]
                 .map(|side| Arc::new(Sending { side, authors: world.authors.clone() }));
-            let [product, floor] = self.in_turns(connections, sending).await?;
+            let [product, floor] = self.load_alternately(connections, sending).await?;
             report::row(Row { what: "create post", connections, product, floor, aim: None });
         }
         Ok(spreads)
     }
 
-    async fn in_turns<A: Asking + 'static>(
+    async fn load_alternately<A: Workload + 'static>(
         &self,
         connections: usize,
-        asking: [Arc<A>; 2],
-    ) -> Result<[Figures; 2], Wrong> {
-        load::in_turns(self.addresses, connections, self.time, asking).await
+        workloads: [Arc<A>; 2],
+    ) -> Result<[Figures; 2], BenchError> {
+        load::load_alternately(self.addresses, connections, self.time, workloads).await
     }
 
-    async fn load_alone(&self) -> Result<Figures, Wrong> {
+    async fn load_alone(&self) -> Result<Figures, BenchError> {
         struct Empty;
-        impl Asking for Empty {
+        impl Workload for Empty {
             fn call(&self, _: u64) -> Call {
                 Call::nothing()
             }
-            fn is_right(&self, _: u64, answer: &[u8]) -> bool {
-                answer.is_empty()
+            fn is_right(&self, _: u64, response: &[u8]) -> bool {
+                response.is_empty()
             }
         }
         load::load(self.addresses[1], 16, WARM_UP * 2, Arc::new(Empty)).await

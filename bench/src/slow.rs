@@ -11,9 +11,9 @@ use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::{Call, Side};
-use crate::load::{Asking, Figures, ROUNDS, WARM_UP, load};
+use crate::load::{Figures, ROUNDS, WARM_UP, Workload, load};
 use crate::pages::{self, Pages};
 use crate::process::Server;
 use crate::world::World;
@@ -29,7 +29,7 @@ const SLOW_CLIENT: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
 const REOPEN_AFTER: Duration = Duration::from_secs(10);
 
 /// What each connection sends first: nothing, half a request head, a request with half a body, or a whole
-/// request followed by an idle connection.
+/// request, after which it stays idle.
 const BEGINNINGS: [&str; 4] = [
     "",
     "GET / HTTP/1.1\r\nX-Slow: ",
@@ -49,13 +49,13 @@ pub async fn measure(
     database: &Path,
     world: &World,
     time: Duration,
-) -> Result<[Measured; 2], Wrong> {
+) -> Result<[Measured; 2], BenchError> {
     allow_files();
     let mut product = Server::product(folder, database)?;
     product.connect().await?;
     let address = product.address;
     let pages = world.authors.iter().map(|author| Call::profile_page(Side::Product, author));
-    let pages: Arc<dyn Asking> = Pages::new(pages::ask(address, pages).await?);
+    let pages: Arc<dyn Workload> = Pages::new(pages::fetch(address, pages).await?);
     let figures = |what| Measured { what, alone: Figures::default(), beside: Figures::default() };
     let mut measured = [figures("profile page"), figures("/healthz")];
     load(address, READERS, WARM_UP, pages.clone()).await?;
@@ -117,12 +117,12 @@ async fn open(address: SocketAddr, beginning: &str) -> std::io::Result<()> {
 
 struct Health;
 
-impl Asking for Health {
+impl Workload for Health {
     fn call(&self, _: u64) -> Call {
         Call::health()
     }
 
-    fn is_right(&self, _: u64, answer: &[u8]) -> bool {
-        answer == b"ok\n"
+    fn is_right(&self, _: u64, response: &[u8]) -> bool {
+        response == b"ok\n"
     }
 }

@@ -1,18 +1,18 @@
-//! How long a server takes from being started to its first right page of posts.
+//! Measures the time from the start of a server to its first correct page of posts.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use http::StatusCode;
 
-use crate::Wrong;
+use crate::BenchError;
 use crate::calls::{Call, Side};
 use crate::process::Server;
 use crate::world::World;
 
 const STARTS: usize = 7;
 
-/// Of several servers, each of which ended well.
+/// Sorted times of several starts.
 #[derive(Clone, Debug)]
 pub struct Starts(Vec<Duration>);
 
@@ -21,7 +21,7 @@ impl Starts {
         self.0.len()
     }
 
-    pub fn middle(&self) -> Duration {
+    pub fn median(&self) -> Duration {
         self.0[self.0.len() / 2]
     }
 
@@ -30,12 +30,12 @@ impl Starts {
     }
 }
 
-/// Starts a server on each of the databases, in turn, again and again.
+/// Starts servers on the databases in turn, several times.
 pub async fn measure<const N: usize>(
     folder: &Path,
     databases: [&Path; N],
     world: &World,
-) -> Result<[Starts; N], Wrong> {
+) -> Result<[Starts; N], BenchError> {
     let mut times = [const { Vec::new() }; N];
     for _ in 0..STARTS {
         for (times, database) in times.iter_mut().zip(databases) {
@@ -48,14 +48,14 @@ pub async fn measure<const N: usize>(
     }))
 }
 
-async fn start(folder: &Path, database: &Path, world: &World) -> Result<Duration, Wrong> {
+async fn start(folder: &Path, database: &Path, world: &World) -> Result<Duration, BenchError> {
     let call = Call::profile_page(Side::Product, &world.authors[0]);
-    let began = Instant::now();
+    let started = Instant::now();
     let mut server = Server::product(folder, database)?;
-    let (status, answer) = server.connect().await?.ask(&call).await?;
-    let time = began.elapsed();
-    if status != StatusCode::OK || !answer.starts_with(br#"{"data":{"posts":{"edges":[{"#) {
-        return Err(Wrong::answer(status, &answer));
+    let (status, response) = server.connect().await?.request(&call).await?;
+    let time = started.elapsed();
+    if status != StatusCode::OK || !response.starts_with(br#"{"data":{"posts":{"edges":[{"#) {
+        return Err(BenchError::response(status, &response));
     }
     server.end()?;
     Ok(time)

@@ -1,4 +1,4 @@
-// What a release consists of besides our own code: the crates linked into the server, and the npm packages
+// The third-party components of a release: the crates linked into the server, and the npm packages
 // bundled into the console.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { packagesIn } from './npm.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The crates from a registry that a crate of the workspace is linked with, by `cargo metadata`. */
+/** Returns the registry crates that are linked into a crate of the workspace, from `cargo metadata`. */
 export function linkedCrates({ packages, resolve: { nodes } }, root) {
   const byId = new Map(packages.map((one) => [one.id, one]))
   const depsOf = new Map(nodes.map(({ id, deps }) => [id, deps]))
@@ -18,14 +18,14 @@ export function linkedCrates({ packages, resolve: { nodes } }, root) {
     const id = open.pop()
     if (seen.has(id)) continue
     seen.add(id)
-    // A dependency of the build or of tests has the kind `build` or `dev`, a linked one has none.
+    // Build and test dependencies have the kind `build` or `dev`; linked ones have none.
     const linked = depsOf.get(id).filter(({ dep_kinds }) => dep_kinds.some(({ kind }) => !kind))
     open.push(...linked.map(({ pkg }) => pkg))
   }
   return [...seen].map((id) => byId.get(id)).filter(({ source }) => source !== null)
 }
 
-/** The crates linked into the server on this machine, as `cargo metadata` describes them. */
+/** Returns the crates linked into the server on this machine, as in `cargo metadata`. */
 export function cratesOfServer() {
   const platform = `${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-unknown-linux-gnu`
   const output = execFileSync(
@@ -36,7 +36,7 @@ export function cratesOfServer() {
   return linkedCrates(JSON.parse(output), 'aushang-server')
 }
 
-/** The npm packages of the console besides build tools. Those for other platforms are not installed. */
+/** Returns the console's npm packages except build tools, and except those for other platforms. */
 export function packagesOfConsole() {
   const isInstalled = ({ path }) => existsSync(join(ROOT, 'web', path))
   return packagesIn('web').filter((one) => !one.isTool && isInstalled(one))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coverage, cratesOf } from './database.mjs'
 
-test('crates of the workspace are not looked up, others once', () => {
+test('registry crates are listed once, crates of the workspace are not', () => {
   const lock = `version = 4
 
 [[package]]
@@ -30,7 +30,7 @@ source = "registry+https://github.com/rust-lang/crates.io-index"
   assert.deepEqual(cratesOf(lock), ['bytes', 'rand'])
 })
 
-test('a dependency that was not looked up is named', () => {
+test('a dependency that is not covered is listed', () => {
   assert.equal(coverage('crates', ['a', 'b'], ['a', 'b', 'gone']), 'advisories cover 2 of 2 crates')
   assert.equal(coverage('crates', ['a', 'b'], ['a']), 'advisories cover 1 of 2 crates; not b')
 })

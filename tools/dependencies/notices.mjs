@@ -1,9 +1,9 @@
-// Prints the licences of everything that a release contains: the crates linked into the server, and the
-// npm packages bundled into the console. Most licences require that their text is passed on.
+// Prints the licences of everything that a release contains: the crates linked into the server, and
+// the npm packages bundled into the console. Most licences require that their text is distributed.
 //
 //   node tools/dependencies/notices.mjs >LICENCES-OF-DEPENDENCIES.txt
 //
-// The texts are read from the sources that cargo and npm have fetched. Equal texts are printed once.
+// The texts are read from the sources downloaded by cargo and npm. Equal texts are printed once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const CODE = /\.(rs|c|h|m?js|ts|json|toml|html|py|sh)$/i
 // Sources of bundled C libraries are in folders below their crate.
 const DEPTH = 3
 
-/** Groups equal texts, ignoring white space: a section for each, with the names it applies to. */
+/** Groups equal texts, ignoring white space. Returns a section for each, with the packages it applies to. */
 export function sectionsOf(packages) {
   const byText = new Map()
   for (const { name, version, licence, authors = [], texts } of packages) {
@@ -62,7 +62,7 @@ function npmPackages() {
 function main() {
   const packages = [...crates(), ...npmPackages()]
   packages.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  console.log(`Aushang contains the following ${packages.length} works of others.`)
+  console.log(`Aushang contains the following ${packages.length} third-party works.`)
   for (const { names, text } of sectionsOf(packages)) {
     console.log(`\n${'='.repeat(80)}\n${names.join('\n')}\n${'-'.repeat(80)}\n`)
     console.log(

@@ -1,11 +1,12 @@
-// Checks the packages in the lock files of the folders named:
+// Checks the packages in the lock files of the given folders:
 //
 //   node tools/dependencies/npm.mjs web e2e
-//   node tools/dependencies/npm.mjs --copy-from FOLDER web e2e    keeps from FOLDER what names one of them
+//   node tools/dependencies/npm.mjs --copy-from FOLDER web e2e    copies relevant advisories
 //
-// Each package needs a licence from the list below, and a version that no advisory in advisories/npm/
-// names. Those files are in the OSV format (https://ossf.github.io/osv-schema/), one advisory each. Those
-// that `update` has not fetched hold only its facts: id, summary, source, packages and versions.
+// Each package needs a licence from the list below, and a version without an advisory in
+// advisories/npm/. Those files are in the OSV format (https://ossf.github.io/osv-schema/), one
+// advisory each. Advisories that were not downloaded by `update` contain only its facts: id,
+// summary, source, packages and versions.
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -23,8 +24,8 @@ const LICENCES = new Set(
 // Additional licences for build tools, which are not distributed.
 const LICENCES_OF_TOOLS = new Set([...LICENCES, 'CC-BY-4.0', 'MPL-2.0'])
 
-// Accepted advisories: they name a version in use but do not concern us. Only build tools are excused. An
-// entry that no longer matches a version in use is a fault, so that it is removed.
+// Accepted advisories: they affect a version in use, but not our use of it. Only build tools may
+// have them. An entry that no longer matches a version in use is a fault, so that it is removed.
 const ACCEPTED = new Map([
   [
     'GHSA-fc5q-39xc-vjpf',
@@ -81,21 +82,21 @@ function isInRange(version, events, semver) {
   return affected
 }
 
-/** What is wrong with the packages, a line for each fault. `accepted` has the ids that excuse a tool. */
+/** Returns the faults of the packages, one line each. `accepted` contains the ids that are accepted for tools. */
 export function faultsOf(packages, advisories, accepted, semver) {
   const used = new Set()
-  const isExcused = ({ isTool }, { id }) => isTool && accepted.has(id) && used.add(id)
+  const isAccepted = ({ isTool }, { id }) => isTool && accepted.has(id) && used.add(id)
   const faults = packages.flatMap((one) => {
     const what = `${one.folder}: ${one.name} ${one.version}`
     return [
       ...(isAllowed(one) ? [] : [`${what}: the licence ${one.licence ?? '(none)'} is not allowed`]),
       ...advisories
-        .filter((advisory) => isAffected(one, advisory, semver) && !isExcused(one, advisory))
+        .filter((advisory) => isAffected(one, advisory, semver) && !isAccepted(one, advisory))
         .map((advisory) => `${what}: ${advisory.id} ${advisory.summary}`),
     ]
   })
   const unused = [...accepted.keys()].filter((id) => !used.has(id))
-  return [...faults, ...unused.map((id) => `npm.mjs accepts ${id}, which names no version in use`)]
+  return [...faults, ...unused.map((id) => `npm.mjs accepts ${id}, which affects no version in use`)]
 }
 
 /** The packages in the lock file of a folder of this repository. */
@@ -138,7 +139,7 @@ function read(file) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const words = process.argv.slice(2)
-  if (words[0] === '--copy-from') copyFrom(words[1], words.slice(2))
-  else check(words)
+  const args = process.argv.slice(2)
+  if (args[0] === '--copy-from') copyFrom(args[1], args.slice(2))
+  else check(args)
 }

@@ -82,7 +82,7 @@ test('an advisory names the versions from the first affected one to before the f
   }
 })
 
-test('a bound of two numbers and a range of commits are understood', () => {
+test('bounds of two numbers are supported and ranges of commits are ignored', () => {
   const advisory = {
     affected: [
       {
@@ -125,9 +125,9 @@ test('a package with an advisory is a fault until its fixed version', () => {
   assert.deepEqual(faults('1.1.0'), [])
 })
 
-test('an accepted advisory excuses tools, and must be needed', () => {
+test('an accepted advisory is allowed for tools, and must be needed', () => {
   const accepted = new Map([['GHSA-1', 'the reason']])
-  const unused = 'npm.mjs accepts GHSA-1, which names no version in use'
+  const unused = 'npm.mjs accepts GHSA-1, which affects no version in use'
   const faults = (one) => faultsOf([one], [advisory], accepted, semver)
   assert.deepEqual(faults(a('1.0.9', true)), [])
   assert.deepEqual(faults(a('1.0.9', false)), [fault, unused])

@@ -27,7 +27,7 @@ test('crates of the build and of tests are not linked', () => {
   assert.deepEqual(names.sort(), ['both', 'deeper', 'linked'])
 })
 
-test('a list of components has to name each package in its version', () => {
+test('a list of components must contain each package in its version', () => {
   const sbom = {
     bomFormat: 'CycloneDX',
     components: [
@@ -55,7 +55,7 @@ test('a list depends on the date of the commit only', () => {
   assert.deepEqual(first.metadata, { timestamp: date, component: { 'bom-ref': 'console' } })
 })
 
-test('a list is reduced to the packages of the release, with what refers to others', () => {
+test('a list is reduced to the packages of the release, including its dependencies', () => {
   const root = { 'bom-ref': 'console' }
   const react = { 'bom-ref': 'react@1', purl: 'pkg:npm/react@1.0.0' }
   const vite = { 'bom-ref': 'vite@1', purl: 'pkg:npm/vite@1.0.0' }

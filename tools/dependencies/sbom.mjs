@@ -1,17 +1,17 @@
-// Finishes the component lists (SBOM, in the CycloneDX format) that cargo-cyclonedx and npm have written into
-// a folder, and fails if a component is missing:
+// Post-processes the component lists (SBOM, CycloneDX format) that cargo-cyclonedx and npm have
+// written into a folder, and fails if a component is missing:
 //
 //   node tools/dependencies/sbom.mjs target/dist
 //
-// npm's own `--omit dev` leaves out react and others that build tools depend on, too. So npm lists
-// everything, and the build tools are removed here.
+// npm's own `--omit dev` also omits packages such as react that build tools depend on. So npm lists
+// everything, and this script removes the build tools.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cratesOfServer, packagesOfConsole, ROOT } from './components.mjs'
 
-/** The list without components that are not among these packages (`name`, `version`). */
+/** Removes components that are not among these packages (`name`, `version`). */
 export function reducedTo(packages, sbom) {
   const wanted = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const components = sbom.components.filter(({ purl }) => wanted.has(nameAndVersion(purl)))
@@ -22,7 +22,7 @@ export function reducedTo(packages, sbom) {
   return { ...sbom, components, dependencies }
 }
 
-/** What is wrong with a list that has to name these packages. */
+/** Returns the faults of a list that must contain these packages. */
 export function faultsOf(sbom, packages) {
   if (sbom.bomFormat !== 'CycloneDX') return ['not in the CycloneDX format']
   const listed = new Set((sbom.components ?? []).map(({ purl }) => nameAndVersion(purl)))
@@ -30,7 +30,7 @@ export function faultsOf(sbom, packages) {
   return wanted.filter((one) => !listed.has(one)).map((one) => `${one} is missing`)
 }
 
-/** The list with this date and without its random number: a commit always gives the same list. */
+/** Sets the date and removes the random serial number, so that a commit always gives the same list. */
 export function dated(date, { serialNumber: _, ...sbom }) {
   return { ...sbom, metadata: { ...sbom.metadata, timestamp: date } }
 }
@@ -42,7 +42,7 @@ function nameAndVersion(purl = '') {
 }
 
 function finish(file, packages, change) {
-  // cargo-cyclonedx names our own crates by the folder in which they were built.
+  // cargo-cyclonedx includes the path of the build folder in the names of our own crates.
   const text = readFileSync(file, 'utf8').replaceAll(ROOT, '')
   const sbom = change(JSON.parse(text))
   const faults = faultsOf(sbom, packages)

@@ -1,5 +1,5 @@
-// Reads from what a tool printed or wrote how many of its tests passed and failed.
-// Each reader gets the tool's output and gives { passed, failed }, or null where it finds nothing.
+// Parses the output or the report of a test tool. Each reader receives the tool's output and
+// returns { passed, failed }, or null if it finds no result.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -13,12 +13,11 @@ export function cargo(output) {
   )
 }
 
-/** The part of cargo's output that tells of tests which failed, each with its panic and without the
- * way there. */
+/** Returns the part of cargo's output about failed tests, each with its panic but without the stack trace. */
 export function cargoFailures(output) {
   const parts = [...output.matchAll(/^failures:\n[\s\S]*?(?=^failures:\n)/gm)]
-  const way = /^(stack backtrace:|note: |\s+\d+: |\s+at ).*\n/gm
-  return parts.map(([part]) => part.replaceAll(way, '').trimEnd()).join('\n')
+  const trace = /^(stack backtrace:|note: |\s+\d+: |\s+at ).*\n/gm
+  return parts.map(([part]) => part.replaceAll(trace, '').trimEnd()).join('\n')
 }
 
 /** Node's own test runner. */
@@ -28,13 +27,13 @@ export function node(output) {
   return passed && failed ? { passed: Number(passed[1]), failed: Number(failed[1]) } : null
 }
 
-/** Tools of ours, which close with the line that `make test` closes with too. */
+/** Our own tools, which end with the same line as `make test`. */
 export function closingLine(output) {
   const line = last(output, /^(\d+) passed, (\d+) failed/gm)
   return line ? { passed: Number(line[1]), failed: Number(line[2]) } : null
 }
 
-/** Vitest's JSON report. A file that could not even be loaded has no tests, and counts as one. */
+/** Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
 export const vitest = (report) => () =>
   read(report, ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
@@ -44,17 +43,17 @@ export const vitest = (report) => () =>
         .length,
   }))
 
-/** Playwright's JSON report. Passing only at the second try is no pass. */
+/** Playwright's JSON report. A test that passed only when retried counts as a failure. */
 export const playwright = (report) => () =>
   read(report, ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
   }))
 
-/** The tests that failed, and why, from Vitest's JSON report. */
+/** Returns the failed tests with their reasons, from Vitest's JSON report. */
 export const vitestFailures = (report) => () =>
   read(report, ({ testResults }) =>
-    told(
+    formatFailures(
       testResults.flatMap(({ name, message, assertionResults }) => [
         ...(assertionResults.length === 0 ? [{ name, errors: [message] }] : []),
         ...assertionResults
@@ -67,10 +66,10 @@ export const vitestFailures = (report) => () =>
     ),
   ) ?? ''
 
-/** The same from Playwright's. */
+/** Returns the same from Playwright's JSON report. */
 export const playwrightFailures = (report) => () =>
   read(report, ({ suites, errors }) =>
-    told([
+    formatFailures([
       ...(errors ?? []).map(({ message }) => ({ name: 'Playwright', errors: [message] })),
       ...suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
         tests
@@ -83,7 +82,7 @@ export const playwrightFailures = (report) => () =>
     ]),
   ) ?? ''
 
-/** What a step contributes to the sum: a step that failed, or tested nothing, is never green. */
+/** Returns the counts of a step. A step that failed or ran no tests counts as a failure. */
 export function verdict({ ok, counted, isCheck }) {
   if (isCheck) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { passed, failed } = counted ?? { passed: 0, failed: 0 }
@@ -95,13 +94,13 @@ function specs(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specs)]
 }
 
-/** A failure's name and the beginning of its reasons, each without the way there. A page that stands in
- * one, as an element that was missing there is told, would hide all others. */
-function told(failures) {
-  const way = /^ {4}at .*\n?/gm
+/** Formats the names of failures and the first lines of their reasons, without stack traces. Only the first
+ * lines, because a reason may contain a whole page. */
+function formatFailures(failures) {
+  const trace = /^ {4}at .*\n?/gm
   const reason = (text) =>
     stripVTControlCharacters(text ?? '')
-      .replaceAll(way, '')
+      .replaceAll(trace, '')
       .trimEnd()
       .split('\n')
       .slice(0, REASON_LINES)
@@ -126,7 +125,7 @@ function read(report, shape) {
   try {
     text = readFileSync(report, 'utf8')
   } catch {
-    return null // The tool ended before it wrote one.
+    return null // The tool ended before it wrote the report.
   }
   return shape(JSON.parse(text))
 }

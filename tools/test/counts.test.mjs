@@ -31,11 +31,11 @@ test result: FAILED. 1 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; 
   assert.deepEqual(cargo(output), { passed: 3, failed: 1 })
 })
 
-test('a build that broke has no result', () => {
+test('a failed build has no result', () => {
   assert.equal(cargo('error: could not compile `aushang`'), null)
 })
 
-test("cargo's failures are told again with their panics, and nothing else", () => {
+test("cargo's failures are returned with their panics only", () => {
   const output = `
 test a::b ... FAILED
 test a::c ... ok
@@ -56,13 +56,13 @@ failures:
 test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.10s
 running 0 tests
 `
-  const told = cargoFailures(output)
-  assert.match(told, /a::b stdout[\s\S]*left != right$/)
-  assert.doesNotMatch(told, /a::c|running|backtrace|0: |at \./)
+  const failures = cargoFailures(output)
+  assert.match(failures, /a::b stdout[\s\S]*left != right$/)
+  assert.doesNotMatch(failures, /a::c|running|backtrace|0: |at \./)
   assert.equal(cargoFailures('test result: ok. 2 passed; 0 failed'), '')
 })
 
-test("node's summary is read with and without a terminal", () => {
+test("node's summary is parsed with and without a terminal", () => {
   assert.deepEqual(node('ℹ tests 4\nℹ pass 3\nℹ fail 1\n'), { passed: 3, failed: 1 })
   assert.deepEqual(node('# tests 4\n# pass 4\n# fail 0\n'), { passed: 4, failed: 0 })
 })
@@ -86,16 +86,16 @@ test('a console test file that could not be loaded counts as a failure', () => {
   assert.deepEqual(vitest(path)(), { passed: 5, failed: 1 })
 })
 
-test('a journey that needed a second try counts as a failure', () => {
+test('a journey that passed only when retried counts as a failure', () => {
   const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] })
   assert.deepEqual(playwright(path)(), { passed: 3, failed: 2 })
 })
 
-test('a report that was never written has no result', () => {
+test('a missing report has no result', () => {
   assert.equal(playwright('/nowhere/report.json')(), null)
 })
 
-test('a step is never green when it failed or tested nothing', () => {
+test('a step that failed or tested nothing counts as a failure', () => {
   const failures = [
     { ok: false, counted: { passed: 3, failed: 0 } },
     { ok: false, counted: null },
@@ -111,7 +111,7 @@ test('a step is never green when it failed or tested nothing', () => {
   assert.deepEqual(verdict({ ok: true, counted: null, isCheck: true }), { passed: 1, failed: 0 })
 })
 
-test("Vitest's failures are told again, also those of files that could not be loaded", () => {
+test("Vitest's failures are returned, including files that could not be loaded", () => {
   const path = report({
     testResults: [
       { name: 'a.test.ts', message: 'no such module', assertionResults: [] },
@@ -134,7 +134,7 @@ test("Vitest's failures are told again, also those of files that could not be lo
   )
 })
 
-test("Playwright's failures are told again, from each depth", () => {
+test("Playwright's failures are returned from nested suites", () => {
   const spec = (title, status, ...messages) => ({
     file: 'a.spec.ts',
     line: 3,

@@ -1,5 +1,5 @@
-// Runs one command of a test run: its output goes to a file, its whole family of processes ends
-// with it, and it gets no longer than it was given.
+// Runs one command of a test run with a time limit. Writes its output to a file, and ends all its
+// child processes afterwards.
 import { spawn } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const running = new Set()
 
-/** Gives { ok, output, why }; `why` says what happened when it did not end by itself with 0. */
+/** Returns { ok, output, why }. `why` states what went wrong if the command did not end with status 0. */
 export async function run(command, { cwd, env, log, minutes }) {
   const file = createWriteStream(log)
   const child = spawn(command[0], command.slice(1), {
@@ -28,7 +28,7 @@ export async function run(command, { cwd, env, log, minutes }) {
   child.stderr.on('data', (chunk) => file.write(chunk))
   const code = await new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
-    child.on('exit', () => end(child, 'SIGKILL')) // What it left behind.
+    child.on('exit', () => end(child, 'SIGKILL')) // Ends remaining child processes.
     child.on('close', (code, signal) => resolve(signal ?? code))
   })
   clearTimeout(limit)
@@ -40,7 +40,7 @@ export async function run(command, { cwd, env, log, minutes }) {
   return { ok: code === 0, output, why: why || (code === 0 ? '' : `ended with ${code}`) }
 }
 
-/** Ends everything that still runs; for when the run itself is told to stop. */
+/** Ends all running commands, when the run is interrupted. */
 export function endAll() {
   for (const child of running) end(child, 'SIGTERM')
 }
@@ -50,6 +50,6 @@ function end(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Nothing is left of it.
+    // The process group has ended already.
   }
 }

@@ -1,11 +1,11 @@
-// What `make test` does, in its order. `make check` does those that are `fast`.
+// The steps of `make test`, in order. `make check` runs those that are `fast`.
 //
-//   command   what is run, from the project's root or from the folder `in`
-//   count     reads how many tests passed; without it the step is a check that counts one,
-//             or, with `setup`, only prepares the ground and counts when it fails
-//   failures  reads what it says of tests that failed; it is told again at the end
-//   needs     steps without which this one makes no sense
-//   minutes   what it may take; by default ten
+//   command   the command, run in the project's root or in the folder `in`
+//   count     parses how many tests passed. A step without it is a check that counts as one test,
+//             or, with `setup`, a preparation that counts only if it fails
+//   failures  parses the failed tests, which are printed again at the end
+//   needs     steps that must have succeeded before this one
+//   minutes   the time limit, ten by default
 import {
   cargo,
   cargoFailures,
@@ -134,7 +134,7 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'unit',
-    title: 'Server: unit tests, on SQLite alone',
+    title: 'Server: unit tests, on SQLite only',
     onlyFast: true,
     env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
     minutes: 25,

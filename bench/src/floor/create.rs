@@ -1,5 +1,5 @@
-//! A new post that is LIVE at once: the rows that the product writes, each call in a transaction
-//! of its own with an fsync at its end. (That several calls share one is the product's idea.)
+//! Creates a post that is published at once. It writes the same rows as the product, in one transaction per
+//! request. (Shared commits are a feature of the product.)
 
 use aushang_db::Timestamp;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use sqlx::Sqlite;
 use uuid::Uuid;
 
 use super::posts::{PostNode, columns};
-use super::shape::Answer;
+use super::shape::GraphqlResponse;
 use super::{Broken, Floor, json};
 use crate::clock;
 
@@ -21,7 +21,7 @@ const READ: &str = concat!(
       left join accounts a on a.id = p.creator_account_id where p.profile_id = $1 and p.id = $2"
 );
 
-/// What a signed-in account would send.
+/// A post as a signed-in account sends it.
 #[derive(Deserialize, Serialize)]
 pub struct NewPost {
     pub profile: Uuid,
@@ -37,7 +37,7 @@ struct Sent<'a> {
     send_post: PostNode<'a>,
 }
 
-pub async fn answer(State(floor): State<Floor>, body: Bytes) -> Result<Response, Broken> {
+pub async fn respond(State(floor): State<Floor>, body: Bytes) -> Result<Response, Broken> {
     let new: NewPost =
         serde_json::from_slice(&body).map_err(|error| Broken(sqlx::Error::Decode(error.into())))?;
     let (now, profile) = (clock::now(), new.profile);
@@ -48,10 +48,10 @@ pub async fn answer(State(floor): State<Floor>, body: Bytes) -> Result<Response,
     }
     tx.commit().await?;
     let row = sqlx::query(READ).bind(profile).bind(id).fetch_one(&floor.readers).await?;
-    Ok(json(&Answer { data: Sent { send_post: PostNode::of(&row) } }))
+    Ok(json(&GraphqlResponse { data: Sent { send_post: PostNode::of(&row) } }))
 }
 
-/// A row to insert, whatever brings it there.
+/// A row to insert, independent of the driver.
 pub struct NewRow {
     pub sql: &'static str,
     pub values: Vec<Value>,
@@ -64,7 +64,7 @@ pub enum Value {
     Moment(Timestamp),
 }
 
-/// The statement of a row for one of sqlx's drivers.
+/// Builds the insert statement of a row for one of sqlx's drivers.
 macro_rules! statement {
     ($Driver:ty, $row:expr) => {
         $row.values.into_iter().fold(sqlx::query::<$Driver>($row.sql), |statement, value| match value {
@@ -78,7 +78,7 @@ macro_rules! statement {
 pub(crate) use statement;
 
 impl NewPost {
-    /// The rows that become of it, on either engine.
+    /// Returns the rows of the post, for both engines.
     pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 5] {
         let Self { profile, account, email, content, key } = self;
         let (profile, account, at) = (|| Value::Id(profile), || Value::Id(account), || Value::Moment(now));
@@ -121,10 +121,10 @@ impl NewPost {
         [key, post, counted, entry("post.send"), entry("post.publish")]
     }
 
-    /// The same for somebody who sends nothing over HTTP.
+    /// Returns a new id and the rows, with the current time.
     pub fn rows_now(self) -> (Uuid, [NewRow; 5]) {
         let now = clock::now();
-        let request = serde_json::to_vec(&self).expect("five texts are JSON");
+        let request = serde_json::to_vec(&self).expect("texts can be serialized");
         let id = aushang_db::new_id(now);
         (id, self.rows(id, now, Sha256::digest(request).to_vec()))
     }

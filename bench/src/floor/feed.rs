@@ -1,4 +1,4 @@
-//! A page of a reader's feed, as the student app shows it.
+//! A page of a reader's feed, in the student app.
 
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -7,12 +7,11 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
 
-use super::shape::{Answer, Author, BlogAttachment, For, LangValue, cursor, lang_values, moment};
+use super::shape::{Author, BlogAttachment, For, GraphqlResponse, LangValue, cursor, lang_values, moment};
 use super::{Broken, Floor, json};
 
-/// The newest posts of each followed profile for the reader's role, and the emergencies, merged.
-/// In this world the profiles that send emergencies mean everybody, so nobody's targeting is
-/// asked.
+/// Selects the newest posts of each followed profile for the reader's role, and the emergencies, merged. The
+/// universities of this world, which send emergencies, target all readers, so targeting is not checked.
 const PAGE: &str = "with newest as ( \
       select n.rowid as place, n.id, n.publish_date from follows f join readers r on r.id = f.reader_id \
       join reader_groups g on g.id = r.group_id \
@@ -32,7 +31,7 @@ const PAGE: &str = "with newest as ( \
     order by p.publish_date desc, p.id desc";
 
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct PageQuery {
     reader: Uuid,
     first: usize,
 }
@@ -68,13 +67,13 @@ struct PostNode<'a> {
     attachments: Vec<BlogAttachment<'a>>,
 }
 
-pub async fn answer(State(floor): State<Floor>, Query(asked): Query<Asked>) -> Result<Response, Broken> {
-    // One more than asked for tells whether there are more.
-    let most = i64::try_from(asked.first + 1).expect("a short page");
-    let rows = sqlx::query(PAGE).bind(asked.reader).bind(most).fetch_all(&floor.readers).await?;
-    let edges = rows.iter().take(asked.first).map(edge).collect();
-    let feed = Connection { edges, has_previous_page: rows.len() > asked.first };
-    Ok(json(&Answer { data: Feed { feed } }))
+pub async fn respond(State(floor): State<Floor>, Query(query): Query<PageQuery>) -> Result<Response, Broken> {
+    // Reads one more row, to know whether there are more.
+    let limit = i64::try_from(query.first + 1).expect("a page size fits");
+    let rows = sqlx::query(PAGE).bind(query.reader).bind(limit).fetch_all(&floor.readers).await?;
+    let edges = rows.iter().take(query.first).map(edge).collect();
+    let feed = Connection { edges, has_previous_page: rows.len() > query.first };
+    Ok(json(&GraphqlResponse { data: Feed { feed } }))
 }
 
 fn edge(row: &SqliteRow) -> Edge<'_> {

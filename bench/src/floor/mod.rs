@@ -1,9 +1,9 @@
-//! What the product is compared with: the least that can give the same answers. axum, one
-//! statement by hand through sqlx, serde_json. No token, no rights, no GraphQL, no ORM, no
-//! compression, no metrics.
+//! The floor: the minimal server that the product is compared with. It uses axum, one handwritten statement
+//! per request through sqlx, and serde_json. It has no tokens, permissions, GraphQL, ORM, compression or
+//! metrics.
 //!
-//! It is no straw man: connections are never pinged, statements are prepared once, and its bytes
-//! are compared with the product's before anything is measured.
+//! The comparison is fair: connections are not pinged, statements are prepared once, and the responses are
+//! compared with the product's before the measurement.
 
 mod create;
 mod feed;
@@ -23,27 +23,27 @@ use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::net::TcpListener;
 
-use crate::Wrong;
+use crate::BenchError;
 
 pub(crate) use create::statement;
 pub use create::{NewPost, NewRow, Value};
 
-/// As many as the product has by default.
+/// The product's default.
 const READERS: u32 = 8;
 
-/// The database, opened as the product opens it: the same durability for the same rows.
+/// The database, opened with the same settings as the product's, and so the same durability.
 #[derive(Clone)]
 struct Floor {
     readers: SqlitePool,
     writer: SqlitePool,
 }
 
-/// Answers for ever.
-pub async fn serve(listener: TcpListener, database: &Path) -> Result<(), Wrong> {
+/// Serves until the process ends.
+pub async fn serve(listener: TcpListener, database: &Path) -> Result<(), BenchError> {
     Ok(axum::serve(listener, router(database).await?).await?)
 }
 
-/// Everything that it answers.
+/// Returns the routes.
 async fn router(database: &Path) -> sqlx::Result<Router> {
     let options = SqliteConnectOptions::new()
         .filename(database)
@@ -51,20 +51,20 @@ async fn router(database: &Path) -> sqlx::Result<Router> {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10));
-    let pool = |most| SqlitePoolOptions::new().max_connections(most).test_before_acquire(false);
+    let pool = |limit| SqlitePoolOptions::new().max_connections(limit).test_before_acquire(false);
     let floor = Floor {
         writer: pool(1).connect_with(options.clone()).await?,
         readers: pool(READERS).connect_with(options.pragma("query_only", "on")).await?,
     };
     Ok(Router::new()
         .route("/nothing", get(async || ""))
-        .route("/profile-page", get(profile_page::answer))
-        .route("/feed", get(feed::answer))
-        .route("/create", post(create::answer))
+        .route("/profile-page", get(profile_page::respond))
+        .route("/feed", get(feed::respond))
+        .route("/create", post(create::respond))
         .with_state(floor))
 }
 
-/// Why there is no answer; a bench has nobody to be polite to.
+/// A database error, sent as the response.
 struct Broken(sqlx::Error);
 
 impl From<sqlx::Error> for Broken {
@@ -79,7 +79,7 @@ impl IntoResponse for Broken {
     }
 }
 
-fn json(answer: &impl Serialize) -> Response {
-    let bytes = serde_json::to_vec(answer).expect("texts and numbers are JSON");
+fn json(body: &impl Serialize) -> Response {
+    let bytes = serde_json::to_vec(body).expect("texts and numbers can be serialized");
     ([(header::CONTENT_TYPE, "application/graphql-response+json; charset=utf-8")], bytes).into_response()
 }

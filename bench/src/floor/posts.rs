@@ -1,4 +1,4 @@
-//! A LIVE post as the console shows it to an ADMIN, from one row.
+//! A published post as the console shows it to an administrator, from one row.
 
 use serde::Serialize;
 use sqlx::Row;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::shape::{Author, Avatar, BlogAttachment, For, LangValue, lang_values, moment};
 
-/// A post with its profile, the address that its writer has now, and its channels.
+/// The columns of a post with its profile, its author's current mail address, and its channels.
 macro_rules! columns {
     () => {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
@@ -25,7 +25,7 @@ pub(super) use columns;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "they are the answer's")]
+#[expect(clippy::struct_excessive_bools, reason = "they are fields of the response")]
 pub struct PostNode<'a> {
     id: String,
     created_at: String,
@@ -116,7 +116,7 @@ struct Targeting {
 
 impl<'a> PostNode<'a> {
     pub fn of(row: &'a SqliteRow) -> Self {
-        let whom = For::Console;
+        let client = For::Console;
         let content = row.get("content_de");
         let (title, text): (Option<&str>, Option<&str>) = (row.get("push_title"), row.get("push_text"));
         let blog: Option<&str> = row.get("attachment");
@@ -129,7 +129,7 @@ impl<'a> PostNode<'a> {
             pinned_at: row.get::<Option<i64>, _>("pinned_at").map(moment),
             content,
             translations: PostTranslations {
-                content: lang_values(whom, content, row.get::<Option<&str>, _>("content_en")),
+                content: lang_values(client, content, row.get::<Option<&str>, _>("content_en")),
                 typename: "PostTranslations",
             },
             likes_count: row.get("likes_count"),
@@ -145,9 +145,9 @@ impl<'a> PostNode<'a> {
                 text,
                 typename: "PushConfig",
             }),
-            author: Author::of(row, whom),
+            author: Author::of(row, client),
             creator: row.get("creator"),
-            attachments: blog.map(|blog| BlogAttachment::read(blog, whom)).into_iter().collect(),
+            attachments: blog.map(|blog| BlogAttachment::read(blog, client)).into_iter().collect(),
             viewer_can_edit: true,
             viewer_can_delete: true,
             viewer_can_approve: false,
@@ -162,21 +162,21 @@ impl<'a> PostNode<'a> {
 }
 
 impl<'a> Author<'a> {
-    pub fn of(row: &'a SqliteRow, whom: For) -> Self {
+    pub fn of(row: &'a SqliteRow, client: For) -> Self {
         let avatar: Option<&str> = row.get("avatar");
         Self {
             id: row.get::<Uuid, _>("author").to_string(),
             username: row.get("username"),
             display_name: row.get("display_name"),
-            avatar: avatar.map(|stored| Avatar::read(stored, whom)),
-            typename: whom.typename("Author"),
+            avatar: avatar.map(|stored| Avatar::read(stored, client)),
+            typename: client.typename("Author"),
         }
     }
 }
 
 fn channels(listed: &str) -> Vec<PostChannel> {
     type Listed = (u8, Uuid, String, String, u8, u64);
-    let listed: Vec<Listed> = serde_json::from_str(listed).expect("the statement writes JSON");
+    let listed: Vec<Listed> = serde_json::from_str(listed).expect("the statement returns JSON");
     let shown = listed.into_iter().map(|(notification, id, name, kind, global, roles)| PostChannel {
         notification: notification != 0,
         channel: Channel {
@@ -193,7 +193,7 @@ fn channels(listed: &str) -> Vec<PostChannel> {
 }
 
 fn delivery(counted: &str) -> PostDelivery {
-    let counted = serde_json::from_str(counted).expect("the statement writes JSON");
+    let counted = serde_json::from_str(counted).expect("the statement returns JSON");
     let (devices, accepted, uncertain, gone, failed, resolved): (i64, i64, i64, i64, i64, u8) = counted;
     let waiting = devices - accepted - uncertain - gone - failed;
     let done = resolved != 0 && waiting == 0;

@@ -1,4 +1,4 @@
-//! A profile's page of published posts, as the console shows it to somebody who may publish.
+//! A profile's page of published posts, as the console shows it to an account that may publish.
 
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -7,7 +7,7 @@ use sqlx::Row;
 use uuid::Uuid;
 
 use super::posts::{PostNode, columns};
-use super::shape::{Answer, cursor};
+use super::shape::{GraphqlResponse, cursor};
 use super::{Broken, Floor, json};
 
 const PAGE: &str = concat!(
@@ -20,7 +20,7 @@ const PAGE: &str = concat!(
 );
 
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct PageQuery {
     profile: Uuid,
     first: usize,
 }
@@ -57,21 +57,21 @@ struct PageInfo<'a> {
     typename: &'static str,
 }
 
-pub async fn answer(State(floor): State<Floor>, Query(asked): Query<Asked>) -> Result<Response, Broken> {
-    // One more than asked for tells whether there are more.
-    let most = i64::try_from(asked.first + 1).expect("a short page");
-    let rows = sqlx::query(PAGE).bind(asked.profile).bind(most).fetch_all(&floor.readers).await?;
-    let shown = &rows[..rows.len().min(asked.first)];
+pub async fn respond(State(floor): State<Floor>, Query(query): Query<PageQuery>) -> Result<Response, Broken> {
+    // Reads one more row, to know whether there are more.
+    let limit = i64::try_from(query.first + 1).expect("a page size fits");
+    let rows = sqlx::query(PAGE).bind(query.profile).bind(limit).fetch_all(&floor.readers).await?;
+    let shown = &rows[..rows.len().min(query.first)];
     let cursors: Vec<_> = shown.iter().map(|row| cursor(row.get("publish_date"), row.get("id"))).collect();
     let edges = shown.iter().zip(&cursors);
     let edges =
         edges.map(|(row, cursor)| Edge { cursor, node: PostNode::of(row), typename: "PostEdge" }).collect();
-    Ok(json(&Answer {
+    Ok(json(&GraphqlResponse {
         data: Posts {
             posts: Connection {
                 edges,
                 page_info: PageInfo {
-                    has_previous_page: rows.len() > asked.first,
+                    has_previous_page: rows.len() > query.first,
                     end_cursor: cursors.last().map(String::as_str),
                     typename: "PageInfo",
                 },

@@ -1,5 +1,5 @@
-//! The parts of an answer that both pages have. The console asks for `__typename` everywhere,
-//! the student app does not.
+//! The parts of a response that several pages have. The console requests `__typename` everywhere, the student
+//! app does not.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// `Some` for the console.
+/// The type's name for the console; `None` for the app.
 pub type Typename = Option<&'static str>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl For {
 }
 
 #[derive(Serialize)]
-pub struct Answer<T> {
+pub struct GraphqlResponse<T> {
     pub data: T,
 }
 
@@ -36,18 +36,18 @@ pub struct LangValue<'a> {
     typename: Typename,
 }
 
-/// German first; a blank one is left out.
+/// Returns German first. An empty German text is left out.
 pub fn lang_values<'a>(
-    whom: For,
+    client: For,
     de: impl Into<Cow<'a, str>>,
     en: Option<impl Into<Cow<'a, str>>>,
 ) -> Vec<LangValue<'a>> {
-    let value = |(lang, value)| LangValue { lang, value, typename: whom.typename("LangValue") };
+    let value = |(lang, value)| LangValue { lang, value, typename: client.typename("LangValue") };
     let german = Some(("de", de.into())).filter(|(_, de)| !de.is_empty());
     german.into_iter().chain(en.map(|en| ("en", en.into()))).map(value).collect()
 }
 
-/// An image as a row keeps it.
+/// An image as stored in a row.
 #[derive(Deserialize)]
 struct StoredImage<'a> {
     #[serde(borrow)]
@@ -88,13 +88,13 @@ pub struct Avatar<'a> {
 }
 
 impl<'a> Avatar<'a> {
-    pub fn read(stored: &'a str, whom: For) -> Self {
+    pub fn read(stored: &'a str, client: For) -> Self {
         let image: StoredImage<'a> = read(stored);
-        Self { large: image.address(), placeholder: image.placeholder, typename: whom.typename("Image") }
+        Self { large: image.address(), placeholder: image.placeholder, typename: client.typename("Image") }
     }
 }
 
-/// Texts as a row keeps them.
+/// Texts as stored in a row.
 #[derive(Deserialize)]
 struct Texts<'a> {
     #[serde(borrow)]
@@ -104,12 +104,12 @@ struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn lang_values(self, whom: For) -> Vec<LangValue<'a>> {
-        lang_values(whom, self.de, self.en)
+    fn lang_values(self, client: For) -> Vec<LangValue<'a>> {
+        lang_values(client, self.de, self.en)
     }
 }
 
-/// A link preview as a row keeps it.
+/// A link preview as stored in a row.
 #[derive(Deserialize)]
 struct Blog<'a> {
     #[serde(borrow)]
@@ -173,7 +173,7 @@ struct Translations<'a> {
 }
 
 impl<'a> BlogAttachment<'a> {
-    pub fn read(stored: &'a str, whom: For) -> Self {
+    pub fn read(stored: &'a str, client: For) -> Self {
         let Blog { title, subtitle, description, url, image } = read(stored);
         let unless_blank = |text: &Texts<'a>| (!text.de.is_empty()).then(|| text.de.clone());
         Self {
@@ -185,23 +185,23 @@ impl<'a> BlogAttachment<'a> {
             url: url.de.clone(),
             image: image.map(|image| Image {
                 large: image.address(),
-                raw: (whom == For::Console).then_some(image.file),
+                raw: (client == For::Console).then_some(image.file),
                 placeholder: image.placeholder,
                 width: image.width,
                 height: image.height,
-                described: (whom == For::Console).then_some(Described {
+                described: (client == For::Console).then_some(Described {
                     alt: (),
                     focus: (),
                     translations: ImageTranslations { alt: [], typename: "ImageTranslations" },
                 }),
-                typename: whom.typename("Image"),
+                typename: client.typename("Image"),
             }),
             translations: Translations {
-                title: title.lang_values(whom),
-                subtitle: subtitle.lang_values(whom),
-                description: description.lang_values(whom),
-                url: url.lang_values(whom),
-                typename: whom.typename("BlogTranslations"),
+                title: title.lang_values(client),
+                subtitle: subtitle.lang_values(client),
+                description: description.lang_values(client),
+                url: url.lang_values(client),
+                typename: client.typename("BlogTranslations"),
             },
         }
     }
@@ -211,12 +211,12 @@ fn read<'a, T: Deserialize<'a>>(stored: &'a str) -> T {
     serde_json::from_str(stored).expect("the row was written by the product's types")
 }
 
-/// Milliseconds as the wire writes a moment.
+/// Formats milliseconds as in responses of the product.
 pub fn moment(millis: i64) -> String {
-    DateTime::from_timestamp_millis(millis).expect("a moment of this world").to_rfc3339()
+    DateTime::from_timestamp_millis(millis).expect("times of this world are valid").to_rfc3339()
 }
 
-/// Names a place in a list, as the product does.
+/// Returns the cursor of a post, as the product does.
 pub fn cursor(publish_date: i64, id: Uuid) -> String {
     Cursor { at: Timestamp::from_millis(publish_date), id }.encode()
 }

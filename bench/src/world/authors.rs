@@ -1,4 +1,4 @@
-//! Institutions, each with an account that is signed in and its channels.
+//! Institutions, each with a signed-in account and its channels.
 
 use aushang::accounts::{self, NewAccount};
 use aushang::channels::{self, EMERGENCY};
@@ -12,32 +12,32 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Statement};
 
-use super::chance::Chance;
 use super::pictures::picture;
+use super::rng::Rng;
 use super::rows::{insert, json};
 
-/// A profile whose posts are asked for, and who asks.
+/// A profile with posts, and the account that requests them.
 #[derive(Clone, Debug)]
 pub struct Author {
     pub profile: ProfileId,
     pub account: AccountId,
     pub email: String,
     pub is_multilingual: bool,
-    /// Sends emergencies.
+    /// May send emergencies.
     pub is_university: bool,
-    /// Seen by students alone.
+    /// A channel for students only.
     pub students: ChannelId,
     pub news: ChannelId,
     /// Bearer token for the console's endpoint.
     pub token: String,
 }
 
-/// One profile in so many is a university.
+/// One of this many profiles is a university.
 const UNIVERSITIES: usize = 50;
 
 pub async fn insert_author(
     tx: &Tx,
-    chance: &mut Chance,
+    rng: &mut Rng,
     tokens: &Tokens,
     password_hash: &str,
     number: usize,
@@ -60,13 +60,13 @@ pub async fn insert_author(
     };
     let profile = profiles::insert(tx, profile).await?;
     if !number.is_multiple_of(4) {
-        show_avatar(tx, chance, profile, since).await?;
+        show_avatar(tx, rng, profile, since).await?;
     }
 
     let email = format!("Redaktion@einrichtung-{number}.example");
     let account = NewAccount {
         profile,
-        email: MailAddress::parse(&email).expect("a plain name at a plain host"),
+        email: MailAddress::parse(&email).expect("the address is valid"),
         name: None,
         role: AccountRole::Admin,
         password_hash: Some(password_hash.to_owned()),
@@ -76,7 +76,7 @@ pub async fn insert_author(
     let account = accounts::insert(tx, account).await?;
     let token = sign_in(tx, tokens, account, profile, now).await?;
 
-    let (students, news) = (ChannelId(chance.id(since)), ChannelId(chance.id(since)));
+    let (students, news) = (ChannelId(rng.id(since)), ChannelId(rng.id(since)));
     let for_students = TargetingRoles::NONE.with(TargetingRole::Student);
     channels::insert_own(tx, students, profile, "Für Studierende", for_students).await?;
     channels::insert_own(tx, news, profile, "Neuigkeiten", TargetingRoles::NONE).await?;
@@ -86,7 +86,7 @@ pub async fn insert_author(
     Ok(Author { profile, account, email, is_multilingual, is_university, students, news, token })
 }
 
-/// Somebody who runs the installation; gives the bearer token.
+/// Inserts an account of the internal staff. Returns its bearer token.
 pub async fn insert_staff(
     tx: &Tx,
     tokens: &Tokens,
@@ -96,7 +96,7 @@ pub async fn insert_staff(
 ) -> Result<String> {
     let account = NewAccount {
         profile,
-        email: MailAddress::parse("Betrieb@einrichtung.example").expect("a plain name at a plain host"),
+        email: MailAddress::parse("Betrieb@einrichtung.example").expect("the address is valid"),
         name: None,
         role: AccountRole::Superadmin,
         password_hash: Some(password_hash.to_owned()),
@@ -107,16 +107,16 @@ pub async fn insert_staff(
     sign_in(tx, tokens, account, profile, now).await
 }
 
-/// The row alone: nobody here asks for the files.
-async fn show_avatar(tx: &Tx, chance: &mut Chance, profile: ProfileId, since: Timestamp) -> Result<()> {
-    let avatar = json(&picture(chance, since, 256, 256));
+/// Adds the row only, because the files are not requested.
+async fn show_avatar(tx: &Tx, rng: &mut Rng, profile: ProfileId, since: Timestamp) -> Result<()> {
+    let avatar = json(&picture(rng, since, 256, 256));
     let sql = "update profiles set avatar = $1 where id = $2";
     let values = [avatar.into(), profile.into()];
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     Ok(())
 }
 
-/// A session as a sign-in leaves it.
+/// Adds a session as a sign-in does. Returns its token.
 async fn sign_in(
     tx: &Tx,
     tokens: &Tokens,

@@ -1,4 +1,4 @@
-//! Profiles that few and many follow, for what must not depend on how many do.
+//! Profiles with few and with many followers, for operations that must not depend on their number.
 
 use aushang::enums::TargetingRole;
 use aushang::ids::ProfileId;
@@ -9,35 +9,35 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::authors::{self, Author};
-use super::chance::Chance;
+use super::rng::Rng;
 use super::rows::execute;
 
-/// Followers of the one and of the other.
+/// Numbers of followers.
 pub const FEW: i64 = 100;
 pub const MANY: i64 = 100_000;
 
 pub struct Crowd {
     pub few: Author,
     pub many: Author,
-    /// Nobody follows it yet, and all readers are among whom it is for.
+    /// Has no followers yet; its targeting includes all readers.
     pub everybody: Author,
-    /// Bearer token of somebody who runs the installation.
+    /// Bearer token of an account of the internal staff.
     pub staff: String,
 }
 
 pub(super) async fn insert_crowd(
     tx: &Tx,
-    chance: &mut Chance,
+    rng: &mut Rng,
     tokens: &Tokens,
     password_hash: &str,
     now: Timestamp,
 ) -> Result<Crowd> {
     insert_readers(tx, now).await?;
-    let mut made = Vec::new();
+    let mut authors = Vec::new();
     for number in 1..=3 {
-        made.push(authors::insert_author(tx, chance, tokens, password_hash, number, now).await?);
+        authors.push(authors::insert_author(tx, rng, tokens, password_hash, number, now).await?);
     }
-    let [few, many, everybody] = made.try_into().expect("three were made");
+    let [few, many, everybody] = authors.try_into().expect("there are three");
     follow(tx, few.profile, FEW, now).await?;
     follow(tx, many.profile, MANY, now).await?;
     let staff = authors::insert_staff(tx, tokens, password_hash, everybody.profile, now).await?;
@@ -45,8 +45,8 @@ pub(super) async fn insert_crowd(
 }
 
 async fn insert_readers(tx: &Tx, now: Timestamp) -> Result<()> {
-    let said = Properties { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
-    let group = targeting::join(tx, now, &said).await?;
+    let properties = Properties { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
+    let group = targeting::join(tx, now, &properties).await?;
     let sql = "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1) \
                insert into readers (id, token_hash, group_id, created_at, last_seen_at) \
                select randomblob(16), randomblob(32), $2, $3, $3 from n";
@@ -54,9 +54,9 @@ async fn insert_readers(tx: &Tx, now: Timestamp) -> Result<()> {
     execute(tx, "update reader_groups set readers = $1 where id = $2", [MANY.into(), group.into()]).await
 }
 
-/// Parameters: the number of devices, the keys, the current time, and whether the devices were accepted
-/// before. The devices of two calls belong to different readers, because reader ids are random.
-pub(super) fn inserting_devices(address: &str) -> String {
+/// Returns the statement that inserts devices. Parameters: the number of devices, the keys, the current time,
+/// and whether the devices have accepted a push before. Each call uses readers without devices.
+pub(super) fn insert_devices_sql(address: &str) -> String {
     format!(
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < $1), \
          r (id, place) as (select id, row_number() over (order by id) from (select id from readers \
@@ -68,7 +68,7 @@ pub(super) fn inserting_devices(address: &str) -> String {
     )
 }
 
-/// So many readers chose the profile over the last weeks.
+/// Adds follows of this many readers.
 async fn follow(tx: &Tx, profile: ProfileId, readers: i64, now: Timestamp) -> Result<()> {
     let since = now - TimeDelta::days(20);
     let sql = "insert into follows (reader_id, profile_id, since, chosen) \

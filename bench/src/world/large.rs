@@ -1,5 +1,5 @@
-//! The same world with many years more of it: its published posts over and over, each time a month
-//! that lies further back. Pages of the newest posts are the same in both.
+//! The same world with many more years of posts: copies of its published posts, each time a month older.
+//! Pages of the newest posts are the same in both.
 
 use std::path::Path;
 
@@ -7,19 +7,19 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::open;
-use crate::Wrong;
+use crate::BenchError;
 
-/// A copy of two years takes one month: this share of their time.
+/// The two years of posts are compressed into a month: their ages are divided by this number.
 const SHORTER: i64 = 25;
 const MONTH: i64 = 30 * 24 * 3_600_000;
 
-/// Makes the database again with so many posts for each profile. What only trails, files and keys
-/// say of posts is not repeated: no page asks for it. That posts of so long ago were announced is forgotten.
-pub async fn create_large(database: &Path, large: &Path, posts_each: usize) -> Result<(), Wrong> {
+/// Creates a copy of the database with this many posts per profile. Copies have no audit entries, files,
+/// idempotency keys and announcements, because no page shows them.
+pub async fn create_large(database: &Path, large: &Path, posts_each: usize) -> Result<(), BenchError> {
     std::fs::copy(database, large)?;
     let mut connection = SqliteConnectOptions::new()
         .filename(large)
-        // It is only there when it is whole.
+        // Without a journal: an interrupted copy is not used.
         .journal_mode(SqliteJournalMode::Off)
         .synchronous(SqliteSynchronous::Off)
         .pragma("cache_size", "-131072")
@@ -28,15 +28,15 @@ pub async fn create_large(database: &Path, large: &Path, posts_each: usize) -> R
         .await?;
     repeat(&mut connection, posts_each).await?;
     connection.close().await?;
-    // As the product leaves a database: with its journal, and with the statistics that it keeps itself.
+    // Opens it like the product, so that it has a journal and the statistics of the product.
     open(large).await?.close().await?;
     Ok(())
 }
 
 async fn repeat(connection: &mut SqliteConnection, posts_each: usize) -> sqlx::Result<()> {
-    let posts_each = i64::try_from(posts_each).expect("a number of posts");
+    let posts_each = i64::try_from(posts_each).expect("the number fits");
     let mut tx = connection.begin().await?;
-    // Each published post with its number among those of its profile, the oldest first.
+    // All published posts, with their number among those of their profile, oldest first.
     let sql = "create temp table old as select rowid as place, profile_id, publish_date as at, \
                row_number() over (partition by profile_id order by publish_date, id) - 1 as number \
                from posts where status = 'LIVE' order by publish_date, id";
@@ -47,10 +47,10 @@ async fn repeat(connection: &mut SqliteConnection, posts_each: usize) -> sqlx::R
     let (oldest, each, all): (i64, i64, i64) = sqlx::query_as(sql).fetch_one(&mut *tx).await?;
     let wanted = posts_each - all;
     let rounds = (wanted + each - 1) / each;
-    // The oldest first, so that rows stand in the order in which they would have been written.
+    // Oldest first, so that rows have the order in which they would have been written.
     for round in (0..rounds).rev() {
         let begin = oldest - (round + 1) * MONTH;
-        // The ids keep what chance made of them, and get another time.
+        // The ids keep their random part and get another time.
         let sql = "insert into temp.copies select o.place, \
                    unhex(printf('%012x', $1 + (o.at - $2) / $3) || hex(substr(p.id, 7))), \
                    $1 + (o.at - $2) / $3 from old o join posts p on p.rowid = o.place \
@@ -69,7 +69,7 @@ async fn repeat(connection: &mut SqliteConnection, posts_each: usize) -> sqlx::R
     tx.commit().await
 }
 
-/// Of each copy the row of its post, and what its page shows beside it.
+/// Copies the rows of the posts and of their channels.
 const COPIES: [&str; 2] = [
     "insert into posts (id, profile_id, status, publish_date, created_at, edited_at, content_de, content_en, \
        attachment, creator_account_id, creator_email, released_by, verification_needed, likes_count, \

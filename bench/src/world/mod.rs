@@ -1,16 +1,16 @@
-//! A university's worth of posts, the same each time but for the moment it is made at and the
-//! ids of profiles and accounts: profiles and accounts through the product's verbs, the many
-//! rows of posts and readers straight into its schema.
+//! The data of a university. It is the same each time, except for the times and the ids of profiles and
+//! accounts. Profiles and accounts are created through the product's functions, the many posts and readers
+//! directly in its tables.
 
 mod authors;
-mod chance;
 mod crowd;
 mod large;
 mod pictures;
 mod posts;
 mod readers;
+mod rng;
 mod rows;
-mod words;
+mod texts;
 
 use std::path::Path;
 
@@ -22,23 +22,23 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use chrono::TimeDelta;
 
-use crate::{Wrong, clock};
+use crate::{BenchError, clock};
 
 pub use authors::Author;
-pub use chance::Chance;
 pub use crowd::{Crowd, FEW, MANY};
 pub use large::create_large;
 pub use posts::UNPUBLISHED;
 pub use readers::Reader;
-pub use words::text;
+pub use rng::Rng;
+pub use texts::text;
 
-/// Signs the tokens of this installation alone.
+/// Signs the tokens of this installation only.
 pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
-/// Everybody's.
+/// The password of all accounts.
 pub const PASSWORD: &str = "Guten Morgen 7";
 
-/// How much of everything.
+/// The size of a world.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     pub profiles: usize,
@@ -48,42 +48,42 @@ pub struct Size {
 
 impl Size {
     pub const FULL: Self = Self { profiles: 200, posts_each: 100, readers: 100_000 };
-    /// Of each profile in the large world.
+    /// Posts per profile in the large world.
     pub const MANY_POSTS: usize = 10_000;
     pub const TINY: Self = Self { profiles: 5, posts_each: 20, readers: 5 };
 }
 
-/// Who can be asked for what.
+/// The accounts and readers that send requests.
 #[derive(Clone, Debug)]
 pub struct World {
     pub authors: Vec<Author>,
-    /// Some of all.
+    /// A sample of all readers.
     pub readers: Vec<Reader>,
 }
 
-/// Makes the database, with the product's schema, and fills it.
-pub async fn create(database: &Path, size: Size) -> Result<World, Wrong> {
+/// Creates the database with the product's schema, and fills it.
+pub async fn create(database: &Path, size: Size) -> Result<World, BenchError> {
     create_at(&address(database), size).await
 }
 
-/// The same at an address of the product's settings; on PostgreSQL without readers.
-pub async fn create_at(url: &str, size: Size) -> Result<World, Wrong> {
-    let db = empty(url).await?;
+/// Creates it at an address as in the product's settings. On PostgreSQL the world must have no readers.
+pub async fn create_at(url: &str, size: Size) -> Result<World, BenchError> {
+    let db = create_empty(url).await?;
     let world = fill(&db, size, tokens(), password_hash().await?, clock::now()).await?;
     db.close().await?;
     Ok(world)
 }
 
-/// Makes another database with profiles whom very different numbers of readers follow.
-pub async fn create_crowd(database: &Path) -> Result<Crowd, Wrong> {
-    let db = empty(&address(database)).await?;
+/// Creates a database with profiles that have very different numbers of followers.
+pub async fn create_crowd(database: &Path) -> Result<Crowd, BenchError> {
+    let db = create_empty(&address(database)).await?;
     let password_hash = password_hash().await?;
     let crowd = db
         .write::<_, Error, _>(move |tx| {
             Box::pin(async move {
-                let mut chance = Chance::from_seed(2019);
+                let mut rng = Rng::from_seed(2019);
                 channels::install_special(tx).await?;
-                crowd::insert_crowd(tx, &mut chance, &tokens(), &password_hash, clock::now()).await
+                crowd::insert_crowd(tx, &mut rng, &tokens(), &password_hash, clock::now()).await
             })
         })
         .await?;
@@ -105,10 +105,10 @@ pub async fn insert_devices(
     address: &str,
     number: u64,
     accepted: bool,
-) -> Result<(), Wrong> {
+) -> Result<(), BenchError> {
     let db = open(database).await?;
     let (p256dh, auth) = (keys.p256dh.clone(), keys.auth.clone());
-    let sql = crowd::inserting_devices(address);
+    let sql = crowd::insert_devices_sql(address);
     db.write::<_, Error, _>(move |tx| {
         Box::pin(async move {
             let values = [number.into(), p256dh.into(), auth.into(), clock::now().into(), accepted.into()];
@@ -120,18 +120,18 @@ pub async fn insert_devices(
     Ok(())
 }
 
-async fn empty(url: &str) -> Result<Db, Wrong> {
+async fn create_empty(url: &str) -> Result<Db, BenchError> {
     let db = open_at(url).await?;
     aushang_db::migrate(&db).await?;
     Ok(db)
 }
 
-/// The database, as the product opens it.
-pub async fn open(database: &Path) -> Result<Db, Wrong> {
+/// Opens the database like the product.
+pub async fn open(database: &Path) -> Result<Db, BenchError> {
     open_at(&address(database)).await
 }
 
-async fn open_at(url: &str) -> Result<Db, Wrong> {
+async fn open_at(url: &str) -> Result<Db, BenchError> {
     let max_writes_per_commit = WRITES_PER_COMMIT;
     let options = Options { url: url.to_owned(), max_connections: 1, max_writes_per_commit };
     Ok(Db::open(&options).await?)
@@ -142,11 +142,11 @@ fn address(database: &Path) -> String {
 }
 
 fn tokens() -> Tokens {
-    let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("it is base64");
+    let secret = BASE64_STANDARD.decode(SIGNING_SECRET).expect("the secret is base64");
     Tokens::new(&secret, TimeDelta::days(7))
 }
 
-async fn password_hash() -> Result<String, Wrong> {
+async fn password_hash() -> Result<String, BenchError> {
     Ok(Passwords::new(1)?.hash(PASSWORD.to_owned()).await?)
 }
 
@@ -157,19 +157,19 @@ async fn fill(
     password_hash: String,
     now: Timestamp,
 ) -> Result<World, Error> {
-    let mut chance = Chance::from_seed(2018);
+    let mut rng = Rng::from_seed(2018);
     db.write::<_, Error, _>(move |tx| {
         Box::pin(async move {
             channels::install_special(tx).await?;
             let mut authors = Vec::with_capacity(size.profiles);
             for number in 1..=size.profiles {
                 let author =
-                    authors::insert_author(tx, &mut chance, &tokens, &password_hash, number, now).await?;
-                posts::insert_posts(tx, &mut chance, &author, size.posts_each, now).await?;
+                    authors::insert_author(tx, &mut rng, &tokens, &password_hash, number, now).await?;
+                posts::insert_posts(tx, &mut rng, &author, size.posts_each, now).await?;
                 authors.push(author);
             }
             posts::count_live(tx).await?;
-            let readers = readers::insert_readers(tx, &mut chance, &authors, size.readers, now).await?;
+            let readers = readers::insert_readers(tx, &mut rng, &authors, size.readers, now).await?;
             Ok(World { authors, readers })
         })
     })

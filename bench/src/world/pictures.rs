@@ -1,4 +1,4 @@
-//! Pictures as their rows describe them; nobody asks for their bytes here.
+//! Images as described by their rows. Their files do not exist, because they are not requested.
 
 use aushang::ids::FileId;
 use aushang::media::StoredImage;
@@ -6,15 +6,15 @@ use aushang_db::Timestamp;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 
-use super::chance::Chance;
+use super::rng::Rng;
 
-pub fn picture(chance: &mut Chance, at: Timestamp, width: u32, height: u32) -> StoredImage {
+pub fn picture(rng: &mut Rng, at: Timestamp, width: u32, height: u32) -> StoredImage {
     StoredImage {
-        file: FileId(chance.id(at)),
-        name: BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<24>()),
+        file: FileId(rng.id(at)),
+        name: BASE64_URL_SAFE_NO_PAD.encode(rng.bytes::<24>()),
         extension: "jpg".to_owned(),
         width,
         height,
-        placeholder: BASE64_STANDARD.encode(chance.bytes::<25>()),
+        placeholder: BASE64_STANDARD.encode(rng.bytes::<25>()),
     }
 }

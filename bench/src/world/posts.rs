@@ -1,5 +1,4 @@
-//! Posts of one profile with everything that stands beside them: channels, pictures, the
-//! trail, and what was announced.
+//! Posts of one profile with their channels, images, audit entries and announcements.
 
 use aushang::attachments::Attachment;
 use aushang::attachments::{Blog, picture::Picture};
@@ -14,17 +13,17 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::authors::Author;
-use super::chance::Chance;
 use super::pictures::picture;
+use super::rng::Rng;
 use super::rows::{execute, insert, json};
-use super::words;
+use super::texts;
 
-/// Of each profile's posts, so many wait for release and so many for their date.
+/// Numbers of drafts and of scheduled posts per profile.
 const DRAFTS: usize = 3;
-const PLANNED: usize = 2;
-pub const UNPUBLISHED: usize = DRAFTS + PLANNED;
-/// Of older posts the product forgets that they were announced; it would be at that while it is measured.
-const REMEMBERED: TimeDelta = TimeDelta::days(80);
+const SCHEDULED: usize = 2;
+pub const UNPUBLISHED: usize = DRAFTS + SCHEDULED;
+/// The product deletes older announcements, which would disturb the measurement.
+const ANNOUNCEMENT_AGE: TimeDelta = TimeDelta::days(80);
 
 struct Written<'a> {
     author: &'a Author,
@@ -33,62 +32,62 @@ struct Written<'a> {
     created_at: Timestamp,
     publish_date: Timestamp,
     send_push: bool,
-    is_remembered: bool,
+    is_announced: bool,
     channel: Option<ChannelId>,
     audience: Audience,
 }
 
-/// The posts of two years, the last of them pinned.
+/// Inserts the posts of two years. The last one is pinned.
 pub async fn insert_posts(
     tx: &Tx,
-    chance: &mut Chance,
+    rng: &mut Rng,
     author: &Author,
     count: usize,
     now: Timestamp,
 ) -> Result<()> {
     let span = TimeDelta::days(730).num_milliseconds().unsigned_abs();
     for number in 0..count {
-        let age = i64::try_from(chance.draw() % span).expect("two years in milliseconds");
-        // Older than a day, so that no loop of the server thinks anything is due.
+        let age = i64::try_from(rng.draw() % span).expect("two years in milliseconds fit");
+        // Older than a day, so that no loop of the server considers anything due.
         let created_at = now - TimeDelta::days(1) - TimeDelta::milliseconds(age);
         let status = match number {
             number if number < DRAFTS => PostStatus::Draft,
-            number if number < DRAFTS + PLANNED => PostStatus::Approved,
+            number if number < DRAFTS + SCHEDULED => PostStatus::Approved,
             _ => PostStatus::Live,
         };
-        let is_planned = status == PostStatus::Approved;
-        let ahead = TimeDelta::days(i64::try_from(chance.between(1, 60)).expect("a few days"));
-        let is_emergency = author.is_university && status == PostStatus::Live && chance.percent(5);
-        let (channel, audience) = audience(chance, author, is_emergency);
+        let is_scheduled = status == PostStatus::Approved;
+        let ahead = TimeDelta::days(i64::try_from(rng.between(1, 60)).expect("the number fits"));
+        let is_emergency = author.is_university && status == PostStatus::Live && rng.percent(5);
+        let (channel, audience) = audience(rng, author, is_emergency);
         let post = Written {
             author,
-            id: PostId(chance.id(created_at)),
+            id: PostId(rng.id(created_at)),
             status,
             created_at,
-            publish_date: if is_planned { now + ahead } else { created_at },
-            send_push: chance.percent(40),
-            is_remembered: created_at > now - REMEMBERED,
+            publish_date: if is_scheduled { now + ahead } else { created_at },
+            send_push: rng.percent(40),
+            is_announced: created_at > now - ANNOUNCEMENT_AGE,
             channel,
             audience,
         };
-        post.insert(tx, chance, number + 1 == count).await?;
+        post.insert(tx, rng, number + 1 == count).await?;
     }
     Ok(())
 }
 
-/// What the product counts along.
+/// Stores the numbers of published posts, as the product does.
 pub async fn count_live(tx: &Tx) -> Result<()> {
     let sql = "insert into live_posts (profile_id, posts) \
                select profile_id, count(*) from posts where status = 'LIVE' group by profile_id";
     execute(tx, sql, []).await
 }
 
-fn audience(chance: &mut Chance, author: &Author, is_emergency: bool) -> (Option<ChannelId>, Audience) {
+fn audience(rng: &mut Rng, author: &Author, is_emergency: bool) -> (Option<ChannelId>, Audience) {
     let all = Audience::default();
     if is_emergency {
         return (Some(ChannelId(EMERGENCY)), Audience { emergency: true, ..all });
     }
-    match chance.below(10) {
+    match rng.below(10) {
         0..3 => {
             let roles = TargetingRoles::NONE.with(TargetingRole::Student);
             (Some(author.students), Audience { roles, ..all })
@@ -99,14 +98,14 @@ fn audience(chance: &mut Chance, author: &Author, is_emergency: bool) -> (Option
 }
 
 impl Written<'_> {
-    async fn insert(&self, tx: &Tx, chance: &mut Chance, is_pinned: bool) -> Result<()> {
+    async fn insert(&self, tx: &Tx, rng: &mut Rng, is_pinned: bool) -> Result<()> {
         let Self { author, id, status, created_at, publish_date, .. } = *self;
-        let texts = texts(chance, author, words::text);
+        let texts = bilingual(rng, author, texts::text);
         // The files of posts for certain roles have signed addresses, which the floor does not generate.
         let has_public_files = self.audience.roles == TargetingRoles::NONE;
-        let blog = chance.percent(30).then(|| link_preview(chance, author, created_at, has_public_files));
+        let blog = rng.percent(30).then(|| link_preview(rng, author, created_at, has_public_files));
         let is_draft = status == PostStatus::Draft;
-        let is_edited = chance.percent(15);
+        let is_edited = rng.percent(15);
         let columns = [
             ("id", id.into()),
             ("profile_id", author.profile.into()),
@@ -130,7 +129,7 @@ impl Written<'_> {
         ];
         insert(tx, "posts", columns).await?;
         if let Some(image) = blog.and_then(|blog| blog.image) {
-            self.insert_picture(tx, chance, &image.image).await?;
+            self.insert_picture(tx, rng, &image.image).await?;
         }
         if let Some(channel) = self.channel {
             let columns = [
@@ -140,16 +139,16 @@ impl Written<'_> {
             ];
             insert(tx, "post_channels", columns).await?;
         }
-        self.insert_trail(tx, chance, "post.send").await?;
+        self.insert_trail(tx, rng, "post.send").await?;
         if status == PostStatus::Live {
-            self.insert_trail(tx, chance, "post.publish").await?;
-            self.insert_announcement(tx, chance).await?;
+            self.insert_trail(tx, rng, "post.publish").await?;
+            self.insert_announcement(tx, rng).await?;
         }
         Ok(())
     }
 
-    async fn insert_picture(&self, tx: &Tx, chance: &mut Chance, image: &StoredImage) -> Result<()> {
-        let bytes = i64::try_from(chance.between(40_000, 400_000)).expect("a small file");
+    async fn insert_picture(&self, tx: &Tx, rng: &mut Rng, image: &StoredImage) -> Result<()> {
+        let bytes = i64::try_from(rng.between(40_000, 400_000)).expect("the number fits");
         let columns = [
             ("id", image.file.into()),
             ("name", image.name.clone().into()),
@@ -164,9 +163,9 @@ impl Written<'_> {
         insert(tx, "media_files", columns).await
     }
 
-    async fn insert_trail(&self, tx: &Tx, chance: &mut Chance, action: &str) -> Result<()> {
+    async fn insert_trail(&self, tx: &Tx, rng: &mut Rng, action: &str) -> Result<()> {
         let columns = [
-            ("id", chance.id(self.created_at).into()),
+            ("id", rng.id(self.created_at).into()),
             ("at", self.created_at.into()),
             ("account_id", Some(self.author.account).into()),
             ("account_role", Some(AccountRole::Admin).into()),
@@ -177,13 +176,13 @@ impl Written<'_> {
         insert(tx, "audit_entries", columns).await
     }
 
-    /// Everybody who was to be told has been told.
-    async fn insert_announcement(&self, tx: &Tx, chance: &mut Chance) -> Result<()> {
-        if !self.is_remembered || (!self.send_push && !self.audience.emergency) {
+    /// Inserts a finished announcement, if the post had one.
+    async fn insert_announcement(&self, tx: &Tx, rng: &mut Rng) -> Result<()> {
+        if !self.is_announced || (!self.send_push && !self.audience.emergency) {
             return Ok(());
         }
         let columns = [
-            ("id", AnnouncementId(chance.id(self.publish_date)).into()),
+            ("id", AnnouncementId(rng.id(self.publish_date)).into()),
             ("post_id", self.id.into()),
             ("created_at", self.publish_date.into()),
             ("to_followers", self.send_push.into()),
@@ -195,21 +194,21 @@ impl Written<'_> {
     }
 }
 
-fn texts(chance: &mut Chance, author: &Author, german: fn(&mut Chance) -> String) -> Texts {
-    let en = (author.is_multilingual && chance.percent(50)).then(|| words::english(chance));
-    Texts { de: german(chance), en }
+fn bilingual(rng: &mut Rng, author: &Author, german: fn(&mut Rng) -> String) -> Texts {
+    let en = (author.is_multilingual && rng.percent(50)).then(|| texts::english(rng));
+    Texts { de: german(rng), en }
 }
 
-/// A page's title, address and usually a picture, if `with_picture` is set.
-fn link_preview(chance: &mut Chance, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
-    let address = format!("https://uni.example/seiten/{}", chance.below(1_000_000));
+/// Returns a link preview. It has an image in most cases, if `with_picture` is set.
+fn link_preview(rng: &mut Rng, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
+    let address = format!("https://uni.example/seiten/{}", rng.below(1_000_000));
     Blog {
-        title: texts(chance, author, words::title),
-        subtitle: if chance.percent(60) { texts(chance, author, words::subtitle) } else { Texts::default() },
-        description: if chance.percent(40) { texts(chance, author, words::text) } else { Texts::default() },
+        title: bilingual(rng, author, texts::title),
+        subtitle: if rng.percent(60) { bilingual(rng, author, texts::subtitle) } else { Texts::default() },
+        description: if rng.percent(40) { bilingual(rng, author, texts::text) } else { Texts::default() },
         url: Texts { de: address, en: None },
-        image: (with_picture && chance.percent(70)).then(|| Picture {
-            image: picture(chance, at, 1200, 630),
+        image: (with_picture && rng.percent(70)).then(|| Picture {
+            image: picture(rng, at, 1200, 630),
             alt: Texts::default(),
             focus: None,
         }),

@@ -1,5 +1,4 @@
-//! Readers of the student app and whom they follow: a hundred thousand, so they are written many at
-//! a time.
+//! A hundred thousand readers of the student app, and their follows. They are inserted in batches.
 
 use std::fmt::Write;
 
@@ -15,15 +14,15 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::authors::Author;
-use super::chance::Chance;
+use super::rng::Rng;
 use super::rows::execute;
 
-/// Readers whose feeds are asked for, evenly among all.
-const ASKED: usize = 1_000;
-/// Readers that one statement writes.
-const PORTION: usize = 1_000;
+/// Maximum size of the sample, whose feeds are requested.
+const SAMPLE: usize = 1_000;
+/// Readers per statement.
+const BATCH: usize = 1_000;
 
-/// Somebody whose feed is asked for.
+/// A reader whose feed is requested.
 #[derive(Clone, Debug)]
 pub struct Reader {
     pub id: ReaderId,
@@ -32,38 +31,38 @@ pub struct Reader {
     pub token: String,
 }
 
-/// Mostly students; each follows 10 to 20 profiles, or all where there are fewer. Gives those whose
-/// feeds are asked for.
+/// Inserts readers, mostly students. Each follows 10 to 20 profiles, or all if there are fewer. Returns a
+/// sample.
 pub async fn insert_readers(
     tx: &Tx,
-    chance: &mut Chance,
+    rng: &mut Rng,
     authors: &[Author],
     count: usize,
     now: Timestamp,
 ) -> Result<Vec<Reader>> {
     let registered = now - TimeDelta::days(300);
-    let (mut groups, mut asked) = (Vec::new(), Vec::new());
+    let (mut groups, mut sample) = (Vec::new(), Vec::new());
     for role in [TargetingRole::Student, TargetingRole::Employee] {
-        let said = Properties { role, university: None, affiliations: Vec::new() };
-        groups.push((role, targeting::join(tx, registered, &said).await?));
+        let properties = Properties { role, university: None, affiliations: Vec::new() };
+        groups.push((role, targeting::join(tx, registered, &properties).await?));
     }
-    let mut portion = Vec::with_capacity(PORTION);
+    let mut batch = Vec::with_capacity(BATCH);
     for number in 0..count {
-        // One every four minutes, so that their ids rise.
-        let since = registered + TimeDelta::minutes(4 * i64::try_from(number).expect("a number of readers"));
-        let (role, group) = groups[usize::from(!chance.percent(80))];
-        let new = New::by_chance(chance, authors, group, since);
-        portion.push(new.row());
-        if number.is_multiple_of((count / ASKED).max(1)) {
-            asked.push(Reader { id: new.id, role, token: new.token });
+        // One every four minutes, so that their ids are ascending.
+        let since = registered + TimeDelta::minutes(4 * i64::try_from(number).expect("the number fits"));
+        let (role, group) = groups[usize::from(!rng.percent(80))];
+        let new = New::random(rng, authors, group, since);
+        batch.push(new.row());
+        if number.is_multiple_of((count / SAMPLE).max(1)) {
+            sample.push(Reader { id: new.id, role, token: new.token });
         }
-        if portion.len() == PORTION || number + 1 == count {
-            insert_portion(tx, &portion, now).await?;
-            portion.clear();
+        if batch.len() == BATCH || number + 1 == count {
+            insert_batch(tx, &batch, now).await?;
+            batch.clear();
         }
     }
     count_all(tx).await?;
-    Ok(asked)
+    Ok(sample)
 }
 
 struct New {
@@ -75,11 +74,11 @@ struct New {
 }
 
 impl New {
-    fn by_chance(chance: &mut Chance, authors: &[Author], group: GroupId, since: Timestamp) -> Self {
-        let id = ReaderId(chance.id(since));
-        let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(chance.bytes::<32>()));
-        let follows = chance.between(10, 20).min(authors.len());
-        Self { id, token, group, since, follows: some(chance, authors, follows) }
+    fn random(rng: &mut Rng, authors: &[Author], group: GroupId, since: Timestamp) -> Self {
+        let id = ReaderId(rng.id(since));
+        let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(rng.bytes::<32>()));
+        let follows = rng.between(10, 20).min(authors.len());
+        Self { id, token, group, since, follows: random_profiles(rng, authors, follows) }
     }
 
     fn row(&self) -> serde_json::Value {
@@ -94,30 +93,30 @@ impl New {
     }
 }
 
-/// So many different profiles.
-fn some(chance: &mut Chance, authors: &[Author], count: usize) -> Vec<ProfileId> {
+/// Returns this many different profiles.
+fn random_profiles(rng: &mut Rng, authors: &[Author], count: usize) -> Vec<ProfileId> {
     let mut profiles: Vec<_> = authors.iter().map(|author| author.profile).collect();
     for place in 0..count {
-        let taken = chance.between(place, profiles.len() - 1);
+        let taken = rng.between(place, profiles.len() - 1);
         profiles.swap(place, taken);
     }
     profiles.truncate(count);
     profiles
 }
 
-async fn insert_portion(tx: &Tx, portion: &[serde_json::Value], now: Timestamp) -> Result<()> {
-    let portion = serde_json::Value::from(portion).to_string();
+async fn insert_batch(tx: &Tx, batch: &[serde_json::Value], now: Timestamp) -> Result<()> {
+    let batch = serde_json::Value::from(batch).to_string();
     let sql = "insert into readers (id, token_hash, group_id, created_at, last_seen_at) \
                select unhex(value ->> 0), unhex(value ->> 1), unhex(value ->> 2), value ->> 3, $2 \
                from json_each($1)";
-    execute(tx, sql, [portion.clone().into(), now.into()]).await?;
+    execute(tx, sql, [batch.clone().into(), now.into()]).await?;
     let sql = "insert into follows (reader_id, profile_id, since, chosen) \
                select unhex(r.value ->> 0), unhex(f.value), r.value ->> 3, true \
                from json_each($1) r, json_each(r.value, '$[4]') f";
-    execute(tx, sql, [portion.into()]).await
+    execute(tx, sql, [batch.into()]).await
 }
 
-/// What the product counts along.
+/// Stores the numbers of readers and followers, as the product does.
 async fn count_all(tx: &Tx) -> Result<()> {
     let sql = "update reader_groups set readers = \
                (select count(*) from readers r where r.group_id = reader_groups.id)";
@@ -129,7 +128,7 @@ async fn count_all(tx: &Tx) -> Result<()> {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes more");
+        write!(text, "{byte:02x}").expect("writing to a string does not fail");
         text
     })
 }

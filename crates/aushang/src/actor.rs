@@ -1,20 +1,20 @@
-//! Who asks.
+//! The callers of operations: signed-in accounts and readers.
 
 use aushang_db::Timestamp;
 
 use crate::enums::{AccountRole, Permission, Permissions, ProfileRole, TargetingRole};
 use crate::ids::{AccountId, GroupId, ProfileId, ReaderId, SessionId};
 
-/// A signed-in account and the profile that it acts for. Loaded from the database on every
-/// call: rights are never read from a token.
+/// A signed-in account and the profile that it acts for. Loaded from the database on every call: rights are
+/// never read from a token.
 #[derive(Clone, Debug)]
 pub struct Actor {
     pub account: AccountId,
     pub role: AccountRole,
     pub email: String,
-    /// False: the account was invited and has not set its password yet, or has to set a new one.
+    /// False if the account was invited and has not set its password yet, or must set a new one.
     pub password_set: bool,
-    /// The profile acted for: the own one, or the one that a SUPERADMIN selected.
+    /// The profile that the account acts for: its own, or the one that a SUPERADMIN selected.
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
@@ -22,7 +22,7 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// Releases, publishes, schedules and pins (section 6).
+    /// Whether the account may approve, publish, schedule and pin posts (section 6).
     pub fn may_publish(&self) -> bool {
         may_publish(self.role)
     }
@@ -31,7 +31,7 @@ impl Actor {
         matches!(self.role, AccountRole::Superadmin | AccountRole::Admin)
     }
 
-    /// Adds, changes and removes accounts of the profile.
+    /// Whether the account may add, change and remove accounts of the profile.
     pub fn may_manage_accounts(&self) -> bool {
         matches!(self.role, AccountRole::Superadmin | AccountRole::Admin)
     }
@@ -45,16 +45,18 @@ impl Actor {
     }
 }
 
-/// Also asked at a post's date, when nobody is signed in.
+/// Whether an account with this role may publish. A function of the role alone, because scheduled posts are
+/// published without a signed-in account.
 pub fn may_publish(role: AccountRole) -> bool {
     role != AccountRole::Draft
 }
 
-/// A reader of the student app, with what targeting asks. Loaded from the database on every call.
+/// A reader of the student app, with the values that targeting compares. Loaded from the database on every
+/// call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reader {
     pub id: ReaderId,
-    /// All who say the same of themselves.
+    /// The group of all readers with the same role, university and affiliations.
     pub group: GroupId,
     pub role: TargetingRole,
     pub university: Option<String>,

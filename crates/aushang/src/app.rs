@@ -1,5 +1,5 @@
-//! What every verb may need besides its arguments: the database, the clock, the stores and
-//! this installation's settings.
+//! What every operation may need besides its arguments: the database, the clock, the stores and the settings
+//! of this installation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,20 +36,20 @@ pub struct Parts {
     pub db: Db,
     pub clock: Clock,
     pub files: Store,
-    /// Makes films playable; none: this machine has no ffmpeg.
+    /// Converts videos to playable formats. `None` if this machine has no ffmpeg.
     pub converter: Option<Converter>,
-    /// Where recordings lie while something works at them; it exists.
+    /// Folder for audio and video files while they are processed. It exists.
     pub work_folder: PathBuf,
-    /// Films of one answer, asked for together.
+    /// Loads the videos of one response in batches.
     pub videos: DataLoader<Videos>,
-    /// What readers did with the posts of one answer, asked for together.
+    /// Loads the statistics of the posts of one response in batches.
     pub roll_ups: DataLoader<RollUps>,
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,
     /// Cached universities and affiliations.
     pub catalogue: Lists,
-    /// Reads tokens of an earlier system; none: there was none.
+    /// Validates tokens of an earlier system. `None` if there was none.
     pub legacy_tokens: Option<LegacyTokens>,
     pub addresses: Addresses,
     pub draft_keys: DraftKeys,
@@ -65,16 +65,17 @@ pub struct Parts {
     /// Encrypts mails until they are sent.
     pub mail_seal: MailSeal,
     pub geocoder: Geocoder,
-    /// Woken when something was announced, so that this node looks at once.
+    /// Woken when a post was announced, so that this node resolves its audience at once.
     pub announced: aushang_jobs::Wake,
     /// This node's knowledge of push services, and the wakers of its senders.
     pub deliveries: Deliveries,
 }
 
-/// What this installation calls itself and where its pages are (configuration).
+/// Settings from the configuration: names, addresses and limits of this installation.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What people type to get here; every link begins with it. No header of a request is asked.
+    /// The address that users enter. Every link begins with it; request headers such as `Host` are never
+    /// used.
     pub public_url: String,
     pub brand_word: String,
     /// The student app's own scheme, with the colon: `aushang:`.
@@ -88,48 +89,49 @@ pub struct Settings {
     pub recruiting_url: String,
     pub app_store_url: Option<String>,
     pub play_store_url: Option<String>,
-    /// Where a post can be booked as an advertisement.
+    /// The page where a post can be booked as an advertisement.
     pub advertise_url: Option<String>,
-    /// None: no map is drawn.
+    /// `None` if no map is drawn.
     pub map_tiles: Option<MapTiles>,
-    /// Places are searched at a service that knows addresses.
+    /// Whether places are searched with a service that knows addresses.
     pub place_search: bool,
     pub development: bool,
     /// How long entries of the audit trail are kept.
     pub audit_kept: TimeDelta,
-    /// The public address is https, so cookies may insist on it.
+    /// Whether the public address is https, so that cookies can be `Secure`.
     pub secure: bool,
-    /// Largest file that may be uploaded, bytes.
+    /// Maximum size of an uploaded file, in bytes.
     pub max_upload_bytes: u64,
-    /// Largest image that is decoded, pixels.
+    /// Maximum size of a decoded image, in pixels.
     pub max_pixels: u64,
-    /// Bytes of staged files that one account may keep.
+    /// Maximum bytes of all staged files of one account.
     pub staging_quota: u64,
     /// Maximum bytes of all files of one profile.
     pub profile_quota: u64,
-    /// People who may be invited to one profile within an hour.
+    /// Maximum invitations to one profile within an hour.
     pub invitations_per_hour: u32,
-    /// The same within 24 hours.
+    /// Maximum invitations to one profile within 24 hours.
     pub invitations_per_day: u32,
     /// Maximum posts of one profile to emergency channels within an hour.
     pub emergencies_per_hour: u32,
-    /// Base64url, without padding; readers' apps subscribe with it. None: no Web Push here.
+    /// Base64url without padding; readers' apps subscribe with it. `None` if Web Push is not configured.
     pub vapid_public_key: Option<String>,
 }
 
 impl Settings {
-    /// The whole address of a page of the console.
+    /// The absolute URL of a page of the console.
     pub fn address_of(&self, path: &str) -> String {
         format!("{}/{}", self.public_url.trim_end_matches('/'), path.trim_start_matches('/'))
     }
 
-    /// Where its pages are, without scheme and port.
+    /// The host of the public address, without scheme and port.
     pub fn host(&self) -> String {
         let host = url::Url::parse(&self.public_url).ok().and_then(|url| url.host_str().map(str::to_owned));
         host.unwrap_or_else(|| "localhost".to_owned())
     }
 
-    /// People with an address of the recruiting domain, or of one below it, sign in elsewhere.
+    /// Whether the address belongs to the recruiting domain or a subdomain of it. Such accounts sign in on
+    /// the recruiting site.
     pub fn is_recruiters(&self, email: &MailAddress) -> bool {
         let domain = self.recruiting_domain.to_lowercase();
         let above = email.host().strip_suffix(&domain);
@@ -146,8 +148,8 @@ impl App {
         self.clock.now()
     }
 
-    /// The current time if the clock can be trusted. `None` while it is suspect: work that publishes or deletes
-    /// because of the time is skipped then, and uses this time and no later one otherwise.
+    /// The current time if the clock can be trusted. `None` while it is suspect: work that publishes or
+    /// deletes because of the time is skipped then, and uses this time and no later one otherwise.
     pub async fn trusted_now(&self) -> Result<Option<Timestamp>, Error> {
         let database = if self.clock.needs_database_time() {
             aushang_db::server_time(self.db.reader()).await?

@@ -1,4 +1,4 @@
-//! The time. Nothing else in the product reads the system's clock.
+//! The time. No other module reads the system's clock.
 
 mod watch;
 
@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 pub use watch::MAX_SKEW;
 use watch::{Change, Sample, Watch};
 
-/// The last moment that a date may name: no calendar, and no browser, can write a later one.
+/// The latest time that a date may have: calendars and browsers cannot represent later ones.
 pub const LATEST: Timestamp = Timestamp::from_millis(253_402_300_799_999);
 
 /// The current time, and whether it can be trusted
@@ -41,8 +41,8 @@ impl Clock {
         Self::of(Source::System)
     }
 
-    /// A clock that does not move until [`advance`](Self::advance) or [`jump`](Self::jump) is called, for tests
-    /// and the demo world. It is not compared with the database's time, which moves.
+    /// A clock that does not move until [`advance`](Self::advance) or [`jump`](Self::jump) is called, for
+    /// tests and the demo world. It is not compared with the database's time, which moves.
     pub fn held_at(now: Timestamp) -> Self {
         Self::held(now, false)
     }
@@ -63,7 +63,7 @@ impl Clock {
 
     pub fn now(&self) -> Timestamp {
         match &self.source {
-            #[expect(clippy::disallowed_methods, reason = "the one place that asks the system")]
+            #[expect(clippy::disallowed_methods, reason = "the only place that reads the system's clock")]
             Source::System => chrono::Utc::now().into(),
             Source::Held(held) => Timestamp::from_millis(held.now.load(Ordering::SeqCst)),
         }
@@ -136,8 +136,8 @@ impl Clock {
         self.watch().is_suspect()
     }
 
-    /// The time for leases and retries. It does not follow a jump of the wall clock: with a database server it
-    /// is the server's time, which all nodes have in common, otherwise the last trusted time plus what has
+    /// The time for leases and retries. It does not follow a jump of the wall clock: with a database server
+    /// it is the server's time, which all nodes have in common, otherwise the last trusted time plus what has
     /// passed on the boot clock. Before the first [`check`](Self::check) it is [`now`](Self::now).
     pub fn lease_now(&self) -> Timestamp {
         let boot = self.boot();
@@ -149,7 +149,7 @@ impl Clock {
     }
 
     fn watch(&self) -> MutexGuard<'_, Watch> {
-        // A panic cannot leave it half changed.
+        // A panic cannot leave the watch in an inconsistent state, so a poisoned lock can be used.
         self.watch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_moment_ends_the_year_9999() {
+    fn latest_time_is_the_end_of_the_year_9999() {
         assert_eq!(LATEST.to_string(), "9999-12-31T23:59:59.999+00:00");
     }
 }

@@ -1,11 +1,10 @@
-//! The sets of words that several features share, each with its names in the database and on
-//! the wire.
+//! Enums that several features share. Each value has the same name in the database and on the wire.
 
 use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 use serde::{Deserialize, Serialize};
 
-macro_rules! words {
+macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
         #[derive(
@@ -30,16 +29,16 @@ macro_rules! words {
         impl std::str::FromStr for $name {
             type Err = ();
             fn from_str(text: &str) -> Result<Self, ()> {
-                Self::ALL.iter().copied().find(|word| word.as_str() == text).ok_or(())
+                Self::ALL.iter().copied().find(|value| value.as_str() == text).ok_or(())
             }
         }
     };
 }
 
-/// Bits of a set of words, kept as one number in the database: each word's place is its bit, so
-/// a new word comes last.
+/// A set of enum values, stored as one number in the database. The bit of a value is its position in the
+/// enum, so new values must be added at the end.
 macro_rules! bit_set {
-    ($(#[$doc:meta])* $set:ident of $word:ident) => {
+    ($(#[$doc:meta])* $set:ident of $value:ident) => {
         $(#[$doc])*
         #[derive(
             Clone, Copy, Debug, Default, PartialEq, Eq, sea_orm::DeriveValueType, serde::Deserialize,
@@ -57,13 +56,13 @@ macro_rules! bit_set {
                 self.0 == 0
             }
 
-            pub const fn contains(self, word: $word) -> bool {
-                self.0 & (1 << word as u8) != 0
+            pub const fn contains(self, value: $value) -> bool {
+                self.0 & (1 << value as u8) != 0
             }
 
             #[must_use]
-            pub const fn with(self, word: $word) -> Self {
-                Self(self.0 | 1 << word as u8)
+            pub const fn with(self, value: $value) -> Self {
+                Self(self.0 | 1 << value as u8)
             }
 
             #[must_use]
@@ -71,21 +70,21 @@ macro_rules! bit_set {
                 Self(self.0 | other.0)
             }
 
-            pub fn list(self) -> Vec<$word> {
-                $word::ALL.iter().copied().filter(|word| self.contains(*word)).collect()
+            pub fn list(self) -> Vec<$value> {
+                $value::ALL.iter().copied().filter(|value| self.contains(*value)).collect()
             }
         }
 
-        impl FromIterator<$word> for $set {
-            fn from_iter<I: IntoIterator<Item = $word>>(words: I) -> Self {
-                words.into_iter().fold(Self::NONE, Self::with)
+        impl FromIterator<$value> for $set {
+            fn from_iter<I: IntoIterator<Item = $value>>(values: I) -> Self {
+                values.into_iter().fold(Self::NONE, Self::with)
             }
         }
     };
 }
 
-words! {
-    /// What an account may do.
+text_enum! {
+    /// The role of an account; it determines what the account may do.
     AccountRole {
         Superadmin = "SUPERADMIN",
         Admin = "ADMIN",
@@ -94,8 +93,8 @@ words! {
     }
 }
 
-words! {
-    /// What kind of profile it is.
+text_enum! {
+    /// The kind of a profile.
     ProfileRole {
         ContentProvider = "CONTENT_PROVIDER",
         StudentCouncil = "STUDENT_COUNCIL",
@@ -106,16 +105,17 @@ words! {
     }
 }
 
-words! {
-    /// The pictures that a profile shows of itself.
+text_enum! {
+    /// The images of a profile.
     ProfilePart {
         Avatar = "AVATAR",
         Header = "HEADER",
     }
 }
 
-words! {
-    /// What kind of file is uploaded: pictures are JPEG or PNG; what a file is, its bytes tell.
+text_enum! {
+    /// The kind of an uploaded file. Images are JPEG or PNG. The format is detected from the content of the
+    /// file.
     UploadType {
         Image = "IMAGE",
         Audio = "AUDIO",
@@ -123,9 +123,9 @@ words! {
     }
 }
 
-words! {
-    /// Whether a film can be played: READY; CONVERTING, it is being made playable; FAILED, it cannot
-    /// be made so; UNSUPPORTED, this server has no converter.
+text_enum! {
+    /// Whether a video can be played. READY: it can. CONVERTING: it is being converted or waits for it.
+    /// FAILED: it cannot be converted. UNSUPPORTED: this server has no converter.
     MediaState {
         Ready = "READY",
         Converting = "CONVERTING",
@@ -134,8 +134,8 @@ words! {
     }
 }
 
-words! {
-    /// Granted to a profile; holds for all its accounts.
+text_enum! {
+    /// A permission of a profile. It applies to all accounts of the profile.
     Permission {
         ReadPostStatistics = "READ_POST_STATISTICS",
         AdvertisePost = "ADVERTISE_POST",
@@ -147,16 +147,16 @@ words! {
     }
 }
 
-words! {
-    /// The languages of a post; German is the primary one.
+text_enum! {
+    /// The languages of a post. German is the primary language.
     Language {
         De = "de",
         En = "en",
     }
 }
 
-words! {
-    /// Who a reader is, and whom a channel or a profile is meant for.
+text_enum! {
+    /// The role of a reader, also used for the audience of a channel or profile.
     TargetingRole {
         Student = "student",
         Employee = "employee",
@@ -172,7 +172,7 @@ bit_set! {
 }
 
 bit_set! {
-    /// Roles of readers; as an audience, none means everybody.
+    /// Roles of readers. As an audience, the empty set means all readers.
     TargetingRoles of TargetingRole
 }
 
@@ -183,9 +183,9 @@ mod tests {
 
     use super::*;
 
-    /// Rows hold these numbers: a word may be added at the end, and none may change its place.
+    /// The numbers are stored in the database: values may be added at the end, but not reordered.
     #[test]
-    fn each_word_keeps_its_bit() {
+    fn each_value_keeps_its_bit() {
         for (permission, bit) in [
             (Permission::ReadPostStatistics, 1),
             (Permission::AdvertisePost, 2),
@@ -214,7 +214,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_set_is_what_was_put_in(chosen in roles(), more in roles()) {
+        fn a_set_contains_exactly_the_added_values(chosen in roles(), more in roles()) {
             let set: TargetingRoles = chosen.iter().copied().collect();
             let both = set.union(more.iter().copied().collect());
             prop_assert_eq!(set.is_empty(), chosen.is_empty());
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_read_as_it_is_written() {
+    fn a_value_is_parsed_from_its_name() {
         for role in AccountRole::ALL {
             assert_eq!(role.as_str().parse(), Ok(*role));
         }

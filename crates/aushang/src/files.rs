@@ -11,21 +11,22 @@ use crate::problem::{Error, Reason, Result};
 use crate::profiles;
 use crate::recruiting;
 
-/// A file that may be sent, and to whom caches may give it.
+/// A file that the caller may download.
 #[derive(Debug)]
 pub struct Allowed {
     pub key: Key,
     pub content_type: &'static str,
-    /// Anybody may have it, and it never changes under its name.
+    /// Whether shared caches may keep it: anybody may download it, and the content of a name never changes.
     pub public: bool,
 }
 
+/// Fails with [`Reason::NotFound`] if the file does not exist, or exists but the caller may not download it.
 pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signature<'_>>) -> Result<Allowed> {
-    // What cannot be a name is asked of no database: PostgreSQL takes no NUL.
+    // Invalid names are rejected before the query: PostgreSQL fails on NUL characters.
     Key::parse(name).map_err(|_| Reason::NotFound)?;
     let db = app.db.reader();
     let Some(file) = media::find_by_name(db, name).await? else {
-        // Companies show themselves to everybody.
+        // Headers of companies are public.
         let header = recruiting::find_header(db, name).await?.ok_or(Reason::NotFound)?;
         return allowed(name, Some(header.variant()).filter(|found| found.name == variant), true);
     };
@@ -36,13 +37,14 @@ pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signat
     };
     let signed = signature.is_some_and(|signature| app.addresses.is_valid(name, signature, app.now()));
     if !public && !signed {
-        // The same answer as for no file at all: an address alone says nothing.
+        // The same error as for a missing file, so that an unsigned address does not reveal whether a file
+        // exists.
         return Err(Reason::NotFound.into());
     }
     allowed(name, file.content.variant(variant), public)
 }
 
-/// Every file that a row names, of whatever feature.
+/// Lists all files that rows of any feature reference.
 pub async fn kept(db: &impl Connection) -> Result<Vec<Kept>> {
     let mut kept = media::list_kept(db).await?;
     kept.extend(recruiting::list_kept_headers(db).await?);

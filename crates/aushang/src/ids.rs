@@ -1,4 +1,4 @@
-//! Typed ids: the id of one thing cannot be handed in as the id of another.
+//! Typed ids: an id of one type cannot be passed where an id of another type is expected.
 
 use aushang_db::Timestamp;
 use sea_orm::DeriveValueType;
@@ -15,13 +15,13 @@ macro_rules! ids {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// Ids sort by the time they were made.
+            /// Ids sort by the time of their creation.
             pub fn new(now: Timestamp) -> Self {
                 Self(aushang_db::new_id(now))
             }
 
-            /// Reads an id from a request. What is no id at all names nothing, so it is
-            /// answered exactly as a missing thing.
+            /// Parses an id from a request. A text that is not an id fails with the same error as a
+            /// missing entity.
             pub fn parse(text: &str) -> Result<Self, Problem> {
                 Uuid::try_parse(text).map(Self).map_err(|_| Problem::new(Reason::NotFound))
             }
@@ -41,8 +41,8 @@ macro_rules! ids {
     )*};
 }
 
-/// An id that tells neither when it was made nor which others were made with it.
-#[expect(clippy::disallowed_methods, reason = "ids from the clock tell just that")]
+/// An id that does not reveal when it was created.
+#[expect(clippy::disallowed_methods, reason = "ids with a timestamp would reveal the time of creation")]
 pub fn random() -> Uuid {
     Uuid::new_v4()
 }

@@ -1,4 +1,4 @@
-//! What this installation tells everybody about itself.
+//! Public settings of this installation.
 
 use async_graphql::{Context, Object, SimpleObject};
 
@@ -8,47 +8,48 @@ use crate::schema::app;
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct Config {
-    /// Usernames must not contain it.
+    /// Name of the product. Usernames must not contain it.
     pub brand_word: String,
-    /// Addresses with this scheme open the student app; with the colon.
+    /// URL scheme that opens the student app, with the colon: `aushang:`.
     pub app_scheme: String,
     pub support_email: String,
-    /// Null: support answers by mail alone.
+    /// Page of the support chat; null if support is available by mail only.
     pub support_chat_url: Option<String>,
     pub terms_url: String,
     pub privacy_url: String,
     pub imprint_url: String,
-    /// Accounts of this mail domain sign in on the recruiting site.
+    /// Accounts with a mail address of this domain sign in on the recruiting site.
     pub recruiting_domain: String,
     pub recruiting_url: String,
-    /// The student app in Apple's store; null: there is no button to it.
+    /// The student app in Apple's App Store; null: the console shows no button for it.
     pub app_store_url: Option<String>,
-    /// The student app in Google's store; null: there is no button to it.
+    /// The student app on Google Play; null: the console shows no button for it.
     pub play_store_url: Option<String>,
-    /// Where a post can be booked as an advertisement: its id goes behind it as parameter `post`.
-    /// Null: by a mail to `supportEmail`.
+    /// Page where a post can be booked as an advertisement; append the post's id as the query parameter
+    /// `post`. Null: booked by mail to `supportEmail`.
     pub advertise_url: Option<String>,
-    /// The map on which places are shown. Null: none is drawn.
+    /// The map on which places are shown; null: no map is shown.
     pub map_tiles: Option<MapTiles>,
-    /// True: `geocode` finds addresses. False: it knows the names of places in Germany alone.
+    /// True if `geocode` finds addresses; false if it finds only names of places in Germany.
     pub place_search: bool,
-    /// True in development alone: raw server messages may be shown.
+    /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
 }
 
-/// The pictures of which a map is put together.
+/// The image tiles of a map.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct MapTiles {
-    /// With `{z}`, `{x}`, `{y}` and perhaps `{r}` for zoom, column, row and `@2x`.
+    /// URL template with the placeholders `{z}`, `{x}`, `{y}` and optionally `{r}` for zoom, column, row and
+    /// `@2x`.
     pub url: String,
-    /// Whom the map is owed to, as plain text. It stands on each map.
+    /// Copyright notice as plain text. It must be shown on each map.
     pub attribution: String,
-    /// Where those words lead; null: nowhere.
+    /// Link target of the attribution; null: it is not a link.
     pub attribution_url: Option<String>,
-    /// How far in the map can be drawn.
+    /// Maximum zoom level.
     pub max_zoom: u32,
-    /// Scheme, host and port, which a page has to allow.
+    /// Scheme, host and port of the tiles, which the content security policy must allow.
     #[graphql(skip)]
     pub origin: String,
 }

@@ -1,13 +1,13 @@
-//! What Aushang is: one module per feature. Knows no HTTP.
+//! The features of Aushang, one module each. Independent of HTTP.
 //!
-//! The order below is the ladder: a feature may call the verbs of those above it, never those
-//! below (a graph's edges in `graphql.rs` may point both ways). A test keeps it.
+//! The order of the modules below is a rule: a feature may call functions of the modules above it, but not of
+//! those below it. Only `graphql.rs` files may refer to each other in both directions. A test enforces this.
 
 pub mod app;
 pub mod clock;
 pub mod steps;
 pub mod secret;
-pub mod turns;
+pub mod concurrency;
 pub mod ids;
 pub mod problem;
 pub mod text;

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
-use crate::attachments::MOST_FILES;
+use crate::attachments::MAX_FILES;
 use crate::targeting;
 
 /// German and English.
@@ -21,11 +21,11 @@ const GROUPS_SHOWN: u32 = 6;
 const CHANNELS: u32 = 100;
 const ACCOUNTS: u32 = 200;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
-const CATALOGUE: u32 = targeting::MOST as u32;
+const CATALOGUE: u32 = targeting::MAX_ENTRIES as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
-const CHOSEN: u32 = targeting::MOST_CHOSEN as u32;
+const CHOSEN: u32 = targeting::MAX_CHOSEN as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
-const IMAGES: u32 = MOST_FILES as u32;
+const IMAGES: u32 = MAX_FILES as u32;
 
 /// By type and field.
 pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[

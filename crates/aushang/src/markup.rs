@@ -1,57 +1,57 @@
-//! Markup of posts where the server needs plain words: `**bold**` and `*italic*` lose their
-//! signs, an asterisk that belongs to no pair stays what it is.
+//! Converts the markup of posts to plain text: removes the asterisks of `**bold**` and `*italic*`, and keeps
+//! asterisks without a counterpart [A-97: the markup rules].
 //!
-//! The console's parser (web/src/lib/markup) reads the same way, tested with the same vectors.
-//! Asterisks open before a word and close after one; a single one between two letters is the
-//! gender star of German ("Student*innen") and never markup.
+//! The console's parser (web/src/lib/markup) follows the same rules; both run the same test vectors.
+//! Asterisks open before a word and close after one. A single asterisk between two letters is the German
+//! gender star ("Student*innen") and never markup.
 
-/// So many pairs may be open at once; the outermost gives way.
-const MOST_OPEN: usize = 8;
+/// Maximum number of open pairs. If another one opens, the outermost becomes plain text.
+const MAX_OPEN: usize = 8;
 
-/// An opened pair that waits for its end, with the words since. Three asterisks wait for one
-/// end of each kind.
+/// An open pair with the text since. Three asterisks are closed by one bold and one italic end.
 struct Frame {
     asterisks: usize,
-    words: String,
+    text: String,
 }
 
-/// What a reader sees of a marked-up text: the words without the signs.
+/// Returns the text that is displayed, without the markup.
 pub fn visible_text(source: &str) -> String {
     let text = source.replace("\r\n", "\n");
-    let mut reader = Reader { done: String::new(), open: Vec::new() };
+    let mut parser = Parser { done: String::new(), open: Vec::new() };
     let mut rest = text.as_str();
     while let Some(first) = rest.chars().next() {
         let behind = if first == '*' {
             let behind = rest.trim_start_matches('*');
             let before = text[..text.len() - rest.len()].chars().next_back();
-            reader.run(rest.len() - behind.len(), before, behind.chars().next());
+            parser.run(rest.len() - behind.len(), before, behind.chars().next());
             behind
         } else {
-            reader.top().push(first);
+            parser.top().push(first);
             &rest[first.len_utf8()..]
         };
         rest = behind;
     }
-    while !reader.open.is_empty() {
-        reader.give_up_last();
+    while !parser.open.is_empty() {
+        parser.give_up_last();
     }
-    reader.done
+    parser.done
 }
 
-struct Reader {
+struct Parser {
     done: String,
     open: Vec<Frame>,
 }
 
-impl Reader {
+impl Parser {
+    /// The text of the innermost open pair, or the finished text if no pair is open.
     fn top(&mut self) -> &mut String {
         match self.open.last_mut() {
-            Some(frame) => &mut frame.words,
+            Some(frame) => &mut frame.text,
             None => &mut self.done,
         }
     }
 
-    /// A run of asterisks between two characters.
+    /// Handles a run of asterisks between two characters.
     fn run(&mut self, length: usize, before: Option<char>, after: Option<char>) {
         let is_star = length == 1 && before.is_some_and(is_word) && after.is_some_and(is_word);
         if length > 3 || is_star {
@@ -66,15 +66,16 @@ impl Reader {
             self.push_asterisks(left);
             return;
         }
-        if self.open.len() == MOST_OPEN {
+        if self.open.len() == MAX_OPEN {
             let outermost = self.open.remove(0);
             self.done.push_str(&"*".repeat(outermost.asterisks));
-            self.done.push_str(&outermost.words);
+            self.done.push_str(&outermost.text);
         }
-        self.open.push(Frame { asterisks: left, words: String::new() });
+        self.open.push(Frame { asterisks: left, text: String::new() });
     }
 
-    /// Ends what these asterisks can end, the innermost first. Says how many are left.
+    /// Closes the pairs that these asterisks can close, innermost first. Returns the number of unused
+    /// asterisks.
     fn close(&mut self, mut left: usize) -> usize {
         while left > 0 {
             let Some(fits) = self.open.iter().rposition(|frame| shared(frame.asterisks, left) > 0) else {
@@ -89,17 +90,17 @@ impl Reader {
             frame.asterisks -= used;
             if frame.asterisks == 0 {
                 let frame = self.open.remove(fits);
-                self.top().push_str(&frame.words);
+                self.top().push_str(&frame.text);
             }
         }
         0
     }
 
-    /// A frame that finds no end: its asterisks are text in the one around it.
+    /// Turns the innermost open pair, which has no end, into plain text.
     fn give_up_last(&mut self) {
         if let Some(frame) = self.open.pop() {
             self.push_asterisks(frame.asterisks);
-            self.top().push_str(&frame.words);
+            self.top().push_str(&frame.text);
         }
     }
 
@@ -108,7 +109,8 @@ impl Reader {
     }
 }
 
-/// How many asterisks a frame and an end have in common: 2 bold, 1 italic, 0 none.
+/// The number of asterisks that an end closes of an open pair: 2 for bold, 1 for italic, 0 if they do not
+/// match.
 fn shared(opened: usize, closing: usize) -> usize {
     match (opened, closing) {
         (3, 3) => 1,
@@ -119,7 +121,8 @@ fn shared(opened: usize, closing: usize) -> usize {
     }
 }
 
-/// Whether asterisks between these two characters may open; turned round, whether they may close.
+/// Whether asterisks between these two characters may open a pair. With the characters swapped: whether they
+/// may close one.
 fn may_open(before: Option<char>, after: Option<char>, asterisks: usize) -> bool {
     let Some(after) = after.filter(|after| !after.is_whitespace()) else { return false };
     if asterisks > 1 || !is_punctuation(after) {
@@ -142,7 +145,7 @@ fn is_punctuation(char: char) -> bool {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console's parser runs.
+    /// The test vectors that the console's parser runs as well.
     #[derive(serde::Deserialize)]
     struct Vectors {
         parse: Vec<Vector>,
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn visible_text_is_what_the_vectors_say() {
+    fn visible_text_matches_the_vectors() {
         let vectors: Vectors = serde_json::from_str(include_str!("../vectors/markup.json")).unwrap();
         for Vector { name, source, visible } in vectors.parse {
             assert_eq!(visible_text(&source), visible, "{name}");
@@ -165,9 +168,9 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn no_text_is_lost_or_made_up(source in "[a-c* \n,]{0,60}") {
-            let words = |text: &str| text.replace('*', "");
-            proptest::prop_assert_eq!(words(&visible_text(&source)), words(&source));
+        fn only_asterisks_are_removed(source in "[a-c* \n,]{0,60}") {
+            let without_asterisks = |text: &str| text.replace('*', "");
+            proptest::prop_assert_eq!(without_asterisks(&visible_text(&source)), without_asterisks(&source));
         }
     }
 }

@@ -1,23 +1,24 @@
-//! Which page of a list is asked for, and where the next one begins.
+//! Cursor pagination of lists.
 
 use async_graphql::{InputObject, SimpleObject};
 use aushang_db::Cursor;
 
 use crate::problem::{Problem, Reason};
 
-/// Longest page.
-const MOST: u32 = 200;
+/// Maximum number of entries on a page.
+const MAX_PAGE: u32 = 200;
 
-/// Which page of a list.
+/// Selects a page of a list.
 #[derive(InputObject)]
 pub struct PaginationInput {
-    /// Length of the page, 1 to 200.
+    /// Number of entries, 1 to 200.
     pub first: u32,
-    /// Cursor of the last entry of the page before; null: the first page.
+    /// Cursor of the last entry of the previous page; null: the first page.
     pub before: Option<String>,
 }
 
 impl PaginationInput {
+    /// Validates the input. Returns the number of entries and the cursor.
     pub fn check(&self) -> Result<(u64, Option<Cursor>), Problem> {
         let first = self.length("paginationInput.first")?;
         let before = self.before.as_deref().map(Cursor::decode).transpose();
@@ -25,9 +26,9 @@ impl PaginationInput {
         Ok((first, before))
     }
 
-    /// `field`: how the call names it.
+    /// Validates the number of entries. `field` is the path that an error names.
     pub fn length(&self, field: &'static str) -> Result<u64, Problem> {
-        if (1..=MOST).contains(&self.first) {
+        if (1..=MAX_PAGE).contains(&self.first) {
             Ok(u64::from(self.first))
         } else {
             Err(Problem::field(field, Reason::PageTooLarge))
@@ -38,8 +39,8 @@ impl PaginationInput {
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PageInfo {
-    /// More posts follow in the order of the list.
+    /// True if more entries follow in the order of the list.
     pub has_previous_page: bool,
-    /// Where the next page begins; null: the page is empty.
+    /// Cursor of the last entry, for `before` of the next page; null if the page is empty.
     pub end_cursor: Option<String>,
 }

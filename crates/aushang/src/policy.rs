@@ -1,10 +1,9 @@
-//! Who may call what: one table for every operation of both schemas.
+//! Who may call which operation: one table for both schemas.
 //!
-//! A hook looks up each root field of a document here before anything runs and refuses what
-//! has no row, so no resolver can forget it. What depends on the thing itself (own draft, own
-//! profile, permission of an argument) is checked by the verb that fetched it. `me.accounts` asks
-//! the row of `currentAccounts`. `POST /api/translate` is no operation of either schema, and anyone
-//! may call it.
+//! A hook checks each root field of a document against this table before any resolver runs, and refuses
+//! fields without a row, so a resolver cannot forget the check. Checks that depend on the entity (own draft,
+//! own profile, permission for an argument) are made by the function that loads it. `me.accounts` uses the
+//! row of `currentAccounts`. `POST /api/translate` is not part of either schema, and anyone may call it.
 
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
@@ -30,11 +29,11 @@ pub enum Kind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// Also without sign-in.
+    /// Every caller, also without sign-in.
     Anyone,
     /// A signed-in account with one of these roles.
     Account(&'static [AccountRole]),
-    /// A signed-in account, whatever its role, that acts for a profile of this kind.
+    /// A signed-in account with any role that acts for a profile of this kind.
     AccountOf(ProfileRole),
     /// A registered reader of the student app.
     Reader,
@@ -147,7 +146,7 @@ const fn mutation(api: Api, operation: &'static str, who: Who) -> Rule {
     Rule { api, kind: Kind::Mutation, operation, who }
 }
 
-/// Who stands before the door.
+/// The caller of an operation.
 #[derive(Clone, Copy, Debug)]
 pub enum Caller<'a> {
     Nobody,
@@ -155,12 +154,12 @@ pub enum Caller<'a> {
     Reader(&'a Reader),
 }
 
-/// What an account may call that has no password yet: look at what stands behind the dialog that asks for
-/// one, set it, or leave [A-143]. A link alone, which a scanner of mails opens as well, changes nothing and reads no
-/// further link.
+/// Operations for accounts without a password: load the page behind the dialog that requires one, set the
+/// password, or sign out [A-143]. The link of an invitation alone must not change data or reveal further
+/// links, because mail scanners open it, too.
 const WITHOUT_PASSWORD: [&str; 7] = ["userState", "me", "posts", "post", "pinnedPost", "register", "logout"];
 
-/// May this caller call that root field? What the table does not list, nobody may.
+/// Checks whether the caller may call the root field. Refuses fields that are not in the table.
 pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<(), Problem> {
     let rule = RULES
         .iter()
@@ -180,8 +179,8 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
     }
 }
 
-/// Where a printed schema and the table differ, each in words: operations without a row, which
-/// nobody may call, and rows without an operation.
+/// Compares a printed schema with the table. Returns a message for each operation without a row and for each
+/// row without an operation.
 pub fn differences(api: Api, sdl: &str) -> Vec<String> {
     let offered = operations(sdl);
     let listed: Vec<_> = RULES
@@ -191,9 +190,10 @@ pub fn differences(api: Api, sdl: &str) -> Vec<String> {
         .collect();
     let without_row = offered.iter().filter(|operation| !listed.contains(operation));
     let without_operation = listed.iter().filter(|operation| !offered.contains(operation));
-    let say =
+    let message =
         |what: &'static str| move |(kind, name): &(Kind, String)| format!("{api:?} {kind:?} {name} {what}");
-    without_row.map(say("has no rule")).chain(without_operation.map(say("is not in the schema"))).collect()
+    let without_row = without_row.map(message("has no rule"));
+    without_row.chain(without_operation.map(message("is not in the schema"))).collect()
 }
 
 fn operations(sdl: &str) -> Vec<(Kind, String)> {
@@ -220,15 +220,15 @@ mod tests {
 
     // spec: ROLES-10
     #[test]
-    fn an_operation_without_a_row_is_found_and_a_row_without_one() {
+    fn operations_without_a_row_and_rows_without_an_operation_are_found() {
         let sdl = "type Query { feed: Int post: Int profile: Int secrets: Int } \
                    type Mutation { registerReader: Int follow: Int unfollow: Int registerDevice: Int }";
         let found = differences(Api::App, sdl);
-        let unruled: Vec<_> = found.iter().filter(|found| found.ends_with("has no rule")).collect();
-        assert_eq!(unruled, ["App Query secrets has no rule"]);
-        let left = |name: &str| found.iter().any(|found| found.contains(&format!(" {name} is not in")));
-        for (name, is_left) in [("vote", true), ("pushKey", true), ("feed", false), ("follow", false)] {
-            assert_eq!(left(name), is_left, "{name}");
+        let without_row: Vec<_> = found.iter().filter(|found| found.ends_with("has no rule")).collect();
+        assert_eq!(without_row, ["App Query secrets has no rule"]);
+        let is_missing = |name: &str| found.iter().any(|found| found.contains(&format!(" {name} is not in")));
+        for (name, expected) in [("vote", true), ("pushKey", true), ("feed", false), ("follow", false)] {
+            assert_eq!(is_missing(name), expected, "{name}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Expected refusals, and the two ways in which a verb can end without doing its work.
+//! Errors: expected refusals and unexpected failures.
 //!
-//! A [`Problem`] is an answer: it has a number, a reason that the console has German words
-//! for, and the fields that it concerns. Everything else that goes wrong is a failure: logged
-//! once at the edge with an id, and the person sees the id.
+//! A [`Problem`] is an expected refusal: it has a number, a reason for which the console has a German text,
+//! and the fields that it concerns. Every other error is a failure: the HTTP layer logs it once with an id,
+//! and the user sees the id.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use aushang_db::Timestamp;
 
 macro_rules! reasons {
     ($($number:literal: $($name:ident $code:literal)*;)*) => {
-        /// Why something was refused. Printed to TypeScript, where each needs German words.
+        /// Why something was refused. Exported to TypeScript, where each reason needs a German text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Reason { $($($name,)*)* }
 
@@ -134,7 +134,7 @@ impl Reason {
         }
     }
 
-    /// What stands in `message`: the code, except where the specification has words of its own.
+    /// The `message` of the GraphQL error: the code, except where the specification demands another text.
     const fn message(self) -> &'static str {
         match self {
             Self::OldPasswordIncorrect => "Old Password incorrect",
@@ -155,7 +155,7 @@ pub struct FieldProblem {
 pub struct Problem {
     pub reason: Reason,
     pub fields: Vec<FieldProblem>,
-    /// The thing as it is now, for a conflict.
+    /// The current state of the entity, for a conflict.
     pub current: Option<Value>,
     /// Seconds to wait before a retry, if more precise than the default of the reason; sent as `Retry-After`.
     pub retry_after: Option<u64>,
@@ -171,7 +171,7 @@ impl Problem {
         Self { fields: vec![FieldProblem { field: field.into(), reason }], ..Self::new(reason) }
     }
 
-    /// The limit is exceeded until then.
+    /// A refusal because a limit is exceeded until `then`.
     pub fn until(reason: Reason, now: Timestamp, then: Timestamp) -> Self {
         let millis = (then - now).num_milliseconds().max(1).unsigned_abs();
         // Rounded up: a retry one second early would be refused again.
@@ -179,7 +179,7 @@ impl Problem {
     }
 }
 
-/// Gathers what is wrong with a form, so that a person sees all of it at once.
+/// Collects the refused fields of an input, so that the user sees all of them at once.
 #[derive(Default)]
 pub struct Fields(Vec<FieldProblem>);
 
@@ -188,7 +188,7 @@ impl Fields {
         self.0.push(FieldProblem { field: field.into(), reason });
     }
 
-    /// The reason of the whole is that of the first field.
+    /// Fails if a field was refused. The reason of the problem is the reason of the first field.
     pub fn done(self) -> Result<(), Problem> {
         match self.0.first() {
             None => Ok(()),
@@ -200,11 +200,11 @@ impl Fields {
     }
 }
 
-/// How a verb ends when it does not do its work.
+/// The error of an operation.
 #[derive(Debug)]
 pub enum Error {
     Problem(Problem),
-    /// Unexpected; whoever gets it logs it once.
+    /// An unexpected error. The caller that handles it logs it once.
     Failure(Box<dyn std::error::Error + Send + Sync>),
 }
 
@@ -215,8 +215,8 @@ impl Error {
         Self::Failure(error.into())
     }
 
-    /// For logs and job rows, without what an error shows only to those who debug: a database's
-    /// details hold values of rows.
+    /// The message for logs and job rows. Leaves out the `Debug` details: those of a database error contain
+    /// values of rows.
     pub fn why(&self) -> String {
         match self {
             Self::Problem(problem) => problem.reason.code().to_owned(),
@@ -239,7 +239,7 @@ impl Error {
         }
     }
 
-    /// Says which field of the call a refusal concerns, where the verb could not know it.
+    /// Sets the field that a refusal concerns, if the function that refused could not know it.
     #[must_use]
     pub fn at(self, field: impl Into<Cow<'static, str>>) -> Self {
         match self {
@@ -291,7 +291,7 @@ impl From<Problem> for async_graphql::Error {
         if !problem.fields.is_empty() {
             let fields = problem.fields.iter().map(|field| {
                 Value::from_json(serde_json::json!({ "field": field.field, "reason": field.reason.code() }))
-                    .expect("two texts are a value")
+                    .expect("an object of two strings is a valid value")
             });
             extensions.set("fields", Value::List(fields.collect()));
         }
@@ -303,7 +303,7 @@ impl From<Problem> for async_graphql::Error {
 }
 
 impl From<Error> for async_graphql::Error {
-    /// A failure goes out without a code; the HTTP edge logs it and hides its words.
+    /// A failure has no code; the HTTP layer logs it and replaces its message.
     fn from(error: Error) -> Self {
         match error {
             Error::Problem(problem) => problem.into(),
@@ -318,7 +318,7 @@ mod tests {
 
     // spec: API-07
     #[test]
-    fn a_problem_carries_number_reason_and_fields() {
+    fn a_problem_is_sent_with_number_reason_and_fields() {
         let error: async_graphql::Error = Problem::field("content", Reason::Required).into();
         let extensions = serde_json::to_value(error.extensions).unwrap();
         assert_eq!(
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn all_wrong_fields_are_said_at_once() {
+    fn all_refused_fields_are_reported_at_once() {
         let mut fields = Fields::default();
         fields.refuse("content", Reason::Required);
         fields.refuse("publishDate", Reason::InPast);

@@ -1,4 +1,4 @@
-//! Both schemas, merged from what the features offer.
+//! Both GraphQL schemas, merged from the queries and mutations of the features.
 
 use std::sync::Arc;
 
@@ -57,29 +57,30 @@ pub struct AppMutation(readers::ReadersMutation);
 pub type ConsoleSchema = Schema<ConsoleQuery, ConsoleMutation, EmptySubscription>;
 pub type AppSchema = Schema<AppQuery, AppMutation, EmptySubscription>;
 
-/// `/graphql`. The edge adds its limits; the [`App`] comes in with [`SchemaBuilder::data`].
+/// The schema of `/graphql`. The HTTP layer adds limits, and the [`App`] with [`SchemaBuilder::data`].
 pub fn console() -> SchemaBuilder<ConsoleQuery, ConsoleMutation, EmptySubscription> {
     Schema::build(ConsoleQuery::default(), ConsoleMutation::default(), EmptySubscription)
 }
 
-/// `/app/graphql`
+/// The schema of `/app/graphql`.
 pub fn app_schema() -> SchemaBuilder<AppQuery, AppMutation, EmptySubscription> {
     Schema::build(AppQuery::default(), AppMutation::default(), EmptySubscription)
 }
 
-/// What every resolver stands on.
+/// The [`App`] of a request.
 pub(crate) fn app<'a>(ctx: &Context<'a>) -> &'a App {
     ctx.data_unchecked::<App>()
 }
 
-/// Who asks. The policy lets nobody reach a resolver that calls this without an account.
+/// The caller of a request. Panics without a signed-in account, but the policy refuses such callers before
+/// the resolver runs.
 pub(crate) fn actor<'a>(ctx: &Context<'a>) -> &'a Actor {
     ctx.data_unchecked::<Actor>()
 }
 
-/// Runs work in a write transaction for the caller. The actor is reloaded inside the transaction: between the
-/// gate and the transaction, files are decoded and writes wait in a queue, and meanwhile a session may end or
-/// a role may change. The work may run more than once.
+/// Runs work in a write transaction for the caller. The actor is reloaded inside the transaction, because a
+/// session may end or a role may change after the policy check, while files are decoded and the write waits
+/// in the queue. The work may run more than once.
 pub(crate) async fn write_as<T, F>(ctx: &Context<'_>, work: F) -> Result<T>
 where
     T: Send + 'static,
@@ -101,16 +102,17 @@ where
     .await
 }
 
-/// A mutation by an account that the gate admitted.
+/// A mutation by an account that passed the policy check.
 struct Call {
     app: App,
-    /// The actor as loaded by the gate.
+    /// The actor as loaded for the policy check.
     actor: Actor,
     operation: String,
 }
 
 impl Call {
-    /// The current actor, if still permitted.
+    /// Returns the current actor. Fails if the mutation is not permitted any more, and with
+    /// [`Reason::TryAgain`] if permissions have changed.
     async fn actor_now(&self, tx: &Tx) -> Result<Actor> {
         let now = session::reload_actor(tx, &self.app, &self.actor).await?;
         policy::check(Api::Console, Kind::Mutation, &self.operation, Caller::Account(&now))?;

@@ -1,4 +1,4 @@
-//! Texts that nobody guesses, and what the database keeps of them.
+//! Random secrets, and the hashes and keys derived from secrets.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::{Error, Result};
 
-/// 256 random bits, fit for an address or a header.
+/// Returns 256 random bits as base64url, which is safe in URLs and headers.
 pub fn unguessable() -> Result<String> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(Error::failure)?;
@@ -19,8 +19,8 @@ pub fn has_unguessable_form(text: &str) -> bool {
     BASE64_URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
 }
 
-/// A hash to look a secret up by, so that the database holds none. The same secret has another
-/// one for each purpose.
+/// A hash for looking up a secret, so that the database does not contain the secret itself. It differs for
+/// each purpose.
 pub fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
     let mut hash = Sha256::new();
     hash.update(purpose);
@@ -29,13 +29,13 @@ pub fn fingerprint(purpose: &str, secret: &str) -> Vec<u8> {
     hash.finalize().to_vec()
 }
 
-/// A key of its own for each purpose, made from the installation's secret: what signs one thing
-/// signs no other.
+/// Derives a key from the secret of the installation. It differs for each purpose, so a signature for one
+/// purpose is invalid for others.
 pub fn key_for(purpose: &str, secret: &[u8]) -> Hmac<Sha256> {
-    let mut derive: Hmac<Sha256> = Hmac::new_from_slice(secret).expect("HMAC takes any key");
+    let mut derive: Hmac<Sha256> = Hmac::new_from_slice(secret).expect("HMAC accepts keys of any length");
     derive.update(purpose.as_bytes());
     let key = derive.finalize().into_bytes();
-    Hmac::new_from_slice(&key).expect("HMAC takes any key")
+    Hmac::new_from_slice(&key).expect("HMAC accepts keys of any length")
 }
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_secrets_and_no_two_purposes_are_alike() {
+    fn secrets_are_random_and_fingerprints_differ_for_each_purpose() {
         let (one, other) = (unguessable().unwrap(), unguessable().unwrap());
         assert_ne!(one, other);
         assert_eq!(one.len(), 43);

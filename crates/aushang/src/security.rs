@@ -2,7 +2,7 @@
 //! Each is counted, and logged under the target `security`.
 //!
 //! The log contains account ids. Mail addresses and networks are hashed with a key of this installation:
-//! equal values have equal hashes, and nobody is identified.
+//! equal values have equal hashes, but the hashes do not identify people.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_the_same_each_time_and_another_for_each_installation_and_kind() {
+    fn hashes_are_stable_and_differ_for_each_installation_and_kind() {
         let (one, other) = (Security::new(b"one"), Security::new(b"other"));
         assert_eq!(one.hash("address", "a@example.org"), one.hash("address", "a@example.org"));
         assert_ne!(one.hash("address", "a@example.org"), other.hash("address", "a@example.org"));

@@ -1,4 +1,4 @@
-//! What the stores' statements share.
+//! Helpers for SQL statements of the stores.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ pub async fn known_values<E: EntityTrait>(
     Ok(known.into_iter().collect())
 }
 
-/// What a statement binds; each value is named by its place.
+/// The bound values of a statement. Each method returns the placeholders of the added values: `$1`, `$2`, ….
 #[derive(Default)]
 pub struct Values(pub Vec<Value>);
 
@@ -38,8 +38,7 @@ impl Values {
     }
 }
 
-/// The pattern that finds a text anywhere, for `like … escape '\'`: with `\` before what a pattern
-/// reads as something else.
+/// A pattern for `like … escape '\'` that matches the text anywhere. Escapes the wildcards and `\` itself.
 pub fn pattern(text: &str) -> String {
     let mut pattern = String::from("%");
     for letter in text.chars() {
@@ -58,7 +57,7 @@ mod tests {
 
     // spec: API-26
     #[test]
-    fn signs_of_a_pattern_are_plain_characters() {
+    fn wildcards_are_escaped() {
         for (text, found) in [("", "%%"), ("50 %", "%50 \\%%"), ("a_B", "%a\\_B%"), ("\\", "%\\\\%")] {
             assert_eq!(pattern(text), found);
         }

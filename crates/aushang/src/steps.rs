@@ -1,35 +1,36 @@
-//! The steps between which a power cut must lose nothing and repeat nothing.
+//! Points at which tests kill the process, to check that nothing is lost or repeated after a power cut.
 //!
-//! A test names one in the environment and the process halts there for good, so that it can be
-//! killed at just that place: from then on no thread comes past a step, so none goes on to do
-//! what follows. A release build has none of this.
+//! A test sets the step in the environment. The process halts there, and each other thread halts at the next
+//! step that it reaches, so that the test can kill the process at this point. Release builds do not contain
+//! this.
 
-/// Where a process can be made to halt.
+/// A point at which a process can be halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A post is LIVE in its transaction, which is not committed.
+    /// A post is LIVE in a transaction that is not committed yet.
     PublishWritten,
-    /// A due post is LIVE.
+    /// A due post is LIVE, and the transaction is committed.
     PublishCommitted,
-    /// A portion of an audience is written, not committed.
+    /// A batch of an audience is written, but not committed.
     AudienceWritten,
-    /// A portion of an audience is resolved.
+    /// A batch of an audience is committed.
     AudienceCommitted,
-    /// Pushes are in SENDING, and nothing was sent.
+    /// Pushes are committed as SENDING, and not sent yet.
     PushesTaken,
-    /// Pushes were sent, and nobody wrote down what became of them.
+    /// Pushes were sent, and their outcomes are not stored yet.
     PushesSent,
-    /// It is written down what became of the pushes.
+    /// The outcomes of pushes are committed.
     PushesConcluded,
 }
 
-/// Names the step to halt at, as in `PushesSent`.
+/// Environment variable with the step to halt at, for example `PushesSent`.
 #[cfg(debug_assertions)]
 const HALT_AT: &str = "AUSHANG_HALT_AT";
-/// This file is made when the process halts.
+/// Environment variable with the path of the file that is created when the process halts.
 #[cfg(debug_assertions)]
 const HALT_FILE: &str = "AUSHANG_HALT_FILE";
 
+/// Halts the process if it is to halt at this step, and the thread if the process has halted already.
 #[cfg(debug_assertions)]
 pub fn reached(step: Step) {
     use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +38,7 @@ pub fn reached(step: Step) {
     static HALTED: AtomicBool = AtomicBool::new(false);
     let Some((at, file)) = halt() else { return };
     if *at == format!("{step:?}") && !HALTED.swap(true, Ordering::SeqCst) {
-        std::fs::write(file, at).expect("the test that asked for it made the folder");
+        std::fs::write(file, at).expect("the test has created the folder of the file");
     }
     while HALTED.load(Ordering::SeqCst) {
         std::thread::park();
@@ -59,7 +60,7 @@ pub fn halts_at(_step: Step) -> bool {
     false
 }
 
-/// The step to halt at, and the file to make there.
+/// The step to halt at, and the path of the file to create.
 #[cfg(debug_assertions)]
 fn halt() -> Option<&'static (String, String)> {
     use std::sync::OnceLock;

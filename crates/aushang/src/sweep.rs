@@ -1,34 +1,34 @@
-//! Everything that grows old and goes.
+//! Deletes expired data of all features.
 
 use crate::app::App;
 use crate::problem::Result;
 use crate::{accounts, audit, delivery, mails, media, networks, posts, readers, recruiting, session};
 
-/// Deletes a batch of each kind. Returns `true` if there may be more. If one kind fails, the others are deleted
-/// all the same. Deletes nothing while the clock is suspect.
+/// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
+/// the others are still deleted. Deletes nothing while the clock is suspect.
 pub async fn sweep(app: &App) -> Result<bool> {
     let Some(now) = app.trusted_now().await? else { return Ok(false) };
     let swept = [
         ("sessions", session::sweep_sessions(app, now).await),
         ("password checks", session::sweep_checks(app, now).await),
         ("known browsers", session::sweep_browsers(app, now).await),
-        ("asked resets", session::sweep_resets(app, now).await),
+        ("password reset requests", session::sweep_resets(app, now).await),
         ("mailed links", accounts::sweep_links(app, now).await),
         ("idempotency keys", posts::sweep_keys(app, now).await),
         ("staged files", media::sweep(app, now).await),
         ("companies and jobs", recruiting::sweep(app, now).await),
         ("readers who left", readers::sweep(app, now).await),
         ("readers' earlier tokens", readers::sweep_tokens(app, now).await),
-        ("the record of pushes", delivery::sweep(app, now).await),
+        ("deliveries of pushes", delivery::sweep(app, now).await),
         ("mails", mails::sweep(app, now).await),
-        ("counts of networks", networks::sweep(app, now).await),
+        ("counts per network", networks::sweep(app, now).await),
         ("the audit trail", audit::sweep(app, now).await),
     ];
     let mut more = false;
     for (kind, outcome) in swept {
         match outcome {
             Ok(again) => more |= again,
-            Err(error) => tracing::error!(kind, error = error.why(), "what has grown old could not be swept"),
+            Err(error) => tracing::error!(kind, error = error.why(), "cannot delete expired data"),
         }
     }
     Ok(more)

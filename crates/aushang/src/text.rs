@@ -15,49 +15,50 @@ use crate::problem::{Fields, Reason};
 
 pub use languages::{Given, LangValue, LangValueInput, Texts, list};
 
-/// How many characters a kind of text may have at most.
+/// Maximum number of characters of a kind of text [A-116: limits for texts].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaxChars(pub usize);
 
-/// Longest title of anything.
+/// Maximum length of titles.
 pub const TITLE: MaxChars = MaxChars(200);
-/// Longest description of anything.
+/// Maximum length of descriptions.
 pub const DESCRIPTION: MaxChars = MaxChars(2_000);
-/// Longest address of a page.
+/// Maximum length of web addresses.
 pub const URL: MaxChars = MaxChars(2_000);
 
-/// A text that must be there, without the blanks around it.
+/// Cleans a required text. Refuses the field if the text is blank or too long.
 pub fn required(
     fields: &mut Fields,
     field: impl Into<Cow<'static, str>>,
     text: &str,
-    most: MaxChars,
+    max: MaxChars,
 ) -> String {
     let (field, text) = (field.into(), clean(text));
     if text.is_empty() {
         fields.refuse(field.clone(), Reason::Required);
     }
-    check_length(fields, field, &text, most);
+    check_length(fields, field, &text, max);
     text
 }
 
-/// A text that may be missing; blank is missing.
+/// Cleans an optional text; blank text becomes `None` [A-57: blank is missing]. Refuses the field if the text
+/// is too long.
 pub fn optional(
     fields: &mut Fields,
     field: impl Into<Cow<'static, str>>,
     text: Option<&str>,
-    most: MaxChars,
+    max: MaxChars,
 ) -> Option<String> {
     let text = clean(text?);
     if text.is_empty() {
         return None;
     }
-    check_length(fields, field, &text, most);
+    check_length(fields, field, &text, max);
     Some(text)
 }
 
-fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: &str, most: MaxChars) {
-    if text.chars().count() > most.0 {
+fn check_length(fields: &mut Fields, field: impl Into<Cow<'static, str>>, text: &str, max: MaxChars) {
+    if text.chars().count() > max.0 {
         fields.refuse(field, Reason::TooLong);
     }
 }
@@ -91,14 +92,14 @@ fn is_invisible(char: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Sorts as a German index does (DIN 5007-1): ä as a, ß as ss.
+/// A key for sorting in the order of German dictionaries (DIN 5007-1): ä as a, ß as ss.
 pub fn sort_key(text: &str) -> String {
     let small = text.to_lowercase().replace('ß', "ss");
     small.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
-/// A name in small letters, in which a search looks, the same on both engines: neither knows German
-/// alike.
+/// The composed lower-case form of a name, which is stored for searching. Computed here, because
+/// SQLite and PostgreSQL convert German letters to lower case differently.
 pub fn search_key(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase()
 }
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_is_missing() {
+    fn blank_optional_text_is_none() {
         for (text, kept) in
             [(" \n\t", None), ("", None), ("\0", None), (" a\r\nb ", Some("a\nb")), ("O\u{308}l", Some("Öl"))]
         {
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_are_sorted_as_in_a_german_index() {
+    fn titles_are_sorted_as_in_german_dictionaries() {
         let mut titles = ["Zorn", "Österreicher", "Straße", "Strasser", "ostwind", "Ärzte", "Altbau"];
         titles.sort_by_key(|title| sort_key(title));
         assert_eq!(titles, ["Altbau", "Ärzte", "Österreicher", "ostwind", "Straße", "Strasser", "Zorn"]);
@@ -160,7 +161,7 @@ mod tests {
 
     // spec: API-26
     #[test]
-    fn a_search_knows_no_capitals_and_no_two_ways_to_write_an_umlaut() {
+    fn search_ignores_case_and_unicode_composition() {
         for (title, key) in [("a_B", "a_b"), ("ÄO\u{308}", "äö")] {
             assert_eq!(search_key(title), key);
         }

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-/// Adds `https://` unless the text has a scheme already; blank stays blank.
+/// Trims the text and adds `https://` if it has no scheme. Blank text becomes empty.
 pub fn with_https(text: &str) -> String {
     let text = text.trim();
     if text.is_empty() || has_scheme(text) { text.to_owned() } else { format!("https://{text}") }
@@ -20,20 +20,20 @@ fn has_scheme(text: &str) -> bool {
     starts_like_one && !is_port
 }
 
-/// Is it a whole http, https or ftp address, or one that opens the student app? What a browser
-/// would run instead of opening (`javascript:`, `data:`) is none.
+/// Whether the text is an absolute http, https or ftp URL, or one that opens the student app. Other schemes
+/// are rejected, for example `javascript:` and `data:`, which browsers execute.
 pub fn is_link(text: &str, app_scheme: &str) -> bool {
     let opens_the_app = text.len() > app_scheme.len() && starts_with(text, app_scheme) && !has_blank(text);
-    opens_the_app || is_whole(text, &["http://", "https://", "ftp://"])
+    opens_the_app || is_absolute(text, &["http://", "https://", "ftp://"])
 }
 
-/// Is it a whole http or https address?
+/// Whether the text is an absolute http or https URL.
 pub fn is_page(text: &str) -> bool {
-    is_whole(text, &["http://", "https://"])
+    is_absolute(text, &["http://", "https://"])
 }
 
-fn is_whole(text: &str, starts: &[&str]) -> bool {
-    // The url crate mends `https:host`; a person who typed that did not mean it.
+fn is_absolute(text: &str, starts: &[&str]) -> bool {
+    // The url crate accepts `https:host` as well, which is a typing error.
     starts.iter().any(|start| starts_with(text, start))
         && !has_blank(text)
         && Url::parse(text).is_ok_and(|url| {
@@ -53,7 +53,7 @@ fn has_blank(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console's field runs.
+    /// The test vectors that the console runs as well.
     #[derive(serde::Deserialize)]
     struct Vector {
         typed: String,
@@ -63,7 +63,7 @@ mod tests {
 
     // spec: ATTACH-13, ATTACH-14, SETTINGS-09, SETTINGS-10, SETTINGS-11
     #[test]
-    fn typed_addresses_become_what_the_vectors_say() {
+    fn typed_addresses_match_the_vectors() {
         let vectors: Vec<Vector> = serde_json::from_str(include_str!("../vectors/web_address.json")).unwrap();
         for Vector { typed, becomes, link } in vectors {
             let address = with_https(&typed);

@@ -1,8 +1,8 @@
-//! A bucket of an S3 store, and large files on their way into it.
+//! A bucket of an S3 store, and multipart uploads of large files.
 //!
-//! S3 keeps the parts of an upload that was never completed until somebody says that it is over,
-//! and shows them to nobody. So each upload leaves a note beside the files, which goes with its end,
-//! and what a kill has left is found by its note.
+//! S3 keeps the parts of an incomplete upload until it is aborted, and does not list them as files. So each
+//! upload stores a note in the bucket and deletes it at the end. After a crash, the upload is found by its
+//! note.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -22,34 +22,34 @@ use url::Url;
 use crate::file::{PART, PARTS_AT_ONCE, read_part};
 use crate::{BlobProblem, Discarded};
 
-/// No key begins with a dot, so notes are in no list.
+/// Keys never begin with a dot, so lists of files do not contain notes.
 const NOTES: &str = ".unfinished";
 
-/// Nobody sees an upload go on, so it is given longer than one to a folder.
-const UPLOADING: Duration = Duration::from_hours(24);
+/// An upload that began within this time is not discarded, because its progress is not visible.
+const MAX_UPLOAD_TIME: Duration = Duration::from_hours(24);
 
-/// Until a request is answered, with its 8 MiB, and between two pieces of an answer. A whole answer
-/// takes as long as whoever reads the file.
-const SILENCE: Duration = Duration::from_mins(1);
-const CONNECT: Duration = Duration::from_secs(5);
-/// For all tries of a request together.
-const TRIES: Duration = Duration::from_secs(30);
+/// Timeout for sending a request of up to 8 MiB until its response begins, and between two chunks of a
+/// response. There is no timeout for a whole response, because it takes as long as the reader of the file.
+const READ_TIMEOUT: Duration = Duration::from_mins(1);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Timeout for all attempts of a request together.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Where a bucket is, and who may use it.
+/// The address and the credentials of a bucket.
 pub struct BucketSettings {
     pub bucket: String,
     pub region: String,
-    /// `None`: Amazon's own for the region.
+    /// `None` for Amazon's endpoint of the region.
     pub endpoint: Option<Url>,
     pub access_key: String,
     pub secret_key: String,
-    /// The bucket's name is the beginning of the path, not of the host's name.
+    /// Whether the bucket's name is part of the path instead of the host name.
     pub path_style: bool,
 }
 
-/// Tells of an upload that is not complete.
+/// A note about an incomplete upload.
 struct Note {
-    /// Nobody else's.
+    /// Unique per upload.
     name: String,
     location: Location,
     id: MultipartId,
@@ -59,10 +59,11 @@ pub(crate) fn open(settings: &BucketSettings) -> Result<AmazonS3, BlobProblem> {
     let plain = settings.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
     let client = ClientOptions::new()
         .with_timeout_disabled()
-        .with_read_timeout(SILENCE)
-        .with_connect_timeout(CONNECT)
+        .with_read_timeout(READ_TIMEOUT)
+        .with_connect_timeout(CONNECT_TIMEOUT)
         .with_allow_http(plain);
-    let retry = RetryConfig { backoff: BackoffConfig::default(), max_retries: 3, retry_timeout: TRIES };
+    let retry =
+        RetryConfig { backoff: BackoffConfig::default(), max_retries: 3, retry_timeout: RETRY_TIMEOUT };
     let mut builder = AmazonS3Builder::new()
         .with_bucket_name(&settings.bucket)
         .with_region(&settings.region)
@@ -74,11 +75,11 @@ pub(crate) fn open(settings: &BucketSettings) -> Result<AmazonS3, BlobProblem> {
     if let Some(endpoint) = &settings.endpoint {
         builder = builder.with_endpoint(address(settings, endpoint));
     }
-    // Of settings alone; no file has a name yet.
+    // The message contains only settings and no file name.
     builder.build().map_err(|error| BlobProblem::Failed(error.to_string()))
 }
 
-/// The library takes an endpoint with the bucket's name in its host, where it is to be there.
+/// The endpoint for the library, which expects the bucket's name in the host unless `path_style` is set.
 fn address(settings: &BucketSettings, endpoint: &Url) -> String {
     let plain = || endpoint.as_str().trim_end_matches('/').to_owned();
     if settings.path_style {
@@ -92,7 +93,7 @@ fn address(settings: &BucketSettings, endpoint: &Url) -> String {
     }
 }
 
-/// Sends the parts of a file, of which the first is read, and makes one file of them.
+/// Uploads a file in parts. `first` is the first part, and `file` is positioned after it.
 pub(crate) async fn put_parts(
     bucket: &AmazonS3,
     location: &Location,
@@ -111,7 +112,7 @@ pub(crate) async fn put_parts(
     if sent.is_ok() || bucket.abort_multipart(location, &note.id).await.is_ok() {
         note.remove(bucket).await;
     }
-    // Otherwise the note stays. What failed first is worth more to know than what failed then.
+    // If the abort failed, the note stays. The first error is returned.
     sent
 }
 
@@ -142,7 +143,7 @@ async fn send_parts(
     Ok(sent)
 }
 
-/// Gives up the uploads that were begun before `before` and a day, as their notes tell.
+/// Aborts the uploads whose notes are at least a day older than `before`.
 pub(crate) async fn discard(
     bucket: &AmazonS3,
     before: SystemTime,
@@ -154,13 +155,13 @@ pub(crate) async fn discard(
         if shutdown.is_cancelled() {
             break;
         }
-        if SystemTime::from(found.last_modified) + UPLOADING >= before {
+        if SystemTime::from(found.last_modified) + MAX_UPLOAD_TIME >= before {
             continue;
         }
         let text = bucket.get(&found.location).await?.bytes().await?;
         if let Some(Note { location, id, .. }) = Note::read(&text) {
             match bucket.abort_multipart(&location, &id).await {
-                // It was complete, or given up, before the note went.
+                // Not found: it was completed or aborted, but its note was not deleted.
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => done.files += 1,
                 Err(error) => {
                     done.skip(io::Error::other(BlobProblem::from(error)));
@@ -173,12 +174,12 @@ pub(crate) async fn discard(
     Ok(done)
 }
 
-/// Whether the bucket answers to whom we say we are.
+/// Checks that the bucket exists and accepts the credentials.
 pub(crate) async fn check(bucket: &AmazonS3) -> Result<(), BlobProblem> {
     match bucket.list(Some(&Location::from(NOTES))).try_next().await {
         Ok(_) => Ok(()),
         Err(object_store::Error::NotFound { .. }) => {
-            Err(BlobProblem::Failed("there is no such bucket".into()))
+            Err(BlobProblem::Failed("the bucket does not exist".into()))
         }
         Err(error) => Err(error.into()),
     }
@@ -186,7 +187,7 @@ pub(crate) async fn check(bucket: &AmazonS3) -> Result<(), BlobProblem> {
 
 impl Note {
     fn new(location: Location, id: MultipartId) -> Self {
-        // The ids of some stores are longer than a name may be.
+        // A hash, because the ids of some stores are longer than the maximum length of a name.
         let name = format!("{:016x}", RandomState::new().hash_one(&id));
         Self { name, location, id }
     }
@@ -202,7 +203,7 @@ impl Note {
         Some(Self::new(Location::parse(location).ok()?, id.to_owned()))
     }
 
-    /// One that cannot be removed is removed when it is old.
+    /// Ignores errors: [`discard`] deletes the note later.
     async fn remove(&self, bucket: &AmazonS3) {
         drop(bucket.delete(&self.at()).await);
     }
@@ -217,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_buckets_name_stands_where_the_store_wants_it() {
+    fn bucket_name_is_in_the_host_unless_path_style_is_set() {
         for (endpoint, path_style, expected) in [
             ("https://s3.uni.example", false, "https://aushang.s3.uni.example"),
             ("https://s3.uni.example:9000/", false, "https://aushang.s3.uni.example:9000"),

@@ -1,22 +1,22 @@
-//! A file that is to be kept, read part by part.
+//! Reads a file in parts.
 
 use bytes::Bytes;
 use tokio::{fs::File, io::AsyncReadExt};
 
 use crate::BlobProblem;
 
-/// So much of a file goes to a bucket at a time; S3 wants parts of at least 5 MiB.
+/// The part size for a bucket. S3 requires parts of at least 5 MiB.
 pub(crate) const PART: usize = 8 * 1024 * 1024;
-/// So much of it goes to a folder. Each is written on another thread, and an allocator keeps for each
-/// thread what was freed there: large ones would add up.
+/// The part size for a folder. Parts are written on different threads, and the allocator keeps freed memory
+/// per thread, so large parts would need much memory.
 pub(crate) const PIECE: usize = 128 * 1024;
-/// Parts under way at once.
+/// Parts that are sent concurrently.
 pub(crate) const PARTS_AT_ONCE: usize = 2;
 
-/// The next part: so many bytes, except at the end of the file.
+/// Reads the next `length` bytes; fewer at the end of the file.
 pub(crate) async fn read_part(file: &mut File, length: usize) -> Result<Bytes, BlobProblem> {
     let mut part = Vec::with_capacity(length);
-    let limit = u64::try_from(length).expect("8 MiB is a u64");
+    let limit = u64::try_from(length).expect("8 MiB fit into a u64");
     let read = file.take(limit).read_to_end(&mut part).await;
     read.map_err(BlobProblem::Unreadable)?;
     Ok(part.into())

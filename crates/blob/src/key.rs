@@ -1,22 +1,22 @@
-//! The name under which a file is kept.
+//! The names of stored files.
 
 use std::fmt;
 
-const LONGEST: usize = 200;
+const MAX_CHARS: usize = 200;
 
-/// Parts of ASCII letters, digits, `.`, `_` and `-` between slashes, such as `public/0198c5/a.jpg`.
-/// No part begins with a dot, so a key can neither hide a file nor climb out of the folder.
+/// Parts of ASCII letters, digits, `.`, `_` and `-`, separated by slashes, such as `public/0198c5/a.jpg`. No
+/// part begins with a dot, so a key cannot name a hidden file or a file outside of the folder.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(String);
 
-/// The text cannot be a key.
+/// The text is not a valid key.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a key has at most 200 characters, in parts of A-Z, a-z, 0-9, '.', '_' and '-' between slashes")]
+#[error("a key has at most 200 characters, in parts of A-Z, a-z, 0-9, '.', '_' and '-' separated by slashes")]
 pub struct NotAKey;
 
 impl Key {
     pub fn parse(text: &str) -> Result<Self, NotAKey> {
-        let fits = text.len() <= LONGEST && text.split('/').all(is_part);
+        let fits = text.len() <= MAX_CHARS && text.split('/').all(is_part);
         fits.then(|| Self(text.to_owned())).ok_or(NotAKey)
     }
 
@@ -41,9 +41,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_plain() {
-        let longest = "k".repeat(LONGEST);
-        let endless = "k".repeat(LONGEST + 1);
+    fn keys_are_checked() {
+        let longest = "k".repeat(MAX_CHARS);
+        let endless = "k".repeat(MAX_CHARS + 1);
         let table = [
             ("a", true),
             ("public/0198c5f2-7b3a/large.jpg", true),

@@ -1,9 +1,9 @@
-//! Files kept under keys, in a folder, or in an S3 bucket where one machine is outgrown.
+//! Stores files by key, in a folder or in an S3 bucket.
 //!
-//! A file appears under its key whole and on disk, or not at all. In a folder it is written beside
-//! its place, synced, and renamed; into a bucket a large one goes in parts, of which the last step
-//! makes a file. A crash may leave such a half-written neighbour or such parts, which no list and no
-//! get ever shows and which [`Store::discard_unfinished`] takes away.
+//! Writes are atomic: a file appears under its key completely and durably, or not at all. In a folder, it is
+//! written under a temporary name, synced and renamed. In a bucket, a large file is uploaded in parts, and
+//! the last request combines them. A crash may leave a temporary file or parts. They are never listed or
+//! returned, and [`Store::discard_unfinished`] deletes them.
 
 mod bucket;
 mod file;

@@ -1,5 +1,5 @@
-//! Why a file was not kept or not found. Keys are no matter for a log: whoever knows a file's key may
-//! know its address. So what a store says in its own words, with the key in them, goes no further.
+//! Errors of the store. They never contain keys, so that keys are not logged: the address of a file can be
+//! derived from its key. So messages of the store, which contain the key, are replaced.
 
 use std::error::Error;
 use std::io;
@@ -10,15 +10,15 @@ use object_store::client::HttpError;
 pub enum BlobProblem {
     #[error("the file is not in the store")]
     Missing,
-    /// The file has `size` bytes, none of which were asked for.
-    #[error("the file has {size} bytes, none of which were asked for")]
+    /// The requested range contains no bytes of the file.
+    #[error("the requested range is outside of the file, which has {size} bytes")]
     OutsideOfFile { size: u64 },
-    /// The folder of the store, or the file that was to be kept.
-    #[error("it cannot be read: {0}")]
+    /// The folder of the store or the source file cannot be read.
+    #[error("cannot read the folder or the source file: {0}")]
     Unreadable(io::Error),
-    #[error("the file store does not answer")]
+    #[error("the file store does not respond")]
     Silent,
-    /// In words that name no file.
+    /// The message does not contain the name of a file.
     #[error("the file store failed: {0}")]
     Failed(String),
 }
@@ -32,43 +32,46 @@ impl From<object_store::Error> for BlobProblem {
     }
 }
 
-/// What an operator needs: what kind of failure it is, and what the system or the server answered.
+/// A message for operators: the kind of error, and the error of the operating system or the server.
 fn without_names(error: &object_store::Error) -> String {
     use object_store::Error as E;
     let what = match error {
-        E::PermissionDenied { .. } => "it does not permit this",
-        E::Unauthenticated { .. } => "it does not accept our keys",
-        E::AlreadyExists { .. } | E::Precondition { .. } | E::NotModified { .. } => "the file is another one",
+        E::PermissionDenied { .. } => "permission denied",
+        E::Unauthenticated { .. } => "the credentials were refused",
+        E::AlreadyExists { .. } | E::Precondition { .. } | E::NotModified { .. } => {
+            "the file exists already or was changed"
+        }
         E::InvalidPath { .. } => "a name is not valid",
-        E::NotSupported { .. } | E::NotImplemented { .. } => "it cannot do this",
-        E::UnknownConfigurationKey { .. } => "a setting is not known",
-        E::JoinError { .. } => "the work was broken off",
-        _ => "it could not do this",
+        E::NotSupported { .. } | E::NotImplemented { .. } => "the operation is not supported",
+        E::UnknownConfigurationKey { .. } => "a setting is unknown",
+        E::JoinError { .. } => "the operation was cancelled",
+        _ => "the operation failed",
     };
-    let mut told = vec![what.to_owned()];
+    let mut parts = vec![what.to_owned()];
     let mut next: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(cause) = next {
         if let Some(cause) = cause.downcast_ref::<io::Error>() {
-            told.push(of_the_system(cause));
+            parts.push(without_context(cause));
         } else if let Some(cause) = cause.downcast_ref::<HttpError>() {
-            told.push(format!("{:?}", cause.kind()).to_lowercase());
+            parts.push(format!("{:?}", cause.kind()).to_lowercase());
         }
         next = cause.source();
     }
-    told.extend(answered(&error.to_string()));
-    told.dedup();
-    told.join(", ")
+    parts.extend(codes_in(&error.to_string()));
+    parts.dedup();
+    parts.join(", ")
 }
 
-/// An error that a library made up may name a file; what the system says of a number does not.
-fn of_the_system(error: &io::Error) -> String {
+/// The message of the operating system's error number, or the kind of the error. Other messages may contain
+/// the name of a file.
+fn without_context(error: &io::Error) -> String {
     error
         .raw_os_error()
         .map_or_else(|| error.kind().to_string(), |number| io::Error::from_raw_os_error(number).to_string())
 }
 
-/// What an S3 server answered, out of the message that quotes it: `403`, `AccessDenied`.
-fn answered(message: &str) -> Vec<String> {
+/// The status and the error code of an S3 response, from a message that contains it: `403`, `AccessDenied`.
+fn codes_in(message: &str) -> Vec<String> {
     let word_after = |mark: &str| {
         let (_, rest) = message.split_once(mark)?;
         let word: String = rest.chars().take(64).take_while(char::is_ascii_alphanumeric).collect();
@@ -88,22 +91,22 @@ mod tests {
     }
 
     #[test]
-    fn what_failed_is_said_without_the_name_of_the_file() {
+    fn error_does_not_contain_the_name_of_the_file() {
         let answer = format!(
             "Error performing PUT http://s3.example/bucket/{NAME} in 1ms - Server returned non-2xx status \
              code: 403 Forbidden: <Error><Code>AccessDenied</Code><Resource>/bucket/{NAME}</Resource></Error>"
         );
         let denied = object_store::Error::PermissionDenied { path: NAME.to_owned(), source: answer.into() };
         let full = io::Error::from_raw_os_error(28);
-        let made_up = io::Error::other(format!("cannot write {NAME}"));
-        for (error, said) in [
-            (denied, "it does not permit this, 403, AccessDenied"),
-            (failed(full), "it could not do this, No space left on device (os error 28)"),
-            (failed(made_up), "it could not do this, other error"),
-            (failed(format!("no {NAME}")), "it could not do this"),
+        let with_name = io::Error::other(format!("cannot write {NAME}"));
+        for (error, message) in [
+            (denied, "permission denied, 403, AccessDenied"),
+            (failed(full), "the operation failed, No space left on device (os error 28)"),
+            (failed(with_name), "the operation failed, other error"),
+            (failed(format!("no {NAME}")), "the operation failed"),
         ] {
             let problem = BlobProblem::from(error);
-            assert_eq!(problem.to_string(), format!("the file store failed: {said}"));
+            assert_eq!(problem.to_string(), format!("the file store failed: {message}"));
             assert!(!format!("{problem:?}").contains("geheim"), "{problem:?}");
         }
         let gone = object_store::Error::NotFound { path: NAME.to_owned(), source: NAME.into() };

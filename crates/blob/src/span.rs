@@ -1,4 +1,4 @@
-//! Which part of a file is wanted, as HTTP asks for it.
+//! Ranges of a file, as in HTTP range requests.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ pub enum Span {
     Whole,
     /// From this byte to the end.
     From(u64),
-    /// Both ends included; a `last` behind the end of the file means its end.
+    /// Both ends are inclusive. A `last` beyond the end of the file means its end.
     Between {
         first: u64,
         last: u64,
     },
-    /// This many bytes at the end, or the whole file if it has fewer.
+    /// The last bytes: this number, or the whole file if it has fewer.
     Last(u64),
 }
 
 impl Span {
-    /// The bytes of a file of `size`; `None` when there are none of them.
+    /// The range in a file of `size` bytes. `None` if it contains no bytes of the file.
     pub fn within(self, size: u64) -> Option<Range<u64>> {
         match self {
             Self::Whole => Some(0..size),
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spans_are_those_of_http() {
+    fn spans_follow_http_range_semantics() {
         let between = |first, last| Span::Between { first, last };
         let table = [
             (Span::Whole, 10, Some(0..10)),

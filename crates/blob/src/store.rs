@@ -26,22 +26,22 @@ use tokio_util::sync::CancellationToken;
 use crate::file::{PART, PARTS_AT_ONCE, PIECE, read_part};
 use crate::{BlobProblem, BucketSettings, Discarded, Key, Span, bucket, unfinished};
 
-/// Whoever asks whether the store is there waits no longer.
-const CHECK: Duration = Duration::from_secs(5);
-/// So long one answer to that is good: each question to a bucket is paid for.
-const CHECKED: Duration = Duration::from_secs(10);
+/// Timeout of a check.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a successful check is cached, because each request to a bucket costs money.
+const CHECK_CACHED: Duration = Duration::from_secs(10);
 
-/// Files that are copied at the same time; each has two of its parts in memory.
+/// Files that are copied concurrently. Each has two of its parts in memory.
 const COPIES_AT_ONCE: usize = 2;
 
-/// A place that keeps files. Cheap to clone.
+/// A file store. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     objects: Arc<dyn ObjectStore>,
     place: Place,
-    /// When it last was there.
-    there: Arc<Mutex<Option<Instant>>>,
-    /// Turns of those who copy a file.
+    /// The time of the last successful check.
+    checked: Arc<Mutex<Option<Instant>>>,
+    /// One permit per concurrent copy.
     copying: Arc<Semaphore>,
 }
 
@@ -52,7 +52,7 @@ enum Place {
 }
 
 impl Place {
-    /// Bytes that are written at once.
+    /// The size of the parts that are written, in bytes.
     const fn part(&self) -> usize {
         match self {
             Self::Folder(_) => PIECE,
@@ -61,11 +61,11 @@ impl Place {
     }
 }
 
-/// A file, or the part of it that was asked for.
+/// A file, or the requested part of it.
 pub struct Blob {
-    /// Of the whole file.
+    /// The size of the whole file.
     pub size: u64,
-    /// The bytes that `bytes` will give.
+    /// The range of the file that `bytes` returns.
     pub range: Range<u64>,
     pub bytes: BoxStream<'static, Result<Bytes, BlobProblem>>,
 }
@@ -79,7 +79,7 @@ pub struct Listed {
 }
 
 impl Store {
-    /// Keeps files in a folder, which is made when it is missing.
+    /// Stores files in a folder. Creates the folder if it is missing.
     pub fn folder(path: &Path) -> Result<Self, BlobProblem> {
         std::fs::create_dir_all(path).map_err(BlobProblem::Unreadable)?;
         // Data is on disk when `put` returns, as after a database commit. A folder is deleted with its last
@@ -88,7 +88,7 @@ impl Store {
         Ok(Self::of(Arc::new(objects), Place::Folder(path.to_owned())))
     }
 
-    /// Keeps files in a bucket, which has to be there. Nothing is asked of it yet.
+    /// Stores files in a bucket, which must exist. Does not connect to it yet.
     pub fn bucket(settings: &BucketSettings) -> Result<Self, BlobProblem> {
         let bucket = bucket::open(settings)?;
         Ok(Self::of(Arc::new(bucket.clone()), Place::Bucket(bucket)))
@@ -96,40 +96,40 @@ impl Store {
 
     fn of(objects: Arc<dyn ObjectStore>, place: Place) -> Self {
         let copying = Arc::new(Semaphore::new(COPIES_AT_ONCE));
-        Self { objects, place, there: Arc::default(), copying }
+        Self { objects, place, checked: Arc::default(), copying }
     }
 
-    /// Whether the store is there and lets us in.
+    /// Checks that the store is accessible. Caches success for ten seconds.
     pub async fn check(&self) -> Result<(), BlobProblem> {
-        // One asks for all who want to know at the same time.
-        let mut there = self.there.lock().await;
-        if there.is_some_and(|since| since.elapsed() < CHECKED) {
+        // Holds the lock during the check, so concurrent callers share it.
+        let mut checked = self.checked.lock().await;
+        if checked.is_some_and(|since| since.elapsed() < CHECK_CACHED) {
             return Ok(());
         }
-        *there = None;
+        *checked = None;
         match &self.place {
             Place::Folder(path) => {
                 tokio::fs::metadata(path).await.map_err(BlobProblem::Unreadable)?;
             }
             Place::Bucket(found) => {
-                let answer = tokio::time::timeout(CHECK, bucket::check(found)).await;
-                answer.map_err(|_| BlobProblem::Silent)??;
+                let outcome = tokio::time::timeout(CHECK_TIMEOUT, bucket::check(found)).await;
+                outcome.map_err(|_| BlobProblem::Silent)??;
             }
         }
-        *there = Some(Instant::now());
+        *checked = Some(Instant::now());
         Ok(())
     }
 
-    /// Keeps bytes under a key. A file that was there before is replaced, in one step.
+    /// Stores bytes under a key. Atomically replaces an existing file.
     pub async fn put(&self, key: &Key, bytes: Bytes) -> Result<(), BlobProblem> {
         self.objects.put(&location(key), bytes.into()).await?;
         Ok(())
     }
 
-    /// Keeps a copy of the file at `path` under a key, part by part, when it is its turn. What is on
-    /// its way into a bucket arrives, or leaves nothing, also when the caller has hung up.
+    /// Copies the file at `path` to a key, in parts. Waits while other files are being copied. An upload to a
+    /// bucket continues if the caller is dropped, and leaves no parts if it fails.
     pub async fn put_file(&self, key: &Key, path: &Path) -> Result<(), BlobProblem> {
-        let turn = self.copying.clone().acquire_owned().await.expect("the semaphore is never closed");
+        let permit = self.copying.clone().acquire_owned().await.expect("the semaphore is never closed");
         let mut file = File::open(path).await.map_err(BlobProblem::Unreadable)?;
         let length = self.place.part();
         let first = read_part(&mut file, length).await?;
@@ -139,13 +139,13 @@ impl Store {
         if let Place::Bucket(bucket) = &self.place {
             let (bucket, location) = (bucket.clone(), location(key));
             let sending = tokio::spawn(async move {
-                let _turn = turn;
+                let _permit = permit;
                 bucket::put_parts(&bucket, &location, first, file).await
             });
             return match sending.await.map_err(JoinError::try_into_panic) {
                 Ok(sent) => sent,
                 Err(Ok(panic)) => resume_unwind(panic),
-                // The process ends, and the note stays.
+                // The process is ending. The note of the upload stays.
                 Err(Err(_cancelled)) => Err(BlobProblem::Silent),
             };
         }
@@ -158,14 +158,14 @@ impl Store {
                 Ok(())
             }
             Err(problem) => {
-                // What it was that failed is worth more to know than that tidying up failed too.
+                // Returns the first error, and ignores one of the abort.
                 let _ = upload.abort().await;
                 Err(problem)
             }
         }
     }
 
-    /// The file under a key, as a stream.
+    /// Returns a file or a part of it as a stream.
     pub async fn get(&self, key: &Key, span: Span) -> Result<Blob, BlobProblem> {
         let location = location(key);
         let range = if span == Span::Whole {
@@ -184,7 +184,7 @@ impl Store {
         })
     }
 
-    /// Forgets a file. That it was not there is no mistake.
+    /// Deletes a file. Succeeds if it does not exist.
     pub async fn delete(&self, key: &Key) -> Result<(), BlobProblem> {
         match self.objects.delete(&location(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -192,7 +192,8 @@ impl Store {
         }
     }
 
-    /// All files whose key begins with the parts of `below`, in no particular order.
+    /// Lists all files whose key begins with the parts of `below`, in no particular order. Parts match as a
+    /// whole.
     pub fn list(
         &self,
         below: Option<&Key>,
@@ -202,9 +203,8 @@ impl Store {
         found.map_err(BlobProblem::from).try_filter_map(|meta| future::ok(listed(&meta)))
     }
 
-    /// Takes away what crashes left half-written, as far as nobody has touched it since `before`
-    /// (another server may be writing right now). What is on its way into a bucket is given a day
-    /// more. Ends early at `shutdown`.
+    /// Deletes what crashes left unfinished. Keeps files that were modified since `before`, because another
+    /// server may be writing them, and uploads to a bucket for one more day. Stops at `shutdown`.
     pub async fn discard_unfinished(
         &self,
         before: SystemTime,
@@ -228,7 +228,7 @@ impl Store {
 async fn copy(first: Bytes, file: &mut File, upload: &mut WriteMultipart) -> Result<(), BlobProblem> {
     let mut part = first;
     while !part.is_empty() {
-        // One is being read while another is being written.
+        // Reads a part while another one is being written.
         upload.wait_for_capacity(PARTS_AT_ONCE - 1).await?;
         upload.put(part);
         part = read_part(file, PIECE).await?;
@@ -237,10 +237,10 @@ async fn copy(first: Bytes, file: &mut File, upload: &mut WriteMultipart) -> Res
 }
 
 fn location(key: &Key) -> Location {
-    Location::parse(key.as_str()).expect("every key is a location")
+    Location::parse(key.as_str()).expect("every key is a valid location")
 }
 
-/// `None` for files that somebody else laid into the folder under a name that is no key.
+/// Returns `None` for files of other programs, whose name is not a key.
 fn listed(meta: &ObjectMeta) -> Option<Listed> {
     Some(Listed {
         key: Key::parse(meta.location.as_ref()).ok()?,

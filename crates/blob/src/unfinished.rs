@@ -1,23 +1,24 @@
-//! What a crash leaves in a folder: files being written are named `key#1`, `key#2` and so on, and
-//! no key has a `#`.
+//! Unfinished files in a folder after a crash. While a file is written, it is named `key#1`, `key#2` and so
+//! on. Keys contain no `#`.
 
 use std::{fs, io, path::Path, time::SystemTime};
 
 use tokio_util::sync::CancellationToken;
 
-/// What a walk over the folder came to.
+/// The result of discarding unfinished files.
 #[derive(Debug, Default)]
 pub struct Discarded {
+    /// Deleted files, or aborted uploads.
     pub files: usize,
-    /// Folders that could not be read to their end.
+    /// Folders that could not be read completely, or uploads that could not be aborted.
     pub skipped: usize,
-    /// Why, of the first of them.
+    /// The first error.
     pub why: Option<io::Error>,
 }
 
 impl Discarded {
     pub(crate) fn skip(&mut self, why: io::Error) {
-        // Somebody deleted it while we looked.
+        // Ignores files that were deleted in the meantime.
         if why.kind() != io::ErrorKind::NotFound {
             self.skipped += 1;
             self.why.get_or_insert(why);
@@ -25,7 +26,7 @@ impl Discarded {
     }
 }
 
-/// Deletes them, down the tree, as far as they were last written before `before`.
+/// Deletes unfinished files that were last modified before `before`, recursively.
 pub(crate) fn discard(folder: &Path, before: SystemTime, shutdown: &CancellationToken, done: &mut Discarded) {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -46,11 +47,11 @@ pub(crate) fn discard(folder: &Path, before: SystemTime, shutdown: &Cancellation
             let deleted = done.files;
             discard(&entry.path(), before, shutdown, done);
             if done.files > deleted {
-                // Fails if other files are in it.
+                // Fails if the folder contains other files.
                 let _ = fs::remove_dir(entry.path());
             }
         } else if kind.is_file() && is_unfinished(&entry.file_name().to_string_lossy()) {
-            // It may have been finished or deleted while we looked.
+            // The file may have been finished or deleted in the meantime.
             let modified = entry.metadata().and_then(|meta| meta.modified());
             if modified.is_ok_and(|modified| modified < before) && fs::remove_file(entry.path()).is_ok() {
                 done.files += 1;

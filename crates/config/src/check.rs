@@ -1,9 +1,9 @@
-//! What only the whole can tell: rules between keys, and those of the mode.
+//! Checks that involve several keys or the mode, and limits of single keys.
 
 use crate::values::VERIFIED;
 use crate::{Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
 
-/// Abuse is often noticed after weeks.
+/// Abuse is often noticed only after weeks.
 const MIN_AUDIT_DAYS: u32 = 90;
 
 const HOW_TO_MAKE_A_SECRET: &str = "make one with: openssl rand -base64 32";
@@ -31,7 +31,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
     if config.push.vapid_private_key.is_some() && config.push.contact.is_none() {
         findings.push(Finding::Unfit(
             "push.vapid_private_key is set, but push.contact (AUSHANG_PUSH__CONTACT) is missing; \
-             push services want to know whom to write to, such as mailto:it@example.org"
+             set it to an address for the operators of push services, such as mailto:it@example.org"
                 .to_owned(),
         ));
     }
@@ -39,27 +39,27 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
         && secret.expose() == legacy.expose()
     {
         findings.push(Finding::Unfit(
-            "session.legacy_secret is the same as session.secret, so sessions that were ended could \
-             be taken up again; give session.secret a value of its own"
+            "session.legacy_secret is the same as session.secret, so revoked sessions could be used \
+             again; set session.secret to a different value"
                 .to_owned(),
         ));
     }
     if config.traces.percent.get() > 100 {
         findings.push(Finding::Unfit(format!(
-            "traces.percent is {}, but there are no more than 100 in a hundred",
+            "traces.percent is {}, but at most 100 is allowed",
             config.traces.percent
         )));
     }
     if config.database.max_writes_per_commit.get() > 1_000 {
         findings.push(Finding::Unfit(format!(
-            "database.max_writes_per_commit is {}, but the first of them would wait too long for the last; \
-             1000 at most",
+            "database.max_writes_per_commit is {}, but at most 1000 is allowed: the first write waits for \
+             the last",
             config.database.max_writes_per_commit
         )));
     }
     if config.audit.keep_days.get() < MIN_AUDIT_DAYS {
         findings.push(Finding::Unfit(format!(
-            "audit.keep_days is {}, but what somebody did has to be found for {MIN_AUDIT_DAYS} days at least",
+            "audit.keep_days is {}, but audit entries must be kept for at least {MIN_AUDIT_DAYS} days",
             config.audit.keep_days
         )));
     }
@@ -118,13 +118,13 @@ fn places(places: &Places, findings: &mut Vec<Finding>) {
     }
     if places.map_max_zoom.get() > 24 {
         findings.push(Finding::Unfit(format!(
-            "places.map_max_zoom is {}, but no map is drawn further in than 24",
+            "places.map_max_zoom is {}, but at most 24 is allowed",
             places.map_max_zoom
         )));
     }
 }
 
-/// Half of it would keep files where nobody looks for them.
+/// Refuses an incomplete bucket: files would be stored in the folder instead.
 fn bucket(s3: &S3, findings: &mut Vec<Finding>) {
     let keys = [
         ("s3.bucket (AUSHANG_S3__BUCKET)", s3.bucket.is_some()),
@@ -145,29 +145,29 @@ fn mail(mail: &Mail, findings: &mut Vec<Finding>) {
     match &mail.smtp_host {
         None if user || password => unfit(
             "mail.smtp_username or mail.smtp_password is set, but mail.smtp_host (AUSHANG_MAIL__SMTP_HOST) \
-             is missing, so mails would become files and nobody would get them",
+             is missing, so mails would be written as files and not delivered",
         ),
         Some(_) if mail.from_address.is_none() => unfit(
-            "mail.smtp_host is set, but mail.from_address (AUSHANG_MAIL__FROM_ADDRESS) is missing; people \
-             see it as the sender, such as aushang@example.org",
+            "mail.smtp_host is set, but mail.from_address (AUSHANG_MAIL__FROM_ADDRESS) is missing; set it \
+             to the sender's address, such as aushang@example.org",
         ),
         Some(host)
             if user && mail.smtp_security == SmtpSecurity::None && !Listen::new(host, 0).is_loopback() =>
         {
             unfit(
-                "mail.smtp_security is \"none\", so mail.smtp_password would cross the network for everybody \
-                 to read; use \"starttls\" or \"tls\"",
+                "mail.smtp_security is \"none\", so mail.smtp_password would be sent unencrypted; use \
+                 \"starttls\" or \"tls\"",
             );
         }
         _ => {}
     }
     if mail.smtp_ca_file.is_some() && mail.smtp_security == SmtpSecurity::None {
         unfit(
-            "mail.smtp_ca_file is set, but mail.smtp_security is \"none\", so nobody would look at a \
-             certificate; use \"starttls\" or \"tls\"",
+            "mail.smtp_ca_file is set, but mail.smtp_security is \"none\", so no certificate \
+             is verified; use \"starttls\" or \"tls\"",
         );
     }
     if user != password {
-        unfit("mail.smtp_username and mail.smtp_password belong together: set both or none");
+        unfit("mail.smtp_username and mail.smtp_password require each other: set both or none");
     }
 }

@@ -1,9 +1,8 @@
-//! Configuration: what an operator may set, from a TOML file and from the environment.
+//! The configuration of the server, from a TOML file and from the environment.
 //!
-//! Every section is one file below `sections/`, where each key stands once with its meaning, its
-//! type and its default; the struct, the manual that the program prints and the messages all come
-//! from there. The environment wins over the file, and every mistake is reported at once, so that
-//! nobody has to start the program five times to find five of them.
+//! Each section has a file in `sections/`, which lists its keys with their meaning, type and default. The
+//! struct, the printed manual and the error messages are generated from this list. The environment overrides
+//! the file. All mistakes are reported at once.
 
 mod check;
 mod manual;
@@ -29,16 +28,16 @@ pub use values::{
 
 use section::Section;
 
-/// Whether the program runs for real or as a demonstration on one's own machine.
+/// Whether the program serves a real installation or the demo on the user's own machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Refuses to start without a good signing secret.
+    /// Requires a strong signing secret.
     Normal,
-    /// Listens on this machine only; the caller makes the signing secret.
+    /// Listens on this machine only. The caller creates the signing secret.
     Demo,
 }
 
-/// All sections. [`Config::default`] is what holds when nothing is set.
+/// All sections. [`Config::default`] contains the defaults.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
     pub server: Server,
@@ -58,7 +57,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads the file, then the environment over it, and checks the whole for `mode`.
+    /// Reads the file and the environment, which overrides it, and checks the result for `mode`.
     pub fn load(
         file: Option<&Path>,
         environment: impl Iterator<Item = (OsString, OsString)>,
@@ -70,10 +69,10 @@ impl Config {
         if findings.is_empty() { Ok(config) } else { Err(ConfigProblem { findings }) }
     }
 
-    /// Reads the file, then the environment over it; whether it is enough to run is not asked.
+    /// Reads the file and the environment, which overrides it. Does not check whether the keys fit together.
     ///
-    /// Of the environment only names of the form `AUSHANG_SECTION__KEY` are read. Names without
-    /// the double underscore are left alone: a cluster injects such ones for every service.
+    /// Of the environment it reads only names of the form `AUSHANG_SECTION__KEY`. It ignores names without
+    /// the double underscore: Kubernetes sets such names for every service.
     pub fn read(
         file: Option<&Path>,
         environment: impl Iterator<Item = (OsString, OsString)>,
@@ -89,8 +88,8 @@ impl Config {
         if findings.is_empty() { Ok(config) } else { Err(ConfigProblem { findings }) }
     }
 
-    /// Every key with its meaning, type, environment name and present value, as a TOML file in
-    /// which each value is commented out. Secrets are left out.
+    /// Returns a TOML file with every key, its meaning, type, environment name and current value. All values
+    /// are commented out. Secrets are left out.
     pub fn manual(&self) -> String {
         manual::print(&self.sections())
     }

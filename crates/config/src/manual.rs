@@ -1,4 +1,4 @@
-//! The configuration explained by itself: a TOML file in which every key is described.
+//! Prints the manual: a TOML file that describes every key.
 
 use crate::{
     section::{Key, Section},
@@ -6,9 +6,9 @@ use crate::{
 };
 
 const HEAD: &str = "\
-# Every key of the configuration. A value that is commented out is the one that
-# holds now; take the \"#\" away to set your own. The environment variable named
-# with a key wins over the file.
+# Every key of the configuration. The values that are commented out are the
+# current ones; remove the \"#\" to set your own. The environment variable of a
+# key overrides the file.
 ";
 
 pub(crate) fn print(sections: &[&dyn Section]) -> String {
@@ -29,7 +29,7 @@ fn key_text(section: &str, key: &Key) -> String {
         expected = key.expected,
         environment = environment_name(section, key.name),
         name = key.name,
-        // An empty text unsets every key that may be unset, so the line can be taken as it is.
+        // An empty text unsets an optional key, so the line is valid when uncommented.
         value = key.value.as_deref().unwrap_or("\"\""),
     )
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a configuration, in sentences for the person who operates the server.
+//! The mistakes in a configuration, and their messages for operators.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::{
     values::{Raw, Refusal},
 };
 
-/// Everything that was found wrong, one line each.
+/// All mistakes, one line each.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ConfigProblem {
     pub findings: Vec<Finding>,
@@ -17,15 +17,15 @@ pub struct ConfigProblem {
 /// One mistake.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// The file was named but cannot be read.
+    /// The file cannot be read.
     Unreadable { file: String, why: String },
-    /// The file is no TOML. The line itself is not quoted, it may hold a secret.
+    /// The file is not valid TOML. The line is not quoted, because it may contain a secret.
     NotToml { file: String, line: usize, why: String },
-    /// No such key; `nearest` is the known one that looks most like it.
+    /// The key does not exist. `nearest` is the most similar known key.
     Unknown { place: String, name: String, nearest: Option<String> },
-    /// The key is known, the value is not usable. A secret's value is never shown.
+    /// The value is not valid. The value of a secret is never shown.
     Wrong { place: String, name: String, value: Option<String>, expected: String },
-    /// Each value is fine, but they do not go together or do not fit the mode.
+    /// Each value is valid, but they do not fit together or do not fit the mode.
     Unfit(String),
 }
 
@@ -55,8 +55,7 @@ fn name_of(setting: &Setting) -> String {
     setting.place.name_of(&setting.section, setting.key.as_deref())
 }
 
-/// The known key (or section) that looks most like the one written, if any is near enough to be
-/// a slip of the fingers.
+/// Returns the known key that is most similar to the given one, if it is similar enough to be a typo.
 fn nearest(setting: &Setting, known: &Config) -> Option<String> {
     let written = match &setting.key {
         Some(key) => format!("{}.{key}", setting.section),
@@ -66,7 +65,7 @@ fn nearest(setting: &Setting, known: &Config) -> Option<String> {
     for section in known.sections() {
         for key in section.keys() {
             let dotted = format!("{}.{}", section.name(), key.name);
-            // A key written without its section is the commonest slip of all.
+            // The most frequent mistake is a key without its section.
             let likeness = strsim::jaro_winkler(&written, &dotted)
                 .max(strsim::normalized_damerau_levenshtein(&written, key.name));
             if best.as_ref().is_none_or(|(top, _)| likeness > *top) {

@@ -1,24 +1,24 @@
-//! How a section is declared: one table that gives the struct, its defaults and its manual.
+//! The macro that declares a section: it generates the struct, its defaults and its manual from one list.
 
 use crate::values::{Raw, Refusal};
 
-/// One key as the manual shows it.
+/// A key as printed in the manual.
 pub(crate) struct Key {
     pub name: &'static str,
-    /// The lines of its documentation, as rustdoc has them.
+    /// The lines of its doc comment.
     pub meaning: &'static [&'static str],
-    /// What a value looks like, in words.
+    /// A description of valid values.
     pub expected: String,
-    /// The present value as TOML; `None` when nothing is set or when it is a secret.
+    /// The current value as TOML; `None` if it is unset or a secret.
     pub value: Option<String>,
 }
 
-/// A part of the configuration that has a name, keys, and takes values by the key's name.
+/// A part of the configuration with a name and keys.
 pub(crate) trait Section {
     fn name(&self) -> &'static str;
     fn meaning(&self) -> &'static [&'static str];
     fn keys(&self) -> Vec<Key>;
-    /// `None` when there is no such key.
+    /// Returns `None` if the key does not exist.
     fn set(&mut self, key: &str, raw: &Raw) -> Option<Result<(), Refusal>>;
 }
 

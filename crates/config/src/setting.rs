@@ -1,22 +1,22 @@
-//! One value as an operator wrote it, and the name that it has there.
+//! One value as the operator wrote it, and its name in the file or the environment.
 
 use std::fmt;
 
 use crate::values::Raw;
 
 pub(crate) const PREFIX: &str = "AUSHANG_";
-pub(crate) const BETWEEN: &str = "__";
+pub(crate) const SEPARATOR: &str = "__";
 
-/// One value as it was found, not yet understood.
+/// A value before it is parsed.
 pub(crate) struct Setting {
     pub section: String,
-    /// `None` when a value stands in the file where a section should.
+    /// `None` if the file contains a value where a section is expected.
     pub key: Option<String>,
     pub raw: Raw,
     pub place: Place,
 }
 
-/// Where a setting was found, as the messages name it.
+/// Where a setting was found, for messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     File(String),
@@ -24,7 +24,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The name by which the operator wrote (or should have written) this key there.
+    /// Returns the name of the key in this place.
     pub fn name_of(&self, section: &str, key: Option<&str>) -> String {
         match (self, key) {
             (Self::Environment, Some(key)) => environment_name(section, key),
@@ -44,7 +44,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// `AUSHANG_DATABASE__URL` for `database.url`.
+/// Returns `AUSHANG_DATABASE__URL` for `database.url`.
 pub(crate) fn environment_name(section: &str, key: &str) -> String {
-    format!("{PREFIX}{}{BETWEEN}{}", section.to_uppercase(), key.to_uppercase())
+    format!("{PREFIX}{}{SEPARATOR}{}", section.to_uppercase(), key.to_uppercase())
 }

@@ -4,15 +4,15 @@ use std::{ffi::OsString, path::Path};
 
 use crate::{
     problem::Finding,
-    setting::{BETWEEN, PREFIX, Place, Setting},
+    setting::{PREFIX, Place, SEPARATOR, Setting},
     values::Raw,
 };
 
 pub(crate) fn from_environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Vec<Setting> {
     let mut settings: Vec<Setting> = variables
         .filter_map(|(name, value)| {
-            let (section, key) = name.to_str()?.strip_prefix(PREFIX)?.split_once(BETWEEN)?;
-            // What is no text becomes one with a sign for it, and is refused where that does not fit.
+            let (section, key) = name.to_str()?.strip_prefix(PREFIX)?.split_once(SEPARATOR)?;
+            // Invalid UTF-8 becomes replacement characters; the value is refused where they are not allowed.
             let value = value.to_string_lossy().into_owned();
             Some(Setting {
                 section: section.to_lowercase(),
@@ -22,7 +22,7 @@ pub(crate) fn from_environment(variables: impl Iterator<Item = (OsString, OsStri
             })
         })
         .collect();
-    // The environment has no order; the messages should have one.
+    // The environment has no order; sort, so that the messages have one.
     settings.sort_by(|a, b| (&a.section, &a.key).cmp(&(&b.section, &b.key)));
     settings
 }
@@ -32,8 +32,7 @@ pub(crate) fn from_file(path: &Path) -> Result<Vec<Setting>, Finding> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| Finding::Unreadable { file: name.clone(), why: error.to_string() })?;
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
-        // Only the message and the line: the library's own text quotes the line, which may hold
-        // a secret.
+        // Only the message and the line: the library's own text quotes the line, which may contain a secret.
         let line = error.span().map_or(1, |span| text[..span.start].lines().count().max(1));
         Finding::NotToml { file: name.clone(), line, why: error.message().to_owned() }
     })?;

@@ -1,4 +1,4 @@
-//! What an operator writes, and what the program makes of it.
+//! Loading the configuration: defaults, file, environment, and messages about mistakes.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ fn load(file: &str, environment: &[(&str, &str)], mode: Mode) -> Result<Config, 
 }
 
 /// The messages without the random name of the file.
-fn complaints(file: &str, environment: &[(&str, &str)], mode: Mode) -> Vec<String> {
+fn messages(file: &str, environment: &[(&str, &str)], mode: Mode) -> Vec<String> {
     load(file, environment, mode)
         .unwrap_err()
         .findings
@@ -30,7 +30,7 @@ fn complaints(file: &str, environment: &[(&str, &str)], mode: Mode) -> Vec<Strin
 }
 
 #[test]
-fn nothing_set_gives_the_defaults() {
+fn without_settings_the_defaults_apply() {
     let config = Config::load(None, std::iter::empty(), Mode::Demo).unwrap();
     assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.server.public_url.as_str(), "http://localhost:8080/");
@@ -42,7 +42,7 @@ fn nothing_set_gives_the_defaults() {
 }
 
 #[test]
-fn environment_wins_over_the_file() {
+fn environment_overrides_the_file() {
     let file = "[server]\nlisten = \"127.0.0.1:9000\"\n[log]\nformat = \"json\"\n";
     let config = load(file, &[("AUSHANG_SERVER__LISTEN", "[::1]:9001")], Mode::Demo).unwrap();
     assert_eq!(config.server.listen.to_string(), "[::1]:9001");
@@ -50,7 +50,7 @@ fn environment_wins_over_the_file() {
 }
 
 #[test]
-fn both_places_read_alike() {
+fn file_and_environment_accept_the_same_values() {
     let file = r#"
         [server]
         trusted_proxies = ["10.0.0.0/8", "192.0.2.7"]
@@ -80,7 +80,7 @@ fn both_places_read_alike() {
 }
 
 #[test]
-fn mistakes_are_named_with_what_would_be_right() {
+fn messages_name_the_mistake_and_the_expected_value() {
     let table = [
         ("[server]\nlisen = 1", "unknown key server.lisen; did you mean server.listen?"),
         ("[sever]\nlisten = \"x\"", "unknown key sever.listen; did you mean server.listen?"),
@@ -129,13 +129,13 @@ fn mistakes_are_named_with_what_would_be_right() {
         ),
         (
             "[database]\nmax_writes_per_commit = 1001",
-            "database.max_writes_per_commit is 1001, but the first of them would wait too long for the last; 1000 at most",
+            "database.max_writes_per_commit is 1001, but at most 1000 is allowed: the first write waits for the last",
         ),
         (
             "[audit]\nkeep_days = 89",
-            "audit.keep_days is 89, but what somebody did has to be found for 90 days at least",
+            "audit.keep_days is 89, but audit entries must be kept for at least 90 days",
         ),
-        ("[traces]\npercent = 101", "traces.percent is 101, but there are no more than 100 in a hundred"),
+        ("[traces]\npercent = 101", "traces.percent is 101, but at most 100 is allowed"),
         (
             "[media]\nprofile_quota = \"3 GB\"",
             "media.profile_quota (3 GiB) is smaller than media.quota (4 GiB), so one account could upload more than its profile may store",
@@ -146,21 +146,21 @@ fn mistakes_are_named_with_what_would_be_right() {
         ),
     ];
     for (file, expected) in table {
-        assert_eq!(complaints(file, &[], Mode::Demo), [expected], "{file}");
+        assert_eq!(messages(file, &[], Mode::Demo), [expected], "{file}");
     }
 }
 
 #[test]
-fn the_audit_trail_is_kept_for_two_years_or_for_90_days_at_least() {
+fn audit_entries_are_kept_for_two_years_by_default_and_for_at_least_90_days() {
     assert_eq!(Config::default().audit.keep_days.get(), 730);
     let config = load("[audit]\nkeep_days = 90", &[], Mode::Demo).unwrap();
     assert_eq!(config.audit.keep_days.get(), 90);
 }
 
 #[test]
-fn environment_is_named_as_it_is_written_there() {
+fn messages_about_the_environment_use_variable_names() {
     assert_eq!(
-        complaints("", &[("AUSHANG_SESSION__SEKRET", "x")], Mode::Demo),
+        messages("", &[("AUSHANG_SESSION__SEKRET", "x")], Mode::Demo),
         ["environment: unknown key AUSHANG_SESSION__SEKRET; did you mean AUSHANG_SESSION__SECRET?"]
     );
 }
@@ -168,7 +168,7 @@ fn environment_is_named_as_it_is_written_there() {
 #[test]
 fn all_mistakes_are_reported_at_once() {
     let environment = [("AUSHANG_LOG__FORMAT", "xml"), ("AUSHANG_LOG__LEVEL", "3")];
-    assert_eq!(complaints("[server]\nlisten = \"\"", &environment, Mode::Normal).len(), 3);
+    assert_eq!(messages("[server]\nlisten = \"\"", &environment, Mode::Normal).len(), 3);
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn demo_listens_on_this_machine_only() {
         let normal = [("AUSHANG_SERVER__LISTEN", listen), ("AUSHANG_SESSION__SECRET", GOOD_SECRET)];
         assert!(load("", &normal, Mode::Normal).is_ok(), "{listen}");
     }
-    let text = complaints("", &[("AUSHANG_SERVER__LISTEN", "0.0.0.0:80")], Mode::Demo);
+    let text = messages("", &[("AUSHANG_SERVER__LISTEN", "0.0.0.0:80")], Mode::Demo);
     assert!(text[0].contains("listens on this machine only"), "{text:?}");
 }
 
@@ -209,7 +209,7 @@ fn demo_listens_on_this_machine_only() {
 fn a_vapid_key_needs_a_contact() {
     let key = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
     let alone = [("AUSHANG_PUSH__VAPID_PRIVATE_KEY", key)];
-    assert!(complaints("", &alone, Mode::Demo)[0].contains("AUSHANG_PUSH__CONTACT"));
+    assert!(messages("", &alone, Mode::Demo)[0].contains("AUSHANG_PUSH__CONTACT"));
     let both = [alone[0], ("AUSHANG_PUSH__CONTACT", "it@example.org")];
     let config = load("", &both, Mode::Demo).unwrap();
     assert_eq!(config.push.vapid_private_key.unwrap().expose(), key);
@@ -217,7 +217,7 @@ fn a_vapid_key_needs_a_contact() {
 }
 
 #[test]
-fn a_mail_server_needs_what_it_takes_to_be_spoken_to() {
+fn a_mail_server_requires_a_sender_and_complete_and_encrypted_credentials() {
     let host = "smtp_host = \"mail.example.org\"\n";
     let from = "from_address = \"aushang@example.org\"\n";
     let user = "smtp_username = \"aushang\"\n";
@@ -235,19 +235,19 @@ fn a_mail_server_needs_what_it_takes_to_be_spoken_to() {
         (&[here, from, user, password, plain], &[]),
         (&[host], &["AUSHANG_MAIL__FROM_ADDRESS"]),
         (&[user, password], &["AUSHANG_MAIL__SMTP_HOST"]),
-        (&[host, from, user], &["belong together"]),
-        (&[host, from, user, password, plain], &["for everybody to read"]),
+        (&[host, from, user], &["require each other"]),
+        (&[host, from, user, password, plain], &["would be sent unencrypted"]),
     ];
     for (lines, expected) in table {
         let file = format!("[mail]\n{}", lines.concat());
-        let told = load(&file, &[], Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
-        assert_eq!(told.lines().count(), expected.len(), "{file}{told}");
-        assert!(told.lines().zip(expected).all(|(told, part)| told.contains(part)), "{file}{told}");
+        let text = load(&file, &[], Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
+        assert_eq!(text.lines().count(), expected.len(), "{file}{text}");
+        assert!(text.lines().zip(expected).all(|(text, part)| text.contains(part)), "{file}{text}");
     }
 }
 
 #[test]
-fn the_manual_is_a_file_that_says_what_holds() {
+fn the_manual_is_a_valid_file_with_the_current_values() {
     let manual = Config::default().manual();
     let uncommented: String = manual
         .lines()
@@ -260,7 +260,7 @@ fn the_manual_is_a_file_that_says_what_holds() {
     let config = load(&uncommented, &[], Mode::Demo).unwrap();
     assert_eq!(config.manual(), manual);
     assert!(manual.contains(
-        "# For how many days a sign-in lasts.\n\
+        "# Days after which a user has to sign in again.\n\
          # Expected: a whole number above 0\n\
          # Environment: AUSHANG_SESSION__TOKEN_DAYS\n\
          # token_days = 7\n"
@@ -268,7 +268,7 @@ fn the_manual_is_a_file_that_says_what_holds() {
 }
 
 #[test]
-fn a_map_comes_from_one_host() {
+fn map_tiles_must_come_from_one_host() {
     let table = [
         ("https://tile.example.org/{z}/{x}/{y}.png", Some("https://tile.example.org")),
         ("https://tile.example.org:8443/a/{z}/{y}/{x}{r}.png?key=k", Some("https://tile.example.org:8443")),
@@ -295,17 +295,17 @@ fn a_map_comes_from_one_host() {
 }
 
 #[test]
-fn what_a_place_search_needs_is_asked_for() {
+fn google_places_require_a_key_and_the_zoom_is_limited() {
     let google = ("AUSHANG_PLACES__PROVIDER", "google");
-    assert!(complaints("", &[google], Mode::Demo)[0].contains("AUSHANG_PLACES__GOOGLE_KEY"));
+    assert!(messages("", &[google], Mode::Demo)[0].contains("AUSHANG_PLACES__GOOGLE_KEY"));
     assert!(load("", &[google, ("AUSHANG_PLACES__GOOGLE_KEY", "key")], Mode::Demo).is_ok());
     assert!(load("", &[("AUSHANG_PLACES__PROVIDER", "nominatim")], Mode::Demo).is_ok());
     let zoom = [("AUSHANG_PLACES__MAP_MAX_ZOOM", "25")];
-    assert!(complaints("", &zoom, Mode::Demo)[0].contains("no map is drawn further in"));
+    assert!(messages("", &zoom, Mode::Demo)[0].contains("at most 24 is allowed"));
 }
 
 #[test]
-fn half_a_bucket_is_refused() {
+fn an_incomplete_bucket_is_refused() {
     let bucket = ("AUSHANG_S3__BUCKET", "aushang");
     let access = ("AUSHANG_S3__ACCESS_KEY", "AKIA");
     let secret = ("AUSHANG_S3__SECRET_KEY", "geheim");
@@ -320,10 +320,10 @@ fn half_a_bucket_is_refused() {
         (&[endpoint], 3),
     ];
     for (settings, missing) in table {
-        let told =
+        let text =
             load("", settings, Mode::Demo).err().map(|problem| problem.to_string()).unwrap_or_default();
-        assert_eq!(told.matches("is missing").count(), missing, "{settings:?}: {told}");
-        assert!(!told.contains("geheim"));
+        assert_eq!(text.matches("is missing").count(), missing, "{settings:?}: {text}");
+        assert!(!text.contains("geheim"));
     }
 }
 
@@ -342,11 +342,8 @@ fn https_requires_a_mail_server_unless_turned_off() {
         let file = format!("[server]\npublic_url = \"{address}\"\n{mail}");
         assert_eq!(load(&file, &[secret], mode).is_ok(), starts, "{address} {mail}");
         if !starts {
-            let [complaint] = complaints(&file, &[secret], mode).try_into().expect("one");
-            assert!(
-                complaint.contains("mail.smtp_host") && complaint.contains("mail.only_files"),
-                "{complaint}"
-            );
+            let [message] = messages(&file, &[secret], mode).try_into().expect("one");
+            assert!(message.contains("mail.smtp_host") && message.contains("mail.only_files"), "{message}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Secrets: which are good enough, and that none is ever printed.
+//! Secrets: which are strong enough, and that they are never printed.
 
 use aushang_config::{Config, ConfigProblem, Mode};
 use secrecy::ExposeSecret;
@@ -9,7 +9,7 @@ fn with_secret(secret: &str) -> Result<Config, ConfigProblem> {
 }
 
 #[test]
-fn good_secrets_are_taken_in_every_usual_notation() {
+fn strong_secrets_are_accepted_in_hex_and_base64() {
     let table = [
         ("q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=", 32),
         ("q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0", 32),
@@ -25,7 +25,7 @@ fn good_secrets_are_taken_in_every_usual_notation() {
 }
 
 #[test]
-fn weak_secrets_are_refused_with_the_reason_and_the_remedy() {
+fn weak_secrets_are_refused_with_a_reason_and_a_solution() {
     let table = [
         ("short", "is neither"),
         ("c2hvcnQ=", "is too short"),
@@ -62,7 +62,7 @@ fn a_missing_secret_is_refused_outside_the_demo() {
 }
 
 #[test]
-fn secrets_never_print() {
+fn secrets_are_never_printed() {
     let secrets = [
         ("AUSHANG_SESSION__SECRET", "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0="),
         ("AUSHANG_SESSION__LEGACY_SECRET", "RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA=="),
@@ -100,7 +100,7 @@ fn secrets_never_print() {
 }
 
 #[test]
-fn the_key_of_an_earlier_system_may_be_a_text_but_not_ours() {
+fn the_legacy_key_may_be_a_readable_text_but_not_the_current_secret() {
     let secret = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
     let with_both = |legacy: &str| {
         let environment = [
@@ -116,7 +116,7 @@ fn the_key_of_an_earlier_system_may_be_a_text_but_not_ours() {
     );
     for (legacy, reason) in [
         ("c2hvcnQ=", "is too short"),
-        ("a text as it is, which is no base64", "is neither"),
+        ("a text as it is, which is not base64", "is neither"),
         (secret, "is the same as session.secret"),
     ] {
         let text = with_both(legacy).unwrap_err().to_string();
@@ -125,7 +125,7 @@ fn the_key_of_an_earlier_system_may_be_a_text_but_not_ours() {
 }
 
 #[test]
-fn a_service_account_is_a_file_or_what_is_in_it() {
+fn a_service_account_is_a_path_or_its_json() {
     let set = |text: &str| {
         let environment = [("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT".into(), text.into())];
         Config::read(None, environment.into_iter())
@@ -141,8 +141,8 @@ fn a_service_account_is_a_file_or_what_is_in_it() {
     assert!(config.manual().contains("firebase.json"));
     assert_eq!(account(config).read().unwrap().expose_secret(), "{}");
     std::fs::remove_file(&path).unwrap();
-    let lost = account(set(path.to_str().unwrap()).unwrap()).read().unwrap_err().to_string();
-    assert!(lost.contains("firebase.json"), "{lost}");
+    let unreadable = account(set(path.to_str().unwrap()).unwrap()).read().unwrap_err().to_string();
+    assert!(unreadable.contains("firebase.json"), "{unreadable}");
 
     for key in ["-----BEGIN PRIVATE KEY-----", "MIIE\nvSchluessel"] {
         let refused = set(key).unwrap_err().to_string();

@@ -1,21 +1,21 @@
-//! Whose data a database holds, told before anything is written into it.
+//! Checks what a database contains, before anything is written to it.
 
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 use crate::Failure;
-use crate::migrate::{LEDGER, STEPS};
+use crate::migrate::{MIGRATIONS_TABLE, STEPS};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contents {
-    /// Not one table.
+    /// No tables.
     Nothing,
-    /// A schema of ours, perhaps an older or a newer one.
+    /// A schema of this program, of any version.
     Ours,
-    /// Tables of somebody else.
+    /// Tables of another program.
     Others,
 }
 
-/// Looks at the tables alone, so it needs no schema that is up to date.
+/// Reads only the list of tables and the applied migrations, so it works with a schema of any version.
 pub async fn contents(db: &impl ConnectionTrait) -> Result<Contents, Failure> {
     let tables = match db.get_database_backend() {
         DbBackend::Postgres => {
@@ -27,37 +27,37 @@ pub async fn contents(db: &impl ConnectionTrait) -> Result<Contents, Failure> {
     if tables.is_empty() {
         return Ok(Contents::Nothing);
     }
-    if tables.iter().any(|table| table == LEDGER) {
-        let taken = names(db, &format!("select version as name from {LEDGER}")).await?;
-        if taken.iter().any(|step| step == STEPS[0].name) {
+    if tables.iter().any(|table| table == MIGRATIONS_TABLE) {
+        let applied = names(db, &format!("select version as name from {MIGRATIONS_TABLE}")).await?;
+        if applied.iter().any(|step| step == STEPS[0].name) {
             return Ok(Contents::Ours);
         }
     }
     Ok(Contents::Others)
 }
 
-/// Names of the steps that a database of ours has taken, in their order.
+/// The names of the applied migrations, in order. Fails if the database is not [`Contents::Ours`].
 pub async fn steps_taken(db: &impl ConnectionTrait) -> Result<Vec<String>, Failure> {
-    names(db, &format!("select version as name from {LEDGER} order by version")).await
+    names(db, &format!("select version as name from {MIGRATIONS_TABLE} order by version")).await
 }
 
-/// How the schema of a database of ours stands to this program's.
+/// Compares the schema of a database with that of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Schema {
     Same,
-    /// So many steps are still to be taken.
+    /// This number of migrations has not been applied yet.
     Older(usize),
-    /// It has steps that this program does not know.
+    /// It has migrations that this program does not know.
     Newer,
 }
 
-/// Looks at the steps that were taken; takes none.
+/// Compares the applied migrations with those of this program. Does not apply any.
 pub async fn schema(db: &impl ConnectionTrait) -> Result<Schema, Failure> {
-    let taken = steps_taken(db).await?;
-    if taken.iter().any(|name| STEPS.iter().all(|step| step.name != name)) {
+    let applied = steps_taken(db).await?;
+    if applied.iter().any(|name| STEPS.iter().all(|step| step.name != name)) {
         return Ok(Schema::Newer);
     }
-    let missing = STEPS.iter().filter(|step| !taken.iter().any(|name| name == step.name)).count();
+    let missing = STEPS.iter().filter(|step| !applied.iter().any(|name| name == step.name)).count();
     Ok(if missing == 0 { Schema::Same } else { Schema::Older(missing) })
 }
 

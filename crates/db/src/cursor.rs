@@ -1,7 +1,7 @@
-//! Where a page of a list ended: the sort key and the id of its last row.
+//! The position at the end of a page: the sort key and the id of its last row.
 //!
-//! Opaque to clients. Since it names a place in the order and not a number of rows, a row
-//! that is inserted or removed elsewhere neither repeats nor skips anything.
+//! Opaque to clients. Because it is a position in the order and not an offset, rows that are inserted or
+//! deleted elsewhere do not cause repeated or skipped rows.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::Timestamp;
 
-/// Ordered as the rows are.
+/// Ordered like the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     pub at: Timestamp,
@@ -17,7 +17,7 @@ pub struct Cursor {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("not a cursor of this list")]
+#[error("not a valid cursor")]
 pub struct BadCursor;
 
 impl Cursor {
@@ -34,9 +34,9 @@ impl Cursor {
         let (at, id) = bytes.split_at(8);
         Ok(Self {
             at: Timestamp::from_millis(i64::from_be_bytes(
-                at.try_into().expect("eight bytes were split off"),
+                at.try_into().expect("`split_at` returned 8 bytes"),
             )),
-            id: Uuid::from_slice(id).expect("sixteen bytes are left"),
+            id: Uuid::from_slice(id).expect("16 bytes are left"),
         })
     }
 }
@@ -46,13 +46,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_comes_back_as_it_was() {
+    fn a_cursor_can_be_encoded_and_decoded() {
         let cursor = Cursor { at: Timestamp::from_millis(-1), id: Uuid::from_u128(7) };
         assert_eq!(Cursor::decode(&cursor.encode()).unwrap(), cursor);
     }
 
     #[test]
-    fn anything_else_is_no_cursor() {
+    fn invalid_cursors_are_refused() {
         for text in ["", "x", "äöü", "AAAA", &"A".repeat(31), &"A".repeat(33), &"A".repeat(5000)] {
             assert!(Cursor::decode(text).is_err(), "{text}");
         }

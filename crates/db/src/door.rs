@@ -1,9 +1,8 @@
-//! The read door and the write door.
+//! Access to the database for reading and writing.
 //!
-//! Reads go to the [`Reader`]. Writes go through [`Db::write`], the only way to change anything:
-//! a transaction on `PostgreSQL`, a place in the one writer's next group on `SQLite`. Only the
-//! outermost layer (GraphQL resolvers, jobs, commands) opens it; verbs take the [`Tx`] and may
-//! call each other with it, so that what belongs together is committed together.
+//! Reads use the [`Reader`]. All writes use [`Db::write`]: on `PostgreSQL` it runs a transaction, on `SQLite`
+//! it joins the next group of the only writer. Only the outermost layer (GraphQL resolvers, jobs, commands)
+//! calls it. Other functions take the [`Tx`] and pass it on, so that related changes are committed together.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,8 +22,7 @@ use crate::{Engine, Failure, OpenError, Options, Reader};
 const RETRIES: u32 = 2;
 
 tokio::task_local! {
-    /// Set while a write runs, so that a second one inside it is found out at once instead of
-    /// waiting for itself.
+    /// Set while a write runs, so that a nested write panics instead of waiting for itself.
     static WRITING: ();
 }
 
@@ -43,9 +41,9 @@ impl Db {
         Self::of(reader, writer, options)
     }
 
-    /// Connects to look alone, as [`open_to_look`](crate::open_to_look) does: every write is refused.
+    /// Connects read-only, as [`open_to_look`](crate::open_to_look) does. All writes fail.
     pub async fn open_to_look(options: &Options) -> Result<Self, OpenError> {
-        let writer = Writer::Nobody(engine::engine_of(options)?);
+        let writer = Writer::ReadOnly(engine::engine_of(options)?);
         let reader = Reader::of_pool(engine::open_to_look(options).await?);
         Self::of(reader, writer, options)
     }
@@ -64,7 +62,7 @@ impl Db {
         match *self.writer {
             Writer::Sqlite(..) => Engine::Sqlite,
             Writer::Postgres(..) => Engine::Postgres,
-            Writer::Nobody(engine) => engine,
+            Writer::ReadOnly(engine) => engine,
         }
     }
 
@@ -72,11 +70,11 @@ impl Db {
     pub(crate) fn without_limits(&self) -> Option<DatabaseConnection> {
         match &*self.writer {
             Writer::Postgres(pool, _) => Some(pool.without_limits()),
-            Writer::Sqlite(..) | Writer::Nobody(_) => None,
+            Writer::Sqlite(..) | Writer::ReadOnly(_) => None,
         }
     }
 
-    /// What reads. On `SQLite` its connections refuse to write.
+    /// The connections for reading. On `SQLite` they refuse to write.
     pub fn reader(&self) -> &Reader {
         &self.reader
     }
@@ -93,17 +91,16 @@ impl Db {
         }
     }
 
-    /// How many statements were given to read so far. What a page costs can be held to
-    /// a number by it.
+    /// The number of read statements so far. Tests use it to limit the statements of a page.
     pub fn statements_read(&self) -> u64 {
-        self.reader.given()
+        self.reader.statements()
     }
 
-    /// Runs `work` in a transaction and answers after the commit. An `Err` rolls back what
-    /// this call did and nothing else. Once begun, the work goes on when the caller hangs up.
+    /// Runs `work` in a transaction and returns after the commit. An `Err` rolls back only the changes of
+    /// this call. Work that has begun continues even if the caller disconnects.
     ///
     /// # Panics
-    /// When called inside another write, in every build: on `SQLite` it would wait for itself.
+    /// If called inside another write, on both engines: on `SQLite` it would wait for itself.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -112,19 +109,19 @@ impl Db {
     {
         assert!(
             WRITING.try_with(|()| ()).is_err(),
-            "a write inside a write: hand the transaction on instead"
+            "a write inside a write: pass on the transaction instead"
         );
-        // Another task does it, and what it logs is the caller's all the same.
+        // The work runs in another task, but logs in the caller's span.
         let caller = Span::current();
-        // Between the beginnings of the two somebody else was writing.
-        let asked = tracing::debug_span!("write");
-        let begun = asked.clone();
+        // The time between the start of `write` and the start of `transaction` is the wait for other writers.
+        let whole = tracing::debug_span!("write");
+        let parent = whole.clone();
         let work: Work<T, E> = Box::new(move |tx| {
             let work = WRITING.scope((), work(tx));
-            let written = tracing::debug_span!(parent: &begun, "transaction");
-            work.instrument(written).instrument(caller).boxed()
+            let transaction = tracing::debug_span!(parent: &parent, "transaction");
+            work.instrument(transaction).instrument(caller).boxed()
         });
-        self.hand_on(work).instrument(asked).await
+        self.dispatch(work).instrument(whole).await
     }
 
     /// Like [`write`](Self::write), for work that may run more than once: after a lock conflict with another
@@ -139,12 +136,12 @@ impl Db {
         let mut left = RETRIES;
         loop {
             let contended = Arc::new(AtomicBool::new(false));
-            let (attempt, seen) = (Arc::clone(&work), Arc::clone(&contended));
+            let (attempt, is_contended) = (Arc::clone(&work), Arc::clone(&contended));
             let result = self
                 .write(move |tx| {
                     Box::pin(async move {
                         let result = attempt(tx).await;
-                        seen.store(tx.is_contended(), Ordering::Relaxed);
+                        is_contended.store(tx.is_contended(), Ordering::Relaxed);
                         result
                     })
                 })
@@ -157,7 +154,7 @@ impl Db {
         }
     }
 
-    async fn hand_on<T, E>(&self, work: Work<T, E>) -> Result<T, E>
+    async fn dispatch<T, E>(&self, work: Work<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Failure> + Send + 'static,
@@ -166,20 +163,20 @@ impl Db {
             Writer::Sqlite(writer) => writer.write(work).await,
             Writer::Postgres(pool, writes) => {
                 let pool = pool.clone();
-                // A task of its own: a caller that hangs up must not cut a commit in two.
+                // In a separate task, so that a caller that disconnects does not cancel a commit.
                 writes
                     .spawn(async move { in_transaction(&pool, work).await })
                     .await
                     .unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()))
             }
-            Writer::Nobody(_) => {
-                let refused = DbErr::Custom("it was opened to look, and not to write".to_owned());
+            Writer::ReadOnly(_) => {
+                let refused = DbErr::Custom("the database was opened read-only".to_owned());
                 Err(Failure::from(refused).into())
             }
         }
     }
 
-    /// Waits for the writes that have been asked for and closes every connection.
+    /// Waits for all requested writes and closes all connections.
     pub async fn close(self) -> Result<(), Failure> {
         match &*self.writer {
             Writer::Sqlite(writer) => writer.stop().await,
@@ -187,7 +184,7 @@ impl Db {
                 writes.close();
                 writes.wait().await;
             }
-            Writer::Nobody(_) => {}
+            Writer::ReadOnly(_) => {}
         }
         self.reader.close().await
     }
@@ -197,8 +194,8 @@ async fn in_transaction<T, E: From<Failure>>(pool: &PostgresPool, work: Work<T, 
     let tx = Tx::of_postgres(pool.begin().await.map_err(Failure::from)?);
     match work(&tx).await {
         Ok(value) => {
-            // Where a statement failed and the work went on all the same, PostgreSQL would answer
-            // COMMIT by rolling back without a word. This makes it say so.
+            // If a statement failed and the work continued, PostgreSQL rolls back on COMMIT without an error.
+            // This statement then fails and reports it.
             if tx.has_failed() {
                 tx.execute_unprepared("select 1").await.map_err(Failure::from)?;
             }

@@ -1,4 +1,4 @@
-//! The two engines: how each is opened, and what is asserted before it is trusted.
+//! Opens a database on one of the two engines, and checks its version and settings.
 
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
@@ -14,17 +14,17 @@ use crate::postgres::PostgresPool;
 use crate::sqlite_writer::SqliteWriter;
 use crate::{OpenError, Reader};
 
-/// How many writes share one commit where nobody asks for something else.
-pub const WRITES_PER_COMMIT: NonZeroU32 = NonZeroU32::new(64).expect("above zero");
+/// The default of [`Options::max_writes_per_commit`].
+pub const WRITES_PER_COMMIT: NonZeroU32 = NonZeroU32::new(64).expect("64 is not zero");
 
-/// How a database is opened.
+/// Options for opening a database.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// `sqlite:path/to/file` or `postgres://user:password@host/name`.
     pub url: String,
-    /// Connections kept for reading (`PostgreSQL`: for everything).
+    /// Maximum connections for reading; on `PostgreSQL` for reading and writing together.
     pub max_connections: u32,
-    /// Writes that share one commit at most, on `SQLite`. Bounds how long the first of them waits.
+    /// Maximum writes that share one commit, on `SQLite`. Limits how long the first of them waits.
     pub max_writes_per_commit: NonZeroU32,
 }
 
@@ -34,12 +34,12 @@ pub enum Engine {
     Postgres,
 }
 
-/// What writes; the difference between the engines ends here.
+/// The writer. Hides the difference between the engines.
 pub(crate) enum Writer {
     Sqlite(SqliteWriter),
     Postgres(PostgresPool, TaskTracker),
-    /// It was opened to look.
-    Nobody(Engine),
+    /// The database was opened read-only.
+    ReadOnly(Engine),
 }
 
 pub(crate) async fn open(options: &Options) -> Result<(Reader, Writer), OpenError> {
@@ -52,20 +52,20 @@ pub(crate) async fn open(options: &Options) -> Result<(Reader, Writer), OpenErro
     }
 }
 
-/// Connects to look at what is there, also beside a process that writes: nothing is created,
-/// brought up to date or locked, and on `SQLite` nothing can be written.
+/// Connects read-only, also while another process writes: does not create, migrate or lock the database. On
+/// `SQLite` the connection refuses to write; on `PostgreSQL` it does not.
 pub async fn open_to_look(options: &Options) -> Result<DatabaseConnection, OpenError> {
     match place(options)? {
         Place::File(path) if !path.exists() => Err(OpenError::Missing { path }),
         Place::File(path) => {
-            let looking = sqlite_settings(&path).create_if_missing(false).pragma("query_only", "on");
-            Ok(sqlite_pool(looking, SqlitePoolOptions::new().max_connections(1)).await?)
+            let read_only = sqlite_settings(&path).create_if_missing(false).pragma("query_only", "on");
+            Ok(sqlite_pool(read_only, SqlitePoolOptions::new().max_connections(1)).await?)
         }
         Place::Server => Ok(PostgresPool::open(options).await?.without_limits()),
     }
 }
 
-/// Which engine an address leads to.
+/// The engine of an address.
 pub fn engine_of(options: &Options) -> Result<Engine, OpenError> {
     Ok(match place(options)? {
         Place::File(_) => Engine::Sqlite,
@@ -73,7 +73,7 @@ pub fn engine_of(options: &Options) -> Result<Engine, OpenError> {
     })
 }
 
-/// The file of an `SQLite` database, whether it is there or not; none: it is on a server.
+/// The path of an `SQLite` database, which need not exist; `None` for `PostgreSQL`.
 pub fn file_of(options: &Options) -> Result<Option<PathBuf>, OpenError> {
     Ok(match place(options)? {
         Place::File(path) => Some(path),
@@ -81,7 +81,7 @@ pub fn file_of(options: &Options) -> Result<Option<PathBuf>, OpenError> {
     })
 }
 
-/// Where a database is.
+/// The location of a database.
 pub(crate) enum Place {
     File(PathBuf),
     Server,
@@ -110,11 +110,12 @@ async fn open_sqlite(path: &Path, options: &Options) -> Result<(Reader, Writer),
     let lock = WriterLock::take(path)?;
 
     let settings = sqlite_settings(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-    // It writes when it closes, so no reader may have it.
+    // Only for the writer: it writes when the connection closes, which readers cannot.
     let writing = settings.clone().optimize_on_close(true, None);
     let one = SqlitePoolOptions::new()
         .max_connections(1)
-        // When SQLite itself ended a transaction, its savepoints can no longer be counted.
+        // Replaces a connection that is still in a transaction: if SQLite itself ended a transaction, sqlx
+        // counts its savepoints wrong.
         .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }));
     let writer = sqlite_pool(writing, one).await?;
     assert_sqlite(&writer).await?;
@@ -133,7 +134,7 @@ pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {
         // Overwrites deleted data with zeros, so that deleted mails, links and people cannot be recovered
         // from the file.
         .pragma("secure_delete", "on")
-        // One mebibyte for each connection: the system keeps the file in memory as well.
+        // 1 MiB per connection: the operating system caches the file as well.
         .pragma("cache_size", "-1024")
         .statement_cache_capacity(256)
 }
@@ -143,15 +144,16 @@ pub(crate) async fn sqlite_pool(
     settings: SqliteConnectOptions,
     pool: SqlitePoolOptions,
 ) -> Result<DatabaseConnection, DbErr> {
-    // A file does not hang up: asking whether it is there would double the way of each statement.
+    // Does not test connections before use: a file does not disconnect, and a test would double the time of
+    // each statement.
     let pool = pool.idle_timeout(None).max_lifetime(None).test_before_acquire(false);
     let pool = pool.connect_with(settings).await;
     let pool = pool.map_err(|error| DbErr::Conn(RuntimeErr::SqlxError(error.into())))?;
     Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(pool))
 }
 
-/// What was asked for is read back: a database that silently lost `synchronous=FULL` would
-/// acknowledge posts that a power cut takes away again.
+/// Checks the version and the effective settings. With `synchronous=FULL` silently off, a power failure could
+/// lose posts that were already acknowledged.
 async fn assert_sqlite(connection: &DatabaseConnection) -> Result<(), OpenError> {
     let version: String = scalar(connection, "select sqlite_version()").await?;
     if release(&version) < [3, 51, 3] {
@@ -173,10 +175,10 @@ async fn assert_sqlite(connection: &DatabaseConnection) -> Result<(), OpenError>
 async fn scalar<T: sea_orm::TryGetable>(connection: &DatabaseConnection, sql: &str) -> Result<T, OpenError> {
     let statement = Statement::from_string(connection.get_database_backend(), sql);
     let row = connection.query_one_raw(statement).await?;
-    Ok(row.expect("a setting has a value").try_get_by_index(0)?)
+    Ok(row.expect("the query returns one row").try_get_by_index(0)?)
 }
 
-/// `3.51.3` as numbers that compare.
+/// Parses a version such as `3.51.3` into comparable numbers.
 fn release(version: &str) -> [u32; 3] {
     let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
     std::array::from_fn(|_| parts.next().unwrap_or(0))

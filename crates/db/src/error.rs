@@ -1,4 +1,4 @@
-//! What can go wrong with a database that is not the caller's fault.
+//! Errors of the database that the caller has not caused.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 use sea_orm::{DbErr, RuntimeErr};
 use sqlx::error::DatabaseError;
 
-/// Unexpected: the statement failed, the connection broke, the commit was refused.
-/// Cheap to clone, because a failed group commit fails each member of the group.
+/// An unexpected error: a statement, the connection or the commit failed. Cheap to clone, because the failure
+/// of a group commit is returned to each member of the group.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("database: {error}")]
 pub struct Failure {
@@ -17,23 +17,24 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The disk of the database is full, so nothing can be written.
+    /// Whether the disk of the database is full.
     pub fn is_storage_full(&self) -> bool {
         self.storage_full
     }
 
-    /// For statements after such a failure: SQLite has already rolled back the whole transaction.
+    /// The failure of the whole group after a statement failed for this reason: SQLite has already rolled
+    /// back the transaction.
     pub(crate) fn storage_full() -> Self {
         Self { storage_full: true, ..DbErr::Custom("the disk is full".to_owned()).into() }
     }
 
-    /// A lock conflict with another transaction: a deadlock (40P01), a serialization failure (40001) or a
-    /// lock timeout (55P03). A retry may succeed.
+    /// Whether it is a lock conflict with another transaction: a deadlock (40P01), a serialization failure
+    /// (40001) or a lock timeout (55P03). A retry may succeed.
     pub fn is_contention(&self) -> bool {
         is_contention(&self.error)
     }
 
-    /// A unique index refused the row.
+    /// Whether a unique index refused the row.
     pub fn is_unique_violation(&self) -> bool {
         matches!(self.error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(_)))
     }
@@ -66,28 +67,30 @@ fn code_of(error: &DbErr) -> Option<Cow<'_, str>> {
     error.as_database_error().and_then(DatabaseError::code)
 }
 
-/// Why a database could not be opened; each a sentence for the operator.
+/// The reasons why a database cannot be opened. Each message is written for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    #[error("'{0}' is no database address; it starts with sqlite: or postgres:")]
+    #[error("'{0}' is not a database address: it must start with sqlite: or postgres:")]
     UnknownEngine(String),
-    #[error("an SQLite database takes no settings in its address: leave out '?{0}'")]
+    #[error("the address of an SQLite database must not contain settings: remove '?{0}'")]
     Settings(String),
     #[error("{path} is in use by process {pid}; one process may write to an SQLite database. Stop the other, or use PostgreSQL to run several", path = path.display())]
     InUse { path: PathBuf, pid: String },
-    #[error("a database of PostgreSQL is no file")]
+    #[error("a PostgreSQL database is not a file")]
     NoFile,
     #[error("there is no database at {path}", path = path.display())]
     Missing { path: PathBuf },
-    #[error("SQLite is {found}, but 3.51.3 or newer is needed (older ones can lose a commit in WAL mode)")]
+    #[error(
+        "SQLite is {found}, but 3.51.3 or newer is required (older versions can lose a commit in WAL mode)"
+    )]
     SqliteTooOld { found: String },
-    #[error("SQLite did not take the setting {0}")]
+    #[error("SQLite did not accept the setting {0}")]
     Setting(&'static str),
-    #[error("PostgreSQL is {found}, but 15 or newer is needed")]
+    #[error("PostgreSQL is {found}, but 15 or newer is required")]
     PostgresTooOld { found: String },
     #[error("{path}: {source}", path = path.display())]
     Folder { path: PathBuf, source: std::io::Error },
-    #[error("the database could not be opened: {0}")]
+    #[error("cannot open the database: {0}")]
     Failure(#[from] Failure),
 }
 

@@ -1,7 +1,7 @@
-//! The database: connections to read, one door for writing, on SQLite or PostgreSQL.
+//! The database, on SQLite or PostgreSQL: connections for reading, and one function for writing.
 //!
-//! This crate is the one place that knows which engine stands behind it. Features get a
-//! connection to read from and a transaction to write with, and write their SQL once.
+//! Only this crate depends on the engine. Features get a connection to read and a transaction to write, and
+//! use the same SQL for both engines.
 
 mod contents;
 mod cursor;
@@ -11,7 +11,7 @@ mod error;
 mod faults;
 mod lock;
 mod migrate;
-mod portion;
+mod batch;
 mod postgres;
 mod reader;
 mod server_time;
@@ -27,6 +27,7 @@ use std::sync::Mutex;
 
 use uuid::ContextV7;
 
+pub use batch::{BATCH, delete_batch, each_row};
 pub use contents::{Contents, Schema, contents, schema, steps_taken};
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db};
@@ -34,7 +35,6 @@ pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_to
 pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;
-pub use portion::{PORTION, delete_portion, each_row};
 pub use reader::Reader;
 pub use server_time::server_time;
 pub use snapshot::snapshot;
@@ -42,17 +42,17 @@ pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;
 pub use tx::Tx;
 
-/// What store functions take to read: a [`Reader`] or an open transaction.
+/// The connection that store functions read from: a [`Reader`] or an open transaction.
 pub use sea_orm::ConnectionTrait as Connection;
 
-/// Counts within a millisecond, and holds on to the latest one when the clock is turned back.
+/// Counts within a millisecond. Keeps the latest time if the clock is set back.
 static COUNTER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
 
-/// A new id that sorts by the time it was made (UUID version 7), also after those that this
-/// process made within the same millisecond.
+/// A new id that sorts by its time (UUID version 7), and after all ids that this process created within the
+/// same millisecond.
 pub fn new_id(now: Timestamp) -> uuid::Uuid {
     let millis = now.millis().max(0).unsigned_abs();
     let (seconds, nanos) = (millis / 1000, (millis % 1000) * 1_000_000);
-    let nanos = u32::try_from(nanos).expect("less than a second");
+    let nanos = u32::try_from(nanos).expect("a fraction of a second fits into 32 bits");
     uuid::Uuid::new_v7(uuid::Timestamp::from_unix(&COUNTER, seconds, nanos))
 }

@@ -1,4 +1,4 @@
-//! One writer for an `SQLite` file: a second process is refused and told who is first.
+//! Allows one writing process per `SQLite` file. A second one is refused, with the id of the first.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -6,12 +6,12 @@ use std::path::Path;
 
 use crate::OpenError;
 
-/// Held as long as the database is open; the system lets go of it when the process ends,
-/// however it ends.
+/// Held while the database is open. The operating system releases it when the process ends, even after a
+/// crash.
 pub struct WriterLock(#[expect(dead_code, reason = "kept open: the lock lives as long as the file")] File);
 
 impl WriterLock {
-    /// Locks `<database>.lock` and writes this process's number into it.
+    /// Locks `<database>.lock` and writes the id of this process into it.
     pub fn take(database: &Path) -> Result<Self, OpenError> {
         let path = database.with_added_extension("lock");
         let folder = |source| OpenError::Folder { path: path.clone(), source };

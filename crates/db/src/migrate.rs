@@ -1,8 +1,8 @@
-//! The schema, step by step.
+//! The migrations of the schema.
 //!
-//! Each step is one SQL text that both engines understand: `SQLite` takes any type name, and
-//! what the types mean here (`uuid` 16 bytes, `bigint` milliseconds or counts, `boolean`) both
-//! store exactly. A test compares the two catalogues after all steps.
+//! Each migration is one SQL text for both engines: `SQLite` accepts any type name, and both engines store
+//! the types that are used (`uuid` with 16 bytes, `bigint` for milliseconds or counts, `boolean`) exactly. A
+//! test compares the catalogues of both engines after all migrations.
 
 use sea_orm::{DatabaseConnection, TransactionTrait};
 use sea_orm_migration::prelude::*;
@@ -15,8 +15,8 @@ macro_rules! steps {
     };
 }
 
-/// Where the library writes down which steps were taken.
-pub(crate) const LEDGER: &str = "seaql_migrations";
+/// The table in which sea-orm-migration records the applied migrations.
+pub(crate) const MIGRATIONS_TABLE: &str = "seaql_migrations";
 
 pub(crate) static STEPS: &[Step] = steps![
     "0001_profiles_accounts",
@@ -33,8 +33,8 @@ pub(crate) static STEPS: &[Step] = steps![
     "0012_known_browsers_by_age",
     "0013_posts_emergency_authors",
     "0014_grown_old",
-    // Nothing is missing here: no step was ever called 0015, 0036 or 0039. Databases have written the
-    // names down, so none is changed to close the gaps.
+    // The numbers 0015, 0036 and 0039 were never used. Databases have recorded the names, so the migrations
+    // are not renumbered.
     "0016_mails",
     "0017_identity",
     "0018_profile_pictures",
@@ -77,7 +77,7 @@ impl MigratorTrait for Steps {
     }
 
     fn migration_table_name() -> DynIden {
-        LEDGER.into_iden()
+        MIGRATIONS_TABLE.into_iden()
     }
 }
 
@@ -100,15 +100,15 @@ impl MigrationTrait for Step {
     }
 }
 
-/// Brings the schema up to date; all steps or none. Of several nodes that start at once,
-/// one takes the steps and the others wait for it.
+/// Applies all missing migrations in one transaction. If several nodes start at once, one migrates and the
+/// others wait for it.
 pub async fn migrate(db: &Db) -> Result<(), Failure> {
     if let Some(connection) = db.without_limits() {
         return Ok(migrate_postgres(&connection).await?);
     }
     db.write(|tx| {
         Box::pin(async move {
-            let transaction = tx.transaction().expect("PostgreSQL is migrated above");
+            let transaction = tx.transaction().expect("a PostgreSQL database was handled above");
             Ok(Steps::up(transaction, None).await?)
         })
     })
@@ -129,7 +129,7 @@ async fn migrate_postgres(connection: &DatabaseConnection) -> Result<(), DbErr> 
     tx.commit().await
 }
 
-/// Another number for another schema, so that tests know whether their template still fits.
+/// A hash of all migrations, with which tests find the template database for this schema.
 #[cfg(feature = "testing")]
 pub(crate) fn fingerprint() -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};

@@ -106,9 +106,9 @@ impl PostgresPool {
 
 async fn connect(options: &Options) -> Result<PgPool, DbErr> {
     let address = PgConnectOptions::from_str(&options.url).map_err(conn)?.disable_statement_logging();
-    let asked = address.get_options().unwrap_or_default().to_owned();
-    let is_asked = |name| asked.split([' ', '-', '=']).any(|word| word == name);
-    let address = address.options(SERVER_LIMITS.into_iter().filter(|(name, _)| !is_asked(*name)));
+    let given = address.get_options().unwrap_or_default().to_owned();
+    let is_given = |name| given.split([' ', '-', '=']).any(|word| word == name);
+    let address = address.options(SERVER_LIMITS.into_iter().filter(|(name, _)| !is_given(*name)));
     PgPoolOptions::new()
         .max_connections(options.max_connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)

@@ -1,7 +1,7 @@
-//! What reads: connections that are lent for a statement each.
+//! A pool of connections for reading. Each statement uses one connection.
 //!
-//! On `SQLite` they are kept here and not in sqlx's pool. Whenever a connection comes back, that pool asks
-//! it whether it is still there, which is as long a way as the statement itself. A file does not hang up.
+//! On `SQLite` this is our own pool, because sqlx's pool tests each returned connection, which takes as long
+//! as the statement itself. A file does not disconnect, so the test is not necessary.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -23,51 +23,52 @@ use crate::Failure;
 use crate::error::{conn, exec, queried};
 use crate::postgres::PostgresPool;
 
-/// Who waits longer for a connection is refused.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Steps of its own machine, some microseconds each, after which `SQLite` asks whether to go on.
-const STEPS: i32 = 1000;
+/// Timeout for getting a connection from the pool.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(30);
+/// `SQLite` checks whether a statement was cancelled each time its virtual machine has executed this number
+/// of instructions.
+const PROGRESS_INSTRUCTIONS: i32 = 1000;
 
-/// Cheap to clone. Cannot write on `SQLite`.
+/// The connections for reading. Cheap to clone. Cannot write on `SQLite`.
 #[derive(Clone)]
 pub struct Reader {
     connections: Connections,
-    given: Arc<AtomicU64>,
+    statements: Arc<AtomicU64>,
 }
 
 #[derive(Clone)]
 enum Connections {
-    Sqlite(Arc<Kept>),
+    Sqlite(Arc<FilePool>),
     Postgres(PostgresPool),
-    /// For commands that only read.
+    /// For commands that open the database read-only.
     Pool(DatabaseConnection),
 }
 
 impl Reader {
-    /// Lends as many connections of the pool at once as it has.
+    /// Uses the connections of this pool.
     pub(crate) fn of_pool(pool: DatabaseConnection) -> Self {
-        Self { connections: Connections::Pool(pool), given: Arc::default() }
+        Self { connections: Connections::Pool(pool), statements: Arc::default() }
     }
 
     pub(crate) fn of_server(pool: PostgresPool) -> Self {
-        Self { connections: Connections::Postgres(pool), given: Arc::default() }
+        Self { connections: Connections::Postgres(pool), statements: Arc::default() }
     }
 
-    /// Opens one connection now and others, `most` at once, when they are wanted.
-    pub(crate) async fn of_file(settings: SqliteConnectOptions, most: u32) -> Result<Self, DbErr> {
-        let most = most.max(1);
-        let first = Lendable::open(&settings).await.map_err(conn)?;
-        let turns = Semaphore::new(usize::try_from(most).unwrap_or(Semaphore::MAX_PERMITS));
-        let kept = Kept { settings, most, turns: Arc::new(turns), idle: Mutex::new(vec![first]) };
-        Ok(Self { connections: Connections::Sqlite(Arc::new(kept)), given: Arc::default() })
+    /// Opens one connection now, and more on demand, up to `limit`.
+    pub(crate) async fn of_file(settings: SqliteConnectOptions, limit: u32) -> Result<Self, DbErr> {
+        let limit = limit.max(1);
+        let first = Cancellable::open(&settings).await.map_err(conn)?;
+        let permits = Semaphore::new(usize::try_from(limit).unwrap_or(Semaphore::MAX_PERMITS));
+        let pool = FilePool { settings, limit, permits: Arc::new(permits), idle: Mutex::new(vec![first]) };
+        Ok(Self { connections: Connections::Sqlite(Arc::new(pool)), statements: Arc::default() })
     }
 
-    /// How many statements it was given so far.
-    pub(crate) fn given(&self) -> u64 {
-        self.given.load(Ordering::Relaxed)
+    /// The number of statements so far.
+    pub(crate) fn statements(&self) -> u64 {
+        self.statements.load(Ordering::Relaxed)
     }
 
-    /// Waits for the statements that are under way.
+    /// Waits for the running statements and closes all connections.
     pub(crate) async fn close(self) -> Result<(), Failure> {
         match self.connections {
             Connections::Pool(pool) => Ok(pool.close().await?),
@@ -75,12 +76,12 @@ impl Reader {
                 pool.close().await;
                 Ok(())
             }
-            Connections::Sqlite(kept) => Ok(kept.close().await?),
+            Connections::Sqlite(pool) => Ok(pool.close().await?),
         }
     }
 
     fn count(&self) {
-        self.given.fetch_add(1, Ordering::Relaxed);
+        self.statements.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -99,8 +100,8 @@ impl ConnectionTrait for Reader {
         match &self.connections {
             Connections::Pool(pool) => pool.execute_raw(statement).await,
             Connections::Postgres(pool) => pool.lend().await?.execute(statement).await,
-            Connections::Sqlite(kept) => {
-                let mut lent = kept.lend().await?;
+            Connections::Sqlite(pool) => {
+                let mut lent = pool.lend().await?;
                 let done = query(statement).execute(lent.connection()).await;
                 lent.give_back(done).map(ExecResult::from).map_err(exec)
             }
@@ -112,8 +113,8 @@ impl ConnectionTrait for Reader {
         match &self.connections {
             Connections::Pool(pool) => pool.execute_unprepared(sql).await,
             Connections::Postgres(pool) => pool.lend().await?.execute_unprepared(sql).await,
-            Connections::Sqlite(kept) => {
-                let mut lent = kept.lend().await?;
+            Connections::Sqlite(pool) => {
+                let mut lent = pool.lend().await?;
                 let done = lent.connection().execute(AssertSqlSafe(sql)).await;
                 lent.give_back(done).map(ExecResult::from).map_err(exec)
             }
@@ -125,8 +126,8 @@ impl ConnectionTrait for Reader {
         match &self.connections {
             Connections::Pool(pool) => pool.query_one_raw(statement).await,
             Connections::Postgres(pool) => pool.lend().await?.query_one(statement).await,
-            Connections::Sqlite(kept) => {
-                let mut lent = kept.lend().await?;
+            Connections::Sqlite(pool) => {
+                let mut lent = pool.lend().await?;
                 let row = query(statement).fetch_optional(lent.connection()).await;
                 Ok(lent.give_back(row).map_err(queried)?.map(QueryResult::from))
             }
@@ -138,8 +139,8 @@ impl ConnectionTrait for Reader {
         match &self.connections {
             Connections::Pool(pool) => pool.query_all_raw(statement).await,
             Connections::Postgres(pool) => pool.lend().await?.query_all(statement).await,
-            Connections::Sqlite(kept) => {
-                let mut lent = kept.lend().await?;
+            Connections::Sqlite(pool) => {
+                let mut lent = pool.lend().await?;
                 let rows = query(statement).fetch_all(lent.connection()).await;
                 let rows = lent.give_back(rows).map_err(queried)?;
                 Ok(rows.into_iter().map(QueryResult::from).collect())
@@ -153,101 +154,101 @@ fn query(statement: Statement) -> sqlx::query::Query<'static, Sqlite, SqlxValues
     sqlx::query_with(AssertSqlSafe(statement.sql), SqlxValues(values))
 }
 
-/// A connection whose statement can be broken off.
-struct Lendable {
+/// A connection whose running statement can be cancelled.
+struct Cancellable {
     connection: SqliteConnection,
-    is_unwanted: Arc<AtomicBool>,
+    is_cancelled: Arc<AtomicBool>,
 }
 
-impl Lendable {
+impl Cancellable {
     async fn open(settings: &SqliteConnectOptions) -> Result<Self, sqlx::Error> {
         let mut connection = settings.connect().await?;
-        let is_unwanted = Arc::new(AtomicBool::new(false));
-        let asked = is_unwanted.clone();
-        let goes_on = move || !asked.load(Ordering::Relaxed);
-        connection.lock_handle().await?.set_progress_handler(STEPS, goes_on);
-        Ok(Self { connection, is_unwanted })
+        let is_cancelled = Arc::new(AtomicBool::new(false));
+        let flag = is_cancelled.clone();
+        let may_continue = move || !flag.load(Ordering::Relaxed);
+        connection.lock_handle().await?.set_progress_handler(PROGRESS_INSTRUCTIONS, may_continue);
+        Ok(Self { connection, is_cancelled })
     }
 }
 
-/// Connections to a file.
-struct Kept {
+/// A pool of connections to a file.
+struct FilePool {
     settings: SqliteConnectOptions,
-    most: u32,
-    turns: Arc<Semaphore>,
-    /// Those that nobody has; the one that was used last is the next.
-    idle: Mutex<Vec<Lendable>>,
+    limit: u32,
+    permits: Arc<Semaphore>,
+    /// The most recently used connection is last, and is used next.
+    idle: Mutex<Vec<Cancellable>>,
 }
 
-impl Kept {
+impl FilePool {
     async fn lend(self: &Arc<Self>) -> Result<Lent, DbErr> {
-        let turn = timeout(PATIENCE, self.turns.clone().acquire_owned()).await;
-        let turn = turn.map_err(|_too_long| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
-        let turn = turn.map_err(|_closed| DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed))?;
+        let permit = timeout(ACQUIRE_TIMEOUT, self.permits.clone().acquire_owned()).await;
+        let permit = permit.map_err(|_elapsed| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
+        let permit = permit.map_err(|_closed| DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed))?;
         let idle = self.idle().pop();
-        let lendable = match idle {
-            Some(lendable) => lendable,
-            None => Lendable::open(&self.settings).await.map_err(conn)?,
+        let connection = match idle {
+            Some(connection) => connection,
+            None => Cancellable::open(&self.settings).await.map_err(conn)?,
         };
-        Ok(Lent { borrowed: Some((lendable, turn)), kept: self.clone() })
+        Ok(Lent { borrowed: Some((connection, permit)), pool: self.clone() })
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Lendable>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Cancellable>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn close(&self) -> Result<(), DbErr> {
-        let all = self.turns.acquire_many(self.most).await;
-        self.turns.close();
+        let all = self.permits.acquire_many(self.limit).await;
+        self.permits.close();
         drop(all);
         let idle = std::mem::take(&mut *self.idle());
-        for lendable in idle {
-            lendable.connection.close().await.map_err(conn)?;
+        for cancellable in idle {
+            cancellable.connection.close().await.map_err(conn)?;
         }
         Ok(())
     }
 }
 
-/// A connection until it is given back. Who hangs up before breaks its statement off.
+/// A connection in use. Dropping it before `give_back` cancels its statement.
 struct Lent {
-    /// None: it was given back.
-    borrowed: Option<(Lendable, OwnedSemaphorePermit)>,
-    kept: Arc<Kept>,
+    /// `None` after `give_back`.
+    borrowed: Option<(Cancellable, OwnedSemaphorePermit)>,
+    pool: Arc<FilePool>,
 }
 
 impl Lent {
     fn connection(&mut self) -> &mut SqliteConnection {
-        &mut self.borrowed.as_mut().expect("it is given back last").0.connection
+        &mut self.borrowed.as_mut().expect("`give_back` consumes it").0.connection
     }
 
-    /// With what came of its statement. A connection that broke is kept no longer.
+    /// Returns the connection to the pool, or closes it if it broke. Returns the outcome of the statement.
     fn give_back<T>(mut self, outcome: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
-        let (lendable, turn) = self.borrowed.take().expect("it is given back once");
+        let (connection, permit) = self.borrowed.take().expect("`give_back` consumes it");
         if matches!(outcome, Ok(_) | Err(sqlx::Error::Database(_))) {
-            self.kept.idle().push(lendable);
+            self.pool.idle().push(connection);
         }
-        drop(turn);
+        drop(permit);
         outcome
     }
 }
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        let Some((mut lendable, turn)) = self.borrowed.take() else { return };
-        lendable.is_unwanted.store(true, Ordering::Relaxed);
-        let kept = self.kept.clone();
-        let waiting = async move {
-            // It answers when the statement has ended.
-            let outcome = lendable.connection.ping().await;
-            lendable.is_unwanted.store(false, Ordering::Relaxed);
+        let Some((mut cancellable, permit)) = self.borrowed.take() else { return };
+        cancellable.is_cancelled.store(true, Ordering::Relaxed);
+        let pool = self.pool.clone();
+        let returning = async move {
+            // Responds after the cancelled statement has ended.
+            let outcome = cancellable.connection.ping().await;
+            cancellable.is_cancelled.store(false, Ordering::Relaxed);
             if outcome.is_ok() {
-                kept.idle().push(lendable);
+                pool.idle().push(cancellable);
             }
-            drop(turn);
+            drop(permit);
         };
-        // Without a runtime the process ends.
+        // Without a runtime the process is ending.
         if let Ok(runtime) = Handle::try_current() {
-            runtime.spawn(waiting);
+            runtime.spawn(returning);
         }
     }
 }

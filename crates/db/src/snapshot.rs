@@ -8,9 +8,8 @@ use crate::engine::{Place, place, sqlite_pool, sqlite_settings};
 use crate::{OpenError, Options};
 use sea_orm::sqlx::sqlite::SqlitePoolOptions;
 
-/// Writes the database as it is at this moment into a new file, without holding up who writes: all
-/// that is committed now, and nothing of what comes later. What was deleted is not in the copy. When
-/// this returns, the copy is on disk.
+/// Writes everything that is committed at this moment into a new file, without blocking writers. The copy
+/// does not contain deleted data. It is synced to disk before this returns.
 pub async fn snapshot(options: &Options, to: &Path) -> Result<(), OpenError> {
     let path = match place(options)? {
         Place::File(path) if path.exists() => path,
@@ -19,14 +18,14 @@ pub async fn snapshot(options: &Options, to: &Path) -> Result<(), OpenError> {
     };
     let target = to.to_str().ok_or_else(|| OpenError::Folder {
         path: to.to_owned(),
-        source: std::io::Error::other("the name is not UTF-8"),
+        source: std::io::Error::other("the path is not valid UTF-8"),
     })?;
-    // A connection of its own, and not one that only looks: to such a one even another file is closed.
+    // Not a `query_only` connection, because that refuses to write to any file, including the copy.
     let settings = sqlite_settings(&path).create_if_missing(false);
     let connection = sqlite_pool(settings, SqlitePoolOptions::new().max_connections(1)).await?;
-    let copying =
+    let vacuum =
         Statement::from_sql_and_values(connection.get_database_backend(), "vacuum into $1", [target.into()]);
-    let copied: Result<_, DbErr> = connection.execute_raw(copying).await;
+    let copied: Result<_, DbErr> = connection.execute_raw(vacuum).await;
     connection.close().await?;
     copied?;
     let folder = |source| OpenError::Folder { path: to.to_owned(), source };

@@ -1,9 +1,9 @@
-//! The one writer of an `SQLite` database.
+//! The only writer of an `SQLite` database.
 //!
-//! `SQLite` has one writer and pays for every commit with an fsync. So callers hand their work to
-//! a task that takes all who wait as a group: one outer transaction, each member in a savepoint
-//! of its own, one commit, and only then the answers. A member that is refused rolls back alone;
-//! if the transaction itself breaks, all of them fail.
+//! `SQLite` has one writer, and each commit costs an fsync. So callers send their work to a task that runs
+//! all waiting writes as a group: in one outer transaction, each in its own savepoint, with one commit, after
+//! which the callers get their results. A write that returns an error rolls back alone; if the transaction
+//! itself fails, the whole group fails.
 
 use std::any::Any;
 use std::num::NonZeroU32;
@@ -20,10 +20,10 @@ use crate::Failure;
 use crate::lock::WriterLock;
 use crate::tx::{Tx, Work};
 
-/// How many may wait before `write` itself waits.
+/// The capacity of the queue. `write` waits while the queue is full.
 const QUEUE: usize = 1024;
 
-/// What a caller hears: that the group failed, that its own work panicked, or its result.
+/// The result for a caller: the failure of the group, the panic of its own work, or its own result.
 type Answer<T, E> = Result<Result<Result<T, E>, Panic>, Failure>;
 type Panic = Box<dyn Any + Send>;
 
@@ -35,10 +35,10 @@ enum Message {
 pub(crate) struct SqliteWriter(mpsc::Sender<Message>);
 
 impl SqliteWriter {
-    /// At most `group` callers share one commit. Keeps the lock until its last write is done.
+    /// At most `group` callers share one commit. Holds the lock until the last write has finished.
     pub fn start(connection: DatabaseConnection, group: NonZeroU32, lock: WriterLock) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        let group = usize::try_from(group.get()).expect("a usize has 32 bits");
+        let group = usize::try_from(group.get()).expect("usize has at least 32 bits");
         tokio::spawn(run(connection, receiver, group, lock));
         Self(sender)
     }
@@ -57,7 +57,7 @@ impl SqliteWriter {
         }
     }
 
-    /// Ends after what is queued has been committed and the connection is closed.
+    /// Returns after all queued writes have been committed and the connection is closed.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();
         if self.0.send(Message::Stop(done)).await.is_ok() {
@@ -77,12 +77,12 @@ fn broken(why: &str) -> Failure {
 async fn run(
     connection: DatabaseConnection,
     mut queue: mpsc::Receiver<Message>,
-    most: usize,
+    limit: usize,
     lock: WriterLock,
 ) {
-    let mut messages = Vec::with_capacity(most);
+    let mut messages = Vec::with_capacity(limit);
     let mut stops = Vec::new();
-    while stops.is_empty() && queue.recv_many(&mut messages, most).await > 0 {
+    while stops.is_empty() && queue.recv_many(&mut messages, limit).await > 0 {
         let mut group = Vec::with_capacity(messages.len());
         for message in messages.drain(..) {
             match message {
@@ -90,16 +90,17 @@ async fn run(
                 Message::Stop(done) => stops.push(done),
             }
         }
-        // Members catch their own panics, but the writer must not even die of one in the driver.
-        let fate = AssertUnwindSafe(commit(&connection, &mut group)).catch_unwind().await;
-        let fate = fate.unwrap_or_else(|_| Err(broken("the writer panicked")));
+        // Panics of the work are caught in `Member::run`. This catches those of the database driver, so that
+        // the writer survives them.
+        let committed = AssertUnwindSafe(commit(&connection, &mut group)).catch_unwind().await;
+        let committed = committed.unwrap_or_else(|_| Err(broken("the writer panicked")));
         for member in group {
-            member.answer(fate.clone());
+            member.answer(committed.clone());
         }
     }
     queue.close();
     if let Err(error) = connection.close().await {
-        tracing::error!(%error, "the writer's connection did not close cleanly");
+        tracing::error!(%error, "cannot close the connection of the SQLite writer");
     }
     drop(lock);
     for done in stops {
@@ -122,14 +123,14 @@ async fn commit(connection: &DatabaseConnection, group: &mut [Box<dyn Member>]) 
     Ok(outer.commit().await?)
 }
 
-/// One of a group, whatever its types are.
+/// A write of a group, with its types erased.
 #[async_trait::async_trait]
 trait Member: Send {
-    /// Does the work in a savepoint and keeps what came of it, a panic too. A failure is one of
-    /// the group: its transaction is gone (a full disk, say), and nobody may go on in it.
+    /// Runs the work in a savepoint and keeps its outcome, which may be a panic. Returns an error if the
+    /// whole transaction failed, for example because the disk is full; the group must then stop.
     async fn run(&mut self, group: &DatabaseTransaction) -> Result<(), Failure>;
 
-    fn answer(self: Box<Self>, fate: Result<(), Failure>);
+    fn answer(self: Box<Self>, committed: Result<(), Failure>);
 }
 
 struct Caller<T, E> {
@@ -158,14 +159,14 @@ impl<T: Send, E: Send> Member for Caller<T, E> {
         Ok(())
     }
 
-    fn answer(self: Box<Self>, fate: Result<(), Failure>) {
-        let answer = match (self.outcome, fate) {
+    fn answer(self: Box<Self>, committed: Result<(), Failure>) {
+        let answer = match (self.outcome, committed) {
             (Some(Err(panic)), _) => Ok(Err(panic)),
-            // Even a refusal: what it was founded on may be undone.
+            // Replaces even an error of the work, because it may be based on writes that were rolled back.
             (_, Err(failure)) => Err(failure),
-            (outcome, Ok(())) => Ok(outcome.expect("a group commits after all have run")),
+            (outcome, Ok(())) => Ok(outcome.expect("a group commits only after each member has run")),
         };
-        // Nobody listens when the caller hung up; the work is done all the same.
+        // Fails if the caller has disconnected. The work is committed nevertheless.
         let _ = self.answer.send(answer);
     }
 }

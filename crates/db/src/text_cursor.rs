@@ -1,5 +1,5 @@
-//! Where a page of a list that is sorted by a text ended, as [`Cursor`](crate::Cursor) says it of
-//! lists by date.
+//! The position at the end of a page, for lists that are sorted by a text. [`Cursor`](crate::Cursor) is for
+//! lists that are sorted by date.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -7,15 +7,15 @@ use uuid::Uuid;
 
 use crate::BadCursor;
 
-/// Ordered as the rows are.
+/// The sort key and the id of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextCursor {
     pub key: String,
     pub id: Uuid,
 }
 
-/// Bytes of the longest key that is read back.
-const LONGEST: usize = 4_000;
+/// Longer cursors are refused: more than twice this number of bytes when encoded.
+const MAX_BYTES: usize = 4_000;
 
 impl TextCursor {
     pub fn encode(&self) -> String {
@@ -23,13 +23,13 @@ impl TextCursor {
     }
 
     pub fn decode(text: &str) -> Result<Self, BadCursor> {
-        if text.len() > 2 * LONGEST {
+        if text.len() > 2 * MAX_BYTES {
             return Err(BadCursor);
         }
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).map_err(|_| BadCursor)?;
         let (id, key) = bytes.split_first_chunk::<16>().ok_or(BadCursor)?;
         let key = std::str::from_utf8(key).map_err(|_| BadCursor)?;
-        // The one character that PostgreSQL cannot compare with.
+        // PostgreSQL does not support NUL characters.
         if key.contains('\0') {
             return Err(BadCursor);
         }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_comes_back_as_it_was() {
+    fn a_cursor_can_be_encoded_and_decoded() {
         for key in ["", "müller & söhne"] {
             let cursor = TextCursor { key: key.to_owned(), id: Uuid::from_u128(7) };
             assert_eq!(TextCursor::decode(&cursor.encode()).unwrap(), cursor);
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_cursor() {
+    fn invalid_cursors_are_refused() {
         let nul = TextCursor { key: "\0".to_owned(), id: Uuid::nil() }.encode();
         for text in ["", "x", "äöü", "AAAA", &nul, &"A".repeat(10_000)] {
             assert!(TextCursor::decode(text).is_err(), "{text}");

@@ -1,8 +1,8 @@
-//! A moment as the database keeps it.
+//! Timestamps in the database.
 //!
-//! `SQLite` would keep nanoseconds in text and `PostgreSQL` microseconds; a cursor made from
-//! one and compared with the other skips rows. So a moment is a whole number of milliseconds
-//! on both, and the type makes it impossible to store anything finer.
+//! `SQLite` would store nanoseconds as text, and `PostgreSQL` microseconds; comparing a cursor of one
+//! precision with rows of another skips rows. So a timestamp is a whole number of milliseconds on both
+//! engines, and this type cannot store more precise values.
 
 use std::fmt;
 
@@ -26,14 +26,16 @@ impl Timestamp {
         self.0
     }
 
-    /// The same moment for the wire. Moments that chrono cannot hold (beyond the year
-    /// 262,000) cannot come from a clock or a parsed date.
+    /// Converts to chrono's type, for the API.
+    ///
+    /// # Panics
+    /// After the year 262,000, which neither a clock nor a parsed date returns.
     pub fn to_datetime(self) -> DateTime<Utc> {
-        DateTime::from_timestamp_millis(self.0).expect("a stored moment came from a clock or a parsed date")
+        DateTime::from_timestamp_millis(self.0).expect("a timestamp comes from a clock or a parsed date")
     }
 }
 
-/// As the wire has it (RFC 3339): `2026-11-02T11:00:00.007+00:00`.
+/// The format of the API (RFC 3339): `2026-11-02T11:00:00.007+00:00`.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_datetime().to_rfc3339())
@@ -41,7 +43,7 @@ impl fmt::Display for Timestamp {
 }
 
 impl From<DateTime<Utc>> for Timestamp {
-    /// Cuts to the millisecond.
+    /// Truncates to milliseconds.
     fn from(moment: DateTime<Utc>) -> Self {
         Self(moment.timestamp_millis())
     }
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_is_written_as_the_wire_has_it() {
+    fn timestamp_is_displayed_as_rfc_3339() {
         for (millis, text) in [
             (0, "1970-01-01T00:00:00+00:00"),
             (1_793_617_200_007, "2026-11-02T11:00:00.007+00:00"),

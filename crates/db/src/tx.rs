@@ -1,4 +1,4 @@
-//! A transaction, and what is done in it.
+//! Write transactions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,11 +9,11 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult
 use crate::error::{is_contention, says_storage_full};
 use crate::postgres::Transaction;
 
-/// What a caller wants done in a transaction.
+/// The work of a caller in a transaction.
 pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
 
-/// An open write transaction. Nothing but it may be awaited while it is open: on `SQLite`
-/// every other writer waits for it.
+/// An open write transaction. Await nothing except its statements while it is open: on `SQLite` all other
+/// writers wait for it.
 pub struct Tx {
     transaction: Open,
     has_failed: AtomicBool,
@@ -44,7 +44,7 @@ impl Tx {
         }
     }
 
-    /// `SQLite` only. Statements that bypass this type do not [count as failed](Self::has_failed).
+    /// `None` on `PostgreSQL`. Statements that bypass this type do not [count as failed](Self::has_failed).
     pub(crate) fn transaction(&self) -> Option<&DatabaseTransaction> {
         match &self.transaction {
             Open::Sqlite(transaction) => Some(transaction),
@@ -52,17 +52,17 @@ impl Tx {
         }
     }
 
-    /// A statement failed, whatever became of the work since.
+    /// Whether any statement failed, even if the work continued.
     pub(crate) fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Relaxed)
     }
 
-    /// A statement failed because of a lock conflict: the same work may succeed if it runs again.
+    /// Whether a statement failed because of a lock conflict. The same work may succeed in a retry.
     pub(crate) fn is_contended(&self) -> bool {
         self.is_contended.load(Ordering::Relaxed)
     }
 
-    /// A statement failed because the disk is full.
+    /// Whether a statement failed because the disk is full.
     pub(crate) fn saw_storage_full(&self) -> bool {
         self.storage_full.load(Ordering::Relaxed)
     }
@@ -81,7 +81,7 @@ impl Tx {
         }
     }
 
-    fn seen<T>(&self, outcome: Result<T, DbErr>) -> Result<T, DbErr> {
+    fn record<T>(&self, outcome: Result<T, DbErr>) -> Result<T, DbErr> {
         if let Err(error) = &outcome {
             self.has_failed.store(true, Ordering::Relaxed);
             if is_contention(error) {
@@ -105,28 +105,28 @@ impl ConnectionTrait for Tx {
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.seen(match &self.transaction {
+        self.record(match &self.transaction {
             Open::Sqlite(transaction) => transaction.execute_raw(statement).await,
             Open::Postgres(transaction) => transaction.lent().await.execute(statement).await,
         })
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.seen(match &self.transaction {
+        self.record(match &self.transaction {
             Open::Sqlite(transaction) => transaction.execute_unprepared(sql).await,
             Open::Postgres(transaction) => transaction.lent().await.execute_unprepared(sql).await,
         })
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.seen(match &self.transaction {
+        self.record(match &self.transaction {
             Open::Sqlite(transaction) => transaction.query_one_raw(statement).await,
             Open::Postgres(transaction) => transaction.lent().await.query_one(statement).await,
         })
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.seen(match &self.transaction {
+        self.record(match &self.transaction {
             Open::Sqlite(transaction) => transaction.query_all_raw(statement).await,
             Open::Postgres(transaction) => transaction.lent().await.query_all(statement).await,
         })

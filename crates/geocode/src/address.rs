@@ -1,16 +1,16 @@
-//! What is known of a place, cut to what we keep of strangers' words.
+//! Places, with texts that are sanitized and limited in length.
 
-/// WGS 84, degrees.
+/// A position in WGS 84, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     pub lat: f64,
     pub lng: f64,
 }
 
-/// A place that was found.
+/// A place in a response.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// What the same service knows it by.
+    /// The id of the place at the service that returned it.
     pub id: String,
     pub name: Option<String>,
     pub address: Address,
@@ -26,32 +26,33 @@ pub struct Address {
     pub state: Option<String>,
     pub city: Option<String>,
     pub postal_code: Option<String>,
-    /// With the number of the house.
+    /// With the house number.
     pub street: Option<String>,
-    /// The whole place in one line.
+    /// The whole address in one line.
     pub label: Option<String>,
 }
 
 impl Point {
-    /// `None` for what is not on earth.
+    /// Returns `None` if a coordinate is out of range.
     pub fn new(lat: f64, lng: f64) -> Option<Self> {
         (lat.abs() <= 90.0 && lng.abs() <= 180.0).then_some(Self { lat, lng })
     }
 
-    /// To about a metre, with a point, as services take it.
-    pub(crate) fn written(self) -> (String, String) {
+    /// The coordinates as text for the services, with a precision of about one metre.
+    pub(crate) fn to_text(self) -> (String, String) {
         (format!("{:.5}", self.lat), format!("{:.5}", self.lng))
     }
 }
 
-/// A line has at most so many characters.
-const LINE: usize = 200;
+/// Maximum characters of a line.
+const MAX_LINE: usize = 200;
 
-/// A stranger's text as one line of ours; `None` when nothing of it is left.
+/// Sanitizes a text of a service: one line without control characters, truncated. Returns `None` if nothing
+/// is left.
 pub(crate) fn line(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c.is_control()).collect();
     let words = words.into_iter().filter(|word| !word.is_empty());
-    let line: String = words.collect::<Vec<_>>().join(" ").chars().take(LINE).collect();
+    let line: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_LINE).collect();
     (!line.is_empty()).then(|| line.trim_end().to_owned())
 }
 
@@ -60,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_strangers_text_becomes_one_short_line() {
+    fn text_is_sanitized_to_one_short_line() {
         let long = "ä".repeat(300);
         let table = [
             ("Schloss", Some("Schloss")),
@@ -75,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_is_on_earth() {
+    fn coordinates_are_checked() {
         for (lat, lng, is_point) in [
             (49.48, 8.46, true),
             (-90.0, 180.0, true),

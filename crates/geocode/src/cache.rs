@@ -1,4 +1,4 @@
-//! What was asked a moment ago is not asked again.
+//! A cache of recent responses.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -9,34 +9,34 @@ use tokio::time::Instant;
 
 use crate::Place;
 
-/// A few megabytes at most: each line of an answer is short.
-const ANSWERS: NonZeroUsize = NonZeroUsize::new(500).expect("above zero");
-const FRESH: Duration = Duration::from_mins(10);
+/// Needs a few megabytes at most, because each line of a response is limited.
+const MAX_ENTRIES: NonZeroUsize = NonZeroUsize::new(500).expect("500 is not zero");
+const MAX_AGE: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Question {
+pub(crate) enum Query {
     Text(String),
-    /// As it is written for the service.
+    /// The coordinates as they are sent to the service.
     Point(String, String),
     Details(String),
 }
 
-pub(crate) struct Cache(Mutex<LruCache<Question, (Instant, Vec<Place>)>>);
+pub(crate) struct Cache(Mutex<LruCache<Query, (Instant, Vec<Place>)>>);
 
 impl Cache {
     pub fn new() -> Self {
-        Self(Mutex::new(LruCache::new(ANSWERS)))
+        Self(Mutex::new(LruCache::new(MAX_ENTRIES)))
     }
 
-    pub fn get(&self, question: &Question) -> Option<Vec<Place>> {
-        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (since, places) = answers.get(question)?;
-        (since.elapsed() < FRESH).then(|| places.clone())
+    pub fn get(&self, query: &Query) -> Option<Vec<Place>> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (since, places) = entries.get(query)?;
+        (since.elapsed() < MAX_AGE).then(|| places.clone())
     }
 
-    pub fn put(&self, question: Question, places: Vec<Place>) {
-        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.put(question, (Instant::now(), places));
+    pub fn put(&self, query: Query, places: Vec<Place>) {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.put(query, (Instant::now(), places));
     }
 }
 
@@ -45,17 +45,17 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn an_answer_grows_stale_and_room_is_bounded() {
+    async fn entries_expire_and_their_number_is_limited() {
         let cache = Cache::new();
-        let question = |number: usize| Question::Text(number.to_string());
-        cache.put(question(0), Vec::new());
-        tokio::time::advance(FRESH / 2).await;
-        assert_eq!(cache.get(&question(0)), Some(Vec::new()));
-        tokio::time::advance(FRESH / 2).await;
-        assert_eq!(cache.get(&question(0)), None);
+        let query = |number: usize| Query::Text(number.to_string());
+        cache.put(query(0), Vec::new());
+        tokio::time::advance(MAX_AGE / 2).await;
+        assert_eq!(cache.get(&query(0)), Some(Vec::new()));
+        tokio::time::advance(MAX_AGE / 2).await;
+        assert_eq!(cache.get(&query(0)), None);
         for number in 0..1000 {
-            cache.put(question(number), Vec::new());
+            cache.put(query(number), Vec::new());
         }
-        assert_eq!(cache.0.lock().unwrap().len(), ANSWERS.get());
+        assert_eq!(cache.0.lock().unwrap().len(), MAX_ENTRIES.get());
     }
 }

@@ -1,4 +1,4 @@
-//! One question to a foreign service: an answer in JSON within time and size, or none.
+//! Requests to a place service, with limits on the time and size of responses.
 
 use std::time::Duration;
 
@@ -7,72 +7,70 @@ use serde::de::DeserializeOwned;
 
 use crate::Unavailable;
 
-/// For a connection, with its handshake.
-const CONNECT: Duration = Duration::from_secs(3);
-/// The longest answers of both services have some ten thousand bytes.
-const LARGEST_ANSWER: usize = 512 * 1024;
+/// For connecting, including the TLS handshake.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+/// The longest responses of both services have tens of thousands of bytes.
+const MAX_RESPONSE_BYTES: usize = 512 * 1024;
 
-/// How a service answered.
-pub(crate) enum Answered<T> {
+/// The response of a service.
+pub(crate) enum Fetched<T> {
     Found(T),
     NotFound,
-    /// It wants to be left alone, for so long if it says so.
+    /// 429, with the pause that the service requests.
     TooMany(Option<Duration>),
 }
 
-/// Asks a service; `timeout` holds for the whole of a question.
+/// Creates an HTTP client. `timeout` is for a whole request.
 pub(crate) fn client(timeout: Duration, user_agent: &str) -> Result<Client, Unavailable> {
     Client::builder()
-        .connect_timeout(CONNECT.min(timeout))
+        .connect_timeout(CONNECT_TIMEOUT.min(timeout))
         .timeout(timeout)
         .redirect(redirect::Policy::none())
         .user_agent(user_agent)
         .build()
-        .map_err(|_| {
-            Unavailable::because("cannot be asked: what it is to be told does not fit into a header")
-        })
+        .map_err(|_| Unavailable::because("cannot be used: the User-Agent is not a valid header value"))
 }
 
-pub(crate) async fn ask<T: DeserializeOwned>(request: RequestBuilder) -> Result<Answered<T>, Unavailable> {
+pub(crate) async fn fetch<T: DeserializeOwned>(request: RequestBuilder) -> Result<Fetched<T>, Unavailable> {
     let response = request.send().await.map_err(|error| broken(&error))?;
     match response.status() {
         StatusCode::OK => {
             let body = body(response).await?;
-            let answer = serde_json::from_slice(&body);
-            // The library's words could quote what a stranger wrote.
-            answer.map(Answered::Found).map_err(|_| Unavailable::because("gave an answer that is none"))
+            let found = serde_json::from_slice(&body);
+            // Discards serde's message, because it could contain text of the response.
+            found.map(Fetched::Found).map_err(|_| Unavailable::because("sent an invalid response"))
         }
-        StatusCode::NOT_FOUND => Ok(Answered::NotFound),
-        StatusCode::TOO_MANY_REQUESTS => Ok(Answered::TooMany(pause(&response))),
-        status => Err(Unavailable::because(format!("answered with status {}", status.as_u16()))),
+        StatusCode::NOT_FOUND => Ok(Fetched::NotFound),
+        StatusCode::TOO_MANY_REQUESTS => Ok(Fetched::TooMany(pause(&response))),
+        status => Err(Unavailable::because(format!("responded with status {}", status.as_u16()))),
     }
 }
 
-/// No more of it is taken than an answer may have.
+/// Reads the body. Refuses more than [`MAX_RESPONSE_BYTES`].
 async fn body(mut response: Response) -> Result<Vec<u8>, Unavailable> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| broken(&error))? {
-        if body.len() + chunk.len() > LARGEST_ANSWER {
-            return Err(Unavailable::because("gave an answer without end"));
+        if body.len() + chunk.len() > MAX_RESPONSE_BYTES {
+            return Err(Unavailable::because("sent a response that is too long"));
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body)
 }
 
-/// In seconds; a date is as good as nothing said.
+/// `Retry-After` in seconds. `None` for a date.
 fn pause(response: &Response) -> Option<Duration> {
-    let said = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
-    said.trim().parse().ok().map(Duration::from_secs)
+    let text = response.headers().get(header::RETRY_AFTER)?.to_str().ok()?;
+    text.trim().parse().ok().map(Duration::from_secs)
 }
 
-/// Without the address: it may hold a key, and what somebody looks for.
+/// The message does not contain the address, which may contain a key and the text of a search.
 fn broken(error: &reqwest::Error) -> Unavailable {
     Unavailable::because(if error.is_timeout() {
-        "did not answer in time"
+        "did not respond in time"
     } else if error.is_connect() {
         "cannot be reached"
     } else {
-        "broke off its answer"
+        "closed the connection before the end of its response"
     })
 }

@@ -1,19 +1,19 @@
-//! The door: questions come in, and one of three services answers them.
+//! The entry point: sends queries to one of three services.
 
 use std::future::Future;
 
 use crate::builtin::Builtin;
-use crate::cache::{Cache, Question};
+use crate::cache::{Cache, Query};
 use crate::google::Google;
 use crate::nominatim::Nominatim;
-use crate::{GoogleSettings, MOST_PLACES, NominatimSettings, Place, Point, Unavailable};
+use crate::{GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
 
-/// Longer texts are not looked for.
-const LONGEST_TEXT: usize = 200;
-/// No service has longer ones.
-const LONGEST_ID: usize = 300;
+/// Longer texts have no results.
+const MAX_TEXT_CHARS: usize = 200;
+/// The ids of all services are shorter.
+const MAX_ID_CHARS: usize = 300;
 
-/// One per server: it keeps connections, answers and the pace.
+/// Finds places. Create one per server, because it holds the connections, the cache and the rate limit.
 pub struct Geocoder {
     service: Service,
     cache: Cache,
@@ -26,7 +26,7 @@ enum Service {
 }
 
 impl Geocoder {
-    /// Knows the names of places in Germany, and asks nobody.
+    /// Finds places in Germany by name, in a built-in list, without any requests.
     pub fn builtin() -> Self {
         Self::of(Service::Builtin(Builtin::list()))
     }
@@ -43,57 +43,58 @@ impl Geocoder {
         Self { service, cache: Cache::new() }
     }
 
-    /// Places for a text, the likeliest first.
+    /// Finds places by text, best matches first.
     pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.is_empty() || text.chars().count() > LONGEST_TEXT {
+        if text.is_empty() || text.chars().count() > MAX_TEXT_CHARS {
             return Ok(Vec::new());
         }
         match &self.service {
             Service::Builtin(builtin) => Ok(builtin.search(&text)),
             Service::Nominatim(nominatim) => {
-                self.once(Question::Text(text.clone()), nominatim.search(&text)).await
+                self.cached(Query::Text(text.clone()), nominatim.search(&text)).await
             }
-            Service::Google(google) => self.once(Question::Text(text.clone()), google.search(&text)).await,
+            Service::Google(google) => self.cached(Query::Text(text.clone()), google.search(&text)).await,
         }
     }
 
-    /// What is at a point, the most exact first.
+    /// Finds places at a point, the most exact first.
     pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {
-        let (lat, lng) = point.written();
-        let question = Question::Point(lat, lng);
+        let (lat, lng) = point.to_text();
+        let query = Query::Point(lat, lng);
         match &self.service {
             Service::Builtin(builtin) => Ok(builtin.at(point)),
-            Service::Nominatim(nominatim) => self.once(question, nominatim.at(point)).await,
-            Service::Google(google) => self.once(question, google.at(point)).await,
+            Service::Nominatim(nominatim) => self.cached(query, nominatim.at(point)).await,
+            Service::Google(google) => self.cached(query, google.at(point)).await,
         }
     }
 
-    /// What is known of a place; none: there is no such place.
+    /// The details of a place. `None` if the id is unknown.
     pub async fn details(&self, id: &str) -> Result<Option<Place>, Unavailable> {
-        if id.len() > LONGEST_ID {
+        if id.len() > MAX_ID_CHARS {
             return Ok(None);
         }
-        let question = Question::Details(id.to_owned());
+        let query = Query::Details(id.to_owned());
         let found = match &self.service {
             Service::Builtin(builtin) => Ok(Vec::from_iter(builtin.details(id))),
-            Service::Nominatim(nominatim) => self.once(question, nominatim.details(id)).await,
-            Service::Google(google) => self.once(question, google.details(id)).await,
+            Service::Nominatim(nominatim) => self.cached(query, nominatim.details(id)).await,
+            Service::Google(google) => self.cached(query, google.details(id)).await,
         };
         Ok(found?.into_iter().next())
     }
 
-    async fn once(
+    /// Returns the cached response or sends the query. Failures are not cached.
+    async fn cached(
         &self,
-        question: Question,
-        ask: impl Future<Output = Result<Vec<Place>, Unavailable>>,
+        query: Query,
+        request: impl Future<Output = Result<Vec<Place>, Unavailable>>,
     ) -> Result<Vec<Place>, Unavailable> {
-        if let Some(known) = self.cache.get(&question) {
-            return Ok(known);
+        if let Some(places) = self.cache.get(&query) {
+            return Ok(places);
         }
-        let mut places = ask.await?;
-        places.truncate(MOST_PLACES);
-        self.cache.put(question, places.clone());
+        let mut places = request.await?;
+        places.truncate(MAX_PLACES);
+        self.cache.put(query, places.clone());
         Ok(places)
     }
 }

@@ -1,5 +1,5 @@
-//! Google: the Geocoding API for texts and points, and of the Places API the new one for details,
-//! since the old one is not given to new customers any more.
+//! Google: the Geocoding API for texts and points, and the new Places API for details. The old Places API is
+//! not available to new customers.
 
 use std::time::Duration;
 
@@ -10,19 +10,19 @@ use serde::Deserialize;
 use url::Url;
 
 use crate::address::line;
-use crate::client::{Answered, ask, client};
+use crate::client::{Fetched, client, fetch};
 use crate::{Address, Place, Point, Unavailable};
 
-/// What is paid for by the field is asked for by the field.
+/// The requested fields, because Google charges by field.
 const FIELDS: &str =
     "id,displayName,formattedAddress,addressComponents,location,rating,internationalPhoneNumber";
 
-/// What a question to Google needs.
+/// The settings for Google.
 pub struct GoogleSettings {
     pub geocoding_url: Url,
     pub places_url: Url,
     pub key: SecretString,
-    /// For one question.
+    /// For one request.
     pub timeout: Duration,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Google {
     settings: GoogleSettings,
 }
 
-/// Of the Geocoding API.
+/// The response of the Geocoding API.
 #[derive(Deserialize)]
 struct Geocoded {
     status: String,
@@ -59,7 +59,7 @@ struct LatLng {
     lng: f64,
 }
 
-/// A part of an address, in the words of either API.
+/// A part of an address, in the format of either API.
 #[derive(Deserialize)]
 struct Part {
     #[serde(alias = "longText")]
@@ -68,12 +68,12 @@ struct Part {
     types: Vec<String>,
 }
 
-/// Of the Places API.
+/// The response of the Places API.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Detailed {
     id: String,
-    display_name: Option<Words>,
+    display_name: Option<LocalizedText>,
     formatted_address: Option<String>,
     #[serde(default)]
     address_components: Vec<Part>,
@@ -83,7 +83,7 @@ struct Detailed {
 }
 
 #[derive(Deserialize)]
-struct Words {
+struct LocalizedText {
     text: Option<String>,
 }
 
@@ -103,25 +103,25 @@ impl Google {
     }
 
     pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {
-        let (lat, lng) = point.written();
+        let (lat, lng) = point.to_text();
         self.geocode(("latlng", &format!("{lat},{lng}"))).await
     }
 
-    async fn geocode(&self, question: (&str, &str)) -> Result<Vec<Place>, Unavailable> {
+    async fn geocode(&self, query: (&str, &str)) -> Result<Vec<Place>, Unavailable> {
         let mut url = below(&self.settings.geocoding_url, &["maps", "api", "geocode", "json"])?;
         url.query_pairs_mut()
             .clear()
-            .extend_pairs([question, ("language", "de"), ("region", "de")])
+            .extend_pairs([query, ("language", "de"), ("region", "de")])
             .append_pair("key", self.settings.key.expose_secret());
-        let answered: Geocoded = match ask(self.client.get(url)).await? {
-            Answered::Found(answered) => answered,
-            Answered::NotFound | Answered::TooMany(_) => return Err(refuses()),
+        let geocoded: Geocoded = match fetch(self.client.get(url)).await? {
+            Fetched::Found(geocoded) => geocoded,
+            Fetched::NotFound | Fetched::TooMany(_) => return Err(refused()),
         };
-        match answered.status.as_str() {
-            "OK" => Ok(answered.results.into_iter().filter_map(place).collect()),
+        match geocoded.status.as_str() {
+            "OK" => Ok(geocoded.results.into_iter().filter_map(place).collect()),
             "ZERO_RESULTS" => Ok(Vec::new()),
-            "OVER_QUERY_LIMIT" | "OVER_DAILY_LIMIT" | "REQUEST_DENIED" => Err(refuses()),
-            _ => Err(Unavailable::because("failed by its own account")),
+            "OVER_QUERY_LIMIT" | "OVER_DAILY_LIMIT" | "REQUEST_DENIED" => Err(refused()),
+            _ => Err(Unavailable::because("reported an error")),
         }
     }
 
@@ -132,29 +132,29 @@ impl Google {
         let mut url = below(&self.settings.places_url, &["v1", "places", id])?;
         url.query_pairs_mut().clear().append_pair("languageCode", "de");
         let mut key = HeaderValue::from_str(self.settings.key.expose_secret())
-            .map_err(|_| Unavailable::because("has a key that is none"))?;
+            .map_err(|_| Unavailable::because("cannot be used: its key is not valid"))?;
         key.set_sensitive(true);
         let request = self.client.get(url).header("x-goog-api-key", key).header("x-goog-fieldmask", FIELDS);
-        match ask(request).await? {
-            Answered::Found(detailed) => Ok(Vec::from_iter(details(detailed))),
-            Answered::NotFound => Ok(Vec::new()),
-            Answered::TooMany(_) => Err(refuses()),
+        match fetch(request).await? {
+            Fetched::Found(detailed) => Ok(Vec::from_iter(details(detailed))),
+            Fetched::NotFound => Ok(Vec::new()),
+            Fetched::TooMany(_) => Err(refused()),
         }
     }
 }
 
-/// Both interfaces may be behind a gateway with a path of its own.
+/// Appends to the path of the base address, which a gateway may have.
 fn below(base: &Url, path: &[&str]) -> Result<Url, Unavailable> {
     let mut url = base.clone();
     url.path_segments_mut()
-        .map_err(|()| Unavailable::because("has an address that is none"))?
+        .map_err(|()| Unavailable::because("cannot be used: its address is not valid"))?
         .pop_if_empty()
         .extend(path);
     Ok(url)
 }
 
-fn refuses() -> Unavailable {
-    Unavailable::because("refuses: look at its key, what the key may do, and its quota")
+fn refused() -> Unavailable {
+    Unavailable::because("refused the request: check the key, its permissions and its quota")
 }
 
 fn is_place_id(id: &str) -> bool {
@@ -180,7 +180,7 @@ fn details(found: Detailed) -> Option<Place> {
     is_place_id(&found.id).then_some(())?;
     Some(Place {
         id: found.id,
-        name: found.display_name.and_then(|words| words.text).as_deref().and_then(line),
+        name: found.display_name.and_then(|name| name.text).as_deref().and_then(line),
         address: address(&found.address_components, found.formatted_address.as_deref()),
         point: Point::new(latitude, longitude)?,
         rating: found.rating.filter(|rating| (1.0..=5.0).contains(rating)),

@@ -1,7 +1,7 @@
-//! Where a place is and what is there: from a list of our own, from a Nominatim or from Google.
+//! Geocoding: finds places by text or position, in a built-in list, with Nominatim or with Google.
 //!
-//! Only the configured hosts are asked, redirects are not followed, and whatever a service
-//! answers, a question ends in places of ours or in [`Unavailable`] within a few seconds.
+//! Requests are sent only to the configured hosts, and redirects are not followed. Whatever a service
+//! responds, a query returns sanitized places or [`Unavailable`] within a few seconds.
 
 mod address;
 mod builtin;
@@ -19,11 +19,11 @@ pub use geocoder::Geocoder;
 pub use google::GoogleSettings;
 pub use nominatim::NominatimSettings;
 
-/// The most places that one answer has.
-pub const MOST_PLACES: usize = 5;
+/// Maximum number of places per query.
+pub const MAX_PLACES: usize = 5;
 
-/// The service did not answer, or not as it should. The reason is for an operator: it names no
-/// address and holds no key.
+/// The service did not respond, or responded incorrectly. The message is for operators, and contains no
+/// address and no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the place service {0}")]
 pub struct Unavailable(String);

@@ -1,4 +1,4 @@
-//! A Nominatim: what OpenStreetMap knows.
+//! Nominatim, the geocoder of OpenStreetMap.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use serde::de::DeserializeOwned;
 use url::Url;
 
 use crate::address::line;
-use crate::client::{Answered, ask, client};
+use crate::client::{Fetched, client, fetch};
 use crate::pace::Pace;
-use crate::{Address, MOST_PLACES, Place, Point, Unavailable};
+use crate::{Address, MAX_PLACES, Place, Point, Unavailable};
 
-/// What a question to a Nominatim needs.
+/// The settings for Nominatim.
 pub struct NominatimSettings {
     pub url: Url,
-    /// Names this installation: whoever runs the service wants to know whom to write to.
+    /// Identifies this installation, with a contact for the operator of the service.
     pub user_agent: String,
     pub requests_per_second: u16,
-    /// For one question, without the wait for its turn.
+    /// For one request, without the wait for the rate limit.
     pub timeout: Duration,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Nominatim {
     pace: Pace,
 }
 
-/// As `format=jsonv2` has it. What a place does not have is missing.
+/// A place in the format `jsonv2`, without the fields that it does not have.
 #[derive(Deserialize)]
 struct Found {
     osm_type: Option<String>,
@@ -42,7 +42,7 @@ struct Found {
     extratags: Option<Tags>,
 }
 
-/// Where nothing is, an error says so.
+/// The response to a reverse query. It contains an error if there is nothing at the point.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum AtPoint {
@@ -85,14 +85,14 @@ impl Nominatim {
     }
 
     pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
-        let limit = MOST_PLACES.to_string();
-        let found: Option<Vec<Found>> = self.ask("search", &[("q", text), ("limit", &limit)]).await?;
+        let limit = MAX_PLACES.to_string();
+        let found: Option<Vec<Found>> = self.fetch("search", &[("q", text), ("limit", &limit)]).await?;
         Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
     }
 
     pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {
-        let (lat, lon) = point.written();
-        match self.ask("reverse", &[("lat", &lat), ("lon", &lon)]).await? {
+        let (lat, lon) = point.to_text();
+        match self.fetch("reverse", &[("lat", &lat), ("lon", &lon)]).await? {
             Some(AtPoint::Found(found)) => Ok(Vec::from_iter(place(*found))),
             Some(AtPoint::Nothing { .. }) | None => Ok(Vec::new()),
         }
@@ -102,46 +102,47 @@ impl Nominatim {
         if let Some(point) = point_of(id) {
             return self.at(point).await;
         }
-        if !is_of_osm(id) {
+        if !is_osm_id(id) {
             return Ok(Vec::new());
         }
-        let found: Option<Vec<Found>> = self.ask("lookup", &[("osm_ids", id), ("extratags", "1")]).await?;
+        let found: Option<Vec<Found>> = self.fetch("lookup", &[("osm_ids", id), ("extratags", "1")]).await?;
         Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
     }
 
-    async fn ask<T: DeserializeOwned>(
+    async fn fetch<T: DeserializeOwned>(
         &self,
-        what: &str,
-        of: &[(&str, &str)],
+        path: &str,
+        parameters: &[(&str, &str)],
     ) -> Result<Option<T>, Unavailable> {
         let mut url = self.url.clone();
         url.path_segments_mut()
-            .map_err(|()| Unavailable::because("has an address that is none"))?
+            .map_err(|()| Unavailable::because("cannot be used: its address is not valid"))?
             .pop_if_empty()
-            .push(what);
+            .push(path);
         url.query_pairs_mut()
             .clear()
             .extend_pairs([("format", "jsonv2"), ("addressdetails", "1"), ("accept-language", "de")])
-            .extend_pairs(of);
-        self.pace.turn().await?;
-        match ask(self.client.get(url).header(header::ACCEPT_LANGUAGE, "de")).await? {
-            Answered::Found(found) => Ok(Some(found)),
-            Answered::NotFound => Ok(None),
-            Answered::TooMany(pause) => {
-                self.pace.rest(pause);
-                Err(Unavailable::because("was asked too often"))
+            .extend_pairs(parameters);
+        self.pace.wait().await?;
+        match fetch(self.client.get(url).header(header::ACCEPT_LANGUAGE, "de")).await? {
+            Fetched::Found(found) => Ok(Some(found)),
+            Fetched::NotFound => Ok(None),
+            Fetched::TooMany(pause) => {
+                self.pace.pause(pause);
+                Err(Unavailable::because("received too many requests"))
             }
         }
     }
 }
 
-/// A letter for the kind of thing, and its number: `W4711`.
-fn is_of_osm(id: &str) -> bool {
+/// Whether it is an id of OpenStreetMap: a letter for the type of the element, and its number, such as
+/// `W4711`.
+fn is_osm_id(id: &str) -> bool {
     let number = id.strip_prefix(['N', 'W', 'R']).unwrap_or_default();
     (1..=19).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What is no thing of OpenStreetMap, a postal code say, is known by where it is: `@49.48,8.46`.
+/// Parses the id of a place without an element in OpenStreetMap, such as a postal code: `@49.48,8.46`.
 fn point_of(id: &str) -> Option<Point> {
     let (lat, lng) = id.strip_prefix('@')?.split_once(',')?;
     Point::new(lat.parse().ok()?, lng.parse().ok()?)
@@ -158,32 +159,32 @@ fn place(found: Found) -> Option<Place> {
     let id = if let (Some(kind), Some(number)) = (kind, found.osm_id) {
         format!("{kind}{number}")
     } else {
-        let (lat, lng) = point.written();
+        let (lat, lng) = point.to_text();
         format!("@{lat},{lng}")
     };
     let tags = found.extratags.map(|tags| tags.phone.or(tags.contact_phone));
-    let said = |text: Option<String>| text.as_deref().and_then(line);
+    let sanitized = |text: Option<String>| text.as_deref().and_then(line);
     Some(Place {
         id,
-        name: said(found.name),
-        address: address(found.address, said(found.display_name)),
+        name: sanitized(found.name),
+        address: address(found.address, sanitized(found.display_name)),
         point,
         rating: None,
-        telephone_number: said(tags.flatten()),
+        telephone_number: sanitized(tags.flatten()),
     })
 }
 
 fn address(parts: Parts, label: Option<String>) -> Address {
-    let said = |text: Option<String>| text.as_deref().and_then(line);
+    let sanitized = |text: Option<String>| text.as_deref().and_then(line);
     let road = parts.road.or(parts.pedestrian).or(parts.square).or(parts.footway);
     let street = road.map(|road| [road, parts.house_number.unwrap_or_default()].join(" "));
     let city = parts.city.or(parts.town).or(parts.village).or(parts.municipality).or(parts.hamlet);
     Address {
-        country: said(parts.country),
-        state: said(parts.state),
-        city: said(city),
-        postal_code: said(parts.postcode),
-        street: said(street),
+        country: sanitized(parts.country),
+        state: sanitized(parts.state),
+        city: sanitized(city),
+        postal_code: sanitized(parts.postcode),
+        street: sanitized(street),
         label,
     }
 }
@@ -193,8 +194,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_can_be_one_is_looked_up() {
-        for (id, is_one) in [
+    fn ids_are_checked() {
+        for (id, is_valid) in [
             ("W4711", true),
             ("N1", true),
             ("R9223372036854775807", true),
@@ -205,7 +206,7 @@ mod tests {
             ("R92233720368547758070", false),
             ("", false),
         ] {
-            assert_eq!(is_of_osm(id), is_one, "{id}");
+            assert_eq!(is_osm_id(id), is_valid, "{id}");
         }
         assert_eq!(point_of("@49.48,8.46"), Some(Point { lat: 49.48, lng: 8.46 }));
         for id in ["@91,0", "@NaN,0", "@1", "49.48,8.46", "@1,2,3"] {

@@ -1,4 +1,4 @@
-//! How often a service may be asked.
+//! Limits the rate of requests to a service.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,13 +7,13 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::Unavailable;
 
-/// Nobody waits longer for a turn: an answer that late is of no use at a keyboard.
-const LONGEST_WAIT: Duration = Duration::from_secs(3);
-/// How long a service is left alone that asks for it.
+/// A query that would have to wait longer fails, because users do not wait that long while they type.
+const MAX_WAIT: Duration = Duration::from_secs(3);
+/// The default pause after the service has responded with 429.
 const PAUSE: Duration = Duration::from_secs(5);
-const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+const MAX_PAUSE: Duration = Duration::from_mins(1);
 
-/// Turns, one after the other.
+/// Spaces out requests.
 pub(crate) struct Pace {
     between: Duration,
     next: Mutex<Instant>,
@@ -25,27 +25,27 @@ impl Pace {
         Self { between, next: Mutex::new(Instant::now()) }
     }
 
-    /// Waits for a turn.
-    pub async fn turn(&self) -> Result<(), Unavailable> {
-        let turn = self.take().ok_or_else(|| Unavailable::because("has too many questions to answer"))?;
-        sleep_until(turn).await;
+    /// Waits until a request may be sent. Fails at once if that takes too long.
+    pub async fn wait(&self) -> Result<(), Unavailable> {
+        let slot = self.reserve().ok_or_else(|| Unavailable::because("has too many pending requests"))?;
+        sleep_until(slot).await;
         Ok(())
     }
 
-    fn take(&self) -> Option<Instant> {
+    fn reserve(&self) -> Option<Instant> {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
-        let turn = (*next).max(now);
-        if turn > now + LONGEST_WAIT {
+        let slot = (*next).max(now);
+        if slot > now + MAX_WAIT {
             return None;
         }
-        *next = turn + self.between;
-        Some(turn)
+        *next = slot + self.between;
+        Some(slot)
     }
 
-    /// Leaves the service alone, for as long as it says within reason.
-    pub fn rest(&self, said: Option<Duration>) {
-        let pause = said.unwrap_or(PAUSE).min(LONGEST_PAUSE);
+    /// Sends no requests for the requested pause, at most [`MAX_PAUSE`].
+    pub fn pause(&self, requested: Option<Duration>) {
+        let pause = requested.unwrap_or(PAUSE).min(MAX_PAUSE);
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         *next = (*next).max(Instant::now() + pause);
     }
@@ -56,28 +56,28 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn turns_keep_their_distance_and_nobody_waits_long() {
+    async fn requests_are_spaced_out_and_long_waits_fail() {
         let pace = Pace::new(1);
         let start = Instant::now();
         for second in 0..=3 {
-            assert_eq!(pace.take(), Some(start + Duration::from_secs(second)));
+            assert_eq!(pace.reserve(), Some(start + Duration::from_secs(second)));
         }
-        assert_eq!(pace.take(), None, "four seconds are too long");
+        assert_eq!(pace.reserve(), None, "four seconds are too long");
         tokio::time::advance(Duration::from_mins(1)).await;
-        pace.turn().await.unwrap();
-        pace.turn().await.unwrap();
+        pace.wait().await.unwrap();
+        pace.wait().await.unwrap();
         assert_eq!(start.elapsed(), Duration::from_secs(61));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_service_that_asks_for_it_is_left_alone() {
+    async fn a_requested_pause_is_respected_up_to_the_maximum() {
         let pace = Pace::new(10);
-        pace.rest(Some(Duration::from_secs(20)));
-        assert!(pace.turn().await.is_err());
+        pace.pause(Some(Duration::from_secs(20)));
+        assert!(pace.wait().await.is_err());
         tokio::time::advance(Duration::from_secs(20)).await;
-        pace.turn().await.unwrap();
-        pace.rest(Some(Duration::from_hours(100)));
-        tokio::time::advance(LONGEST_PAUSE).await;
-        pace.turn().await.unwrap();
+        pace.wait().await.unwrap();
+        pace.pause(Some(Duration::from_hours(100)));
+        tokio::time::advance(MAX_PAUSE).await;
+        pace.wait().await.unwrap();
     }
 }

@@ -1,18 +1,18 @@
-//! Whatever a foreign service answers, a question ends in places of ours or in one refusal, in time.
+//! Whatever a service responds, a query returns valid places or one error, in time.
 
 use std::time::Duration;
 
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
-use aushang_geocode::{Geocoder, GoogleSettings, MOST_PLACES, NominatimSettings, Place, Point, Unavailable};
+use aushang_geocode::{Geocoder, GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
-/// For a service that does not answer.
+/// Timeout for a service that does not respond.
 const SHORT: Duration = Duration::from_millis(500);
-/// For one that does, however busy this machine is.
+/// Timeout for a service that responds, even on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 
-/// Both geocoders, which ask the same service.
+/// Both geocoders, with the same service.
 fn geocoders(service: &PlaceService, timeout: Duration) -> [Geocoder; 2] {
     let nominatim = NominatimSettings {
         url: service.url(),
@@ -25,7 +25,7 @@ fn geocoders(service: &PlaceService, timeout: Duration) -> [Geocoder; 2] {
     [Geocoder::nominatim(&nominatim).unwrap(), Geocoder::google(google).unwrap()]
 }
 
-/// Every question once, to both.
+/// Sends each kind of query once with both geocoders.
 async fn ask_all(service: &PlaceService, timeout: Duration) -> Vec<Result<Vec<Place>, Unavailable>> {
     let [nominatim, google] = geocoders(service, timeout);
     let (some, others) = tokio::join!(ask(&nominatim), ask(&google));
@@ -42,7 +42,7 @@ async fn ask(geocoder: &Geocoder) -> [Result<Vec<Place>, Unavailable>; 3] {
 }
 
 fn check_places(places: &[Place]) {
-    assert!(places.len() <= MOST_PLACES);
+    assert!(places.len() <= MAX_PLACES);
     for place in places {
         let address = &place.address;
         let lines = [&place.name, &place.telephone_number, &address.country, &address.state, &address.city];
@@ -57,29 +57,29 @@ fn check_places(places: &[Place]) {
 }
 
 #[tokio::test]
-async fn each_way_to_fail_ends_in_the_one_refusal_in_time() {
+async fn each_failure_is_unavailable_in_time() {
     let service = PlaceService::start().await.unwrap();
     let deep = "[".repeat(100_000);
     let table = [
-        (Answer::Hang, "did not answer in time"),
-        (Answer::Drip, "did not answer in time"),
+        (Answer::Hang, "did not respond in time"),
+        (Answer::Drip, "did not respond in time"),
         (Answer::Drop, ""),
-        (Answer::Status(500), "answered with status 500"),
-        (Answer::Status(403), "answered with status 403"),
-        (Answer::Endless(vec![b' '; 16 * 1024].into()), "gave an answer without end"),
-        (Answer::Body(vec![b'['; 600 * 1024].into()), "gave an answer without end"),
-        (Answer::Body(deep.into()), "gave an answer that is none"),
-        (Answer::Body("<!DOCTYPE html><h1>Wartung</h1>".into()), "gave an answer that is none"),
-        (Answer::Body("".into()), "gave an answer that is none"),
-        (Answer::Body("[{\"lat\": 1, \"lon\": {}}]".into()), "gave an answer that is none"),
-        (Answer::Body("{\"status\": 7, \"results\": \"viele\"}".into()), "gave an answer that is none"),
+        (Answer::Status(500), "responded with status 500"),
+        (Answer::Status(403), "responded with status 403"),
+        (Answer::Endless(vec![b' '; 16 * 1024].into()), "sent a response that is too long"),
+        (Answer::Body(vec![b'['; 600 * 1024].into()), "sent a response that is too long"),
+        (Answer::Body(deep.into()), "sent an invalid response"),
+        (Answer::Body("<!DOCTYPE html><h1>Wartung</h1>".into()), "sent an invalid response"),
+        (Answer::Body("".into()), "sent an invalid response"),
+        (Answer::Body("[{\"lat\": 1, \"lon\": {}}]".into()), "sent an invalid response"),
+        (Answer::Body("{\"status\": 7, \"results\": \"viele\"}".into()), "sent an invalid response"),
     ];
     for (answer, why) in table {
         service.answer_always(answer.clone());
-        let timeout = if why == "did not answer in time" { SHORT } else { LONG };
+        let timeout = if why == "did not respond in time" { SHORT } else { LONG };
         let outcomes = tokio::time::timeout(LONG, ask_all(&service, timeout)).await;
-        for outcome in outcomes.expect("an end") {
-            let refused = outcome.expect_err("no places");
+        for outcome in outcomes.expect("the queries end in time") {
+            let refused = outcome.expect_err("there are no places");
             assert!(refused.to_string().contains(why), "{answer:?}: {refused}");
             assert!(!refused.to_string().contains(KEY));
         }
@@ -87,7 +87,7 @@ async fn each_way_to_fail_ends_in_the_one_refusal_in_time() {
 }
 
 #[tokio::test]
-async fn much_of_everything_becomes_a_little() {
+async fn long_texts_and_many_places_are_limited() {
     let service = PlaceService::start().await.unwrap();
     let long = "ü\\n\\u0000".repeat(5_000);
     let found = format!(
@@ -99,13 +99,13 @@ async fn much_of_everything_becomes_a_little() {
     let many = format!("[{found},{nowhere},{}]", vec![here; 1_000].join(","));
     service.answer_always(Answer::Body(many.into()));
     let places = geocoders(&service, LONG)[0].search("Schloss").await.unwrap();
-    assert_eq!(places.len(), MOST_PLACES);
+    assert_eq!(places.len(), MAX_PLACES);
     check_places(&places);
 }
 
-/// Any JSON, with the words of both services in it.
+/// Any JSON, with field names of both services.
 fn any_json() -> impl Strategy<Value = serde_json::Value> {
-    let word = prop_oneof![
+    let name = prop_oneof![
         Just("lat"),
         Just("lon"),
         Just("osm_id"),
@@ -132,7 +132,7 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
         prop_oneof![Just("OK"), Just("49.48"), Just("way"), Just("1e400")].prop_map(Into::into),
     ];
     leaf.prop_recursive(5, 40, 6, move |inner| {
-        let field = (word.clone().prop_map(str::to_owned), inner.clone());
+        let field = (name.clone().prop_map(str::to_owned), inner.clone());
         prop_oneof![
             prop::collection::vec(inner, 0..6).prop_map(Into::into),
             prop::collection::vec(field, 0..8)
@@ -145,7 +145,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn no_answer_makes_more_than_places_or_a_refusal(
+    fn any_response_results_in_valid_places_or_an_error(
         answer in prop_oneof![
             any_json().prop_map(|json| json.to_string().into_bytes()),
             prop::collection::vec(any::<u8>(), 0..200),

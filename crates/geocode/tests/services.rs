@@ -1,4 +1,4 @@
-//! Both services asked over a socket: what they are asked, and what is made of their answers.
+//! Queries to both services over a socket: the requests, and the results.
 
 use std::time::Duration;
 
@@ -30,15 +30,15 @@ fn google(service: &PlaceService, key: &str) -> Geocoder {
 
 fn check_castle(place: &Place, label: &str) {
     let address = &place.address;
-    let said = [&address.street, &address.postal_code, &address.city, &address.state, &address.country];
+    let found = [&address.street, &address.postal_code, &address.city, &address.state, &address.country];
     let expected = ["Bismarckstraße 1", "68161", "Mannheim", "Baden-Württemberg", "Deutschland"];
-    assert_eq!(said.map(Option::as_deref), expected.map(Some));
+    assert_eq!(found.map(Option::as_deref), expected.map(Some));
     assert_eq!(address.label.as_deref(), Some(label));
     assert_eq!(place.point, Point { lat: 49.4833, lng: 8.4622 });
 }
 
 #[tokio::test]
-async fn a_nominatim_knows_texts_points_and_details() {
+async fn nominatim_finds_texts_points_and_details() {
     const LABEL: &str =
         "Schloss Mannheim, 1, Bismarckstraße, Mannheim, Baden-Württemberg, 68161, Deutschland";
     let service = PlaceService::start().await.unwrap();
@@ -56,7 +56,7 @@ async fn a_nominatim_knows_texts_points_and_details() {
 
     let code = geocoder.search("68131").await.unwrap().remove(0);
     assert_eq!(code.name, None);
-    assert_eq!(geocoder.details(&code.id).await.unwrap(), None, "at that point the service knows nothing");
+    assert_eq!(geocoder.details(&code.id).await.unwrap(), None, "the service finds nothing at that point");
 
     assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
     assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
@@ -65,14 +65,17 @@ async fn a_nominatim_knows_texts_points_and_details() {
     }
 
     assert_eq!(service.violations(), [""; 0]);
-    let asked = service.log();
-    assert_eq!(asked[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
-    assert_eq!((asked[1].parameter("lat"), asked[1].parameter("lon")), (Some("49.48334"), Some("8.46221")));
-    assert_eq!(asked[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
+    let requests = service.log();
+    assert_eq!(requests[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
+    assert_eq!(
+        (requests[1].parameter("lat"), requests[1].parameter("lon")),
+        (Some("49.48334"), Some("8.46221"))
+    );
+    assert_eq!(requests[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
 }
 
 #[tokio::test]
-async fn google_knows_texts_points_and_details() {
+async fn google_finds_texts_points_and_details() {
     const LABEL: &str = "Bismarckstraße 1, 68161 Mannheim, Deutschland";
     let service = PlaceService::start().await.unwrap();
     let geocoder = google(&service, KEY);
@@ -97,29 +100,29 @@ async fn google_knows_texts_points_and_details() {
         service
             .log()
             .iter()
-            .all(|asked| asked.path.starts_with("/maps/") || asked.parameter("key").is_none())
+            .all(|request| request.path.starts_with("/maps/") || request.parameter("key").is_none())
     );
 }
 
 #[tokio::test]
-async fn a_wrong_key_is_said_without_it() {
+async fn the_error_about_a_wrong_key_does_not_contain_it() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = google(&service, "ein-falscher-Schluessel");
     let refused = geocoder.search("Schloss").await.unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the place service refuses: look at its key, what the key may do, and its quota"
+        "the place service refused the request: check the key, its permissions and its quota"
     );
     let refused = geocoder.details("ChIJ").await.unwrap_err();
-    assert_eq!(refused.to_string(), "the place service answered with status 403");
-    let stranger = google(&service, KEY);
+    assert_eq!(refused.to_string(), "the place service responded with status 403");
+    let geocoder = google(&service, KEY);
     drop(service);
-    let gone = stranger.search("Anderes").await.unwrap_err();
+    let gone = geocoder.search("Anderes").await.unwrap_err();
     assert_eq!(gone.to_string(), "the place service cannot be reached");
 }
 
 #[tokio::test]
-async fn what_was_asked_a_moment_ago_is_not_asked_again() {
+async fn recent_responses_are_cached() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     for _ in 0..3 {
@@ -131,46 +134,46 @@ async fn what_was_asked_a_moment_ago_is_not_asked_again() {
     assert_eq!(service.log().len(), 4);
     service.answer_next([Answer::Status(500)]);
     assert!(geocoder.search("Neu").await.is_err());
-    assert_eq!(geocoder.search("Neu").await.unwrap(), [], "a failure is not kept");
+    assert_eq!(geocoder.search("Neu").await.unwrap(), [], "a failure is not cached");
 }
 
 #[tokio::test]
-async fn questions_keep_the_pace_that_is_set() {
+async fn the_configured_request_rate_is_kept() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 10);
-    let asks = ["a", "b", "c", "d"].map(|text| geocoder.search(text));
-    let [a, b, c, d] = asks;
+    let searches = ["a", "b", "c", "d"].map(|text| geocoder.search(text));
+    let [a, b, c, d] = searches;
     let (a, b, c, d) = tokio::join!(a, b, c, d);
     assert!([a, b, c, d].iter().all(Result::is_ok));
-    let mut asked: Vec<_> = service.log().into_iter().map(|asked| asked.at).collect();
-    asked.sort();
-    assert!(asked[3] - asked[0] >= Duration::from_millis(250), "{asked:?}");
+    let mut times: Vec<_> = service.log().into_iter().map(|request| request.at).collect();
+    times.sort();
+    assert!(times[3] - times[0] >= Duration::from_millis(250), "{times:?}");
 }
 
 #[tokio::test]
-async fn a_service_that_was_asked_too_often_is_left_alone() {
+async fn no_requests_are_sent_during_a_requested_pause() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     service.answer_next([Answer::TooMany(30)]);
     assert!(geocoder.search("a").await.is_err());
     let refused = geocoder.search("b").await.unwrap_err();
-    assert_eq!(refused.to_string(), "the place service has too many questions to answer");
+    assert_eq!(refused.to_string(), "the place service has too many pending requests");
     assert_eq!(service.log().len(), 1);
 }
 
 #[tokio::test]
-async fn nobody_is_asked_but_the_one_that_is_configured() {
+async fn redirects_are_not_followed() {
     let (service, other) = (PlaceService::start().await.unwrap(), PlaceService::start().await.unwrap());
     service.answer_always(Answer::Redirect(other.url().join("search?q=schloss").unwrap().to_string()));
     for geocoder in [nominatim(&service, 1000), google(&service, KEY)] {
         let refused = geocoder.search("Schloss").await.unwrap_err();
-        assert_eq!(refused.to_string(), "the place service answered with status 302");
+        assert_eq!(refused.to_string(), "the place service responded with status 302");
     }
     assert_eq!(other.log().len(), 0);
 }
 
 #[tokio::test]
-async fn an_endless_text_is_not_looked_for() {
+async fn empty_and_too_long_texts_have_no_results() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     for text in ["", "  \n ", &"x".repeat(201)] {

@@ -1,8 +1,9 @@
-// Asks an endpoint everything that npm's `graphql-http` asks of a GraphQL server over HTTP.
+// Runs the audit of npm's `graphql-http` (GraphQL over HTTP) against an endpoint.
 //
 //   node audit.mjs http://127.0.0.1:4000/graphql [folder whose node_modules has graphql-http]
 //
-// Prints each point that is not ok, warnings and notices included, and one closing line.
+// Prints each check that is not ok, including warnings and notices, and a summary line.
+// Exits with 1 unless every check is ok.
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { argv, exit } from 'node:process'

@@ -1,4 +1,4 @@
-//! A small schema behind the endpoint, for the audit of GraphQL over HTTP:
+//! Serves a small schema, for the GraphQL-over-HTTP audit:
 //!
 //! ```sh
 //! cargo run -p aushang-graphql-http --example audit -- 127.0.0.1:4000
@@ -18,7 +18,7 @@ struct Query;
 
 #[Object]
 impl Query {
-    /// Greets.
+    /// Returns a greeting.
     async fn hello(&self, name: Option<String>) -> String {
         format!("Hallo {}", name.as_deref().unwrap_or("Welt"))
     }
@@ -28,7 +28,7 @@ struct Mutation;
 
 #[Object]
 impl Mutation {
-    /// Says how many bytes the file has.
+    /// Returns the size of the file in bytes.
     async fn measure(&self, ctx: &async_graphql::Context<'_>, file: Upload) -> Result<u64> {
         Ok(file.value(ctx)?.size()?)
     }

@@ -1,4 +1,4 @@
-//! What leaves the endpoint: one JSON object, its status and headers.
+//! The HTTP response of the endpoint: a JSON object, a status and headers.
 
 use std::{
     collections::BTreeMap,
@@ -12,16 +12,16 @@ use serde::Serialize;
 
 use crate::{known, negotiation::ResponseType, reason::Reason, refusal::Refusal};
 
-/// How a request ended, for the metrics.
+/// The outcome of a request, for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Everything asked for is in the answer.
+    /// It was executed without errors.
     Ok,
-    /// It ran, and said no to something.
+    /// It was executed, and resolvers refused something.
     Error,
-    /// It did not run.
+    /// It was refused and not executed.
     Refused,
-    /// Something broke.
+    /// The server failed unexpectedly.
     Failed,
 }
 
@@ -44,7 +44,7 @@ pub struct Answer {
     body: Vec<u8>,
 }
 
-/// A response that began to execute has `data`, be it null; a request error has none.
+/// The body. `data` is present, possibly null, if execution began; a request error has no `data`.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,8 +56,8 @@ struct Written<'a> {
 }
 
 impl Answer {
-    /// Writes the executor's response, whose errors are already presentable. Fails if it is longer than
-    /// `limit` bytes.
+    /// Serializes the executor's response, whose errors must already be presentable. Fails if it is longer
+    /// than `limit` bytes.
     pub fn executed(response: async_graphql::Response, failed: bool, limit: usize) -> Result<Self, Reason> {
         let written = Written {
             data: Some(&response.data),
@@ -86,12 +86,12 @@ impl Answer {
             outcome: if status.is_server_error() { Outcome::Failed } else { Outcome::Refused },
             status,
             headers: refusal.headers,
-            body: only(&refusal.error),
+            body: error_body(&refusal.error),
         }
     }
 
-    /// The same for a client that may keep it; without its body, where the client has it already. Only
-    /// what says everything that was asked for is kept.
+    /// Adds an `ETag` to a response without errors. Returns 304 without a body if the client's
+    /// `If-None-Match` contains that tag. Responses with errors are returned unchanged.
     pub fn revalidated(mut self, request: &HeaderMap) -> Self {
         if self.outcome != Outcome::Ok || self.status != StatusCode::OK {
             return self;
@@ -107,15 +107,15 @@ impl Answer {
         self
     }
 
-    /// The answer to `OPTIONS`.
+    /// The response to `OPTIONS`.
     pub fn options() -> Self {
         let mut headers = HeaderMap::new();
         headers.insert(header::ALLOW, HeaderValue::from_static("GET, POST, OPTIONS"));
         Self { outcome: Outcome::Ok, status: StatusCode::NO_CONTENT, headers, body: Vec::new() }
     }
 
-    /// `unread` says that the request's body may not have been read to its end: the connection
-    /// cannot be used again.
+    /// `unread`: the request body may not have been read to its end. HTTP/1 then closes the connection,
+    /// because it cannot be used again.
     pub fn into_response(self, response_type: ResponseType, unread: bool, version: Version) -> Response {
         let mut response = Response::new(Body::from(self.body));
         *response.status_mut() = self.status;
@@ -132,18 +132,18 @@ impl Answer {
     }
 }
 
-fn only(error: &ServerError) -> Vec<u8> {
+fn error_body(error: &ServerError) -> Vec<u8> {
     let written = Written { data: None, errors: std::slice::from_ref(error), extensions: None };
     write(&written, usize::MAX).expect("one error is short")
 }
 
-/// `None` if it is longer than `limit` bytes.
+/// Returns `None` if the JSON is longer than `limit` bytes.
 fn write(written: &Written<'_>, limit: usize) -> Option<Vec<u8>> {
     let mut bytes = Bounded { bytes: Vec::with_capacity(1024), limit };
     match serde_json::to_writer(&mut bytes, written) {
         Ok(()) => Some(bytes.bytes),
         Err(error) if error.is_io() => None,
-        Err(error) => panic!("GraphQL values are JSON, and keys are texts: {error}"),
+        Err(error) => panic!("cannot serialize a GraphQL response as JSON: {error}"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads a JSON body up to its limit.
+//! Reads a JSON body up to a limit.
 
 use axum::body::Body;
 use bytes::{Bytes, BytesMut};
@@ -7,7 +7,7 @@ use http::{HeaderMap, header};
 
 use crate::reason::Reason;
 
-/// Refuses what announces to be longer than `limit` before it reads a byte.
+/// Refuses a body longer than `limit`; does not read it at all if its `Content-Length` exceeds the limit.
 pub async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Bytes, Reason> {
     check_announced(headers, limit as u64)?;
     let mut stream = body.into_data_stream();
@@ -22,7 +22,7 @@ pub async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Bytes
     Ok(whole.freeze())
 }
 
-/// Whether `Content-Length` is within the limit, where it is given.
+/// Refuses a `Content-Length` above the limit. Accepts a request without one.
 pub fn check_announced(headers: &HeaderMap, limit: u64) -> Result<(), Reason> {
     let announced = headers.get(header::CONTENT_LENGTH);
     let announced = announced.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());

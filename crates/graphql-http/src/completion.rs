@@ -1,6 +1,6 @@
-//! Puts the nulls where GraphQL wants them. The executor leaves a field out whose resolver
-//! failed, and makes an object null all of whose fields failed. A client must find null at the
-//! field, or, where the field cannot be null, at the nearest place above that can.
+//! Null propagation. The executor omits fields whose resolver failed, and returns null for an object all of
+//! whose fields failed. GraphQL requires null at the field itself, or at the nearest nullable ancestor if the
+//! field is not nullable.
 
 use async_graphql::{
     Name, PathSegment, Response, Value,
@@ -9,7 +9,7 @@ use async_graphql::{
     registry::{MetaType, MetaTypeName, Registry},
 };
 
-/// Completes the data by the errors' paths.
+/// Sets the nulls in the data, at the paths of the errors.
 pub fn complete(
     response: &mut Response,
     document: &ExecutableDocument,
@@ -17,24 +17,24 @@ pub fn complete(
     registry: &Registry,
 ) {
     let schema = Schema { document, registry };
-    let mut emptied: Vec<&[PathSegment]> = Vec::new();
+    let mut nulled: Vec<&[PathSegment]> = Vec::new();
     for error in &response.errors {
         let path = error.path.as_slice();
-        if path.is_empty() || emptied.iter().any(|above| path.starts_with(above)) {
+        if path.is_empty() || nulled.iter().any(|above| path.starts_with(above)) {
             continue;
         }
         let Some(types) = schema.types(operation, path) else {
             continue;
         };
-        // The root itself can be null, so there is always such a place.
+        // Without a nullable ancestor, `data` itself becomes null.
         let nullable = types.iter().rposition(|it| !MetaTypeName::create(it).is_non_null());
         let place = &path[..nullable.map_or(0, |index| index + 1)];
         set_null(&mut response.data, place);
-        emptied.push(place);
+        nulled.push(place);
     }
 }
 
-/// Makes the value at this place null. Objects above it that the executor gave up come back.
+/// Sets the value at this place to null. Recreates the objects above it that the executor replaced by null.
 fn set_null(data: &mut Value, place: &[PathSegment]) {
     let mut value = data;
     for segment in place {
@@ -65,7 +65,7 @@ struct Schema<'a> {
 }
 
 impl<'a> Schema<'a> {
-    /// The type at each step of the path, as the schema writes it.
+    /// The type at each step of the path, as written in the schema.
     fn types(&self, operation: &'a OperationDefinition, path: &[PathSegment]) -> Option<Vec<&'a str>> {
         let root = match operation.ty {
             OperationType::Mutation => self.registry.mutation_type.as_deref()?,
@@ -93,7 +93,7 @@ impl<'a> Schema<'a> {
         Some(types)
     }
 
-    /// The fields with this key in the answer, fragments unfolded, and their types.
+    /// The selected fields with this response key, with fragments unfolded, and their types.
     fn fields(&self, on: &'a str, set: &'a SelectionSet, key: &str) -> Vec<(&'a str, &'a Field)> {
         let mut found = Vec::new();
         for selection in &set.items {

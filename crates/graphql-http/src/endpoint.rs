@@ -1,6 +1,5 @@
-//! The story of one request: understand it, judge its document, ask the gate, take its files,
-//! execute it, write the answer. What can be refused is refused at the earliest step, and each
-//! step is cheap until the gate has said yes.
+//! Handles a request: parse it, validate its document, ask the gate, store its files, execute it, write the
+//! response. Each check runs as early as possible, and the steps before the gate are cheap.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -24,7 +23,7 @@ use tracing::Instrument;
 use crate::{
     answer::Answer,
     body, completion,
-    document::{Cache, Document, Judge},
+    document::{Cache, Document, Validator},
     failure,
     gate::{Gate, Inquiry, OperationKind},
     multipart::{self, PendingFiles},
@@ -38,11 +37,11 @@ use crate::{
     telemetry, variables,
 };
 
-/// Everything but files has to be there by then: until the gate has said yes, it may be anybody who
-/// keeps a connection.
-const WORDS_WITHIN: Duration = Duration::from_secs(30);
+/// The timeout for reading everything except files. Until the gate has admitted the request, it may come from
+/// anyone.
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A GraphQL schema behind HTTP. Clones share everything.
+/// A GraphQL schema behind HTTP. Clones share all state.
 pub struct Endpoint<Q, M>(Arc<Inner<Q, M>>);
 
 impl<Q, M> Clone for Endpoint<Q, M> {
@@ -52,17 +51,17 @@ impl<Q, M> Clone for Endpoint<Q, M> {
 }
 
 struct Inner<Q, M> {
-    /// Executes, and does not ask again what the judge has said.
+    /// Executes documents. Does not validate them fully: the validator has done so.
     schema: Schema<Q, M, EmptySubscription>,
-    judge: Judge<Q, M>,
+    validator: Validator<Q, M>,
     cache: Cache,
     gate: Box<dyn Gate>,
     settings: Settings,
 }
 
 impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
-    /// `build` is called twice and must build the same schema: one judges documents, the other
-    /// executes them. Extensions slow down each field of it; the endpoint needs none.
+    /// `build` is called twice and must build the same schema each time: one validates documents, the other
+    /// executes them. Extensions slow down every field; the endpoint itself needs none.
     pub fn new(
         build: impl Fn() -> SchemaBuilder<Q, M, EmptySubscription>,
         gate: impl Gate,
@@ -74,15 +73,15 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Endpoint<Q, M> {
         };
         Self(Arc::new(Inner {
             schema: build().validation_mode(ValidationMode::Fast).finish(),
-            judge: Judge::new(build()),
+            validator: Validator::new(build()),
             cache: Cache::new(&settings.limits),
             gate: Box::new(gate),
             settings,
         }))
     }
 
-    /// Answers every method at one path. It needs `ConnectInfo<SocketAddr>` among the request's
-    /// extensions, or the gate learns no peer.
+    /// A route for all methods. Without `ConnectInfo<SocketAddr>` among the request's extensions, the gate
+    /// gets `0.0.0.0` as the peer.
     pub fn route<S: Clone + Send + Sync + 'static>(&self) -> MethodRouter<S> {
         let endpoint = self.clone();
         let name = endpoint.0.settings.name;
@@ -126,9 +125,9 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if head.method == Method::OPTIONS {
             return Ok(Answer::options());
         }
-        let understood = timeout(WORDS_WITHIN, self.understand(head, body, unread)).await;
-        let (mut parameters, files) = understood.map_err(|_too_slow| Reason::BodyIncomplete)??;
-        let (document, known) = self.judged(&parameters)?;
+        let parsed = timeout(READ_TIMEOUT, self.parse(head, body, unread)).await;
+        let (mut parameters, files) = parsed.map_err(|_too_slow| Reason::BodyIncomplete)??;
+        let (document, known) = self.validated(&parameters)?;
         let operation = document.operation(parameters.operation_name.as_deref())?;
         if head.method == Method::GET && operation.kind == OperationKind::Mutation {
             return Err(Reason::MutationOverGet.into());
@@ -137,13 +136,13 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         if files.as_ref().is_some_and(|files| !files.are_wanted(definition)) {
             return Err(Reason::FileMap.into());
         }
-        variables::check(definition, &mut parameters.variables, self.judge.registry())?;
+        variables::check(definition, &mut parameters.variables, self.validator.registry())?;
         let limits = &self.settings.limits;
         let cost = document.cost(operation, &parameters.variables);
         if cost > limits.complexity {
             return Err(Reason::TooComplex.into());
         }
-        let registry = self.judge.registry();
+        let registry = self.validator.registry();
         let shape = document.shape(operation, registry, limits)?;
 
         let peer = peer(head).await;
@@ -198,16 +197,16 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
                 response.http_headers.insert(header::RETRY_AFTER, seconds.into());
             }
         }
-        let most = match operation.kind {
+        let limit = match operation.kind {
             OperationKind::Query => self.gate.answer_bytes(&inquiry).min(limits.answer_bytes),
             // The mutation was executed, so the response must not report a refusal.
             OperationKind::Mutation => usize::MAX,
         };
-        Ok(Answer::executed(response, failed, most)?)
+        Ok(Answer::executed(response, failed, limit)?)
     }
 
-    /// What the request says, and the files that it brings if it is a multipart one.
-    async fn understand(
+    /// Reads the parameters of the request, and the files if it is a multipart request.
+    async fn parse(
         &self,
         head: &Parts,
         body: Body,
@@ -240,16 +239,16 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         }
     }
 
-    /// A document that fits the schema, and whether it was known before.
-    fn judged(&self, parameters: &Parameters) -> Result<(Arc<Document>, bool), Refusal> {
+    /// Returns the valid document, and whether it came from the cache.
+    fn validated(&self, parameters: &Parameters) -> Result<(Arc<Document>, bool), Refusal> {
         let known = self.cache.find(&parameters.query);
         telemetry::document(self.settings.name, known.is_some());
         if let Some(document) = known {
             return Ok((document, true));
         }
-        let registry = self.judge.registry();
+        let registry = self.validator.registry();
         let mut document = Document::read(&parameters.query, &self.settings, registry)?;
-        self.judge.check(&document)?;
+        self.validator.check(&document)?;
         document.prepare(registry);
         Ok((Arc::new(document), false))
     }

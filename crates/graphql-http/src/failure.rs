@@ -1,6 +1,7 @@
-//! Turns what resolvers return as errors into what strangers may read. Expected refusals carry a
-//! code and pass. A value that an argument's type would not take is the client's fault. All else
-//! is a failure of ours: it is logged once, and the person gets an id that finds it in the log.
+//! Turns resolver errors into errors that clients may see. Errors with a code are expected refusals and are
+//! returned unchanged. A value that does not fit the argument's type is reported as the client's error. All
+//! other errors are failures of the server: they are logged once, and the client gets an id that is also in
+//! the log.
 
 use std::{cell::LazyCell, collections::HashSet};
 
@@ -10,10 +11,10 @@ use crate::{gate::Refused, request_id};
 
 const MESSAGE: &str = "Da ist etwas schiefgegangen. Bitte versuche es später noch einmal.";
 
-/// Characters of a message about a wrong value; the value may stand in it.
-const WRONG_VALUE: usize = 300;
+/// The maximum number of characters of a message about an invalid value, because it may contain the value.
+const MAX_VALUE_MESSAGE: usize = 300;
 
-/// What is left of a failure when it leaves the server.
+/// The error that clients get for a failure: a general message and the request id.
 pub fn anonymous() -> ServerError {
     let mut error = ServerError::new(MESSAGE, None);
     let mut extensions = extensions(500, "INTERNAL");
@@ -22,21 +23,21 @@ pub fn anonymous() -> ServerError {
     error
 }
 
-/// Makes the errors of an execution presentable. Tells whether one was a failure; all failures
-/// of a response share one line of the log, which speaks of the first.
+/// Makes the errors of an execution presentable. Returns whether one was a failure. All failures of a
+/// response are logged in one line, with the message of the first.
 ///
-/// `arguments` says where the values of arguments stand in the document.
+/// `arguments` returns the positions of argument values in the document.
 pub fn present(errors: &mut [ServerError], arguments: impl FnOnce() -> HashSet<Pos>) -> bool {
     let arguments = LazyCell::new(arguments);
-    // The executor reports a value that it could not read at the place of the value, and what a
-    // resolver returned at the place of the field.
-    let is_wrong_value = |error: &ServerError| {
+    // The executor reports an invalid value at the position of the value, and a resolver's error at the
+    // position of the field.
+    let is_invalid_value = |error: &ServerError| {
         error.source.is_none() && error.locations.iter().any(|place| arguments.contains(place))
     };
     let mut failures = Vec::new();
     for error in errors.iter_mut().filter(|error| !has_code(error)) {
-        if is_wrong_value(error) {
-            error.message = error.message.chars().take(WRONG_VALUE).collect();
+        if is_invalid_value(error) {
+            error.message = error.message.chars().take(MAX_VALUE_MESSAGE).collect();
             error.extensions = Some(extensions(400, "INVALID_VALUE"));
         } else {
             failures.push(error);
@@ -57,7 +58,7 @@ pub fn present(errors: &mut [ServerError], arguments: impl FnOnce() -> HashSet<P
     true
 }
 
-/// The refusals of resolvers, by code.
+/// The errors that contain a code and a reason.
 pub fn refusals(errors: &[ServerError]) -> Vec<Refused<'_>> {
     let refusal = |error| {
         let (Value::Number(code), Value::String(reason)) =
@@ -70,7 +71,7 @@ pub fn refusals(errors: &[ServerError]) -> Vec<Refused<'_>> {
     errors.iter().filter_map(refusal).collect()
 }
 
-/// Seconds to wait, if errors contain `extensions.retryAfter`.
+/// The longest `extensions.retryAfter` of the errors, in seconds. `None` if no error contains one.
 pub fn retry_after(errors: &[ServerError]) -> Option<u64> {
     let seconds = errors.iter().filter_map(|error| match extension(error, "retryAfter")? {
         Value::Number(seconds) => seconds.as_u64(),
@@ -95,7 +96,7 @@ fn extensions(code: u16, reason: &str) -> ErrorExtensionValues {
     extensions
 }
 
-/// Like `posts.edges.3.node`.
+/// For example `posts.edges.3.node`.
 fn path(error: &ServerError) -> String {
     let steps = error.path.iter().map(|step| match step {
         PathSegment::Field(name) => name.clone(),

@@ -1,5 +1,5 @@
-//! The one question asked before anything runs: may this request do what it says? The server
-//! answers it with its sessions, its limits per address and its table of rights.
+//! Admission of requests before execution. The server implements it with its sessions, rate limits and
+//! permissions.
 
 use std::net::IpAddr;
 
@@ -9,16 +9,15 @@ use http::HeaderMap;
 
 use crate::refusal::Refusal;
 
-/// Stands before an endpoint's operations.
+/// Decides which requests an endpoint executes.
 #[async_trait]
 pub trait Gate: Send + Sync + 'static {
-    /// Asked once per request, when its document is known to be valid and its variables to have
-    /// the right types; before any resolver runs and before the first byte of a file is read.
-    /// What it returns is what the resolvers find in their context.
+    /// Called once per request, after its document and the types of its variables have been validated, and
+    /// before any resolver runs and any byte of a file is read. Returns the data for the resolvers' context.
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal>;
 
-    /// Asked once more when the request's files are there, which may have taken hours: what held at
-    /// their first byte may not hold any more. `data` is what [`Gate::admit`] returned.
+    /// Called again after the request's files have arrived. An upload may take hours, so the session or the
+    /// permissions may have changed. `data` is the result of [`Gate::admit`].
     async fn admit_again(&self, _inquiry: &Inquiry<'_>, data: Data) -> Result<Data, Refusal> {
         Ok(data)
     }
@@ -28,7 +27,7 @@ pub trait Gate: Send + Sync + 'static {
         None
     }
 
-    /// Called when resolvers refused something, with the reasons in the response.
+    /// Called when the response contains refusals by resolvers.
     fn refused(&self, _inquiry: &Inquiry<'_>, _caller: Option<&str>, _refusals: &[Refused<'_>]) {}
 
     /// Maximum bytes of the response to an admitted query. [`crate::Limits::answer_bytes`] applies as well.
@@ -44,31 +43,31 @@ pub struct Refused<'a> {
     pub reason: &'a str,
 }
 
-/// What a gate may know of a request.
+/// A request to admit.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Inquiry<'a> {
     /// The request's headers.
     pub headers: &'a HeaderMap,
-    /// The other end of the connection; `0.0.0.0` if the server was started without it.
+    /// The remote address of the connection; `0.0.0.0` if the server does not provide it.
     pub peer: IpAddr,
-    /// What the chosen operation is.
+    /// The kind of the selected operation.
     pub operation: OperationKind,
-    /// The fields of the root that the operation asks for, in their order, by their names in the
-    /// schema: fragments are unfolded, aliases removed, a field named twice stands twice, skipped
-    /// ones are among them. `__schema` and `__type` are among them, `__typename` is not.
+    /// The root fields that the operation selects, in document order, by their names in the schema: fragments
+    /// are unfolded and aliases ignored. Contains repeated and skipped fields, `__schema` and `__type`, but
+    /// not `__typename`.
     pub root_fields: &'a [Name],
     /// Maximum fields of the response, see [`crate::Limits::complexity`].
     pub cost: u64,
-    /// Whether files follow.
+    /// Whether the request contains files.
     pub has_files: bool,
 }
 
-/// Subscriptions never come so far.
+/// The kind of an operation. Subscriptions are refused earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperationKind {
-    /// Reads.
+    /// An operation that reads.
     Query,
-    /// Changes.
+    /// An operation that changes data.
     Mutation,
 }

@@ -1,16 +1,17 @@
-//! Header values of the form `value; name=text; name="quoted text"`: media types, the ranges of
-//! `Accept`, `Content-Disposition`.
+//! Parses header values of the form `value; name=text; name="quoted text"`: media types, the ranges of
+//! `Accept`, and `Content-Disposition`.
 
-/// The value and its parameters; names in lower case.
+/// A value and its parameters.
 #[derive(Debug, PartialEq, Eq)]
 pub struct HeaderValueParts {
     /// In lower case.
     pub value: String,
+    /// The names are in lower case.
     parameters: Vec<(String, String)>,
 }
 
 impl HeaderValueParts {
-    /// `None` where it does not have this form.
+    /// Returns `None` if the text does not have this form.
     pub fn parse(text: &str) -> Option<Self> {
         let (value, mut rest) = text.split_at(text.find(';').unwrap_or(text.len()));
         let value = value.trim().to_ascii_lowercase();
@@ -37,15 +38,15 @@ impl HeaderValueParts {
         rest.trim().is_empty().then_some(Self { value, parameters })
     }
 
-    /// The text of the parameter with this lower-case name.
+    /// The value of a parameter. `name` must be in lower case.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let found = self.parameters.iter().find(|(it, _)| it == name);
         found.map(|(_, text)| text.as_str())
     }
 }
 
-/// The text up to the closing quote, and what follows. Browsers escape nothing but the quote
-/// itself, and that as `%22`; a backslash before anything else is a part of a Windows path.
+/// Returns the text up to the closing quote, and the rest. `\"` and `\\` are unescaped; any other backslash
+/// is kept, because it is part of a Windows path. Browsers escape only the quote, as `%22`.
 fn unquote(quoted: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     let mut characters = quoted.char_indices().peekable();
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_has_another_form() {
+    fn invalid_header_values_are_refused() {
         for text in ["", ";a=b", "a b", "text/plain, application/json", "a; b", "a; b=\"c", "a; b=\"c\" d"] {
             assert_eq!(HeaderValueParts::parse(text), None, "{text}");
         }

@@ -1,24 +1,25 @@
-//! Answers that the client has already: a query over GET is answered with an `ETag`, and whoever sends
-//! it back with `If-None-Match` is told that nothing has changed, instead of being told it all again.
+//! Revalidation of cached responses: a query over GET is answered with an `ETag`. If the client sends it back
+//! in `If-None-Match` and the response has not changed, it gets 304 without a body.
 
 use http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest, Sha256};
 
-/// For a copy that only the client keeps, and never shows without asking whether it still holds.
+/// `Cache-Control` of these responses: only the client may cache them, and it must revalidate before each
+/// use.
 pub const KEPT: &str = "private, no-cache";
-/// What else decides what the same address answers.
+/// The request headers that the response depends on.
 pub const VARY: &str = "authorization, accept";
 
-/// Names an answer by what stands in it. Weak, since it may be compressed on its way.
+/// The entity tag of a response, computed from its content. Weak, because a proxy may compress the response.
 pub fn tag(body: &[u8]) -> HeaderValue {
-    let name = format!("W/\"{}\"", half_hash(body));
-    HeaderValue::from_str(&name).expect("letters, digits and quotes")
+    let tag = format!("W/\"{}\"", half_hash(body));
+    HeaderValue::from_str(&tag).expect("a tag contains only ASCII letters, digits, slashes and quotes")
 }
 
 /// A strong entity tag for bytes that are determined by `name` alone and always encoded the same way.
 pub fn strong_tag(name: &[u8]) -> HeaderValue {
-    let name = format!("\"{}\"", half_hash(name));
-    HeaderValue::from_str(&name).expect("letters, digits and quotes")
+    let tag = format!("\"{}\"", half_hash(name));
+    HeaderValue::from_str(&tag).expect("a tag contains only ASCII letters, digits and quotes")
 }
 
 fn half_hash(bytes: &[u8]) -> String {
@@ -27,13 +28,13 @@ fn half_hash(bytes: &[u8]) -> String {
     format!("{:032x}", u128::from_be_bytes(*half))
 }
 
-/// Does the client have the answer of this name? Names have no commas, so lists of them are told apart
-/// by these.
+/// Whether `If-None-Match` contains this tag, weak or strong. Tags contain no commas, so the header is split
+/// at commas.
 pub fn has(headers: &HeaderMap, tag: &HeaderValue) -> bool {
-    let opaque = |name: &str| name.trim().trim_start_matches("W/").to_owned();
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let Ok(tag) = tag.to_str().map(opaque) else { return false };
-    let named = headers.get_all(header::IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok());
-    named.flat_map(|value| value.split(',')).any(|name| opaque(name) == tag)
+    let sent = headers.get_all(header::IF_NONE_MATCH).into_iter().filter_map(|value| value.to_str().ok());
+    sent.flat_map(|value| value.split(',')).any(|sent| opaque(sent) == tag)
 }
 
 #[cfg(test)]
@@ -41,11 +42,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_known_by_its_name_alone() {
-        let name = tag(b"{}");
-        let text = name.to_str().unwrap().to_owned();
+    fn if_none_match_matches_weak_and_strong_tags() {
+        let expected = tag(b"{}");
+        let text = expected.to_str().unwrap().to_owned();
         assert_eq!(text.len(), 36);
-        assert_ne!(name, tag(b"{ }"));
+        assert_ne!(expected, tag(b"{ }"));
         let strong = text.trim_start_matches("W/");
         for (sent, known) in [
             (text.as_str(), true),
@@ -59,8 +60,8 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(header::IF_NONE_MATCH, HeaderValue::from_str(sent).unwrap());
-            assert_eq!(has(&headers, &name), known, "{sent}");
+            assert_eq!(has(&headers, &expected), known, "{sent}");
         }
-        assert!(!has(&HeaderMap::new(), &name));
+        assert!(!has(&HeaderMap::new(), &expected));
     }
 }

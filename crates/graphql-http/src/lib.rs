@@ -1,8 +1,8 @@
-//! GraphQL over HTTP on async-graphql and axum, with the doors closed that its own HTTP layer
-//! leaves open: nothing changes over GET or from another site's form, no request is several, none
-//! costs more than the limits say, and who may not upload is told so before a file is read.
+//! GraphQL over HTTP on async-graphql and axum, with the protections that async-graphql's own HTTP layer
+//! lacks: no mutations over GET or from a form on another site, no batches, limits on the cost of a document,
+//! and permission checks before a file is read.
 //!
-//! It knows no product: a schema, a [`Gate`] and [`Settings`] make an [`Endpoint`].
+//! It is independent of the product: an [`Endpoint`] consists of a schema, a [`Gate`] and [`Settings`].
 
 mod answer;
 mod body;

@@ -1,15 +1,15 @@
-//! Which media type comes in, and which goes out, after the GraphQL-over-HTTP specification.
+//! Media types of requests and responses, as defined by the GraphQL-over-HTTP specification.
 
 use http::{HeaderMap, HeaderValue, header};
 
 use crate::{header_value::HeaderValueParts, reason::Reason};
 
-/// How a response is written.
+/// The media type of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResponseType {
-    /// `application/graphql-response+json`: the status tells what happened.
+    /// `application/graphql-response+json`: an invalid document is answered with its 4xx status.
     GraphqlResponse,
-    /// `application/json`, for clients from before: 200 also for a document that is wrong.
+    /// `application/json`, for older clients: 200 also for an invalid document.
     Json,
 }
 
@@ -21,8 +21,9 @@ impl ResponseType {
         })
     }
 
-    /// What the client likes best. Between equals the type that it names wins over one that only
-    /// a `*` covers; then the modern one, unless neither is named.
+    /// The type that `Accept` prefers. If both have the same quality, a type that is named wins over one that
+    /// only a wildcard matches. If both are named, `application/graphql-response+json` wins; if neither is,
+    /// `application/json`.
     pub fn accepted(headers: &HeaderMap) -> Result<Self, Reason> {
         let mut ranges = Vec::new();
         for value in headers.get_all(header::ACCEPT) {
@@ -32,8 +33,8 @@ impl ResponseType {
         if ranges.is_empty() {
             return Ok(Self::Json);
         }
-        let modern = liking(&ranges, "application/graphql-response+json");
-        let json = liking(&ranges, "application/json");
+        let modern = preference(&ranges, "application/graphql-response+json");
+        let json = preference(&ranges, "application/json");
         match (modern, json) {
             (None, None) => Err(Reason::NotAcceptable),
             (modern, json) if modern > json => Ok(Self::GraphqlResponse),
@@ -45,9 +46,9 @@ impl ResponseType {
 
 const NAMED: u8 = 2;
 
-/// How much the client likes a type, in thousandths, and how exactly it names it; `None` if it
-/// does not take it. The most exact range decides.
-fn liking(ranges: &[HeaderValueParts], offered: &str) -> Option<(u16, u8)> {
+/// The quality of a type, in thousandths, and the exactness of the range that matches it; `None` if the
+/// client does not accept it. The most exact range decides.
+fn preference(ranges: &[HeaderValueParts], offered: &str) -> Option<(u16, u8)> {
     let covering = ranges.iter().filter_map(|range| {
         let exactness = match range.value.as_str() {
             value if value == offered => NAMED,
@@ -77,7 +78,7 @@ fn is_utf8(parts: &HeaderValueParts) -> bool {
         .is_none_or(|charset| charset.eq_ignore_ascii_case("utf-8") || charset.eq_ignore_ascii_case("utf8"))
 }
 
-/// What a POST brings.
+/// The body of a POST request.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ContentType {
     Json,
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_in_the_type_that_the_client_likes_best() {
+    fn response_has_the_type_that_accept_prefers() {
         use ResponseType::{GraphqlResponse, Json};
         assert_eq!(ResponseType::accepted(&HeaderMap::new()), Ok(Json));
         for (accept, expected) in [
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_json_and_multipart_only() {
+    fn only_json_and_multipart_are_accepted() {
         let multipart = ContentType::Multipart { boundary: "x y".into() };
         for (value, expected) in [
             ("application/json", Ok(ContentType::Json)),

@@ -1,14 +1,14 @@
-//! Protects those who are signed in from other sites. A page elsewhere can make a browser send a
-//! form or a text to us without asking; it cannot add a header of ours, nor `Authorization`, nor
-//! the content type JSON, without the browser asking us first (the preflight), and we say no.
+//! Protection from cross-site request forgery. A page of another site can make a browser send a form or plain
+//! text without a preflight request. It cannot send a custom header, `Authorization` or the content type JSON
+//! without a preflight, which the server refuses.
 
 use http::{HeaderMap, HeaderValue, header};
 
-/// The headers by which other GraphQL clients show that a preflight must have happened.
+/// Headers with which GraphQL clients prove that a browser would have sent a preflight.
 const PREFLIGHT: [&str; 3] = ["graphql-require-preflight", "apollo-require-preflight", "x-requested-with"];
 
-/// Whether no foreign page can have sent this. JSON bodies prove it by their content type, so
-/// this is asked for multipart requests only.
+/// Whether the request cannot come from a page of another site. Only needed for multipart requests: for JSON
+/// the content type proves it.
 pub fn is_proven(headers: &HeaderMap) -> bool {
     has_bearer(headers) || PREFLIGHT.iter().any(|name| headers.contains_key(*name))
 }
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_a_foreign_page_cannot_send_is_proof() {
+    fn only_headers_that_need_a_preflight_are_proof() {
         for (name, value, expected) in [
             ("authorization", "Bearer x", true),
             ("authorization", "bearer x", true),

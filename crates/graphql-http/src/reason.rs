@@ -1,11 +1,11 @@
-//! Why this crate itself refuses a request: the code, the reason that programs read and the
-//! sentence that people read, in one table.
+//! The reasons for which this crate itself refuses a request, in one table: code, reason for programs and
+//! message for people.
 
 use http::{HeaderValue, StatusCode, header};
 
 use crate::refusal::Refusal;
 
-/// Each has one row in [`Reason::row`].
+/// Each variant has one row in [`Reason::row`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     MethodNotAllowed,
@@ -47,7 +47,7 @@ pub enum Reason {
     Variable,
 }
 
-/// Whether the request was not well formed, or its document was not.
+/// Whether the request itself or its document is wrong.
 enum Blame {
     Request,
     Document,
@@ -98,8 +98,8 @@ impl Reason {
         }
     }
 
-    /// The refusal with this reason and another sentence.
-    pub fn saying(self, message: impl Into<String>) -> Refusal {
+    /// A refusal with this reason and another message.
+    pub fn with_message(self, message: impl Into<String>) -> Refusal {
         let (code, blame, reason, _) = self.row();
         let mut refusal = Refusal::new(code, reason, message);
         refusal.of_document = matches!(blame, Blame::Document);
@@ -123,6 +123,6 @@ impl Reason {
 
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Self {
-        reason.saying(reason.row().3)
+        reason.with_message(reason.row().3)
     }
 }

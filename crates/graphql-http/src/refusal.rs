@@ -1,5 +1,5 @@
-//! A request that is answered with one error before anything ran: by the gate, or by this crate
-//! because the request is malformed or too expensive.
+//! The refusal of a request before execution: by the gate, or by this crate because the request is malformed
+//! or too expensive.
 
 use std::fmt::Display;
 
@@ -8,20 +8,20 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 
 use crate::{failure, gate::Refused};
 
-/// One error, and how it looks in HTTP.
+/// An error with its HTTP status and headers.
 #[derive(Debug)]
 pub struct Refusal {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) error: Box<ServerError>,
-    /// The request itself was well formed and its document was not. Clients that ask for
-    /// `application/json` get 200 then, as GraphQL over HTTP wants it.
+    /// The request is well formed, but its document is invalid. As GraphQL over HTTP requires, clients that
+    /// accept `application/json` then get 200.
     pub(crate) of_document: bool,
 }
 
 impl Refusal {
-    /// `code` and `reason` become `extensions.code` and `extensions.reason`. The HTTP status is
-    /// the code where it is one; 603, the account that is gone, is a 401 to HTTP.
+    /// `code` and `reason` become `extensions.code` and `extensions.reason`. The HTTP status is the code if
+    /// it is between 400 and 599, 401 for code 603 (the account was deleted), and 400 otherwise.
     pub fn new(code: u16, reason: &str, message: impl Into<String>) -> Self {
         let status = match code {
             603 => StatusCode::UNAUTHORIZED,
@@ -36,14 +36,13 @@ impl Refusal {
         Self { status, headers: HeaderMap::new(), error: Box::new(error), of_document: false }
     }
 
-    /// Something broke that nobody could expect: it is logged here, once, and the person is told
-    /// an id that finds it in the log.
+    /// An unexpected failure. Logs it once; the client gets an id that is also in the log.
     pub fn failure(error: &impl Display) -> Self {
         tracing::error!(%error, "request failed");
         Self::known_failure()
     }
 
-    /// One of which the log tells already: a panic, since its hook does.
+    /// A failure that was logged already, such as a panic, which its hook logs.
     pub(crate) fn known_failure() -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,
@@ -53,7 +52,7 @@ impl Refusal {
         }
     }
 
-    /// `extensions.code` and `extensions.reason`.
+    /// Returns `extensions.code` and `extensions.reason`.
     pub fn reason(&self) -> Option<Refused<'_>> {
         failure::refusals(std::slice::from_ref(&*self.error)).pop()
     }
@@ -65,14 +64,14 @@ impl Refusal {
         self
     }
 
-    /// Adds a header to the answer, for example `Retry-After`.
+    /// Adds a header to the response, for example `Retry-After`.
     #[must_use]
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.insert(name, value);
         self
     }
 
-    /// Points at the place in the document.
+    /// Adds the position in the document.
     #[must_use]
     pub(crate) fn at(mut self, place: Pos) -> Self {
         self.error.locations = vec![place];

@@ -1,5 +1,5 @@
-//! What an endpoint allows. Every number has a default that the console's own documents stay
-//! far below and that keeps the worst document that passes within a few milliseconds.
+//! Settings and limits of an endpoint. The default limits are far above what the console's own documents
+//! need, and low enough that checking the worst accepted document takes a few milliseconds.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,19 +8,19 @@ use std::sync::Arc;
 
 use crate::document::ListLengths;
 
-/// How one endpoint is set up.
+/// The settings of an endpoint.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Names the endpoint in metrics and logs, for example `console`.
+    /// The endpoint's name in metrics and logs, for example `console`.
     pub name: &'static str,
-    /// Answers `__schema`, `__type` and "did you mean": for development and demonstration only.
+    /// Allows `__schema`, `__type` and "did you mean" suggestions: for development and demonstration only.
     pub introspection: bool,
-    /// Where uploaded files wait while their request runs; `None` refuses multipart requests.
+    /// Settings of uploads; `None` refuses multipart requests.
     pub uploads: Option<Uploads>,
-    /// Answers to queries over GET have an `ETag`, and are not repeated to a client that has them; it
-    /// may keep them. Else nobody keeps anything.
+    /// Responses to queries over GET have an `ETag`, and clients may cache and revalidate them. Otherwise all
+    /// responses are `no-store`.
     pub revalidated: bool,
-    /// What a request may cost.
+    /// The limits of a request.
     pub limits: Limits,
     /// Maximum lengths of the schema's lists, by type and field, for the cost of a document. An argument
     /// `first` or `last` takes precedence. Lists without an entry count as [`Limits::list_length`].
@@ -28,7 +28,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// An endpoint for production: no introspection, no uploads, the default limits.
+    /// Settings for production: no introspection, no uploads, the default limits.
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -46,16 +46,17 @@ impl Settings {
     }
 }
 
-/// What may be uploaded in one request.
+/// The limits of the files in one request.
 #[derive(Clone, Debug)]
 pub struct Uploads {
-    /// Files without a name are written here; it must exist. They vanish with their request.
+    /// The folder for temporary files; it must exist. The files have no name and are deleted at the end of
+    /// their request.
     pub folder: PathBuf,
-    /// Bytes of one file. Default: 64 MiB.
+    /// Maximum bytes of one file. Default: 64 MiB.
     pub file_bytes: u64,
-    /// Files of one request. Default: 10.
+    /// Maximum number of files in one request. Default: 10.
     pub files: usize,
-    /// Bytes of all files of one request. Default: 64 MiB.
+    /// Maximum bytes of all files in one request. Default: 64 MiB.
     pub all_bytes: u64,
     /// Maximum bytes of a file by its declared type: the value of `type` next to it, among the arguments of a
     /// field or in an input object. `file_bytes` applies to all others. Default: empty.
@@ -86,44 +87,44 @@ impl fmt::Debug for Room {
 }
 
 impl Uploads {
-    /// The default limits, with the files waiting in `folder`.
+    /// The default limits, with temporary files in `folder`.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
-        let most = 64 * 1024 * 1024;
+        let limit = 64 * 1024 * 1024;
         Self {
             folder: folder.into(),
-            file_bytes: most,
+            file_bytes: limit,
             files: 10,
-            all_bytes: most,
+            all_bytes: limit,
             bytes_by_type: HashMap::new(),
             room: Room::new(|| true),
         }
     }
 
-    /// What a multipart body may have at most: the request, the files, and 16 KiB for each head.
+    /// Maximum bytes of a multipart body: the request, the files, and 16 KiB for the headers of each part.
     pub(crate) fn body_bytes(&self, limits: &Limits) -> u64 {
         self.body_with(self.all_bytes, limits)
     }
 
-    /// The same for files of up to this size.
+    /// The same with this limit for all files together, if it is lower than `all_bytes`.
     pub(crate) fn body_with(&self, file_bytes: u64, limits: &Limits) -> u64 {
         let files = self.files as u64;
         limits.body_bytes as u64 + file_bytes.min(self.all_bytes) + (files + 2) * 16 * 1024
     }
 }
 
-/// What one request may cost. Each limit is inclusive.
+/// The limits of a request. Each is inclusive.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes of a JSON body, or of the `operations` part of a multipart request.
     pub body_bytes: usize,
     /// Bytes of the document's text.
     pub query_bytes: usize,
-    /// Tokens of the document's text, comments not counted.
+    /// Tokens of the document's text, without comments.
     pub tokens: usize,
-    /// Brackets inside each other in the text, and selections inside each other with fragments
-    /// unfolded. Protects the stack of everything that walks a document.
+    /// Nesting of brackets in the text, and of selections with fragments unfolded. Protects the stack of all
+    /// recursive functions that walk a document.
     pub nesting: usize,
-    /// Fields inside each other with fragments unfolded. Introspection has a measure of its own.
+    /// Nesting of fields with fragments unfolded. Introspection has a separate limit.
     pub depth: usize,
     /// Maximum fields of a response: a field counts once per occurrence, times the lengths of the lists
     /// around it. Of a union only the most expensive type counts.
@@ -147,9 +148,9 @@ pub struct Limits {
     pub repeated_keys: usize,
     /// Entries of each list or object among literal arguments and variables.
     pub list_items: usize,
-    /// Documents that are remembered.
+    /// Documents in the cache.
     pub cached_documents: usize,
-    /// Bytes that the remembered documents may hold, estimated.
+    /// Estimated bytes of all documents in the cache.
     pub cached_bytes: usize,
 }
 

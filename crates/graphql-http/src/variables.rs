@@ -1,6 +1,5 @@
-//! Whether the variables have the types that the operation declares. The executor looks at a
-//! variable only when a resolver asks for it; by then another resolver may have changed things,
-//! so it is said before anything runs.
+//! Checks that the variables have the types that the operation declares, before anything is executed. The
+//! executor checks a variable only when a resolver reads it; by then another resolver may have changed data.
 
 use std::fmt::Write;
 
@@ -13,7 +12,7 @@ use async_graphql::{
 
 use crate::{parameters::PLACEHOLDER, reason::Reason, refusal::Refusal};
 
-/// Removes what the operation does not declare, and refuses what is missing or wrong.
+/// Removes variables that the operation does not declare. Refuses missing variables and wrong types.
 pub fn check(
     operation: &OperationDefinition,
     variables: &mut Variables,
@@ -35,7 +34,7 @@ pub fn check(
     Ok(())
 }
 
-/// Which part of a value is wrong, and what it should be.
+/// The path of the wrong part of a value, and the expected type.
 struct Mismatch {
     /// From the innermost step outwards.
     steps: Vec<String>,
@@ -57,7 +56,7 @@ impl Mismatch {
         for step in self.steps.iter().rev() {
             let _ = write!(path, ".{step}");
         }
-        Reason::Variable.saying(format!("{path} muss {} sein.", self.expected))
+        Reason::Variable.with_message(format!("{path} muss {} sein.", self.expected))
     }
 }
 
@@ -77,7 +76,7 @@ impl Types<'_> {
                 }
                 Ok(())
             }
-            // GraphQL takes a value alone for a list of one.
+            // GraphQL coerces a single value to a list of one item.
             (MetaTypeName::List(inner), value) => self.check(inner, value),
             (MetaTypeName::Named(name), value) => match (self.0.types.get(name), value) {
                 (Some(MetaType::Scalar { is_valid, .. }), value) => {

@@ -17,9 +17,9 @@ pub struct Poisoned {
     pub last_error: String,
 }
 
-/// At most `most` of them, oldest first.
-pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, Failure> {
-    let rows = set_aside().order_by_asc(Column::Id).limit(most).all(db).await?;
+/// At most `limit` poisoned jobs, oldest first.
+pub async fn poisoned(db: &impl Connection, limit: u64) -> Result<Vec<Poisoned>, Failure> {
+    let rows = select_poisoned().order_by_asc(Column::Id).limit(limit).all(db).await?;
     Ok(rows
         .into_iter()
         .map(|row| Poisoned {
@@ -33,7 +33,7 @@ pub async fn poisoned(db: &impl Connection, most: u64) -> Result<Vec<Poisoned>, 
 }
 
 pub async fn count_poisoned(db: &impl Connection) -> Result<u64, Failure> {
-    Ok(set_aside().count(db).await?)
+    Ok(select_poisoned().count(db).await?)
 }
 
 /// Selects poisoned jobs.
@@ -58,6 +58,6 @@ pub async fn retry_poisoned(tx: &Tx, which: Which, now: Timestamp) -> Result<Vec
     Ok(retried.into_iter().map(|job| job.id).collect())
 }
 
-fn set_aside() -> Select<Entity> {
+fn select_poisoned() -> Select<Entity> {
     Entity::find().filter(Column::Poisoned.eq(true))
 }

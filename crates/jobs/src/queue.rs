@@ -35,7 +35,7 @@ pub async fn enqueue<J: Job>(tx: &Tx, job: &J, now: Timestamp, run_at: Timestamp
     let row = ActiveModel {
         id: Set(new_id(now)),
         kind: Set(J::KIND.to_owned()),
-        payload: Set(serde_json::to_string(job).expect("a job is plain data")),
+        payload: Set(serde_json::to_string(job).expect("a job can be serialized as JSON")),
         run_at: Set(run_at),
         attempts: Set(0),
         last_error: Set(None),
@@ -55,14 +55,14 @@ pub(crate) struct Times {
     pub lease: Timestamp,
 }
 
-/// Leases at most `most` due jobs of these kinds. `attempts` of a returned job includes the attempt that begins
-/// with the lease.
+/// Leases at most `limit` due jobs of these kinds. `attempts` of a returned job includes the attempt that
+/// begins with the lease.
 pub(crate) async fn lease(
     db: &Db,
     kinds: Vec<&'static str>,
     times: Times,
     lease: TimeDelta,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Model>, Failure> {
     // Usually nothing is due, and reading first saves the fsync of an empty write.
     let any = due(&kinds, times).limit(1).one(db.reader()).await?;
@@ -72,7 +72,7 @@ pub(crate) async fn lease(
     db.write(move |tx| {
         Box::pin(async move {
             let mut jobs = due(&kinds, times)
-                .limit(most)
+                .limit(limit)
                 // Skips jobs that another node is leasing now. SQLite, which has one writer, ignores it.
                 .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
                 .all(tx)
@@ -94,8 +94,8 @@ pub(crate) async fn lease(
 }
 
 /// A job that has been started is due only by the clock for leases: otherwise a node whose own clock is ahead
-/// would take it from another node. A job that has not been started is due by either clock, because it may have
-/// been enqueued by a clock that was ahead.
+/// would take it from another node. A job that has not been started is due by either clock, because it may
+/// have been enqueued by a clock that was ahead.
 fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
     // A literal instead of a parameter: SQLite uses the partial index only for the literal condition.
     Entity::find()
@@ -108,8 +108,8 @@ fn due(kinds: &[&'static str], Times { now, lease }: Times) -> Select<Entity> {
 }
 
 /// Ends all leases, so that jobs of a killed process run again at once. Only for the only process on the
-/// database, before it leases anything. The interrupted attempts count: otherwise a job that kills its process
-/// would do so forever. Returns the number of leases.
+/// database, before it leases anything. The interrupted attempts count: otherwise a job that kills its
+/// process would do so forever. Returns the number of leases.
 pub async fn end_leases(db: &Db, now: Timestamp) -> Result<u64, Failure> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -136,22 +136,30 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
     .await
 }
 
-/// What becomes of a job whose attempt failed.
+/// What happens to a job after a failed attempt.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Then {
-    AgainAt(Timestamp),
+pub(crate) enum AfterFailure {
+    /// It is retried at this time.
+    RetryAt(Timestamp),
     /// The attempt does not count.
-    AsBefore(Timestamp),
-    AsideSince(Timestamp),
+    RequeueAt(Timestamp),
+    /// It is poisoned.
+    PoisonAt(Timestamp),
 }
 
 /// Puts a job back or poisons it. Does nothing if the lease has expired and another attempt has begun: that
 /// attempt decides.
-pub(crate) async fn fail(db: &Db, id: Uuid, attempt: i32, why: String, then: Then) -> Result<(), Failure> {
+pub(crate) async fn fail(
+    db: &Db,
+    id: Uuid,
+    attempt: i32,
+    why: String,
+    then: AfterFailure,
+) -> Result<(), Failure> {
     let (moment, poisoned, attempts) = match then {
-        Then::AgainAt(moment) => (moment, false, attempt),
-        Then::AsBefore(moment) => (moment, false, attempt - 1),
-        Then::AsideSince(moment) => (moment, true, attempt),
+        AfterFailure::RetryAt(moment) => (moment, false, attempt),
+        AfterFailure::RequeueAt(moment) => (moment, false, attempt - 1),
+        AfterFailure::PoisonAt(moment) => (moment, true, attempt),
     };
     db.write(move |tx| {
         Box::pin(async move {

@@ -40,7 +40,7 @@ impl Ticker {
             let more = match looked {
                 Ok(Ok(more)) => more,
                 Ok(Err(error)) => {
-                    tracing::error!(ticker = self.name, %error, "a look for work failed");
+                    tracing::error!(ticker = self.name, %error, "polling for work failed");
                     false
                 }
                 Err(_panic) => false,

@@ -14,11 +14,11 @@ use futures::{FutureExt, StreamExt};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
-use crate::queue::{self, Model, Then, Times};
+use crate::queue::{self, AfterFailure, Model, Times};
 use crate::{Job, JobError, Now};
 
 /// The longest time between two polls while fewer jobs run than may run at once.
-const LOOK_AGAIN: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// How long jobs may go on running after the shutdown has begun.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -26,10 +26,11 @@ const GRACE: Duration = Duration::from_secs(10);
 pub struct WorkerOptions {
     /// The timeout of an attempt. The job of a node that died is leased by another node after this time.
     pub lease: TimeDelta,
+    /// The number of jobs that run concurrently.
     pub at_once: usize,
     /// The pause after the first failure. It doubles with each further failure.
     pub first_pause: TimeDelta,
-    pub longest_pause: TimeDelta,
+    pub max_pause: TimeDelta,
 }
 
 impl Default for WorkerOptions {
@@ -38,7 +39,7 @@ impl Default for WorkerOptions {
             lease: TimeDelta::minutes(5),
             at_once: 4,
             first_pause: TimeDelta::seconds(5),
-            longest_pause: TimeDelta::hours(6),
+            max_pause: TimeDelta::hours(6),
         }
     }
 }
@@ -72,16 +73,16 @@ impl Worker {
         Self { db, now, lease_now, options, kinds: HashMap::new(), shutdown: CancellationToken::new() }
     }
 
-    /// Uses a clock that all nodes share for leases and retries, so that a node whose own clock is wrong does not
-    /// take jobs from others.
+    /// Uses a clock that all nodes share for leases and retries, so that a node whose own clock is wrong does
+    /// not take jobs from others.
     #[must_use]
     pub fn with_lease_clock(mut self, lease_now: Now) -> Self {
         self.lease_now = lease_now;
         self
     }
 
-    /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and put
-    /// back, and the attempt does not count.
+    /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and
+    /// put back, and the attempt does not count.
     #[must_use]
     pub fn until(mut self, shutdown: CancellationToken) -> Self {
         self.shutdown = shutdown;
@@ -105,8 +106,8 @@ impl Worker {
         self
     }
 
-    /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are left
-    /// to a node that knows them. After a database error no further job starts.
+    /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are
+    /// left to a node that knows them. After a database error no further job starts.
     pub async fn look(&self) -> Result<(), Failure> {
         let mut running = FuturesUnordered::new();
         let (mut outcome, mut is_ending) = (Ok(()), false);
@@ -127,7 +128,7 @@ impl Worker {
                     Ok(Ended::Interrupted) => is_ending = true,
                     Err(failure) => outcome = outcome.and(Err(failure)),
                 },
-                () = tokio::time::sleep(LOOK_AGAIN), if running.len() < self.options.at_once => {}
+                () = tokio::time::sleep(POLL_INTERVAL), if running.len() < self.options.at_once => {}
             }
         }
     }
@@ -138,7 +139,8 @@ impl Worker {
         queue::lease(&self.db, kinds, times, self.options.lease, room as u64).await
     }
 
-    async fn is_broken_off(&self) {
+    /// Returns when the grace period after the shutdown is over.
+    async fn grace_is_over(&self) {
         self.shutdown.cancelled().await;
         tokio::time::sleep(GRACE).await;
     }
@@ -159,7 +161,7 @@ impl Worker {
                     // Its lease has expired, so another node may run it from now on.
                     Err(_elapsed) => Err(JobError::new("did not end within its lease")),
                 },
-                () = self.is_broken_off() => Err(JobError::interrupted()),
+                () = self.grace_is_over() => Err(JobError::interrupted()),
             }
         };
         metrics::counter!("jobs_run_total", "kind" => job.kind.clone(), "ok" => outcome.is_ok().to_string())
@@ -180,17 +182,17 @@ impl Worker {
         let Model { id, kind, attempts: attempt, .. } = job;
         let then = if !error.counts {
             tracing::info!(job = %id, kind, attempt, %error, "a job was interrupted and will run again");
-            Then::AsBefore((self.lease_now)())
+            AfterFailure::RequeueAt((self.lease_now)())
         } else if *attempt < known.attempts {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
-            Then::AgainAt(self.next_attempt(*attempt))
+            AfterFailure::RetryAt(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
-            let told = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
-            if let Ok(Err(error)) = told {
-                tracing::error!(job = %id, kind, %error, "nobody could be told that a job was set aside");
+            let informed = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
+            if let Ok(Err(error)) = informed {
+                tracing::error!(job = %id, kind, %error, "cannot inform anyone that a job was set aside");
             }
-            Then::AsideSince((self.lease_now)())
+            AfterFailure::PoisonAt((self.lease_now)())
         };
         queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
     }
@@ -198,7 +200,7 @@ impl Worker {
     fn next_attempt(&self, attempt: i32) -> Timestamp {
         let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(20);
         let pause = self.options.first_pause * (1 << doublings);
-        (self.lease_now)() + pause.min(self.options.longest_pause)
+        (self.lease_now)() + pause.min(self.options.max_pause)
     }
 }
 

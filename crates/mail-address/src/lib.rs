@@ -1,5 +1,5 @@
-//! A mail address: what counts as one, and which two are the same. Configuration, commands and
-//! the product read it by this one rule.
+//! Mail addresses: validation, normalization and comparison, shared by the configuration, commands and the
+//! product.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +7,17 @@ use std::str::FromStr;
 use email_address::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
 
-/// As long as an address can be that mail still reaches (RFC 5321).
-pub const LONGEST: usize = 254;
+/// The maximum length of an address that can receive mail (RFC 5321).
+pub const MAX_CHARS: usize = 254;
 
-/// An address in the one spelling that it has here: composed (NFC), without blanks around it, its
-/// host in lower case and in the letters of the DNS (`xn--…` for umlauts), so that every mail
-/// server takes it. Whether it exists shows when somebody writes to it.
+/// A valid address in normalized form: NFC, without surrounding white space, with the host in lower case and
+/// in ASCII (`xn--…` for umlauts), so that every mail server accepts it. It may not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailAddress(String);
 
-/// The text is no address; it does not stand in here, as it may be somebody's all the same.
+/// Not a valid address. The input is deliberately not included, because it may be personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no mail address")]
+#[error("not a valid mail address")]
 pub struct NotAMailAddress;
 
 impl MailAddress {
@@ -27,7 +26,7 @@ impl MailAddress {
         let (name, host) = text.rsplit_once('@').ok_or(NotAMailAddress)?;
         let host = idna::domain_to_ascii_strict(host).map_err(|_| NotAMailAddress)?;
         let address = format!("{name}@{host}");
-        if is_name(name) && !is_number(&host) && address.len() <= LONGEST {
+        if is_name(name) && !is_number(&host) && address.len() <= MAX_CHARS {
             Ok(Self(address))
         } else {
             Err(NotAMailAddress)
@@ -42,21 +41,22 @@ impl MailAddress {
         self.0.rsplit_once('@').map_or("", |(_, host)| host)
     }
 
-    /// The same for two addresses of the same person: no server in use tells names apart by case.
+    /// The key by which addresses are compared. It ignores case, because no mail server in use distinguishes
+    /// names by case.
     pub fn key(&self) -> String {
         self.0.to_lowercase()
     }
 }
 
-/// What stands before the `@`. Names in quotes are allowed by the standard and used by nobody;
-/// signs that are not seen, or that look like others, are no names either.
+/// Whether the part before the `@` is valid. Refuses quoted names, which the standard allows but nobody uses,
+/// and characters that are invisible or look like others.
 fn is_name(name: &str) -> bool {
     !name.starts_with('"')
         && name.chars().all(|char| char.is_ascii() || char.is_alphanumeric())
         && EmailAddress::is_valid_local_part(name)
 }
 
-/// Of a machine, as in `1.2.3.4`.
+/// Whether the host is an IP address, such as `1.2.3.4`.
 fn is_number(host: &str) -> bool {
     host.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()))
 }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_one_spelling() {
+    fn addresses_are_normalized() {
         for (typed, address) in [
             ("it@uni.example", "it@uni.example"),
             (" it@uni.example\r\n", "it@uni.example"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_mail_can_reach_is_none() {
+    fn invalid_addresses_are_refused() {
         let endless = format!("a@{}example", "host.".repeat(60));
         let long_name = format!("{}@uni.example", "x".repeat(65));
         for text in [

@@ -9,7 +9,7 @@ use tokio::io::AsyncWriteExt;
 
 use crate::Outcome;
 
-/// A folder, made when the first mail comes.
+/// A folder for mails. It is created with the first mail.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -24,12 +24,12 @@ impl Folder {
     pub(crate) async fn write(&self, id: &str, mail: &lettre::Message) -> Outcome {
         match self.write_file(&file_name(id), &mail.formatted()).await {
             Ok(()) => Outcome::Accepted,
-            Err(error) => Outcome::Retry { why: format!("the file could not be written: {error}") },
+            Err(error) => Outcome::Retry { why: format!("cannot write the file: {error}") },
         }
     }
 
-    /// Deletes mails that were written before `before`. One that cannot be deleted does not keep the others;
-    /// the last error is returned.
+    /// Deletes mails that were written before `before`. Continues if a mail cannot be deleted, and returns
+    /// the last error.
     pub async fn discard(&self, before: SystemTime) -> io::Result<()> {
         let mut mails = match fs::read_dir(&self.0).await {
             Ok(mails) => mails,
@@ -52,12 +52,12 @@ impl Folder {
         discarded
     }
 
-    /// The file is there whole or not at all, and a second attempt makes no second one.
+    /// Writes the file atomically. A second attempt replaces it.
     async fn write_file(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut folder = fs::DirBuilder::new();
         let mut options = fs::OpenOptions::new();
         options.write(true).create(true).truncate(true);
-        // Links in mails open accounts.
+        // Only for the owner, because mails contain links that give access to accounts.
         #[cfg(unix)]
         {
             folder.mode(0o700);
@@ -76,7 +76,7 @@ async fn discard(mail: &fs::DirEntry, before: SystemTime) -> io::Result<()> {
     if mail.metadata().await?.modified()? < before { fs::remove_file(mail.path()).await } else { Ok(()) }
 }
 
-/// The id, without what could lead out of the folder.
+/// The file name for an id. Replaces all characters that could change the folder.
 fn file_name(id: &str) -> String {
     let plain = id.trim_matches(['<', '>']).chars();
     let plain: String = plain.map(|char| if is_plain(char) { char } else { '_' }).collect();
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_id_leads_out_of_the_folder() {
+    fn file_name_is_always_in_the_folder() {
         for (id, name) in [
             ("<0198-ab@uni.example>", "0198-ab@uni.example.eml"),
             ("<../../etc/passwd@x>", "_.._etc_passwd@x.eml"),

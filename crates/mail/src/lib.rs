@@ -1,12 +1,11 @@
-//! Mails to people: over SMTP, or as files in a folder where no server is configured.
+//! Sends mails: over SMTP, or as files in a folder if no server is configured.
 //!
-//! A [`Message`] has one text in two forms, plain and HTML; nothing in it loads from elsewhere.
-//! [`Mailer::send`] makes one attempt and says what is known afterwards. Trying again and
-//! remembering are the caller's business; a message keeps its id over all attempts, so that a mail
-//! that arrives twice can be told to be one.
+//! A [`Message`] has the same text in plain and as HTML, and loads no other resources. [`Mailer::send`] makes
+//! one attempt and returns its outcome. Retries and storage are up to the caller. A message keeps its id over
+//! all attempts, so duplicates can be recognized.
 //!
-//! What a server says often holds the address it was said about, so its sentences go nowhere: an
-//! [`Outcome`] has its numbers and words of our own.
+//! Replies of a server often contain the recipient's address. So an [`Outcome`] contains only the codes of a
+//! reply and our own messages.
 
 mod folder;
 mod mailer;

@@ -1,22 +1,22 @@
-//! How this installation sends, and as whom.
+//! The sender of all mails of this installation.
 
 use crate::{Folder, Mailbox, Message, Outcome, Smtp, message};
 
-/// Sends every mail of this installation.
+/// Sends mails with the configured sender address.
 pub struct Mailer {
     pub from: Mailbox,
     pub way: Way,
 }
 
-/// Where mails go.
+/// The way in which mails are sent.
 pub enum Way {
     Smtp(Box<Smtp>),
-    /// No server is configured: each mail becomes a file.
+    /// If no server is configured, each mail is written to a file.
     Folder(Folder),
 }
 
 impl Mailer {
-    /// Makes one attempt. Never retries by itself.
+    /// Makes one attempt, without retries.
     pub async fn send(&self, message: &Message) -> Outcome {
         let mail = message::compose(&self.from, message);
         match &self.way {
@@ -25,7 +25,7 @@ impl Mailer {
         }
     }
 
-    /// An id for a message, from a text that no other message has.
+    /// The message id for a unique text.
     pub fn message_id(&self, unique: impl std::fmt::Display) -> String {
         format!("<{unique}@{}>", self.from.host())
     }

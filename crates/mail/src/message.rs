@@ -1,4 +1,4 @@
-//! A mail, and how it is written down for the wire (RFC 5322, MIME).
+//! Mails, and their serialization (RFC 5322, MIME).
 
 use std::time::SystemTime;
 
@@ -6,13 +6,13 @@ use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
 use lettre::message::{Body, MultiPart, MultiPartBuilder, SinglePart};
 
-/// Somebody's address, with a name where one is known.
+/// An address, with an optional display name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox(lettre::message::Mailbox);
 
-/// It says nothing about the text, which may be somebody's address all the same.
+/// Not a valid address. The input is deliberately not included, because it may be personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("that is no mail address")]
+#[error("not a valid mail address")]
 pub struct NotAnAddress;
 
 impl Mailbox {
@@ -31,24 +31,24 @@ impl Mailbox {
     }
 }
 
-/// What is said to one person.
+/// A mail to one recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// With its angle brackets; the same on each attempt.
+    /// With angle brackets. The same on each attempt.
     pub id: String,
     pub date: SystemTime,
     pub to: Mailbox,
     pub subject: String,
     pub text: String,
-    /// The same for programs that show HTML: a whole document that loads nothing.
+    /// The same text as a complete HTML document, which loads no other resources.
     pub html: String,
 }
 
-/// In quoted-printable an equals sign is always followed by a digit or the end of its line, so no
-/// part can hold this.
+/// No part can contain this: in quoted-printable, an equals sign is always followed by a hexadecimal digit or
+/// a line break.
 const BOUNDARY: &str = "=_next-part";
 
-/// The same message makes the same bytes on each attempt.
+/// Builds the mail. The same message results in the same bytes.
 pub(crate) fn compose(from: &Mailbox, message: &Message) -> lettre::Message {
     let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
     lettre::Message::builder()
@@ -57,10 +57,10 @@ pub(crate) fn compose(from: &Mailbox, message: &Message) -> lettre::Message {
         .subject(one_line(&message.subject))
         .date(message.date)
         .message_id(Some(one_line(&message.id)))
-        // RFC 3834: nobody's out-of-office note answers it.
+        // Prevents automatic replies (RFC 3834).
         .raw_header(HeaderValue::new(automatic, "auto-generated".to_owned()))
         .multipart(alternatives(message))
-        .expect("a sender and a recipient are given")
+        .expect("the mail has a sender and a recipient")
 }
 
 fn alternatives(message: &Message) -> MultiPart {
@@ -73,10 +73,10 @@ fn alternatives(message: &Message) -> MultiPart {
 
 fn part(kind: ContentType, text: &str) -> SinglePart {
     let body = Body::new_with_encoding(text.to_owned(), ContentTransferEncoding::QuotedPrintable);
-    SinglePart::builder().header(kind).body(body.expect("any text can be written like that"))
+    SinglePart::builder().header(kind).body(body.expect("any text can be encoded as quoted-printable"))
 }
 
-/// A header ends where its line ends, so what goes into one has none.
+/// Removes line breaks and other control characters, because a line break would end the header.
 fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ").trim().to_owned()
 }

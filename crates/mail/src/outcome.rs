@@ -1,15 +1,15 @@
-//! What is known after one attempt to send.
+//! The outcome of an attempt to send.
 
-/// The result of one attempt. `why` holds a server's numbers and our own words, no address.
+/// The result of one attempt. `why` contains codes of the server and our own messages, but no address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The server has taken the mail.
+    /// The server accepted the mail.
     Accepted,
-    /// The mail was surely not taken; try again later.
+    /// The mail was certainly not accepted. Retry later.
     Retry { why: String },
-    /// The mail was sent, but no answer came: it may arrive or not. Sent again under the same id,
-    /// it may arrive twice, which is better than not at all.
+    /// The mail was sent, but there was no response, so it may or may not arrive. Retry with the same id: a
+    /// duplicate is better than a lost mail.
     Uncertain { why: String },
-    /// This mail will never be taken for this recipient.
+    /// The server refuses this mail or this recipient. A retry will not succeed.
     Refused { why: String },
 }

@@ -1,4 +1,4 @@
-//! Mails as files, and what may stand in them.
+//! Mails as files, and their content.
 
 use std::path::Path;
 use std::time::UNIX_EPOCH;
@@ -28,7 +28,7 @@ fn written(folder: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_mail_becomes_one_file_however_often_it_is_sent() {
+async fn repeated_attempts_write_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let mailer = mailer(folder.path());
     for _ in 0..2 {
@@ -45,7 +45,7 @@ async fn a_mail_becomes_one_file_however_often_it_is_sent() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_to_is_tried_again() {
+async fn an_unwritable_folder_is_retried() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("mails"), "a file in the way").unwrap();
     let outcome = mailer(folder.path()).send(&message("Erna", "Hallo")).await;
@@ -53,8 +53,8 @@ async fn a_folder_that_cannot_be_written_to_is_tried_again() {
 }
 
 #[tokio::test]
-async fn nobodys_name_or_title_becomes_a_header() {
-    let evil = [
+async fn name_and_subject_cannot_inject_headers() {
+    let malicious = [
         "Erna\r\nBcc: all@fs.example",
         "Erna\nBcc: all@fs.example",
         "Erna\rBcc: all@fs.example",
@@ -65,7 +65,7 @@ async fn nobodys_name_or_title_becomes_a_header() {
         "=?utf-8?q?Erna=0D=0ABcc:_all@fs.example?=",
         "Ärna\r\nBcc: all@fs.example",
     ];
-    for text in evil {
+    for text in malicious {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(mailer(folder.path()).send(&message(text, text)).await, Outcome::Accepted, "{text:?}");
         let mail = &written(folder.path())[0];
@@ -80,15 +80,15 @@ async fn nobodys_name_or_title_becomes_a_header() {
     }
 }
 
-/// The lines of the head, folded ones made whole.
+/// The header lines, unfolded.
 fn head(mail: &str) -> Vec<String> {
-    let (head, _) = mail.split_once("\r\n\r\n").expect("a head ends with a blank line");
+    let (head, _) = mail.split_once("\r\n\r\n").expect("the headers end with a blank line");
     let unfolded = head.replace("\r\n ", " ").replace("\r\n\t", " ");
     unfolded.split("\r\n").map(str::to_owned).collect()
 }
 
 #[test]
-fn what_is_no_address_is_nobodys() {
+fn invalid_addresses_are_refused() {
     for text in
         ["", "erna", "@fs.example", "erna@", "a@b@c\r\nRCPT TO:<x@y>", "<erna@fs.example>", "a b@fs.example"]
     {
@@ -97,6 +97,6 @@ fn what_is_no_address_is_nobodys() {
 }
 
 #[test]
-fn an_id_is_made_from_the_senders_host() {
+fn message_id_contains_the_senders_host() {
     assert_eq!(mailer(Path::new("x")).message_id(7), "<7@uni.example>");
 }

@@ -1,4 +1,4 @@
-//! A sender and a mail server that meet over a real socket.
+//! Sending to a test mail server over a real socket.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -7,7 +7,7 @@ use aushang_mail::{Credentials, Mailbox, Mailer, Message, Outcome, Security, Smt
 use futures::future::join_all;
 use mail_parser::{MessageParser, MimeHeaders};
 
-/// Short, but long enough for a server that does answer, on a busy machine too.
+/// Short, but long enough for a server that responds, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 fn settings(server: &MailServer) -> SmtpSettings {
@@ -51,7 +51,7 @@ fn uncertain(why: &str) -> Outcome {
 }
 
 #[tokio::test]
-async fn what_was_sent_can_be_read() {
+async fn a_mail_arrives_with_its_headers_and_both_texts() {
     let server = MailServer::start().await.unwrap();
     assert_eq!(mailer(settings(&server)).send(&message()).await, Outcome::Accepted);
     assert_eq!(server.violations(), [""; 0]);
@@ -88,7 +88,7 @@ async fn each_attempt_sends_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn each_answer_has_its_outcome_and_none_tells_the_address() {
+async fn each_reply_has_its_outcome_without_the_address() {
     let server = MailServer::start().await.unwrap();
     let mailer = mailer(settings(&server));
     let table = [
@@ -118,7 +118,7 @@ async fn each_answer_has_its_outcome_and_none_tells_the_address() {
 }
 
 #[tokio::test]
-async fn a_server_that_hangs_is_left_at_every_step() {
+async fn each_step_has_a_timeout() {
     let cases = [
         (At::Connection, retry("connecting: no answer in time")),
         (At::Hello, retry("connecting: no answer in time")),
@@ -137,21 +137,21 @@ async fn a_server_that_hangs_is_left_at_every_step() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_tried_again() {
+async fn an_unreachable_server_is_retried() {
     let server = MailServer::start().await.unwrap();
     let mailer = mailer(settings(&server));
     let address = server.address();
     drop(server);
-    // The port is closed once it can be bound again.
+    // When the port can be bound again, the server has stopped listening.
     while tokio::net::TcpListener::bind(address).await.is_err() {
         tokio::task::yield_now().await;
     }
-    let Outcome::Retry { why } = mailer.send(&message()).await else { panic!("it may be tried again") };
+    let Outcome::Retry { why } = mailer.send(&message()).await else { panic!("the outcome is not Retry") };
     assert!(why.starts_with("connecting: Connection refused"), "{why}");
 }
 
 #[tokio::test]
-async fn it_signs_in_where_it_is_asked_to() {
+async fn it_signs_in_if_credentials_are_configured() {
     for mechanism in ["PLAIN", "LOGIN"] {
         let server = MailServer::start_asking(mechanism, "aushang", "hunter2").await.unwrap();
         let sender = |password: &str| {
@@ -161,17 +161,17 @@ async fn it_signs_in_where_it_is_asked_to() {
         };
         assert_eq!(sender("hunter2").send(&message()).await, Outcome::Accepted, "{mechanism}");
         assert_eq!(server.log()[0].username.as_deref(), Some("aushang"));
-        // An operator can mend that, so no mail is lost by it.
+        // An operator can fix the password, so the mail is retried.
         let wrong = sender("hunter3").send(&message()).await;
         assert_eq!(wrong, retry("signing in: the server answered 535 5.7.8"));
-        let nobody = mailer(settings(&server)).send(&message()).await;
-        assert_eq!(nobody, retry("MAIL FROM: the server answered 530 5.7.0"));
+        let unauthenticated = mailer(settings(&server)).send(&message()).await;
+        assert_eq!(unauthenticated, retry("MAIL FROM: the server answered 530 5.7.0"));
         assert_eq!((server.log().len(), server.violations()), (1, Vec::new()));
     }
 }
 
 #[tokio::test]
-async fn nothing_is_said_in_plain_where_a_secured_connection_is_wanted() {
+async fn an_unencrypted_connection_is_never_used_if_tls_is_configured() {
     let server = MailServer::start_asking("PLAIN", "aushang", "hunter2").await.unwrap();
     let credentials = || Some(Credentials { username: "aushang".to_owned(), password: "hunter2".into() });
     let security = Security::StartTls;
@@ -184,14 +184,14 @@ async fn nothing_is_said_in_plain_where_a_secured_connection_is_wanted() {
     assert!(server.log().is_empty());
 }
 
-/// How a server is spoken to that is secured like this and wants a sign-in.
+/// Settings for a server that requires TLS and a sign-in.
 fn secured(server: &MailServer, security: Security, authority: &Authority) -> SmtpSettings {
     let credentials = Some(Credentials { username: "aushang".to_owned(), password: "hunter2".into() });
     SmtpSettings { security, credentials, authorities: Some(authority.pem()), ..settings(server) }
 }
 
 #[tokio::test]
-async fn a_secured_connection_carries_the_sign_in_and_the_mail() {
+async fn sign_in_and_mail_are_encrypted() {
     let authority = Authority::default();
     for security in [Security::StartTls, Security::Tls] {
         let server = MailServer::start_secured(security, &authority, "127.0.0.1").await.unwrap();
@@ -204,22 +204,22 @@ async fn a_secured_connection_carries_the_sign_in_and_the_mail() {
 }
 
 #[tokio::test]
-async fn nothing_is_told_to_a_server_whose_certificate_nobody_vouches_for() {
+async fn a_server_with_an_untrusted_certificate_is_refused() {
     let (authority, other) = (Authority::default(), Authority::default());
     for (security, step) in [(Security::StartTls, "STARTTLS"), (Security::Tls, "connecting")] {
         let server = MailServer::start_secured(security, &authority, "127.0.0.1").await.unwrap();
         let elsewhere = MailServer::start_secured(security, &authority, "mail.example").await.unwrap();
         for (why, settings) in [
             ("UnknownIssuer", SmtpSettings { authorities: None, ..secured(&server, security, &authority) }),
-            // One that bears the same name.
+            // Another authority with the same name.
             ("BadSignature", secured(&server, security, &other)),
             ("not valid for name", secured(&elsewhere, security, &authority)),
         ] {
-            let Outcome::Retry { why: said } = mailer(settings).send(&message()).await else {
-                panic!("an operator can mend it")
+            let Outcome::Retry { why: found } = mailer(settings).send(&message()).await else {
+                panic!("the outcome is not Retry")
             };
-            assert!(said.starts_with(&format!("{step}: invalid peer certificate")), "{said}");
-            assert!(said.contains(why), "{said} {why}");
+            assert!(found.starts_with(&format!("{step}: invalid peer certificate")), "{found}");
+            assert!(found.contains(why), "{found} {why}");
         }
         assert!(server.log().is_empty() && elsewhere.log().is_empty());
         assert_eq!((server.violations(), elsewhere.violations()), (Vec::new(), Vec::new()));
@@ -227,7 +227,7 @@ async fn nothing_is_told_to_a_server_whose_certificate_nobody_vouches_for() {
 }
 
 #[tokio::test]
-async fn an_authority_needs_a_certificate_that_can_be_read() {
+async fn invalid_root_certificates_are_refused() {
     let server = MailServer::start().await.unwrap();
     let broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
     for text in ["", "mail.uni.example", broken] {
@@ -237,12 +237,12 @@ async fn an_authority_needs_a_certificate_that_can_be_read() {
 }
 
 #[tokio::test]
-async fn an_address_that_the_server_cannot_deliver_to_is_refused() {
+async fn an_address_with_unsupported_characters_is_refused() {
     let server = MailServer::start().await.unwrap();
     let to = Mailbox::parse("jürgen@fs.example", None).unwrap();
     let outcome = mailer(settings(&server)).send(&Message { to, ..message() }).await;
     assert_eq!(
         outcome,
-        refused("RCPT TO: the address has letters beyond ASCII, which the server does not take")
+        refused("RCPT TO: the address contains non-ASCII characters, which the server does not support")
     );
 }

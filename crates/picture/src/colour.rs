@@ -1,34 +1,37 @@
-//! Colours as the camera meant them.
+//! Converts colours to sRGB.
 //!
-//! A phone's numbers often count in Display P3, a camera's in Adobe RGB, and the file's profile
-//! says so. Since no profile survives, the pixels are converted to sRGB, which is what a browser
-//! takes a picture for that says nothing; left alone they would look pale.
+//! Phones often use Display P3 and cameras Adobe RGB, and store the colour profile in the file. The result
+//! contains no profile, so browsers assume sRGB. Without a conversion, the colours would look pale.
 //!
-//! Only the profiles of screens and cameras are followed: three primaries and their curves, a
-//! few kilobytes. Printers' tables, grey profiles and nonsense are passed over, and the pixels
-//! taken as they are. So whatever a profile holds, it costs milliseconds.
+//! Only profiles of screens and cameras are applied: three primaries and their curves, a few kilobytes.
+//! Printer profiles with tables, greyscale profiles and invalid profiles are ignored, and the pixels stay
+//! unchanged. So a profile costs at most milliseconds.
 
 use image::{DynamicImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, Layout, ParsingOptions, TransformOptions};
 
-/// Display P3 takes half a kilobyte, a measured screen some ten.
-const LARGEST_PROFILE: usize = 32 * 1024;
-/// Points of one curve.
-const LONGEST_CURVE: usize = 4096;
+/// Display P3 needs half a kilobyte, and the profile of a calibrated screen about ten.
+const MAX_PROFILE_BYTES: usize = 32 * 1024;
+/// Maximum points of a curve.
+const MAX_CURVE: usize = 4096;
 
-/// The picture in sRGB, when `profile` says that it is in something else.
+/// Converts an image from the colour space of `profile` to sRGB.
 pub(crate) fn in_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
     let Some(profile) = parse(profile) else { return image };
     match image {
         DynamicImage::ImageRgb8(image) => {
             let (width, height) = image.dimensions();
             let pixels = convert(&profile, Layout::Rgb, image.into_raw());
-            RgbImage::from_raw(width, height, pixels).expect("as many as there were").into()
+            RgbImage::from_raw(width, height, pixels)
+                .expect("the conversion keeps the number of pixels")
+                .into()
         }
         DynamicImage::ImageRgba8(image) => {
             let (width, height) = image.dimensions();
             let pixels = convert(&profile, Layout::Rgba, image.into_raw());
-            RgbaImage::from_raw(width, height, pixels).expect("as many as there were").into()
+            RgbaImage::from_raw(width, height, pixels)
+                .expect("the conversion keeps the number of pixels")
+                .into()
         }
         grey => grey,
     }
@@ -36,14 +39,14 @@ pub(crate) fn in_srgb(image: DynamicImage, profile: &[u8]) -> DynamicImage {
 
 fn parse(profile: &[u8]) -> Option<ColorProfile> {
     let limits = ParsingOptions {
-        max_profile_size: LARGEST_PROFILE,
+        max_profile_size: MAX_PROFILE_BYTES,
         max_allowed_clut_size: 0,
-        max_allowed_trc_size: LONGEST_CURVE,
+        max_allowed_trc_size: MAX_CURVE,
     };
     ColorProfile::new_from_slice_with_options(profile, limits).ok().filter(ColorProfile::is_matrix_shaper)
 }
 
-/// The pixels stay as they are where the profile turns out to make no sense.
+/// Returns the pixels unchanged if the profile cannot be applied.
 fn convert(profile: &ColorProfile, layout: Layout, pixels: Vec<u8>) -> Vec<u8> {
     let srgb = ColorProfile::new_srgb();
     let mut converted = vec![0; pixels.len()];
@@ -65,7 +68,7 @@ mod tests {
     use super::*;
     use crate::{Stop, rewrite_any};
 
-    /// What sRGB's purest red is called in Display P3.
+    /// The purest red of sRGB, in Display P3.
     const RED_IN_P3: [u8; 3] = [234, 51, 35];
 
     fn display_p3() -> Vec<u8> {
@@ -88,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_colours_of_a_phone_are_shown_as_it_meant_them() {
+    fn display_p3_is_converted_to_srgb() {
         let (mut jpeg, mut png) = (Vec::new(), Vec::new());
         of_one_colour(JpegEncoder::new_with_quality(&mut jpeg, 95), RED_IN_P3, &display_p3());
         of_one_colour(PngEncoder::new(&mut png), RED_IN_P3, &display_p3());
@@ -99,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shines_through_keeps_doing_so() {
+    fn transparency_is_kept() {
         let [red, green, blue] = RED_IN_P3;
         let glass = RgbaImage::from_pixel(2, 2, Rgba([red, green, blue, 77]));
         let glass = in_srgb(glass.into(), &display_p3()).into_rgba8();
@@ -107,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_are_in_srgb_stay() {
+    fn srgb_colours_are_kept() {
         for colour in [[0, 0, 0], [255, 255, 255], [17, 130, 201]] {
             let mut png = Vec::new();
             of_one_colour(PngEncoder::new(&mut png), colour, &ColorProfile::new_srgb().encode().unwrap());
@@ -117,8 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn other_profiles_are_passed_over() {
-        let larger = [display_p3(), vec![0; LARGEST_PROFILE]].concat();
+    fn unsupported_profiles_are_ignored() {
+        let larger = [display_p3(), vec![0; MAX_PROFILE_BYTES]].concat();
         let of_greys = ColorProfile::new_gray_with_gamma(1.8).encode().unwrap();
         let table = [Vec::new(), b"nonsense".to_vec(), display_p3()[..200].to_vec(), of_greys, larger];
         let image = RgbImage::from_pixel(2, 2, Rgb(RED_IN_P3));
@@ -131,12 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_with_any_byte_wrong_breaks_nothing() {
+    fn corrupt_profiles_do_not_panic() {
         let image = DynamicImage::from(RgbImage::from_pixel(2, 2, Rgb(RED_IN_P3)));
-        let sound = display_p3();
-        for at in 0..sound.len() {
+        let valid = display_p3();
+        for at in 0..valid.len() {
             for wrong in [0x00, 0x80, 0xff] {
-                let mut profile = sound.clone();
+                let mut profile = valid.clone();
                 profile[at] = wrong;
                 assert_eq!(in_srgb(image.clone(), &profile).width(), 2, "{wrong} at {at}");
             }

@@ -1,9 +1,8 @@
-//! The shape of a JPEG file, found without decoding it.
+//! Measures a JPEG file without decoding it.
 //!
-//! A decoder would read the whole file into memory before it looks at the first byte, and would
-//! patiently follow thousands of scans over one picture. This walk over the markers needs a small
-//! buffer and says where the file really ends; it gives up where no picture of that size would
-//! still go on.
+//! A decoder would read the whole file into memory first, and would process thousands of scans of one image.
+//! This walk over the markers needs only a small buffer. It finds the end of the image, and refuses a file
+//! that is longer than an image of its size can be.
 
 use std::{
     io::{BufRead, Read, Seek},
@@ -12,11 +11,11 @@ use std::{
 
 use super::{Unusable, check_pixels, pixels};
 
-/// A progressive photograph has about ten scans. Each may touch every pixel again.
-const MOST_SCANS: usize = 64;
-/// No picture worth keeping needs more bytes than this per pixel, besides its metadata.
-const BYTES_PER_PIXEL: u64 = 4;
-const METADATA: u64 = 16 * 1024 * 1024;
+/// A progressive photo has about ten scans. Decoding may process every pixel in each scan.
+const MAX_SCANS: usize = 64;
+/// Maximum bytes per pixel, in addition to the metadata.
+const MAX_BYTES_PER_PIXEL: u64 = 4;
+const MAX_METADATA: u64 = 16 * 1024 * 1024;
 
 const STUFFED: u8 = 0x00;
 const RESTARTS: RangeInclusive<u8> = 0xd0..=0xd7;
@@ -26,26 +25,27 @@ const START_OF_SCAN: u8 = 0xda;
 const BASELINE: RangeInclusive<u8> = 0xc0..=0xc1;
 const TEMPORARY: u8 = 0x01;
 
-/// What a walk over the markers finds.
+/// The result of a walk over the markers.
 pub(super) struct Measured {
-    /// Bytes up to its end; what comes behind is not the picture's.
+    /// Bytes up to the end marker. Bytes after it are ignored.
     pub length: u64,
+    /// Width and height in pixels.
     pub size: (u32, u32),
-    /// Bytes that a decoder needs for coefficients before it has the first pixel.
+    /// Bytes that a decoder needs for coefficients. 0 if it can decode block by block.
     pub coefficients: u64,
 }
 
 struct Frame {
     size: (u32, u32),
     components: u8,
-    /// Of all components, each in whole blocks.
+    /// Samples of all components, each in whole blocks.
     samples: u64,
     is_baseline: bool,
 }
 
-/// Walks from the beginning of the file to its end marker. A file without one is truncated.
+/// Walks from the beginning of the file to its end marker. Refuses a file without an end marker as truncated.
 pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<Measured, Unusable> {
-    let mut file = file.take(METADATA);
+    let mut file = file.take(MAX_METADATA);
     let mut found = None;
     let mut coefficients = 0;
     let mut scans = 0;
@@ -62,19 +62,19 @@ pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<Meas
                     return Err(Unusable::Broken);
                 }
                 let frame = read_frame(&mut file, BASELINE.contains(&marker), max_pixels)?;
-                file.set_limit(file.limit() + pixels(frame.size) * BYTES_PER_PIXEL);
+                file.set_limit(file.limit() + pixels(frame.size) * MAX_BYTES_PER_PIXEL);
                 found = Some(frame);
             }
             START_OF_SCAN => {
                 let frame: &Frame = found.as_ref().ok_or(Unusable::Broken)?;
                 scans += 1;
-                if scans > MOST_SCANS {
+                if scans > MAX_SCANS {
                     return Err(Unusable::Broken);
                 }
                 let length = read_u16(&mut file)?;
-                let is_whole = frame.is_baseline && read_u8(&mut file)? == frame.components;
-                // Only where one scan brings all of it, pixels can be made as it goes.
-                if !is_whole {
+                let is_complete = frame.is_baseline && read_u8(&mut file)? == frame.components;
+                // Pixels can be decoded block by block only if one scan contains all components.
+                if !is_complete {
                     coefficients = frame.samples * 2;
                 }
                 skip(&mut file, length, if frame.is_baseline { 3 } else { 2 })?;
@@ -86,8 +86,7 @@ pub(super) fn measure(file: impl BufRead + Seek, max_pixels: u64) -> Result<Meas
     Ok(Measured { length: file.into_inner().stream_position()?, size, coefficients })
 }
 
-/// The next marker, past the data of a scan: there, 0xFF is followed by a zero, or by a restart
-/// marker that ends nothing.
+/// The next marker. Skips the data of a scan, in which 0xFF is followed by a zero or a restart marker.
 fn next_marker(file: &mut impl BufRead) -> Result<u8, Unusable> {
     loop {
         file.skip_until(0xff)?;
@@ -101,7 +100,7 @@ fn next_marker(file: &mut impl BufRead) -> Result<u8, Unusable> {
     }
 }
 
-/// SOF0 to SOF15, among whose numbers are three other markers.
+/// Whether it is one of the markers SOF0 to SOF15, between which are three other markers.
 fn starts_frame(marker: u8) -> bool {
     (0xc0..=0xcf).contains(&marker) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
@@ -123,7 +122,8 @@ fn read_frame(file: &mut (impl Read + Seek), is_baseline: bool, max_pixels: u64)
     Ok(Frame { size: (width, height), components, samples, is_baseline })
 }
 
-/// Of a picture whose components have these shares of its width and height, in whole blocks.
+/// The samples of an image whose components have these sampling factors, in whole blocks. `None` for invalid
+/// factors.
 fn samples_of((width, height): (u32, u32), factors: &[(u8, u8)]) -> Option<u64> {
     let fits = |factor: u8| (1..=4).contains(&factor);
     if !(1..=4).contains(&factors.len()) || !factors.iter().all(|(x, y)| fits(*x) && fits(*y)) {
@@ -140,7 +140,7 @@ fn skip_segment(file: &mut (impl Read + Seek)) -> Result<(), Unusable> {
     skip(file, length, 2)
 }
 
-/// Skips the rest of a segment of which `read` bytes have been read, its length among them.
+/// Skips the rest of a segment of which `read` bytes have been read, including the length field.
 fn skip(file: &mut impl Seek, length: u16, read: u16) -> Result<(), Unusable> {
     let rest = length.checked_sub(read).ok_or(Unusable::Broken)?;
     Ok(file.seek_relative(rest.into())?)

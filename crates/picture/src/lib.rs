@@ -1,22 +1,20 @@
-//! Pictures that strangers upload, turned into pictures that we made.
+//! Re-encodes uploaded images.
 //!
-//! Nothing of an uploaded file is ever served. Its bytes decide what it is, not its name; it is
-//! decoded to pixels, turned the right way up, made as small as a screen needs it, and written
-//! anew. So no metadata survives (no place, no camera, no comment), and no second meaning that
-//! somebody hid behind the first.
+//! Uploaded files are never served. The bytes of a file determine its type, not its name. It is decoded to
+//! pixels, rotated upright, scaled down for display, and encoded again. So it keeps no metadata (position,
+//! camera, comments), and no other content that may be hidden in the file.
 //!
-//! # What bounds the memory
+//! # Memory limits
 //!
-//! The size in pixels and what a decoder needs for each are read from the header, and checked
-//! before anything is decoded: all of it takes at most 300 MB. An ordinary photograph takes 3 bytes
-//! for a pixel, a progressive JPEG 6 and in full colour 9, a PNG 4, one of 16 bits up to 12 while
-//! it becomes one of 8. So there is room for 50 megapixels but in the last cases. Neither kind is
-//! read further than a picture of its size could go, however large the file, and none is in
-//! memory as a whole. Two pictures at once take twice that: the caller decides how many are decoded
-//! side by side.
+//! The size in pixels and the memory that a decoder needs per pixel are read from the header, and checked
+//! before decoding: an image takes at most 300 MB. A normal photo needs 3 bytes per pixel, a progressive JPEG
+//! 6, or 9 without chroma subsampling, a PNG 4, and a PNG with 16 bits per channel up to 12 during its
+//! conversion to 8 bits. So 50 megapixels fit, except for a progressive JPEG without subsampling and a colour
+//! PNG with 16 bits. A file is read only as far as an image of its size can be long, and never kept in memory
+//! as a whole. The caller limits how many images are decoded concurrently.
 //!
-//! It takes from a few milliseconds to some seconds, belongs on a thread that may block, and ends
-//! when [`Stop`] tells it to.
+//! Processing takes from a few milliseconds to some seconds. Run it on a thread that may block. [`Stop`]
+//! cancels it.
 
 mod colour;
 mod jpeg;
@@ -43,39 +41,40 @@ use zune_jpeg::zune_core::{colorspace::ColorSpace, options::DecoderOptions};
 use source::Source;
 pub use source::Stop;
 
-/// The longest edge of the picture that is shown, in pixels.
+/// The longest edge of the result, in pixels.
 const DISPLAY_EDGE: u32 = 1_600;
-/// The longest edge that a thumbhash may be made of.
+/// The longest edge that thumbhash supports.
 const PLACEHOLDER_EDGE: u32 = 100;
-/// The longest edge of an upload: as much as a JPEG can have, and a limit for a PNG's lines.
-const LONGEST_EDGE: u32 = 65_535;
+/// The longest edge of an upload: the maximum of JPEG, which also limits the lines of a PNG.
+const MAX_EDGE: u32 = 65_535;
 const JPEG_QUALITY: u8 = 82;
-/// Bytes that decoding one picture may take; with what is made of it, it stays below 300 MiB.
+/// Maximum bytes for decoding an image. With the encoded result, less than 300 MiB are used.
 const BUDGET: u64 = 288 * 1024 * 1024;
-/// For the texts and profiles of a PNG and for its lines, not for its pixels.
+/// Maximum bytes for the texts, profiles and lines of a PNG, in addition to its pixels.
 const PNG_EXTRAS: u64 = 32 * 1024 * 1024;
-/// Four channels of 16 bits that cannot be packed, and at worst each in a line of its own.
+/// Four channels with 16 bits that cannot be compressed, plus the filter bytes if each pixel has its own
+/// line.
 const PNG_BYTES_PER_PIXEL: u64 = 10;
 
 const JPEG_MAGIC: &[u8] = b"\xff\xd8\xff";
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// A picture ready to be kept and shown.
+/// A re-encoded image.
 #[derive(Debug)]
 pub struct Picture {
-    /// The file as it is to be served.
+    /// The encoded file.
     pub bytes: Vec<u8>,
     pub width: u32,
     pub height: u32,
-    /// `image/jpeg`, or `image/png` where something shines through.
+    /// `image/jpeg`, or `image/png` if any pixel is transparent.
     pub content_type: &'static str,
-    /// A thumbhash in base64: some 25 bytes that a browser draws while the picture is loading.
+    /// A thumbhash in base64, of about 25 bytes. Browsers show it while the image is loading.
     pub placeholder: String,
-    /// Width and height of what it was made of, the right way up, in pixels.
+    /// The upright width and height of the source, in pixels.
     pub source: (u32, u32),
 }
 
-/// A part of a picture, in pixels from its upper left corner.
+/// A part of an image, in pixels from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rectangle {
     pub x: u32,
@@ -84,22 +83,22 @@ pub struct Rectangle {
     pub height: u32,
 }
 
-/// Why a file is not taken as a picture.
+/// The reason why a file is not accepted as an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    /// By its first bytes it is neither JPEG nor PNG, whatever its name says.
+    /// Its first bytes are neither those of a JPEG nor those of a PNG.
     #[error("the file is neither a JPEG nor a PNG")]
     WrongType,
-    /// It begins like one, but cannot be decoded to its end, or is built to wear out a decoder.
+    /// It cannot be decoded completely, or is built to overload a decoder.
     #[error("the picture is broken")]
     Broken,
     #[error("the picture has too many pixels")]
     TooManyPixels,
 }
 
-/// Judges an uploaded file and makes the picture of it that is shown.
-// A file and not anything readable, so that the codecs are compiled here, where they are
-// optimised, and not in a caller that is not.
+/// Checks an uploaded file, and re-encodes it for display.
+// Takes a `File` instead of a generic reader, so that the codecs are compiled in this crate, which is
+// optimized.
 pub fn rewrite(upload: File, max_pixels: u64, stop: &Stop) -> Result<Picture, Unusable> {
     rewrite_any(upload, max_pixels, stop)
 }
@@ -109,9 +108,9 @@ fn rewrite_any(upload: impl Read + Seek, max_pixels: u64, stop: &Stop) -> Result
     Ok(picture(&image, source))
 }
 
-/// Cuts a part out of a picture that [`rewrite`] made. What lies outside of it is left out.
-pub fn crop(made: &[u8], part: Rectangle, stop: &Stop) -> Result<Picture, Unusable> {
-    let (image, source) = decode(Cursor::new(made), u64::from(DISPLAY_EDGE).pow(2), stop)?;
+/// Crops a result of [`rewrite`]. Ignores the area outside of the image; fails if nothing is left.
+pub fn crop(rewritten: &[u8], part: Rectangle, stop: &Stop) -> Result<Picture, Unusable> {
+    let (image, source) = decode(Cursor::new(rewritten), u64::from(DISPLAY_EDGE).pow(2), stop)?;
     let Rectangle { x, y, width, height } = part;
     if x >= image.width() || y >= image.height() || width == 0 || height == 0 {
         return Err(Unusable::Broken);
@@ -119,7 +118,7 @@ pub fn crop(made: &[u8], part: Rectangle, stop: &Stop) -> Result<Picture, Unusab
     Ok(picture(&image.crop_imm(x, y, width, height), source))
 }
 
-/// The picture, and the size of its source.
+/// Returns the image, and the size of its source.
 fn decode(
     upload: impl Read + Seek,
     max_pixels: u64,
@@ -130,7 +129,7 @@ fn decode(
         Kind::Jpeg => decode_jpeg(upload, max_pixels)?,
         Kind::Png => decode_png(upload, max_pixels)?,
     };
-    // A decoder that is cut off may take what it has for a picture.
+    // A cancelled decoder may return an incomplete image.
     if stop.is_due() {
         return Err(Unusable::Broken);
     }
@@ -148,10 +147,10 @@ enum Kind {
     Png,
 }
 
-/// Leaves the reader at the beginning.
+/// Detects the type by the first bytes. Rewinds the reader.
 fn kind_of(upload: &mut (impl Read + Seek)) -> Result<Kind, Unusable> {
     let mut first = Vec::new();
-    let longest = u64::try_from(PNG_MAGIC.len()).expect("eight");
+    let longest = u64::try_from(PNG_MAGIC.len()).expect("the length is 8");
     upload.by_ref().take(longest).read_to_end(&mut first)?;
     upload.rewind()?;
     match first {
@@ -161,10 +160,10 @@ fn kind_of(upload: &mut (impl Read + Seek)) -> Result<Kind, Unusable> {
     }
 }
 
-/// Pixels as they lie in the file, in the colours that it means.
+/// The pixels of a file, before rotation and colour conversion.
 struct Decoded {
     image: DynamicImage,
-    /// Without one, or with a nonsensical one, the picture is taken as it lies.
+    /// No rotation if the file contains none, or an invalid one.
     orientation: Orientation,
     profile: Option<Vec<u8>>,
 }
@@ -175,18 +174,19 @@ fn decode_jpeg(mut upload: Source<impl Read + Seek>, max_pixels: u64) -> Result<
         DecoderOptions::default().set_strict_mode(false).set_max_width(usize::MAX).set_max_height(usize::MAX);
     let mut decoder = JpegDecoder::new_with_options(upload.first(measured.length)?, options);
     decoder.decode_headers()?;
-    // Two readers of one header may disagree, and the decoder's reading is the one that costs.
+    // The decoder may read the header differently from `measure`, and its memory depends on its own reading.
     let (width, height) = measured.size;
     if decoder.info().is_none_or(|info| (u32::from(info.width), u32::from(info.height)) != (width, height)) {
         return Err(Unusable::Broken);
     }
     let is_grey = decoder.input_colorspace() == Some(ColorSpace::Luma);
     let (colours, channels) = if is_grey { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
-    // A grey one becomes a coloured one while it is made smaller.
-    let made = pixels(measured.size) * if is_grey { 4 } else { channels };
-    check_budget(measured.coefficients + made)?;
+    // Scaling converts a greyscale image to RGB.
+    let output = pixels(measured.size) * if is_grey { 4 } else { channels };
+    check_budget(measured.coefficients + output)?;
     decoder.set_options(options.jpeg_set_out_colorspace(colours));
-    let mut bytes = vec![0; usize::try_from(pixels(measured.size) * channels).expect("within the budget")];
+    let mut bytes =
+        vec![0; usize::try_from(pixels(measured.size) * channels).expect("the size is within the budget")];
     decoder.decode_into(&mut bytes)?;
     let image = if is_grey {
         GrayImage::from_raw(width, height, bytes).map(DynamicImage::from)
@@ -195,7 +195,7 @@ fn decode_jpeg(mut upload: Source<impl Read + Seek>, max_pixels: u64) -> Result<
     };
     let orientation = decoder.exif().and_then(|exif| Orientation::from_exif_chunk(exif));
     Ok(Decoded {
-        image: image.expect("as many as it has pixels"),
+        image: image.expect("the buffer has the size of the image"),
         orientation: orientation.unwrap_or(Orientation::NoTransforms),
         profile: decoder.icc_profile(),
     })
@@ -217,7 +217,7 @@ fn decode_png(mut upload: Source<impl Read + Seek>, max_pixels: u64) -> Result<D
     Ok(Decoded { image, orientation, profile })
 }
 
-/// Bytes that a pixel takes at most until it is one of 8 bits in colour.
+/// Maximum bytes per pixel until the image is converted to colour with 8 bits per channel.
 fn png_bytes(colours: ColorType) -> u64 {
     match colours {
         ColorType::Rgb8 => 3,
@@ -236,7 +236,7 @@ fn pixels((width, height): (u32, u32)) -> u64 {
     u64::from(width) * u64::from(height)
 }
 
-/// From the header, which by definition is the first chunk.
+/// Reads width and height from the header, which must be the first chunk.
 fn png_dimensions(upload: &mut impl Read) -> Result<(u32, u32), Unusable> {
     let mut head = [0; 24];
     upload.read_exact(&mut head)?;
@@ -249,7 +249,7 @@ fn png_dimensions(upload: &mut impl Read) -> Result<(u32, u32), Unusable> {
 fn check_pixels((width, height): (u32, u32), max_pixels: u64) -> Result<(), Unusable> {
     if width == 0 || height == 0 {
         Err(Unusable::Broken)
-    } else if width.max(height) > LONGEST_EDGE || pixels((width, height)) > max_pixels {
+    } else if width.max(height) > MAX_EDGE || pixels((width, height)) > max_pixels {
         Err(Unusable::TooManyPixels)
     } else {
         Ok(())
@@ -257,8 +257,8 @@ fn check_pixels((width, height): (u32, u32), max_pixels: u64) -> Result<(), Unus
 }
 
 impl Decoded {
-    /// The pixels in 8 bits of sRGB, at most as large as they are shown, and turned as the camera
-    /// was held; and how many there were.
+    /// Scales the image for display, converts it to sRGB and rotates it upright. Returns it with the upright
+    /// size of the source.
     fn upright(self) -> (DynamicImage, (u32, u32)) {
         let Self { image, orientation, profile } = self;
         let (width, height) = (image.width(), image.height());
@@ -267,14 +267,14 @@ impl Decoded {
             image = colour::in_srgb(image, &profile);
         }
         image.apply_orientation(orientation);
-        let lay = matches!(
+        let is_rotated = matches!(
             orientation,
             Orientation::Rotate90
                 | Orientation::Rotate270
                 | Orientation::Rotate90FlipH
                 | Orientation::Rotate270FlipH
         );
-        (image, if lay { (height, width) } else { (width, height) })
+        (image, if is_rotated { (height, width) } else { (width, height) })
     }
 }
 
@@ -290,7 +290,7 @@ fn in_8_bits(image: DynamicImage) -> DynamicImage {
 
 fn placeholder_of(image: &DynamicImage) -> String {
     let small = size::shrunk(image.clone(), PLACEHOLDER_EDGE).into_rgba8();
-    let edge = |length| usize::try_from(length).expect("at most 100");
+    let edge = |length| usize::try_from(length).expect("the edge is at most 100");
     let hash = thumbhash::rgba_to_thumb_hash(edge(small.width()), edge(small.height()), &small);
     BASE64_STANDARD.encode(hash)
 }
@@ -298,10 +298,10 @@ fn placeholder_of(image: &DynamicImage) -> String {
 /// The file and its content type.
 fn encode(image: &DynamicImage) -> (Vec<u8>, &'static str) {
     let mut bytes = Vec::new();
-    if shines_through(image) {
+    if has_transparency(image) {
         image
             .write_with_encoder(PngEncoder::new(&mut bytes))
-            .expect("8 bits with alpha are PNG, and memory takes all");
+            .expect("PNG supports 8 bits with alpha, and writing to memory does not fail");
         (bytes, "image/png")
     } else {
         let opaque = match image.color() {
@@ -310,17 +310,17 @@ fn encode(image: &DynamicImage) -> (Vec<u8>, &'static str) {
         };
         opaque
             .write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY))
-            .expect("8 bits without alpha are JPEG, and memory takes all");
+            .expect("JPEG supports 8 bits without alpha, and writing to memory does not fail");
         (bytes, "image/jpeg")
     }
 }
 
-/// Whether any pixel is not opaque. Many files have an alpha channel and make no use of it.
-fn shines_through(image: &DynamicImage) -> bool {
+/// Whether any pixel is not opaque. Many files have an alpha channel without using it.
+fn has_transparency(image: &DynamicImage) -> bool {
     image.color().has_alpha() && image.to_rgba8().pixels().any(|pixel| pixel.0[3] < u8::MAX)
 }
 
-/// A file that ends too early, or that the disk cannot give.
+/// For files that end too early, or that cannot be read.
 impl From<std::io::Error> for Unusable {
     fn from(_: std::io::Error) -> Self {
         Self::Broken

@@ -1,11 +1,11 @@
-//! An upload on its way into a decoder: it ends where it is told to, and as soon as nobody waits for
-//! the picture any more.
+//! A reader of an upload, for a decoder. It ends at a given length, and fails after the decoding was
+//! cancelled.
 
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Tells the work on a picture to come to its end. Cheap to clone.
+/// Cancels the processing of an image. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -22,18 +22,18 @@ impl Stop {
 pub(crate) struct Source<R> {
     file: BufReader<R>,
     at: u64,
-    /// Nothing is read from here on.
+    /// The end of the readable bytes.
     end: u64,
     stop: Stop,
 }
 
 impl<R: Read + Seek> Source<R> {
-    /// From where the file stands, which is its beginning.
+    /// Reads from the current position of the file, which must be its beginning.
     pub fn new(file: R, stop: &Stop) -> Self {
         Self { file: BufReader::new(file), at: 0, end: u64::MAX, stop: stop.clone() }
     }
 
-    /// From the beginning, and not further than `length`.
+    /// Reads again from the beginning, up to `length` bytes.
     pub fn first(mut self, length: u64) -> io::Result<Self> {
         self.rewind()?;
         self.end = length;
@@ -44,14 +44,14 @@ impl<R: Read + Seek> Source<R> {
 impl<R: Read> BufRead for Source<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.file.buffer().is_empty() && self.stop.is_due() {
-            return Err(io::Error::other("nobody waits for it"));
+            return Err(io::Error::other("decoding was cancelled"));
         }
         let left = usize::try_from(self.end.saturating_sub(self.at)).unwrap_or(usize::MAX);
         if left == 0 {
             return Ok(&[]);
         }
-        let there = self.file.fill_buf()?;
-        Ok(&there[..there.len().min(left)])
+        let available = self.file.fill_buf()?;
+        Ok(&available[..available.len().min(left)])
     }
 
     fn consume(&mut self, amount: usize) {
@@ -61,25 +61,26 @@ impl<R: Read> BufRead for Source<R> {
 }
 
 impl<R: Read> Read for Source<R> {
-    /// Less than was asked for comes only at the end: a decoder of JPEG takes it for that.
+    /// Returns fewer bytes than requested only at the end, because the JPEG decoder treats a short read as
+    /// the end.
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let mut read = 0;
         while read < into.len() {
-            let there = self.fill_buf()?;
-            let taken = there.len().min(into.len() - read);
-            if taken == 0 {
+            let available = self.fill_buf()?;
+            let count = available.len().min(into.len() - read);
+            if count == 0 {
                 break;
             }
-            into[read..read + taken].copy_from_slice(&there[..taken]);
-            self.consume(taken);
-            read += taken;
+            into[read..read + count].copy_from_slice(&available[..count]);
+            self.consume(count);
+            read += count;
         }
         Ok(read)
     }
 }
 
 impl<R: Read + Seek> Seek for Source<R> {
-    /// What has been read ahead stays: decoders go back by some bytes all the time.
+    /// Keeps the read-ahead buffer, because decoders often seek back by a few bytes.
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         let (from, by) = match to {
             SeekFrom::Start(to) => (to, 0),
@@ -101,11 +102,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_ends_where_it_is_told_to_and_is_read_to_there() {
+    fn reading_ends_at_the_given_length() {
         let bytes: Vec<u8> = (0..=255).cycle().take(30_000).collect();
         let mut source = Source::new(Cursor::new(&bytes), &Stop::default()).first(20_000).unwrap();
         let mut read = vec![0; 19_000];
-        assert_eq!(source.read(&mut read).unwrap(), 19_000, "across what is read at once");
+        assert_eq!(source.read(&mut read).unwrap(), 19_000, "across several buffers");
         assert_eq!(read, bytes[..19_000]);
         source.seek_relative(-1).unwrap();
         assert_eq!(source.read(&mut read).unwrap(), 1_001);
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_when_nobody_waits() {
+    fn reading_fails_after_it_was_cancelled() {
         let stop = Stop::default();
         let mut source = Source::new(Cursor::new(vec![0; 100_000]), &stop);
         assert_eq!(source.read(&mut [0; 1]).unwrap(), 1);

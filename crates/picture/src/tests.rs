@@ -1,4 +1,4 @@
-//! Good pictures, broken ones and bombs. Every file is made here.
+//! Valid and damaged images, and decompression bombs. All files are generated here.
 
 use std::{
     cell::Cell,
@@ -15,7 +15,7 @@ fn rewrite_bytes(bytes: &[u8]) -> Result<Picture, Unusable> {
     rewrite_any(Cursor::new(bytes), MAX_PIXELS, &Stop::default())
 }
 
-/// Red above, blue below: one sees which side is up.
+/// The upper half is red and the lower half blue, to show the orientation.
 fn two_halves(width: u32, height: u32) -> DynamicImage {
     let half = |_, y| {
         let red = y < height / 2;
@@ -38,13 +38,13 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     file(&two_halves(width, height), ImageFormat::Png)
 }
 
-/// The JPEG with a segment behind its first marker.
+/// The JPEG with a segment after its first marker.
 fn with_segment(jpeg: &[u8], marker: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
     [&jpeg[..2], &[0xff, marker], &length, content, &jpeg[2..]].concat()
 }
 
-/// An EXIF segment that says how the camera was held.
+/// The JPEG with an EXIF segment that contains the orientation.
 fn turned(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let tiff = [
         b"Exif\0\0II*\0\x08\0\0\0\x01\0".as_slice(),
@@ -63,13 +63,13 @@ fn chunk(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
     [&length, body.as_slice(), &sum.to_be_bytes()].concat()
 }
 
-/// The PNG with a chunk behind its header.
+/// The PNG with a chunk after its header.
 fn with_chunk(png: &[u8], kind: [u8; 4], content: &[u8]) -> Vec<u8> {
     const HEADER_END: usize = 33;
     [&png[..HEADER_END], &chunk(kind, content), &png[HEADER_END..]].concat()
 }
 
-/// The PNG with another size in its header, whose checksum is right.
+/// The PNG with another size in its header, and a valid checksum.
 fn with_size(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let header = [&width.to_be_bytes(), &height.to_be_bytes(), &png[24..29]].concat();
     [&png[..8], &chunk(*b"IHDR", &header), &png[33..]].concat()
@@ -102,7 +102,7 @@ fn pixel(picture: &Picture, x: u32, y: u32) -> Rgba<u8> {
 }
 
 #[test]
-fn pictures_are_made_as_large_as_they_are_shown() {
+fn images_are_scaled_to_the_display_size() {
     let table = [
         ((40, 30), (40, 30)),
         ((1, 1), (1, 1)),
@@ -124,7 +124,7 @@ fn pictures_are_made_as_large_as_they_are_shown() {
 }
 
 #[test]
-fn colours_stay() {
+fn colours_are_kept() {
     let picture = rewrite_bytes(&png(2000, 1000)).unwrap();
     for (y, expected) in [(10, [250, 0, 0]), (790, [0, 0, 250])] {
         let Rgba([red, green, blue, _]) = pixel(&picture, 5, y);
@@ -135,8 +135,8 @@ fn colours_stay() {
 }
 
 #[test]
-fn pictures_stand_upright() {
-    // Which corner the red half's upper left one is after turning, for each EXIF orientation.
+fn images_are_rotated_upright() {
+    // A point in the red half after the rotation, for each EXIF orientation.
     let red_at = [
         (1, (64, 32), (60, 2)),
         (2, (64, 32), (2, 2)),
@@ -159,7 +159,7 @@ fn pictures_stand_upright() {
 }
 
 #[test]
-fn only_what_shines_through_stays_png() {
+fn only_transparent_images_stay_png() {
     let glass = |alpha| RgbaImage::from_pixel(64, 64, Rgba([9, 200, 9, alpha])).into();
     let deep = |image: DynamicImage| DynamicImage::from(image.into_rgba16());
     let grey = DynamicImage::from(two_halves(64, 64).into_luma16());
@@ -178,7 +178,7 @@ fn only_what_shines_through_stays_png() {
 }
 
 #[test]
-fn nothing_but_pixels_survives() {
+fn metadata_is_removed() {
     let secret = "48.1351 N, 11.5820 E, <script>alert(1)</script>";
     let zipped = [b"Comment\0\0", secret.as_bytes()].concat();
     let table = [
@@ -199,7 +199,7 @@ fn nothing_but_pixels_survives() {
 }
 
 #[test]
-fn a_placeholder_is_small_and_looks_alike() {
+fn a_placeholder_is_small_and_similar() {
     let picture = rewrite_bytes(&png(300, 600)).unwrap();
     let hash = BASE64_STANDARD.decode(&picture.placeholder).unwrap();
     assert!(hash.len() <= 25, "{}", hash.len());
@@ -211,7 +211,7 @@ fn a_placeholder_is_small_and_looks_alike() {
 }
 
 #[test]
-fn the_bytes_decide_not_the_name() {
+fn other_file_types_are_refused() {
     let table: [&[u8]; 9] = [
         b"",
         b"\xff\xd8",
@@ -229,7 +229,7 @@ fn the_bytes_decide_not_the_name() {
 }
 
 #[test]
-fn broken_pictures_are_refused() {
+fn damaged_images_are_refused() {
     let (jpeg, png) = (jpeg(200, 200), png(200, 200));
     let table = [
         ("only magic", JPEG_MAGIC.to_vec()),
@@ -263,7 +263,7 @@ fn broken_pictures_are_refused() {
 }
 
 #[test]
-fn floods_of_pixels_are_refused_by_their_header() {
+fn too_many_pixels_are_refused_by_the_header() {
     let table = [
         with_size(&png(8, 8), 100_000, 100_000),
         with_size(&png(8, 8), u32::MAX, u32::MAX),
@@ -279,8 +279,8 @@ fn floods_of_pixels_are_refused_by_their_header() {
 }
 
 #[test]
-fn a_bomb_in_a_text_is_not_lit() {
-    // 64 MiB of nothing, packed by the encoder itself: the pixels of a black picture.
+fn a_bomb_in_a_text_or_profile_is_not_decompressed() {
+    // 64 MiB of zeros, compressed by the encoder as the pixels of a black image.
     let black = file(&DynamicImage::new_luma8(8_192, 8_192), ImageFormat::Png);
     assert!(black.len() < 1_000_000);
     let packed = &black[41..black.len() - 16];
@@ -292,17 +292,17 @@ fn a_bomb_in_a_text_is_not_lit() {
 }
 
 #[test]
-fn a_flood_of_text_is_refused() {
+fn too_much_metadata_is_refused() {
     let endless = with_chunk(&png(8, 8), *b"tEXt", &[b"Comment\0", vec![b'x'; 40 << 20].as_slice()].concat());
     assert_eq!(rewrite_bytes(&endless).unwrap_err(), Unusable::Broken);
-    // In a JPEG every segment is at most 64 KiB, so a flood is many of them.
+    // A JPEG segment has at most 64 KiB, so this needs many of them.
     let small = jpeg(8, 8);
     let segment = &with_segment(&small, 0xe1, &vec![0; 65_000])[2..65_006];
     let many = [&small[..2], &segment.repeat(300), &small[2..]].concat();
     assert_eq!(rewrite_bytes(&many).unwrap_err(), Unusable::Broken);
 }
 
-/// A file that begins like a picture and never ends, and counts what was read of it.
+/// A file that begins like an image and never ends. Counts the bytes that were read.
 struct Endless<'a> {
     beginning: &'a [u8],
     repeated: &'a [u8],
@@ -314,8 +314,8 @@ impl Read for Endless<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         for byte in &mut *buffer {
             let at = usize::try_from(self.at).unwrap();
-            let behind = at.checked_sub(self.beginning.len());
-            *byte = behind.map_or_else(|| self.beginning[at], |at| self.repeated[at % self.repeated.len()]);
+            let after = at.checked_sub(self.beginning.len());
+            *byte = after.map_or_else(|| self.beginning[at], |at| self.repeated[at % self.repeated.len()]);
             self.at += 1;
         }
         self.read.set(self.read.get() + buffer.len() as u64);
@@ -328,14 +328,14 @@ impl Seek for Endless<'_> {
         self.at = match to {
             SeekFrom::Start(at) => at,
             SeekFrom::Current(by) => self.at.checked_add_signed(by).unwrap(),
-            SeekFrom::End(_) => unreachable!("it has none"),
+            SeekFrom::End(_) => unreachable!("the file has no end"),
         };
         Ok(self.at)
     }
 }
 
 #[test]
-fn a_file_is_read_no_further_than_a_picture_of_its_size_could_go() {
+fn reading_stops_at_the_maximum_length_for_the_size() {
     let (jpeg, png) = (jpeg(8, 8), png(8, 8));
     let segment = with_segment(&jpeg, 0xe1, &vec![0; 65_000]);
     let table = [
@@ -358,7 +358,7 @@ fn a_file_is_read_no_further_than_a_picture_of_its_size_could_go() {
 }
 
 #[test]
-fn of_an_animation_the_first_picture_is_taken() {
+fn an_animation_becomes_a_still_image() {
     let still = png(8, 8);
     let frames = 1_000_000_u32.to_be_bytes();
     let control = [frames, 0_u32.to_be_bytes()].concat();
@@ -371,7 +371,7 @@ fn of_an_animation_the_first_picture_is_taken() {
 }
 
 #[test]
-fn a_part_is_cut_out_of_a_picture_that_we_made() {
+fn a_rewritten_image_can_be_cropped() {
     let whole = rewrite_bytes(&turned(&jpeg(2000, 1000), 6)).unwrap();
     assert_eq!((whole.width, whole.height, whole.source), (800, 1600, (1000, 2000)));
 

@@ -1,4 +1,4 @@
-//! What the senders' attempts have in common: reading an answer, and judging that none came.
+//! Functions that both senders use: reading responses, and classifying errors.
 
 use std::{error::Error, time::SystemTime};
 
@@ -6,10 +6,12 @@ use reqwest::Response;
 
 use crate::{Outcome, network::Forbidden};
 
-const SHOW_AT_MOST: usize = 200;
+/// Characters of a service's message in an outcome.
+const MAX_MESSAGE_CHARS: usize = 200;
 
-/// Without an answer: a message that never left may be sent again, any other may have arrived.
-pub(crate) fn judge_failure(error: &reqwest::Error) -> Outcome {
+/// The outcome if there is no response. Without a connection the message was not sent; otherwise it may have
+/// arrived.
+pub(crate) fn outcome_of_error(error: &reqwest::Error) -> Outcome {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(current) = cause {
         if let Some(forbidden) = current.downcast_ref::<Forbidden>() {
@@ -21,9 +23,9 @@ pub(crate) fn judge_failure(error: &reqwest::Error) -> Outcome {
         return Outcome::Unreachable { why: "the push service cannot be reached".to_owned() };
     }
     let why = if error.is_timeout() {
-        "the push service did not answer in time"
+        "the push service did not respond in time"
     } else {
-        "the connection broke before the answer"
+        "the connection broke before the response"
     };
     Outcome::Uncertain { why: why.to_owned() }
 }
@@ -32,29 +34,29 @@ pub(crate) fn refused(why: &impl ToString) -> Outcome {
     Outcome::Refused { why: why.to_string() }
 }
 
-/// The first bytes of an answer; a long or broken one is cut there.
-pub(crate) async fn beginning_of(mut response: Response, most: usize) -> Vec<u8> {
+/// Reads at most `limit` bytes of a response. If the connection breaks, returns the bytes so far.
+pub(crate) async fn read_up_to(mut response: Response, limit: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
-    while bytes.len() < most {
+    while bytes.len() < limit {
         match response.chunk().await {
             Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
             Ok(None) | Err(_) => break,
         }
     }
-    bytes.truncate(most);
+    bytes.truncate(limit);
     bytes
 }
 
-/// A few words for an operator's eyes, on one line.
-pub(crate) fn words(text: &str) -> String {
+/// Shortens a service's message to one line, for operators.
+pub(crate) fn one_line(text: &str) -> String {
     let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
-    words.join(" ").chars().take(SHOW_AT_MOST).collect()
+    words.join(" ").chars().take(MAX_MESSAGE_CHARS).collect()
 }
 
-/// Services compare a token's end with the time of day in the world, whatever time the product is
-/// told to live in.
+/// The real time. Services compare the expiry of a token with the real time, even if the product's clock is
+/// simulated.
 #[expect(clippy::disallowed_methods, reason = "see above")]
-pub(crate) fn world_clock() -> SystemTime {
+pub(crate) fn real_time() -> SystemTime {
     SystemTime::now()
 }

@@ -1,4 +1,4 @@
-//! Where a device takes its messages.
+//! The destination of messages to a device.
 
 use crate::{FcmToken, Service, Subscription};
 

@@ -1,15 +1,13 @@
 //! Push messages to devices.
 //!
-//! [`WebPush`] speaks to the push service that a browser chose: the message is encrypted for the
-//! one device (RFC 8188, RFC 8291), the request signed by the server's own key (VAPID, RFC 8292)
-//! and posted to the device's endpoint (RFC 8030). [`Fcm`] speaks to Firebase Cloud Messaging
-//! (HTTP v1) for apps on phones, signed in as a service account. A [`Sender`] has either, both or
-//! none of them.
+//! [`WebPush`] sends to the push service that a browser chose: the message is encrypted for one device (RFC
+//! 8188, RFC 8291), the request is signed with the server's key (VAPID, RFC 8292) and posted to the device's
+//! endpoint (RFC 8030). [`Fcm`] sends to Firebase Cloud Messaging (HTTP v1) for apps on phones, and signs in
+//! with a service account. A [`Sender`] has either, both or none of them.
 //!
-//! A Web Push endpoint is an address that a stranger gave us, so it is never trusted: only https, only
-//! public addresses (looked at again when the connection is made), no redirects, short answers,
-//! short waits. Sending once, retrying and remembering are the caller's business; this crate says
-//! after each attempt what is known about it.
+//! A Web Push endpoint comes from an unknown client, so it is not trusted: only https, only public addresses
+//! (which are checked again when connecting), no redirects, short responses, short timeouts. Each call makes
+//! one attempt and returns its outcome. Retries and storage are up to the caller.
 
 mod attempt;
 mod destination;

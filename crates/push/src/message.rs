@@ -1,33 +1,33 @@
-//! A push message and the few bytes that travel of it.
+//! Push messages and their payload, which has a size limit.
 
 use std::time::Duration;
 
 use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Some Web Push services take no more than 4096 encrypted bytes, and older phones less.
-const ENCRYPTED_LIMIT: usize = 3_000;
-/// What encryption adds: header with salt, record size and key (86), delimiter (1), tag (16).
-const ENCRYPTION_ADDS: usize = 86 + 1 + 16;
-const PAYLOAD_LIMIT: usize = ENCRYPTED_LIMIT - ENCRYPTION_ADDS;
-/// A title longer than this is no title; the rest of the room belongs to the body.
-pub(crate) const TITLE_LIMIT: usize = 600;
+/// Maximum encrypted bytes. Some Web Push services accept at most 4096, and older phones fewer.
+const MAX_ENCRYPTED: usize = 3_000;
+/// The overhead of encryption: header with salt, record size and key (86), delimiter (1), tag (16).
+const ENCRYPTION_OVERHEAD: usize = 86 + 1 + 16;
+const MAX_PAYLOAD: usize = MAX_ENCRYPTED - ENCRYPTION_OVERHEAD;
+/// Maximum bytes of the title in JSON, so that enough room is left for the body.
+pub(crate) const MAX_TITLE: usize = 600;
 
-/// What a device is to show, and how eagerly it is to be brought there.
+/// A message to a device, with its delivery options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Of several waiting messages with one topic, a push service delivers the newest.
+    /// A push service delivers only the newest of several waiting messages with the same topic.
     pub topic: Topic,
-    /// Of several shown notifications with one tag, a device shows one.
+    /// A device shows only one notification per tag.
     pub tag: String,
     pub title: String,
     pub body: String,
-    /// What opens when the notification is touched.
+    /// The address that opens when the notification is tapped.
     pub url: String,
     pub urgency: Urgency,
-    /// The device sounds an alarm, and shows the notification until somebody touches it.
+    /// The device sounds an alarm, and shows the notification until it is tapped.
     pub alarm: bool,
-    /// For how long the push service keeps it for a device that is off.
+    /// How long the push service keeps the message for a device that is offline.
     pub ttl: Duration,
 }
 
@@ -35,7 +35,7 @@ pub struct Message {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
     Normal,
-    /// Wakes a device that saves its battery.
+    /// Wakes a device in battery-saving mode.
     High,
 }
 
@@ -48,12 +48,11 @@ impl Urgency {
     }
 }
 
-/// At most 32 characters of the base64url alphabet (RFC 8030, section 5.4). A UUID without
-/// dashes fits.
+/// 1 to 32 characters of the base64url alphabet (RFC 8030, section 5.4), for example a UUID without dashes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Topic(String);
 
-/// The text cannot be a topic.
+/// The text is not a valid topic.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a topic has 1 to 32 characters of A-Z, a-z, 0-9, - and _")]
 pub struct NotATopic;
@@ -76,31 +75,31 @@ struct Payload<'a> {
     title: &'a str,
     body: &'a str,
     url: &'a str,
-    /// Left out where there is none, which leaves the room to the text.
+    /// Omitted if false, which leaves more room for the text.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     alarm: bool,
 }
 
 impl Message {
-    /// The JSON that is encrypted. The body is cut, between two characters as people see them,
-    /// where there is no room for all of it; `None` when even an empty body would not fit.
+    /// The JSON to encrypt. If there is no room for the whole body, it is truncated between two graphemes.
+    /// Returns `None` if even an empty body does not fit.
     pub(crate) fn payload(&self) -> Option<Vec<u8>> {
-        let title = cut(&self.title, TITLE_LIMIT);
+        let title = truncate_text(&self.title, MAX_TITLE);
         let mut payload =
             Payload { tag: &self.tag, title: &title, body: "", url: &self.url, alarm: self.alarm };
-        let room = PAYLOAD_LIMIT.checked_sub(json(&payload).len())?;
-        let body = cut(&self.body, room);
+        let room = MAX_PAYLOAD.checked_sub(json(&payload).len())?;
+        let body = truncate_text(&self.body, room);
         payload.body = &body;
         Some(json(&payload))
     }
 }
 
 fn json(payload: &Payload) -> Vec<u8> {
-    serde_json::to_vec(payload).expect("texts and a flag are always JSON")
+    serde_json::to_vec(payload).expect("strings and a boolean can be serialized")
 }
 
-/// The text, or as much of it as fits with an ellipsis into `room` bytes of JSON.
-pub(crate) fn cut(text: &str, room: usize) -> String {
+/// Truncates a text to `room` bytes in JSON, including the ellipsis that is added if it is truncated.
+pub(crate) fn truncate_text(text: &str, room: usize) -> String {
     const ELLIPSIS: &str = "…";
     if json_len(text) <= room {
         return text.to_owned();
@@ -118,8 +117,7 @@ pub(crate) fn cut(text: &str, room: usize) -> String {
     kept + ELLIPSIS
 }
 
-/// How long a text is inside JSON, without its quotes: line breaks and quotes take two bytes,
-/// control characters six.
+/// The length of a text in JSON in bytes, without its quotes.
 fn json_len(text: &str) -> usize {
     text.chars()
         .map(|c| match c {
@@ -153,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_message_travels_whole() {
+    fn a_short_message_is_not_truncated() {
         let payload = message("Titel", "Grüße\n„alle“ 👩‍👩‍👧").payload().unwrap();
         assert_eq!(
             String::from_utf8(payload).unwrap(),
@@ -162,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alarm_is_said_and_nothing_else_changes() {
+    fn an_alarm_only_adds_its_flag() {
         let quiet = message("Titel", "Räumt das Gebäude");
         let loud = Message { alarm: true, ..quiet.clone() };
         let read = |message: &Message| -> serde_json::Value {
@@ -174,11 +172,11 @@ mod tests {
     }
 
     #[test]
-    fn a_long_body_is_cut_between_characters_and_fills_the_room() {
+    fn a_long_body_is_truncated_between_graphemes_and_fills_the_room() {
         for unit in ["a", "ä", "👩‍👩‍👧", "\"", "\n\u{1}x", "e\u{301}", "🇩🇪"] {
             let payload = message("Titel", &unit.repeat(5_000)).payload().unwrap();
-            assert!(payload.len() <= PAYLOAD_LIMIT, "{unit:?}: {}", payload.len());
-            assert!(payload.len() + 40 > PAYLOAD_LIMIT, "{unit:?}: {}", payload.len());
+            assert!(payload.len() <= MAX_PAYLOAD, "{unit:?}: {}", payload.len());
+            assert!(payload.len() + 40 > MAX_PAYLOAD, "{unit:?}: {}", payload.len());
             let body = body_of(&payload);
             let whole = body.strip_suffix('…').unwrap();
             assert!(unit.repeat(5_000).starts_with(whole), "{unit:?}");
@@ -188,33 +186,33 @@ mod tests {
     }
 
     #[test]
-    fn one_endless_character_leaves_an_ellipsis() {
+    fn one_grapheme_that_is_too_long_becomes_an_ellipsis() {
         let zalgo = format!("a{}", "\u{301}".repeat(4_000));
         assert_eq!(body_of(&message("Titel", &zalgo).payload().unwrap()), "…");
     }
 
     #[test]
-    fn an_endless_title_leaves_room_for_the_body() {
+    fn a_long_title_leaves_room_for_the_body() {
         let payload = message(&"T".repeat(9_000), &"b".repeat(1_000)).payload().unwrap();
         assert_eq!(body_of(&payload), "b".repeat(1_000));
     }
 
     #[test]
-    fn an_address_that_fills_everything_is_not_sendable() {
+    fn a_message_with_a_too_long_address_cannot_be_sent() {
         let mut endless = message("Titel", "");
-        endless.url = "u".repeat(PAYLOAD_LIMIT);
+        endless.url = "u".repeat(MAX_PAYLOAD);
         assert_eq!(endless.payload(), None);
     }
 
     #[test]
-    fn lengths_are_those_of_the_library() {
+    fn json_len_agrees_with_serde_json() {
         let all: String = (0..0x250u32).filter_map(char::from_u32).collect();
         let written = serde_json::to_string(&all).unwrap();
         assert_eq!(json_len(&all), written.len() - 2);
     }
 
     #[test]
-    fn topics_are_short_and_plain() {
+    fn topics_are_checked() {
         let uuid = "0198c5f27b3a7c1e9d5b2f4a6c8e0d13";
         let table = [(uuid, true), ("a-_Z9", true), ("", false), ("a.b", false), ("ä", false)];
         for (text, fits) in table {

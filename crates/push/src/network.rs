@@ -1,5 +1,5 @@
-//! Which addresses may be connected to. An endpoint comes from a stranger, who would else make
-//! the server knock at doors inside its own network.
+//! Restricts the addresses that the server connects to. An endpoint comes from an unknown client, who could
+//! otherwise make the server send requests into its own network (SSRF).
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -12,7 +12,7 @@ use url::{Host, Url};
 
 use crate::Service;
 
-/// How far a message may travel.
+/// The addresses to which messages may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressPolicy {
     /// Only https on the default port, to the hosts that the major browsers use for subscriptions.
@@ -23,20 +23,19 @@ pub enum AddressPolicy {
     AlsoPrivate,
 }
 
-/// Why an address is not connected to.
+/// The reason why an endpoint is not allowed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Forbidden {
     #[error("the endpoint is not an https address")]
     Scheme,
-    #[error("the endpoint leads into a private network")]
+    #[error("the endpoint is in a private network")]
     PrivateAddress,
-    #[error("the endpoint does not belong to a push service that is allowed here")]
+    #[error("the endpoint does not belong to an allowed push service")]
     OtherService,
 }
 
 impl AddressPolicy {
-    /// Judges what can be seen without asking the name service. Names are judged again by the
-    /// addresses they turn out to have, see [`GuardedResolver`].
+    /// Checks an endpoint without resolving its name. [`GuardedResolver`] checks the resolved addresses.
     pub(crate) fn check(self, endpoint: &Url) -> Result<(), Forbidden> {
         let https = endpoint.scheme() == "https";
         match self {
@@ -63,7 +62,7 @@ impl AddressPolicy {
     }
 }
 
-/// Names that by convention never leave the building.
+/// Whether the name is only used in local networks by convention.
 fn is_local_name(name: &str) -> bool {
     const ENDINGS: [&str; 5] = [".localhost", ".local", ".internal", ".home.arpa", ".lan"];
     let name = name.trim_end_matches('.').to_ascii_lowercase();
@@ -95,7 +94,7 @@ static SPECIAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
         "5f00::/16",
         "64:ff9b:1::/48",
     ];
-    NETWORKS.iter().map(|network| network.parse().expect("the table is well written")).collect()
+    NETWORKS.iter().map(|network| network.parse().expect("the table contains valid networks")).collect()
 });
 
 fn is_public(address: IpAddr) -> bool {
@@ -104,14 +103,14 @@ fn is_public(address: IpAddr) -> bool {
         IpAddr::V4(_) => true,
         IpAddr::V6(v6) => match embedded_v4(v6) {
             Some(v4) => return is_public(v4.into()),
-            // Of all IPv6 addresses only 2000::/3 is given out for general use.
+            // Only 2000::/3 is allocated for global unicast.
             None => v6.segments()[0] & 0xe000 == 0x2000,
         },
     };
     general && !SPECIAL.iter().any(|network| network.contains(&address))
 }
 
-/// The IPv4 address behind a translated one: NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`).
+/// The IPv4 address that is embedded in an IPv6 address: NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`).
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     match address.segments() {
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
@@ -121,8 +120,8 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     }
 }
 
-/// Resolves names and gives only the addresses that may be connected to, so that a name that
-/// pointed outside when it was registered cannot point inside when it is used.
+/// Resolves names to allowed addresses only. So a name that was public when it was registered cannot point
+/// into the private network later.
 pub(crate) struct GuardedResolver(pub AddressPolicy);
 
 impl Resolve for GuardedResolver {
@@ -146,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_public_addresses_pass() {
+    fn only_public_addresses_are_allowed() {
         let table = [
             ("https://fcm.googleapis.com/fcm/send/x", Ok(())),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", Ok(())),
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_intranet_may_be_allowed() {
+    fn also_private_allows_an_intranet() {
         for endpoint in ["http://127.0.0.1:9/x", "https://intranet/x"] {
             let url = Url::parse(endpoint).unwrap();
             assert_eq!(AddressPolicy::AlsoPrivate.check(&url), Ok(()));
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_is_judged_by_the_addresses_it_has() {
+    async fn a_name_is_checked_by_its_resolved_addresses() {
         let resolve = |policy| GuardedResolver(policy).resolve("localhost".parse().unwrap());
         let refused = resolve(AddressPolicy::PublicOnly).await.err().unwrap();
         assert_eq!(refused.downcast_ref(), Some(&Forbidden::PrivateAddress));

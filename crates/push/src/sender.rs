@@ -1,9 +1,8 @@
-//! The ways to bring a message to a device.
+//! Sends messages with the configured services.
 
 use crate::{Destination, Fcm, Message, Outcome, WebPush};
 
-/// How this installation sends. Where neither way is configured, a message is a line in the log
-/// and counts as sent.
+/// The configured senders. Without any, messages are only logged and count as sent.
 #[derive(Default)]
 pub struct Sender {
     pub web_push: Option<WebPush>,
@@ -11,7 +10,7 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// Makes one attempt. Never retries by itself.
+    /// Makes one attempt, without retries.
     pub async fn send(&self, destination: &Destination, message: &Message) -> Outcome {
         match (destination, &self.web_push, &self.fcm) {
             (Destination::WebPush(subscription), Some(web_push), _) => {
@@ -23,7 +22,7 @@ impl Sender {
                     topic = message.topic.as_str(),
                     service = destination.service().as_str(),
                     urgency = message.urgency.as_str(),
-                    "push message not sent, since no way to send is configured"
+                    "push message not sent: neither Web Push nor FCM is configured"
                 );
                 Outcome::Accepted
             }
@@ -32,7 +31,8 @@ impl Sender {
         }
     }
 
-    /// Whether messages for it can be sent; where nothing is configured the log takes all of them.
+    /// Whether messages to this destination can be sent. True for all destinations if nothing is configured,
+    /// because messages are then logged.
     pub fn takes(&self, destination: &Destination) -> bool {
         !self.sends()
             || match destination {
@@ -41,18 +41,18 @@ impl Sender {
             }
     }
 
-    /// Whether anything is configured; else there is only the log.
+    /// Whether any service is configured.
     pub fn sends(&self) -> bool {
         self.web_push.is_some() || self.fcm.is_some()
     }
 
-    /// The public key with which apps subscribe to Web Push; `None` where it is not configured.
+    /// The public key with which apps subscribe to Web Push; `None` if Web Push is not configured.
     pub fn public_key(&self) -> Option<&str> {
         self.web_push.as_ref().map(WebPush::public_key)
     }
 }
 
-/// An operator may still give what is missing.
+/// Not a refusal, because an operator may configure the missing key later.
 fn unconfigured(why: &str) -> Outcome {
     Outcome::Unavailable { why: why.to_owned(), after: None }
 }

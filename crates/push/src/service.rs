@@ -1,9 +1,9 @@
-//! Which service takes the messages for a device.
+//! The push services.
 
 use url::Url;
 
-/// The services that are told apart when one of them takes nothing. There are only so many,
-/// whatever endpoints strangers register.
+/// The services that are distinguished, for example during an outage of one of them. A fixed set, so that
+/// unknown clients cannot add services by registering endpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Service {
     /// Firebase Cloud Messaging, with the service account.
@@ -40,7 +40,8 @@ impl Service {
         matches!(self, Self::Fcm | Self::Google | Self::Mozilla)
     }
 
-    /// Only the hosts that browsers use for subscriptions count, and only https on the default port.
+    /// The service of an endpoint. Recognizes only the hosts that browsers use for subscriptions, with https
+    /// and the default port; all others are [`Service::Other`].
     pub(crate) fn of_endpoint(endpoint: &Url) -> Self {
         if endpoint.scheme() != "https" || endpoint.port().is_some() {
             return Self::Other;
@@ -50,7 +51,8 @@ impl Service {
             // keys.
             "fcm.googleapis.com" | "jmt17.google.com" => Self::Google,
             "updates.push.services.mozilla.com" => Self::Mozilla,
-            // Apple tells senders to allow all names below this domain; Microsoft has one per region.
+            // Apple documents that all names below this domain may be used. Microsoft has one host per
+            // region.
             host if is_below(host, ".push.apple.com") => Self::Apple,
             host if is_below(host, ".notify.windows.com") => Self::Microsoft,
             _ => Self::Other,
@@ -58,7 +60,7 @@ impl Service {
     }
 }
 
-/// Exactly one label below the domain.
+/// Whether the host is the domain with exactly one more label.
 fn is_below(host: &str, domain: &str) -> bool {
     host.strip_suffix(domain).is_some_and(|label| !label.is_empty() && !label.contains('.'))
 }
@@ -68,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_endpoint_tells_its_service() {
+    fn the_service_is_recognized_by_the_endpoint() {
         for (endpoint, service) in [
             ("https://fcm.googleapis.com/fcm/send/x", Service::Google),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", Service::Mozilla),

@@ -1,4 +1,4 @@
-//! A device's subscription: where its push service listens, and the keys to write to it alone.
+//! The Web Push subscription of a device: its endpoint and the keys to encrypt messages for it.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use url::Url;
@@ -7,9 +7,9 @@ use web_push_native::{Auth, p256};
 use crate::network::{AddressPolicy, Forbidden};
 
 /// Real endpoints have 150 to 600 characters.
-const LONGEST_ENDPOINT: usize = 2_048;
+const MAX_ENDPOINT_CHARS: usize = 2_048;
 
-/// What `PushManager.subscribe()` gives in a browser, checked.
+/// The checked result of `PushManager.subscribe()` in a browser.
 #[derive(Clone)]
 pub struct Subscription {
     pub(crate) endpoint: Url,
@@ -17,7 +17,7 @@ pub struct Subscription {
     pub(crate) auth: Auth,
 }
 
-/// Which part of a subscription is wrong.
+/// The invalid part of a subscription.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASubscription {
     #[error("the endpoint is not an address")]
@@ -31,7 +31,7 @@ pub enum NotASubscription {
 }
 
 impl Subscription {
-    /// Checks the three texts as the browser wrote them.
+    /// Checks the three values from the browser.
     pub fn parse(
         endpoint: &str,
         p256dh: &str,
@@ -39,7 +39,7 @@ impl Subscription {
         policy: AddressPolicy,
     ) -> Result<Self, NotASubscription> {
         let endpoint = Some(endpoint)
-            .filter(|text| text.len() <= LONGEST_ENDPOINT)
+            .filter(|text| text.len() <= MAX_ENDPOINT_CHARS)
             .and_then(|text| Url::parse(text).ok())
             .filter(|url| url.username().is_empty() && url.password().is_none())
             .ok_or(NotASubscription::Endpoint)?;
@@ -52,8 +52,8 @@ impl Subscription {
         Ok(Self { endpoint, key, auth: auth.into() })
     }
 
-    /// Scheme, host and port of the push service. The rest of the endpoint is a secret: whoever
-    /// knows it can bother the device, so it belongs in no log.
+    /// Scheme, host and port of the push service. The rest of the endpoint must not be logged: it is a
+    /// secret, with which anyone can send requests to the device.
     pub fn origin(&self) -> String {
         self.endpoint.origin().ascii_serialization()
     }
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn each_part_is_checked() {
         let padded = format!("{AUTH}==");
-        let endless = format!("{ENDPOINT}{}", "x".repeat(LONGEST_ENDPOINT));
+        let endless = format!("{ENDPOINT}{}", "x".repeat(MAX_ENDPOINT_CHARS));
         let other_point = KEY.replace("LpQm", "LpQn");
         let private = NotASubscription::Forbidden(Forbidden::PrivateAddress);
         let table = [
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_endpoint_is_not_shown() {
+    fn debug_output_does_not_contain_the_endpoint() {
         let parsed = Subscription::parse(ENDPOINT, KEY, AUTH, AddressPolicy::PublicOnly).unwrap();
         assert_eq!(format!("{parsed:?}"), "Subscription(https://push.example.org)");
     }

@@ -1,5 +1,5 @@
-//! The server's own signature (VAPID, RFC 8292): a short token per push service, reused for some
-//! hours, since signing anew for each of a thousand devices would prove nothing more.
+//! The server's signature (VAPID, RFC 8292): a short-lived token per push service. It is reused for hours,
+//! because signing for each device would cost time without benefit.
 
 use std::{
     collections::HashMap,
@@ -14,12 +14,12 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use web_push_native::p256::{SecretKey, elliptic_curve::sec1::ToEncodedPoint, pkcs8::EncodePrivateKey};
 
-/// The longest that RFC 8292 allows is 24 hours; some services measure with a slow clock.
+/// The lifetime of a token. RFC 8292 allows at most 24 hours, and the clocks of some services are slow.
 const VALID_FOR: Duration = Duration::from_hours(12);
-/// A token is made anew when less than this is left of it.
+/// A token with less remaining lifetime is replaced.
 const RENEW_BEFORE: Duration = Duration::from_hours(6);
-/// Endpoints come from strangers: their number of origins must not be our memory.
-const MOST_ORIGINS: usize = 1_000;
+/// Limits the cached tokens, because endpoints come from unknown clients.
+const MAX_ORIGINS: usize = 1_000;
 
 /// The text is not a private key.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ struct Token {
     expires: SystemTime,
 }
 
-/// Signs for every origin, with the tokens that are still good.
+/// Signs requests, and caches a token per origin.
 pub(crate) struct Vapid {
     key: EncodingKey,
     public_key: String,
@@ -69,11 +69,11 @@ impl Vapid {
 
     /// The `Authorization` header for requests to `origin`.
     pub fn authorization(&self, origin: &str, now: SystemTime) -> HeaderValue {
-        let mut tokens = self.tokens.lock().expect("nothing panics under this lock");
+        let mut tokens = self.tokens.lock().expect("no code panics while it holds this lock");
         if let Some(token) = tokens.get(origin).filter(|token| token.is_good(now)) {
             return token.header.clone();
         }
-        if tokens.len() >= MOST_ORIGINS {
+        if tokens.len() >= MAX_ORIGINS {
             tokens.clear();
         }
         let token = self.sign(origin, now);
@@ -82,9 +82,9 @@ impl Vapid {
         header
     }
 
-    /// The push service did not like the token: the next request gets a new one.
+    /// Removes the cached token after the push service refused it.
     pub fn forget(&self, origin: &str) {
-        let mut tokens = self.tokens.lock().expect("nothing panics under this lock");
+        let mut tokens = self.tokens.lock().expect("no code panics while it holds this lock");
         tokens.remove(origin);
     }
 
@@ -96,16 +96,17 @@ impl Vapid {
             sub: &self.contact,
         };
         let token = jsonwebtoken::encode(&Header::new(Algorithm::ES256), &claims, &self.key)
-            .expect("a checked P-256 key signs");
+            .expect("a valid P-256 key can sign");
         let mut header = HeaderValue::try_from(format!("vapid t={token}, k={}", self.public_key))
-            .expect("base64url and dots are a valid header");
+            .expect("base64url characters and dots are valid in a header");
         header.set_sensitive(true);
         Token { header, expires }
     }
 }
 
 impl Token {
-    /// Also false when the clock went back behind the signing: such a token could be too long.
+    /// Whether the token can be reused. False if the clock was set back to before the signing, because the
+    /// token may then be valid for too long.
     fn is_good(&self, now: SystemTime) -> bool {
         self.expires.duration_since(now).is_ok_and(|left| left > RENEW_BEFORE && left <= VALID_FOR)
     }
@@ -131,11 +132,11 @@ mod tests {
         assert_ne!(vapid.authorization("https://b.example", later(5)), first);
         let second = vapid.authorization("https://a.example", later(6));
         assert_ne!(second, first);
-        assert_ne!(vapid.authorization("https://a.example", start), second, "the clock went back");
+        assert_ne!(vapid.authorization("https://a.example", start), second, "the clock was set back");
     }
 
     #[test]
-    fn a_token_that_was_not_liked_is_forgotten() {
+    fn a_refused_token_is_replaced() {
         let vapid = vapid();
         let now = UNIX_EPOCH + Duration::from_hours(500_000);
         let first = vapid.authorization("https://a.example", now);
@@ -144,17 +145,17 @@ mod tests {
     }
 
     #[test]
-    fn strangers_cannot_fill_the_memory() {
+    fn the_token_cache_is_limited() {
         let vapid = vapid();
         let now = UNIX_EPOCH + Duration::from_hours(500_000);
-        for number in 0..=MOST_ORIGINS {
+        for number in 0..=MAX_ORIGINS {
             vapid.authorization(&format!("https://{number}.example"), now);
         }
         assert_eq!(vapid.tokens.lock().unwrap().len(), 1);
     }
 
     #[test]
-    fn only_a_real_key_is_taken() {
+    fn invalid_keys_are_refused() {
         let zero = BASE64_URL_SAFE_NO_PAD.encode([0; 32]);
         for text in ["", "AAAA", "not base64!", zero.as_str()] {
             assert_eq!(Vapid::new(&text.into(), "").err(), Some(NotAVapidKey), "{text}");

@@ -1,4 +1,4 @@
-//! Web Push: one message to one device through the push service of its browser.
+//! Web Push: sends a message to a device through the push service of its browser.
 
 use std::time::{Duration, SystemTime};
 
@@ -11,29 +11,29 @@ use secrecy::SecretString;
 
 use crate::{
     Message, NotAServiceAccount, NotAVapidKey, Outcome, Subscription,
-    attempt::{beginning_of, judge_failure, refused, words, world_clock},
+    attempt::{one_line, outcome_of_error, read_up_to, real_time, refused},
     network::{AddressPolicy, GuardedResolver},
     vapid::Vapid,
 };
 
-/// No more of an answer is read; it is only for the operator's eyes.
-const READ_AT_MOST: usize = 2_048;
+/// Maximum bytes that are read of a response, which is only shown to operators.
+const MAX_RESPONSE_BYTES: usize = 2_048;
 
-/// What a Web Push sender needs to know.
+/// The settings of a Web Push sender.
 pub struct WebPushSettings {
     /// A P-256 private key of 32 bytes in base64url.
     pub vapid_private_key: SecretString,
-    /// A `mailto:` or `https:` address at which a push service finds a person.
+    /// A `mailto:` or `https:` address where a push service can contact the operator.
     pub contact: String,
     pub addresses: AddressPolicy,
-    /// For a connection, with its handshake.
+    /// For connecting, including the TLS handshake.
     pub connect_timeout: Duration,
-    /// For the whole attempt; longer than that for the connection.
+    /// For the whole attempt. Longer than `connect_timeout`.
     pub timeout: Duration,
 }
 
 impl WebPushSettings {
-    /// With the waits that suit the push services of the browsers.
+    /// Settings with the default timeouts.
     pub fn new(vapid_private_key: SecretString, contact: String, addresses: AddressPolicy) -> Self {
         Self {
             vapid_private_key,
@@ -45,27 +45,27 @@ impl WebPushSettings {
     }
 }
 
-/// Why a sender could not be made.
+/// The reason why a sender cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotSend {
     #[error(transparent)]
     Key(#[from] NotAVapidKey),
     #[error(transparent)]
     Account(#[from] NotAServiceAccount),
-    #[error("the address of FCM is no address to send to")]
+    #[error("the address of FCM cannot be used as a base URL")]
     Address,
-    #[error("the HTTP client cannot be made: {0}")]
+    #[error("cannot create the HTTP client: {0}")]
     Client(#[from] reqwest::Error),
 }
 
-/// Sends Web Push messages. One per server: it keeps connections and tokens.
+/// Sends Web Push messages. Create one per server, because it caches connections and tokens.
 pub struct WebPush {
     client: Client,
     vapid: Vapid,
     addresses: AddressPolicy,
 }
 
-/// A request that only has to be posted.
+/// The headers and the body of a request.
 pub struct Sealed {
     pub headers: HeaderMap,
     pub body: Vec<u8>,
@@ -79,7 +79,7 @@ impl WebPush {
             .redirect(redirect::Policy::none())
             .dns_resolver(GuardedResolver(settings.addresses))
             .https_only(settings.addresses != AddressPolicy::AlsoPrivate)
-            // Behind a proxy nobody could see which address a name leads to.
+            // With a proxy, the resolved addresses could not be checked.
             .no_proxy()
             .user_agent("Aushang")
             .build()?;
@@ -90,36 +90,37 @@ impl WebPush {
         })
     }
 
-    /// The public key, base64url of the uncompressed point: apps subscribe with it.
+    /// The public key with which apps subscribe: base64url of the uncompressed point.
     pub fn public_key(&self) -> &str {
         self.vapid.public_key()
     }
 
     /// Makes one attempt.
     pub async fn send(&self, subscription: &Subscription, message: &Message) -> Outcome {
-        // A subscription may have been stored under a policy that has changed since, and the
-        // resolver is not asked about addresses written as numbers.
+        // A subscription may have been stored under another policy, and the resolver is not called for IP
+        // addresses.
         if let Err(forbidden) = self.addresses.check(&subscription.endpoint) {
             return refused(&forbidden);
         }
-        let now = world_clock();
+        let now = real_time();
         let Some(sealed) = self.seal(subscription, message, now) else {
-            return refused(&"the address and the tag leave no room for a text");
+            return refused(&"the message is too long: its address and tag leave no room for the text");
         };
         let request =
             self.client.post(subscription.endpoint.clone()).headers(sealed.headers).body(sealed.body);
         match request.send().await {
-            Ok(response) => self.judge(subscription, response, now).await,
-            Err(error) => judge_failure(&error),
+            Ok(response) => self.outcome_of(subscription, response, now).await,
+            Err(error) => outcome_of_error(&error),
         }
     }
 
-    /// Everything of an attempt that needs no network: the text in its limit, encrypted for this
-    /// device alone, and the headers. `None` when the message has no room.
+    /// Creates the request without sending it: truncates the text, encrypts it for this device, and signs the
+    /// headers. Returns `None` if the message does not fit.
     pub fn seal(&self, subscription: &Subscription, message: &Message, now: SystemTime) -> Option<Sealed> {
         let body = web_push_native::encrypt(message.payload()?, &subscription.key, &subscription.auth)
-            .expect("a short text for a checked key can be encrypted");
-        let topic = HeaderValue::from_str(message.topic.as_str()).expect("a topic is plain");
+            .expect("a short text can be encrypted with a valid key");
+        let topic = HeaderValue::from_str(message.topic.as_str())
+            .expect("the characters of a topic are valid in a header");
         let headers = HeaderMap::from_iter([
             (AUTHORIZATION, self.vapid.authorization(&subscription.origin(), now)),
             (CONTENT_ENCODING, HeaderValue::from_static("aes128gcm")),
@@ -131,16 +132,19 @@ impl WebPush {
         Some(Sealed { headers, body })
     }
 
-    async fn judge(&self, subscription: &Subscription, response: Response, now: SystemTime) -> Outcome {
+    async fn outcome_of(&self, subscription: &Subscription, response: Response, now: SystemTime) -> Outcome {
         let status = response.status();
         let headers = response.headers().clone();
         if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
             self.vapid.forget(&subscription.origin());
         }
-        // Only a refusal is worth reading: everywhere else the status says it all.
-        let said =
-            if status.is_client_error() { beginning_of(response, READ_AT_MOST).await } else { Vec::new() };
-        let said = words(&String::from_utf8_lossy(&said));
-        Outcome::of_answer(status, &headers, &said, now)
+        // Only client errors have a useful message.
+        let body = if status.is_client_error() {
+            read_up_to(response, MAX_RESPONSE_BYTES).await
+        } else {
+            Vec::new()
+        };
+        let message = one_line(&String::from_utf8_lossy(&body));
+        Outcome::of_response(status, &headers, &message, now)
     }
 }

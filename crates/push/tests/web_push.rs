@@ -1,4 +1,4 @@
-//! A sender and a push service that meet over a real socket.
+//! Sending to a test push service over a real socket.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn message(title: &str) -> Message {
 }
 
 #[tokio::test]
-async fn a_device_can_read_what_was_sent_to_it() {
+async fn a_device_can_decrypt_its_message() {
     let service = PushService::start().await.unwrap();
     let (device, other) = (service.subscribe(), service.subscribe());
     let outcome = sender().send(&subscription(&device), &message("Mensa")).await;
@@ -62,7 +62,7 @@ async fn a_device_can_read_what_was_sent_to_it() {
 }
 
 #[tokio::test]
-async fn of_one_topic_a_device_shows_the_newest() {
+async fn a_device_shows_only_the_newest_message_of_a_topic() {
     let service = PushService::start().await.unwrap();
     let device = service.subscribe();
     let (sender, subscription) = (sender(), subscription(&device));
@@ -76,14 +76,14 @@ async fn of_one_topic_a_device_shows_the_newest() {
 }
 
 #[tokio::test]
-async fn each_answer_has_its_outcome() {
+async fn each_response_has_its_outcome() {
     let service = PushService::start().await.unwrap();
     let subscription = subscription(&service.subscribe());
     let sender = sender();
     let after = |seconds| Outcome::Retry { after: Some(Duration::from_secs(seconds)) };
     let refused = |why: &str| Outcome::Refused { why: why.to_owned() };
     let unavailable = |why: &str| Outcome::Unavailable { why: why.to_owned(), after: None };
-    let elsewhere = Answer::Redirect { location: "http://127.0.0.1:1/".to_owned() };
+    let redirect = Answer::Redirect { location: "http://127.0.0.1:1/".to_owned() };
     let table = [
         (Answer::Created, Outcome::Accepted),
         (Answer::NOT_FOUND, Outcome::Gone),
@@ -92,8 +92,8 @@ async fn each_answer_has_its_outcome() {
         (Answer::Status(403), unavailable("403 Forbidden")),
         (Answer::TooMany { retry_after: 30 }, after(30)),
         (Answer::BROKEN, Outcome::Retry { after: None }),
-        (elsewhere, refused("307 Temporary Redirect")),
-        (Answer::Drop, Outcome::Uncertain { why: "the connection broke before the answer".to_owned() }),
+        (redirect, refused("307 Temporary Redirect")),
+        (Answer::Drop, Outcome::Uncertain { why: "the connection broke before the response".to_owned() }),
         (Answer::Created, Outcome::Accepted),
     ];
     for (answer, expected) in table {
@@ -104,24 +104,24 @@ async fn each_answer_has_its_outcome() {
 }
 
 #[tokio::test]
-async fn a_service_that_never_answers_leaves_it_uncertain() {
+async fn a_service_that_never_responds_is_uncertain() {
     let service = PushService::start().await.unwrap();
     service.answer_always(Answer::Hang);
     let settings =
         WebPushSettings { timeout: Duration::from_secs(5), ..settings(AddressPolicy::AlsoPrivate) };
     let sender = WebPush::new(&settings).unwrap();
     let outcome = sender.send(&subscription(&service.subscribe()), &message("Titel")).await;
-    let why = "the push service did not answer in time".to_owned();
+    let why = "the push service did not respond in time".to_owned();
     assert_eq!(outcome, Outcome::Uncertain { why });
 }
 
 #[tokio::test]
-async fn a_message_that_never_left_may_be_sent_again() {
+async fn a_refused_connection_is_unreachable() {
     let service = PushService::start().await.unwrap();
     let subscription = subscription(&service.subscribe());
     let address = service.address();
     drop(service);
-    // The port is closed once it can be bound again.
+    // When the port can be bound again, the service has stopped listening.
     while tokio::net::TcpListener::bind(address).await.is_err() {
         tokio::task::yield_now().await;
     }
@@ -131,7 +131,7 @@ async fn a_message_that_never_left_may_be_sent_again() {
 }
 
 #[tokio::test]
-async fn a_message_for_another_device_cannot_be_read() {
+async fn a_message_for_another_device_cannot_be_decrypted() {
     let service = PushService::start().await.unwrap();
     let (device, other) = (service.subscribe(), service.subscribe());
     let mixed = Subscription::parse(&device.endpoint, &other.p256dh, &other.auth, AddressPolicy::AlsoPrivate);
@@ -142,12 +142,12 @@ async fn a_message_for_another_device_cannot_be_read() {
 }
 
 #[tokio::test]
-async fn a_subscription_from_laxer_days_is_refused_when_it_is_used() {
+async fn a_stored_subscription_is_checked_again_when_sending() {
     let service = PushService::start().await.unwrap();
     let device = service.subscribe();
     let strict = WebPush::new(&settings(AddressPolicy::PublicOnly)).unwrap();
     let refused = |why: &str| Outcome::Refused { why: why.to_owned() };
-    let private = refused("the endpoint leads into a private network");
+    let private = refused("the endpoint is in a private network");
     let table = [
         (device.endpoint.clone(), refused("the endpoint is not an https address")),
         (device.endpoint.replace("http:", "https:"), private),
@@ -162,8 +162,8 @@ async fn a_subscription_from_laxer_days_is_refused_when_it_is_used() {
 }
 
 #[tokio::test]
-async fn apps_get_the_public_key() {
-    // RFC 8292 wants the uncompressed point: 65 bytes, 87 characters.
+async fn the_public_key_is_an_uncompressed_point() {
+    // RFC 8292 requires the uncompressed point: 65 bytes, 87 characters.
     assert_eq!(sender().public_key().len(), 87);
     assert!(sender().public_key().starts_with('B'));
 }

@@ -1,4 +1,4 @@
-//! ffmpeg and ffprobe, where they are installed.
+//! Converts recordings with ffmpeg and ffprobe, if they are installed.
 
 use std::ffi::OsString;
 use std::io;
@@ -15,25 +15,25 @@ use crate::confine::{Confiner, NOT_RUN};
 use crate::process::{self, Outcome};
 use crate::{AudioKind, Trouble, Unusable, VideoKind};
 
-/// A look at a file's heads.
-const LOOKING: Duration = Duration::from_secs(20);
-/// One picture, or a copy of at most 40 MB.
-const COPYING: Duration = Duration::from_mins(1);
-/// A film of 40 MB on a busy machine.
-const CONVERTING: Duration = Duration::from_mins(15);
+/// Timeout for probing a file.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Timeout for extracting a frame, or copying at most 40 MB.
+const COPY_TIMEOUT: Duration = Duration::from_mins(1);
+/// Timeout for converting a video of 40 MB on a busy machine.
+const CONVERT_TIMEOUT: Duration = Duration::from_mins(15);
 
-/// The widest that a film becomes, pixels.
-const WIDEST: u32 = 1_280;
-/// The longest edge of a film that plays as it is and is left so, pixels.
-const LONGEST_EDGE_KEPT: u32 = 1_920;
-/// Where the poster is taken, at most this far into the film, seconds.
+/// Maximum width of a converted video, in pixels.
+const MAX_WIDTH: u32 = 1_280;
+/// The longest edge of a video that is copied without conversion, in pixels.
+const MAX_UNSCALED_EDGE: u32 = 1_920;
+/// The latest time of the poster in the video, in seconds.
 const POSTER_AT: f64 = 3.0;
-/// No decoder takes a picture that is larger.
+/// Decoders refuse larger frames.
 const MAX_PIXELS: u64 = 40_000_000;
-/// What films and posters are made with.
+/// The encoders of videos and posters.
 const ENCODERS: [&str; 3] = ["libx264", "aac", "mjpeg"];
 
-/// Both programs, ready to run. Cheap to clone.
+/// The paths of both programs. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Converter {
     ffmpeg: PathBuf,
@@ -41,32 +41,33 @@ pub struct Converter {
     confiner: Confiner,
 }
 
-/// What a film is made of.
+/// The properties of a video.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Video {
     pub width: u32,
     pub height: u32,
-    /// Rounded up; none: the file does not say.
+    /// Rounded up; `None` if the file does not contain its length.
     pub seconds: Option<u32>,
-    /// As it is, but for its metadata and its order, every browser plays it.
+    /// Whether all browsers can play it without conversion.
     plays_anywhere: bool,
 }
 
-/// A film that every browser plays, and a picture of it.
+/// A video that all browsers can play, with its poster.
 #[derive(Debug)]
 pub struct Playable {
+    /// The path of the video.
     pub film: PathBuf,
-    /// None: there is no picture to be had out of it.
+    /// `None` if no frame can be extracted.
     pub poster: Option<PathBuf>,
     pub video: Video,
 }
 
 impl Converter {
-    /// Looks for both programs in a folder, or in those of `PATH`.
+    /// Finds both programs in a folder, or in `PATH`. Returns `None` if one is missing.
     pub fn find(folder: Option<&Path>, confiner: Confiner) -> Option<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = match folder {
-            // They run in another folder.
+            // An absolute path, because the programs run in another folder.
             Some(folder) => vec![std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())],
             None => std::env::split_paths(&path).filter(|folder| folder.is_absolute()).collect(),
         };
@@ -74,32 +75,32 @@ impl Converter {
         Some(Self { ffmpeg: found("ffmpeg")?, ffprobe: found("ffprobe")?, confiner })
     }
 
-    /// Starts both programs as for a film, and sees that ffmpeg can make what is asked of it. An error
-    /// says what is wrong.
+    /// Starts both programs in their sandbox, and checks that ffmpeg has all required encoders. The error is
+    /// a message for the operator.
     pub async fn check(&self) -> Result<(), String> {
-        self.listen_to(&self.ffprobe, &["-v", "error", "-version"]).await?;
-        let encoders = self.listen_to(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
-        match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|word| word == **wanted)) {
+        self.output_of(&self.ffprobe, &["-v", "error", "-version"]).await?;
+        let encoders = self.output_of(&self.ffmpeg, &["-hide_banner", "-encoders"]).await?;
+        match ENCODERS.iter().find(|wanted| !encoders.split_whitespace().any(|encoder| encoder == **wanted)) {
             None => Ok(()),
             Some(missing) => Err(format!("{} has no encoder {missing}", self.ffmpeg.display())),
         }
     }
 
     /// The output of a program that reads no file.
-    async fn listen_to(&self, program: &Path, words: &[&str]) -> Result<String, String> {
-        let words: Vec<_> = words.iter().map(OsString::from).collect();
+    async fn output_of(&self, program: &Path, arguments: &[&str]) -> Result<String, String> {
+        let arguments: Vec<_> = arguments.iter().map(OsString::from).collect();
         let failed = |why: &str| format!("{} cannot be run: {}", program.display(), why.trim());
-        let command = self.confiner.command(program, &words, None, LOOKING);
-        let outcome = process::run(command, LOOKING).await;
-        let Outcome { status, said, complained } = outcome.map_err(|error| failed(&error.to_string()))?;
+        let command = self.confiner.command(program, &arguments, None, PROBE_TIMEOUT);
+        let outcome = process::run(command, PROBE_TIMEOUT).await;
+        let Outcome { status, stdout, stderr } = outcome.map_err(|error| failed(&error.to_string()))?;
         match status {
-            Some(status) if status.success() => Ok(String::from_utf8_lossy(&said).into_owned()),
-            Some(status) => Err(failed(&format!("{status} {}", beginning(&complained)))),
-            None => Err(failed(&format!("it did not end within {} s", LOOKING.as_secs()))),
+            Some(status) if status.success() => Ok(String::from_utf8_lossy(&stdout).into_owned()),
+            Some(status) => Err(failed(&format!("{status} {}", beginning(&stderr)))),
+            None => Err(failed(&format!("it did not end within {} s", PROBE_TIMEOUT.as_secs()))),
         }
     }
 
-    /// Runs one of the programs on a file in a folder, where it may write; returns its output.
+    /// Runs one of the programs with write access to a folder. Returns its output.
     async fn run(
         &self,
         program: &Path,
@@ -114,23 +115,23 @@ impl Converter {
         )
     }
 
-    /// Looks into a film; refuses what has no picture to show.
-    pub async fn probe(&self, film: &Path, kind: VideoKind, folder: &Path) -> Result<Video, Trouble> {
+    /// Reads the properties of a video. Refuses a file without a video stream, or beyond the limits.
+    pub async fn probe(&self, path: &Path, kind: VideoKind, folder: &Path) -> Result<Video, Trouble> {
         let mut call = Call::new(&["-v", "error"]);
-        call.reads(kind.format(), film);
+        call.input(kind.format(), path);
         call.add(&[
             "-show_entries",
             "format=duration:stream=codec_type,codec_name,pix_fmt,width,height",
             "-of",
             "json",
         ]);
-        let said = self.run(&self.ffprobe, &call, folder, LOOKING).await?;
-        let found: Probed = serde_json::from_slice(&said).map_err(|_| Unusable::Broken)?;
-        Ok(found.video(kind)?)
+        let json = self.run(&self.ffprobe, &call, folder, PROBE_TIMEOUT).await?;
+        let probed: Probed = serde_json::from_slice(&json).map_err(|_| Unusable::Broken)?;
+        Ok(probed.video(kind)?)
     }
 
-    /// Makes a film that every browser plays out of one that was probed, and a picture of it, both
-    /// in `folder`. One that plays already is copied without its metadata.
+    /// Converts a probed video to one that all browsers can play, and extracts a poster, both in `folder`. A
+    /// video that all browsers can play already is copied without its metadata.
     pub async fn convert(
         &self,
         source: &Path,
@@ -140,35 +141,36 @@ impl Converter {
     ) -> Result<Playable, Trouble> {
         let film = folder.join("film.mp4");
         let mut call = Call::ffmpeg();
-        call.reads(kind.format(), source);
+        call.input(kind.format(), source);
         call.add(&["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn"]);
         let time = if video.plays_anywhere {
             // Drops supplemental information (NAL type 6), where cameras and encoders write arbitrary data.
             call.add(&["-c", "copy", "-bsf:v", "filter_units=remove_types=6"]);
-            COPYING
+            COPY_TIMEOUT
         } else {
-            let size = format!("yadif=deint=interlaced,scale=w='trunc(min({WIDEST},iw)/2)*2':h=-2,setsar=1");
+            let size =
+                format!("yadif=deint=interlaced,scale=w='trunc(min({MAX_WIDTH},iw)/2)*2':h=-2,setsar=1");
             call.add(&["-vf", &size, "-c:v", "libx264", "-preset", "veryfast", "-crf", "23"]);
             call.add(&["-pix_fmt", "yuv420p", "-profile:v", "high", "-fpsmax", "60", "-threads", "2"]);
             call.add(&["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"]);
-            CONVERTING
+            CONVERT_TIMEOUT
         };
-        call.leaves_out_metadata();
+        call.drop_metadata();
         call.add(&["-max_muxing_queue_size", "1024", "-movflags", "+faststart"]);
-        call.writes("mp4", &film);
+        call.output("mp4", &film);
         self.run(&self.ffmpeg, &call, folder, time).await?;
-        // What came out, not what was promised.
+        // The properties of the result, which may differ from those of the source.
         let video = self.probe(&film, VideoKind::Mp4, folder).await?;
         let poster = self.poster(&film, video, folder).await?;
         Ok(Playable { film, poster, video })
     }
 
-    /// A picture from near the beginning, for the very first is often black; that one where the
-    /// pictures end before, as those of a sound with a cover do. None: there is none at all.
+    /// Extracts a frame from near the beginning, because the first frame is often black. Uses the first frame
+    /// if the video stream ends earlier, as in audio with a cover. Returns `None` if there is no frame.
     async fn poster(&self, film: &Path, video: Video, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
         let at = f64::from(video.seconds.unwrap_or_default()) / 10.0;
         for at in [at.min(POSTER_AT), 0.0] {
-            match self.still(film, at, folder).await {
+            match self.frame_at(film, at, folder).await {
                 Ok(Some(poster)) => return Ok(Some(poster)),
                 Ok(None) | Err(Trouble::Unusable(_)) => {}
                 Err(trouble) => return Err(trouble),
@@ -177,21 +179,22 @@ impl Converter {
         Ok(None)
     }
 
-    /// The picture at a moment. None: the film has ended by then, which is no mistake to ffmpeg.
-    async fn still(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
+    /// Extracts the frame at a time in seconds. Returns `None` if the video ends earlier, for which ffmpeg
+    /// returns no error.
+    async fn frame_at(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
         let poster = folder.join("poster.jpg");
         let mut call = Call::ffmpeg();
         call.add(&["-ss", &format!("{at:.2}")]);
-        call.reads(VideoKind::Mp4.format(), film);
+        call.input(VideoKind::Mp4.format(), film);
         call.add(&["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2"]);
-        call.leaves_out_metadata();
+        call.drop_metadata();
         call.add(&["-update", "1"]);
-        call.writes("image2", &poster);
-        self.run(&self.ffmpeg, &call, folder, COPYING).await?;
+        call.output("image2", &poster);
+        self.run(&self.ffmpeg, &call, folder, COPY_TIMEOUT).await?;
         Ok(poster.is_file().then_some(poster))
     }
 
-    /// Copies a sound without its texts and pictures, and without any second track.
+    /// Copies an audio file without metadata, pictures and further tracks.
     pub async fn strip_audio(
         &self,
         source: &Path,
@@ -199,31 +202,31 @@ impl Converter {
         into: &Path,
         folder: &Path,
     ) -> Result<(), Trouble> {
-        let (reads, writes) = kind.formats();
+        let (input, output) = kind.formats();
         let mut call = Call::ffmpeg();
-        call.reads(reads, source);
+        call.input(input, source);
         call.add(&["-map", "0:a:0", "-c", "copy"]);
-        call.leaves_out_metadata();
+        call.drop_metadata();
         call.add(match kind {
             AudioKind::M4a => &["-movflags", "+faststart"],
             _ => &[],
         });
-        call.writes(writes, into);
-        self.run(&self.ffmpeg, &call, folder, COPYING).await?;
+        call.output(output, into);
+        self.run(&self.ffmpeg, &call, folder, COPY_TIMEOUT).await?;
         Ok(())
     }
 }
 
 fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
-    let why = beginning(&outcome.complained);
+    let why = beginning(&outcome.stderr);
     match outcome.status {
-        Some(status) if status.success() => Ok(outcome.said),
-        Some(status) if is_the_machines_fault(status, &why) => {
+        Some(status) if status.success() => Ok(outcome.stdout),
+        Some(status) if is_temporary(status, &why) => {
             Err(io::Error::other(format!("{program} ended early ({status})")).into())
         }
         status => {
-            // It speaks of the file's own numbers and of a folder that is gone by then.
-            tracing::info!(program, ?status, %why, "a recording cannot be used");
+            // The message contains properties of the file, and the name of a temporary folder.
+            tracing::info!(program, ?status, %why, "refusing a recording that cannot be processed");
             let is_too_large = why.contains("exceeds specified max pixel count");
             Err(if is_too_large { Unusable::TooManyPixels } else { Unusable::Broken }.into())
         }
@@ -231,31 +234,31 @@ fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
 }
 
 /// The beginning of the error output, short enough for a log line.
-fn beginning(complained: &[u8]) -> String {
-    String::from_utf8_lossy(complained).chars().take(500).collect()
+fn beginning(stderr: &[u8]) -> String {
+    String::from_utf8_lossy(stderr).chars().take(500).collect()
 }
 
-/// Whether the same file may do better another time: somebody ended the program, as a system does that
-/// shuts down or runs out of memory, its libraries were missing, or the disk was full. What it does to
-/// itself within our limits is the file's fault.
-fn is_the_machines_fault(status: ExitStatus, complained: &str) -> bool {
-    // ffmpeg that was told to end tidies up first and ends with 255.
-    const TOLD_TO_END: i32 = 255;
+/// Whether a retry with the same file may succeed: the program was terminated (as by a shutdown or a lack of
+/// memory), its libraries were missing, or the disk was full. Other errors, such as exceeding our limits, are
+/// caused by the file.
+fn is_temporary(status: ExitStatus, stderr: &str) -> bool {
+    // ffmpeg cleans up after a termination signal, and then exits with 255.
+    const TERMINATED: i32 = 255;
     const NOT_LOADED: i32 = NOT_RUN as i32;
-    let ended = [Signal::TERM, Signal::INT, Signal::HUP, Signal::KILL].map(Signal::as_raw);
-    status.signal().is_some_and(|signal| ended.contains(&signal))
-        || matches!(status.code(), Some(TOLD_TO_END | NOT_LOADED))
-        || complained.contains("No space left on device")
+    let terminating = [Signal::TERM, Signal::INT, Signal::HUP, Signal::KILL].map(Signal::as_raw);
+    status.signal().is_some_and(|signal| terminating.contains(&signal))
+        || matches!(status.code(), Some(TERMINATED | NOT_LOADED))
+        || stderr.contains("No space left on device")
 }
 
-/// The words of one call. They say what a file is and that only files may be opened, so that no
-/// playlist and no reference in it leads anywhere.
+/// The arguments of a call. They set the format of the input file, and allow only files as sources, so that a
+/// playlist or a reference in the input cannot open anything else.
 struct Call(Vec<OsString>);
 
 impl Call {
-    fn new(words: &[&str]) -> Self {
+    fn new(arguments: &[&str]) -> Self {
         let mut call = Self(Vec::new());
-        call.add(words);
+        call.add(arguments);
         call
     }
 
@@ -263,29 +266,29 @@ impl Call {
         Self::new(&["-nostdin", "-hide_banner", "-v", "error", "-y"])
     }
 
-    fn add(&mut self, words: &[&str]) {
-        self.0.extend(words.iter().map(OsString::from));
+    fn add(&mut self, arguments: &[&str]) {
+        self.0.extend(arguments.iter().map(OsString::from));
     }
 
-    fn reads(&mut self, format: &str, path: &Path) {
+    fn input(&mut self, format: &str, path: &Path) {
         self.add(&["-max_pixels", &MAX_PIXELS.to_string()]);
         self.add(&["-protocol_whitelist", "file", "-format_whitelist", format]);
         self.add(&["-codec_whitelist", &codecs::DECODERS.join(","), "-f", format, "-i"]);
-        self.names(path);
+        self.add_path(path);
     }
 
-    fn writes(&mut self, format: &str, path: &Path) {
+    fn output(&mut self, format: &str, path: &Path) {
         self.add(&["-f", format]);
-        self.names(path);
+        self.add_path(path);
     }
 
-    fn names(&mut self, path: &Path) {
+    fn add_path(&mut self, path: &Path) {
         let mut name = OsString::from("file:");
         name.push(path);
         self.0.push(name);
     }
 
-    fn leaves_out_metadata(&mut self) {
+    fn drop_metadata(&mut self) {
         self.add(&["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]);
         self.add(&["-flags:v", "+bitexact", "-flags:a", "+bitexact"]);
     }
@@ -316,9 +319,9 @@ struct Stream {
 impl Probed {
     fn video(&self, kind: VideoKind) -> Result<Video, Unusable> {
         let of = |kind: &'static str| move |stream: &&Stream| stream.codec_type.as_deref() == Some(kind);
-        let picture = self.streams.iter().find(of("video")).ok_or(Unusable::Broken)?;
-        let sound = self.streams.iter().find(of("audio"));
-        let (Some(width @ 1..), Some(height @ 1..)) = (picture.width, picture.height) else {
+        let video = self.streams.iter().find(of("video")).ok_or(Unusable::Broken)?;
+        let audio = self.streams.iter().find(of("audio"));
+        let (Some(width @ 1..), Some(height @ 1..)) = (video.width, video.height) else {
             return Err(Unusable::Broken);
         };
         if u64::from(width) * u64::from(height) > MAX_PIXELS {
@@ -327,10 +330,10 @@ impl Probed {
         let seconds = self.format.duration.as_ref().and_then(|duration| whole_seconds(duration));
         check_length(seconds)?;
         let plays_anywhere = matches!(kind, VideoKind::Mp4 | VideoKind::Mov)
-            && picture.codec_name.as_deref() == Some("h264")
-            && picture.pix_fmt.as_deref() == Some("yuv420p")
-            && sound.is_none_or(|sound| sound.codec_name.as_deref() == Some("aac"))
-            && width.max(height) <= LONGEST_EDGE_KEPT;
+            && video.codec_name.as_deref() == Some("h264")
+            && video.pix_fmt.as_deref() == Some("yuv420p")
+            && audio.is_none_or(|audio| audio.codec_name.as_deref() == Some("aac"))
+            && width.max(height) <= MAX_UNSCALED_EDGE;
         Ok(Video { width, height, seconds, plays_anywhere })
     }
 }
@@ -341,7 +344,7 @@ pub fn check_length(seconds: Option<u32>) -> Result<(), Unusable> {
     if seconds.is_some_and(|seconds| seconds > MAX_SECONDS) { Err(Unusable::TooLong) } else { Ok(()) }
 }
 
-/// `12.34` is 13; what is no number is none.
+/// Rounds up: `12.34` becomes 13. Returns `None` if the text is not a number.
 fn whole_seconds(text: &str) -> Option<u32> {
     let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
     let whole: u32 = whole.parse().ok()?;
@@ -354,13 +357,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_in_a_relative_folder_are_called_by_their_whole_path() {
+    fn programs_in_a_relative_folder_have_absolute_paths() {
         let folder = tempfile::tempdir_in(".").expect("a folder");
         for name in ["ffmpeg", "ffprobe"] {
             std::fs::write(folder.path().join(name), "").expect("there is room");
         }
         let relative = Path::new(folder.path().file_name().expect("it has a name"));
-        let found = Converter::find(Some(relative), Confiner::of_this_process(true)).expect("both are there");
+        let found =
+            Converter::find(Some(relative), Confiner::of_this_process(true)).expect("both programs exist");
         assert!(found.ffmpeg.is_absolute() && found.ffprobe.is_absolute(), "{found:?}");
     }
 
@@ -392,19 +396,19 @@ mod tests {
     fn video_that_a_decoder_refuses_reports_the_reason() {
         let refused = Outcome {
             status: Some(ExitStatus::from_raw(1 << 8)),
-            said: Vec::new(),
-            complained: b"Picture size 8000x8000 exceeds specified max pixel count 40000000".to_vec(),
+            stdout: Vec::new(),
+            stderr: b"Picture size 8000x8000 exceeds specified max pixel count 40000000".to_vec(),
         };
-        let trouble = succeeded(refused, "ffprobe").expect_err("it did not succeed");
+        let trouble = succeeded(refused, "ffprobe").expect_err("it failed");
         assert!(matches!(trouble, Trouble::Unusable(Unusable::TooManyPixels)));
     }
 
     #[tokio::test]
-    async fn a_program_that_was_ended_says_nothing_about_the_film() {
-        for (script, is_the_films_fault) in [
+    async fn a_terminated_program_does_not_refuse_the_video() {
+        for (script, is_refused) in [
             ("exit 1", true),
             ("exit 69", true),
-            // Its file grew too large.
+            // Its output file exceeded the limit.
             ("kill -XFSZ $$", true),
             ("kill -TERM $$", false),
             ("kill -KILL $$", false),
@@ -414,9 +418,9 @@ mod tests {
         ] {
             let mut shell = std::process::Command::new("/bin/sh");
             shell.args(["-c", script]);
-            let outcome = process::run(shell, LOOKING).await;
-            let trouble = succeeded(outcome.expect("it began"), "sh").expect_err("it did not succeed");
-            assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_the_films_fault, "{script}");
+            let outcome = process::run(shell, PROBE_TIMEOUT).await;
+            let trouble = succeeded(outcome.expect("it started"), "sh").expect_err("it failed");
+            assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_refused, "{script}");
         }
     }
 
@@ -428,7 +432,7 @@ mod tests {
                 r#"{{"streams":[{{"codec_type":"video","width":{width},"height":{height}}}],
                      "format":{{"duration":"{seconds}"}}}}"#
             );
-            let probed: Probed = serde_json::from_str(&text).expect("as ffprobe says it");
+            let probed: Probed = serde_json::from_str(&text).expect("the JSON is like ffprobe's");
             probed.video(VideoKind::Mp4).map(|video| video.seconds)
         };
         for (width, height, seconds, expected) in [
@@ -443,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_that_has_begun_counts() {
+    fn seconds_are_rounded_up() {
         for (text, seconds) in [
             ("2.000000", Some(2)),
             ("2.000001", Some(3)),

@@ -1,4 +1,4 @@
-//! What a file is: its name must be one of those that are taken, and its first bytes say the rest.
+//! Detects the type of a file: its extension must be supported, and its first bytes determine the type.
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
@@ -17,7 +17,7 @@ pub enum AudioKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VideoKind {
     Mp4,
-    /// QuickTime, of which MP4 is a child.
+    /// QuickTime, on which MP4 is based.
     Mov,
     Avi,
     /// MPEG-1 or MPEG-2 as a program stream.
@@ -25,10 +25,10 @@ pub enum VideoKind {
 }
 
 impl AudioKind {
-    /// Endings of names that are taken.
+    /// The accepted file name extensions [A-46: audio types].
     pub const EXTENSIONS: &[&str] = &["mp3", "m4a", "aac", "ogg", "wav"];
 
-    /// Judges a file by its name and its bytes.
+    /// Detects the type from the name and the bytes. Refuses damaged files as far as their headers show it.
     pub fn of(file: &mut File, name: &str) -> Result<Self, Unusable> {
         check_extension(name, Self::EXTENSIONS)?;
         let head = Head::read(file)?;
@@ -48,13 +48,13 @@ impl AudioKind {
         Ok(kind)
     }
 
-    /// The kind with this ending.
+    /// The kind with this extension.
     pub fn with_extension(extension: &str) -> Option<Self> {
         let all = [Self::Mp3, Self::M4a, Self::Aac, Self::Ogg, Self::Wav];
         all.into_iter().find(|kind| kind.extension() == extension)
     }
 
-    /// The ending under which it is kept and served.
+    /// The extension under which it is stored and served.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Mp3 => "mp3",
@@ -75,7 +75,7 @@ impl AudioKind {
         }
     }
 
-    /// What ffmpeg calls the format to read, and the one to write.
+    /// ffmpeg's names of the input and the output format.
     pub(crate) const fn formats(self) -> (&'static str, &'static str) {
         match self {
             Self::Mp3 => ("mp3", "mp3"),
@@ -88,10 +88,10 @@ impl AudioKind {
 }
 
 impl VideoKind {
-    /// Endings of names that are taken.
+    /// The accepted file name extensions.
     pub const EXTENSIONS: &[&str] = &["avi", "mp4", "mov", "mpg"];
 
-    /// Judges a file by its name and its bytes.
+    /// Detects the type from the name and the bytes. Refuses damaged files as far as their headers show it.
     pub fn of(file: &mut File, name: &str) -> Result<Self, Unusable> {
         check_extension(name, Self::EXTENSIONS)?;
         let kind = match Head::read(file)?.signature() {
@@ -109,7 +109,7 @@ impl VideoKind {
         Ok(kind)
     }
 
-    /// The ending under which it waits to be converted.
+    /// The extension under which it is stored until its conversion.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Mp4 => "mp4",
@@ -119,7 +119,7 @@ impl VideoKind {
         }
     }
 
-    /// The kind with this ending.
+    /// The kind with this extension.
     pub fn with_extension(extension: &str) -> Option<Self> {
         [Self::Mp4, Self::Mov, Self::Avi, Self::Mpeg].into_iter().find(|kind| kind.extension() == extension)
     }
@@ -133,9 +133,9 @@ impl VideoKind {
     }
 }
 
-fn check_extension(name: &str, taken: &[&str]) -> Result<(), Unusable> {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
-    let fits = ending.is_some_and(|ending| taken.contains(&ending.as_str()));
+fn check_extension(name: &str, accepted: &[&str]) -> Result<(), Unusable> {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    let fits = extension.is_some_and(|extension| accepted.contains(&extension.as_str()));
     if fits { Ok(()) } else { Err(Unusable::WrongType) }
 }
 
@@ -151,17 +151,17 @@ enum Signature {
     QuickTime,
 }
 
-/// The first bytes behind a tag that may stand before a sound.
+/// The first bytes of a file, after any ID3 tags.
 struct Head(Vec<u8>);
 
 impl Head {
     fn read(file: &mut File) -> Result<Self, Unusable> {
-        let begins = behind_tags(file)?;
+        let begins = end_of_tags(file)?;
         let head = Self(read_at(file, begins)?);
         if begins == 0 {
             return Ok(head);
         }
-        // Only a bare stream of a sound has such tags in front.
+        // Only audio streams without a container may begin with such tags.
         match head {
             head if matches!(head.signature(), Some(Signature::Mp3 | Signature::Adts)) => Ok(head),
             _ => Err(Unusable::Broken),
@@ -180,9 +180,9 @@ impl Head {
             | [_, _, _, _, b'm', b'd', b'a', b't', ..]
             | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => Some(Signature::QuickTime),
             [_, _, _, _, b'f', b't', b'y', b'p', ..] => Some(Signature::Mp4),
-            // Twelve bits of synchronisation and layer 0.
+            // Twelve sync bits and layer 0.
             [0xff, second, ..] if second & 0xf6 == 0xf0 => Some(Signature::Adts),
-            // Eleven bits, a version that exists, and layer III.
+            // Eleven sync bits, a valid version, and layer III.
             [0xff, second, third, ..]
                 if second & 0xe6 == 0xe2 && second & 0x18 != 0x08 && third & 0xf0 != 0xf0 =>
             {
@@ -193,13 +193,13 @@ impl Head {
     }
 }
 
-/// Where a bare stream of a sound begins: behind the ID3 tags in front of it, of which some programs
-/// write a second one, and behind the zeros with which they keep room for more.
-pub(crate) fn behind_tags(file: &mut File) -> Result<u64, Unusable> {
-    const MOST_TAGS: usize = 8;
-    const MOST_ZEROS: u64 = 1024 * 1024;
+/// The position after the ID3 tags at the beginning, of which some programs write several, and after the
+/// zeros with which they are padded. 0 if there is no tag.
+pub(crate) fn end_of_tags(file: &mut File) -> Result<u64, Unusable> {
+    const MAX_TAGS: usize = 8;
+    const MAX_ZEROS: u64 = 1024 * 1024;
     let mut at = 0;
-    for _ in 0..MOST_TAGS {
+    for _ in 0..MAX_TAGS {
         let head = read_at(file, at)?;
         let [b'I', b'D', b'3', _, _, flags, size @ ..] = head.as_slice() else { break };
         let [a, b, c, d, ..] = *size else { return Err(Unusable::Broken) };
@@ -210,7 +210,7 @@ pub(crate) fn behind_tags(file: &mut File) -> Result<u64, Unusable> {
         let footer = if flags & 0x10 == 0 { 0 } else { 10 };
         at += 10 + size + footer;
         file.seek(SeekFrom::Start(at))?;
-        let mut zeros = BufReader::new(&mut *file).take(MOST_ZEROS).bytes();
+        let mut zeros = BufReader::new(&mut *file).take(MAX_ZEROS).bytes();
         while let Some(0) = zeros.next().transpose()? {
             at += 1;
         }
@@ -227,21 +227,21 @@ fn read_at(file: &mut File, at: u64) -> Result<Vec<u8>, Unusable> {
     Ok(head)
 }
 
-/// Whether the file is as long as its parts say: what is cut off is not.
+/// Refuses a truncated file, whose length does not match its chunks.
 fn check_riff(file: &mut File) -> Result<(), Unusable> {
-    const MOST_CHUNKS: usize = 4_096;
+    const MAX_CHUNKS: usize = 4_096;
     let length = file.seek(SeekFrom::End(0))?;
     let (mut at, mut riffs) = (0, 0);
     while at < length {
         let (name, size) = chunk(file, at)?;
         let end = at + 8 + size;
-        // The last byte that makes a length even is often left out.
+        // The last padding byte is often missing.
         if &name != b"RIFF" || end > length + 1 {
             break;
         }
         let mut inner = at + 12;
-        for _ in 0..MOST_CHUNKS {
-            // What is left is too short to be a part.
+        for _ in 0..MAX_CHUNKS {
+            // The rest is too short for a chunk.
             if inner + 8 > end.min(length) {
                 break;
             }

@@ -1,4 +1,4 @@
-//! How long a sound is, read from the file itself.
+//! Reads the length of an audio file.
 
 use std::fs::File;
 use std::io::{BufReader, Seek, SeekFrom};
@@ -11,21 +11,21 @@ use lofty::probe::Probe;
 
 use crate::{AudioKind, Unusable};
 
-/// No codec that is taken speaks with fewer bytes in a second; a file that says it lasts longer
-/// than this allows says something else than it is.
-const LEAST_BYTES_PER_SECOND: u64 = 100;
+/// A lower limit for all supported codecs. A file that claims a length with fewer bytes per second is
+/// refused.
+const MIN_BYTES_PER_SECOND: u64 = 100;
 
 impl AudioKind {
-    /// Seconds, rounded up.
+    /// The length in seconds, rounded up [A-49: measured by the server].
     pub fn seconds(self, file: &mut File) -> Result<u32, Unusable> {
         let bytes = file.seek(SeekFrom::End(0))?;
         file.rewind()?;
-        // Of a file that wants to break its reader, nothing else is left than that it is broken.
+        // A file that makes the parser panic is refused.
         let duration = catch_unwind(AssertUnwindSafe(|| self.duration(file)));
         let duration = duration.unwrap_or(Err(Unusable::Broken))?;
         file.rewind()?;
         let seconds = duration.as_millis().div_ceil(1000);
-        if seconds == 0 || seconds > u128::from(bytes / LEAST_BYTES_PER_SECOND + 1) {
+        if seconds == 0 || seconds > u128::from(bytes / MIN_BYTES_PER_SECOND + 1) {
             return Err(Unusable::Broken);
         }
         u32::try_from(seconds).map_err(|_| Unusable::Broken)
@@ -37,12 +37,12 @@ impl AudioKind {
             Some(file_type) => probe.set_file_type(file_type),
             None => probe.guess_file_type()?,
         };
-        let taken = matches!(
+        let is_supported = matches!(
             (self, probe.file_type()),
             (Self::Ogg, Some(FileType::Vorbis | FileType::Opus | FileType::Speex | FileType::Flac))
                 | (Self::Mp3 | Self::M4a | Self::Aac | Self::Wav, Some(_))
         );
-        if !taken {
+        if !is_supported {
             return Err(Unusable::Broken);
         }
         let options = ParseOptions::new().read_tags(false).read_cover_art(false);
@@ -50,7 +50,7 @@ impl AudioKind {
         Ok(read.properties().duration())
     }
 
-    /// None: one of those that come in an Ogg.
+    /// `None` for Ogg, which can contain several types.
     fn file_type(self) -> Option<FileType> {
         match self {
             Self::Mp3 => Some(FileType::Mpeg),

@@ -24,35 +24,35 @@ pub use kind::{AudioKind, VideoKind};
 pub use mp4::Mp4;
 pub use strip::{strip_audio, strip_mp4};
 
-/// Why a file is not taken as a recording.
+/// The reason why a file is not accepted as a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    /// Its name or its first bytes are those of something else.
-    #[error("the file is not a recording of a kind that is taken")]
+    /// Its name or its first bytes are of another type.
+    #[error("the file is not a recording of a supported type")]
     WrongType,
-    /// It begins like one, but is cut off, contradicts itself or cannot be played.
-    #[error("the recording is broken")]
+    /// It begins like a recording, but is truncated, inconsistent or cannot be decoded.
+    #[error("the recording is damaged")]
     Broken,
     /// The video is longer than six hours.
-    #[error("the film is too long")]
+    #[error("the video is too long")]
     TooLong,
     /// The frames of the video are larger than the decoding limit.
-    #[error("the film has too many pixels")]
+    #[error("the video has too many pixels")]
     TooManyPixels,
 }
 
-/// Why a converter did not do its work.
+/// The reason why a converter failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// It will never do it with this file.
+    /// The file is not usable. A retry will not succeed.
     #[error(transparent)]
     Unusable(#[from] Unusable),
-    /// The machine's fault; another time may be better.
-    #[error("the converter could not run: {0}")]
+    /// The converter could not do its work on this machine. A retry may succeed.
+    #[error("the converter failed: {0}")]
     Failed(#[from] io::Error),
 }
 
-/// A file that ends too early, or that the disk cannot give.
+/// For files that end too early, or that cannot be read.
 impl From<io::Error> for Unusable {
     fn from(_: io::Error) -> Self {
         Self::Broken

@@ -137,12 +137,12 @@ mod tests {
         for (name, parts) in [
             ("alone", vec![&sound[..]]),
             ("tag in front", vec![&id3[..], &sound]),
-            ("tag behind", vec![&sound, &b"TAGGeheimnis"[..]]),
+            ("tag at the end", vec![&sound, &b"TAGGeheimnis"[..]]),
             ("lyrics", vec![&sound, lyrics]),
-            ("a page", vec![&sound, b"<html><script>alert(1)</script>"]),
+            ("an HTML page", vec![&sound, b"<html><script>alert(1)</script>"]),
             ("zeros", vec![&[0; 5000][..], &sound, &[0; 70_000]]),
-            ("what looks like a frame", vec![&looks_like_one, &sound, &looks_like_one]),
-            ("a frame that was cut off", vec![&sound, &sound[..416]]),
+            ("bytes that look like a frame", vec![&looks_like_one, &sound, &looks_like_one]),
+            ("a truncated frame", vec![&sound, &sound[..416]]),
             ("in between", vec![&sound[..834], b"Geheimnis", &sound[834..], id3]),
         ] {
             let expected = if name == "in between" { &sound[..834] } else { &sound[..] };
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_is_as_long_as_its_header_says() {
+    fn the_header_contains_the_length_of_a_frame() {
         for (bytes, length) in [
             ([0xff, 0xfb, 0x90, 0x00], Some(417)),
             ([0xff, 0xfb, 0x92, 0x00], Some(418)),

@@ -1,4 +1,4 @@
-//! The shape of an MP4 or QuickTime file, found without decoding it: boxes within boxes.
+//! Parses the nested boxes of an MP4 or QuickTime file, without decoding it.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -6,21 +6,21 @@ use std::ops::Range;
 
 use crate::Unusable;
 
-const MOST_BOXES: usize = 20_000;
-const DEEPEST: usize = 8;
-/// Where a box's entry says that what it names is in this very file.
+const MAX_BOXES: usize = 20_000;
+const MAX_DEPTH: usize = 8;
+/// The flag of a data reference to the file itself.
 const SELF_CONTAINED: u32 = 1;
 
-/// What the boxes of a whole, self-contained file say.
+/// The information in the boxes of a complete, self-contained file.
 #[derive(Debug, Default)]
 pub struct Mp4 {
-    /// Rounded up; none: the file does not say.
+    /// Rounded up; `None` if the file does not contain its length.
     pub seconds: Option<u32>,
-    /// Pixels, as the first picture track wants to be shown.
+    /// The display size of the first video track, in pixels.
     pub size: Option<(u32, u32)>,
-    /// Four letters for each track's codec.
+    /// The four-letter codec of each track.
     codecs: Vec<[u8; 4]>,
-    /// Where it says more than what is to be shown: bodies of boxes, and their names' places.
+    /// Boxes with metadata: the position of their name, and the range of their body.
     pub(crate) personal: Vec<(u64, Range<u64>)>,
     boxes: usize,
     has_movie: bool,
@@ -29,13 +29,13 @@ pub struct Mp4 {
 
 struct Header {
     name: [u8; 4],
-    /// Of the four letters.
+    /// The position of the name.
     name_at: u64,
     body: Range<u64>,
 }
 
 impl Mp4 {
-    /// Refuses what is cut off, and what names another file to be played instead of itself.
+    /// Refuses truncated files, and files with references to other files.
     pub fn read(file: &mut File) -> Result<Self, Unusable> {
         let length = file.seek(SeekFrom::End(0))?;
         let mut found = Self::default();
@@ -44,10 +44,10 @@ impl Mp4 {
         if found.has_movie && found.has_data { Ok(found) } else { Err(Unusable::Broken) }
     }
 
-    /// Every browser plays it as it is: H.264, and AAC or no sound.
+    /// Whether all browsers can play it without conversion: H.264 video, and AAC or no audio.
     pub fn plays_anywhere(&self) -> bool {
-        let is_picture = |codec: &&[u8; 4]| matches!(*codec, b"avc1" | b"avc3");
-        self.codecs.iter().filter(is_picture).count() == 1
+        let is_video = |codec: &&[u8; 4]| matches!(*codec, b"avc1" | b"avc3");
+        self.codecs.iter().filter(is_video).count() == 1
             && self
                 .codecs
                 .iter()
@@ -56,20 +56,20 @@ impl Mp4 {
 
     fn walk(&mut self, file: &mut File, within: Range<u64>, depth: usize) -> Result<(), Unusable> {
         let mut at = within.start;
-        // A few bytes that are no box may end a container.
+        // A container may end with a few bytes that are not a box.
         while at + 8 <= within.end {
             self.boxes += 1;
-            if self.boxes > MOST_BOXES || depth > DEEPEST {
+            if self.boxes > MAX_BOXES || depth > MAX_DEPTH {
                 return Err(Unusable::Broken);
             }
             let found = header(file, at, within.end)?;
             at = found.body.end;
-            self.look_at(file, found, depth)?;
+            self.read_box(file, found, depth)?;
         }
         if depth == 0 && at < within.end { Err(Unusable::Broken) } else { Ok(()) }
     }
 
-    fn look_at(&mut self, file: &mut File, found: Header, depth: usize) -> Result<(), Unusable> {
+    fn read_box(&mut self, file: &mut File, found: Header, depth: usize) -> Result<(), Unusable> {
         let Header { name, name_at, body } = found;
         match &name {
             b"moov" => {
@@ -94,7 +94,7 @@ impl Mp4 {
         let mut at = body.start + 8;
         for _ in 0..count {
             self.boxes += 1;
-            if self.boxes > MOST_BOXES {
+            if self.boxes > MAX_BOXES {
                 return Err(Unusable::Broken);
             }
             let entry = header(file, at, body.end)?;
@@ -137,9 +137,9 @@ fn seconds(file: &mut File, body: &Range<u64>) -> Result<Option<u32>, Unusable> 
     Ok(u32::try_from(units.div_ceil(scale.into())).ok())
 }
 
-/// None: a track without a picture.
+/// Returns `None` for a track without a size, such as audio.
 fn shown_size(file: &mut File, body: &Range<u64>) -> Result<Option<(u32, u32)>, Unusable> {
-    // The last two numbers, of 16 bits before the point and as many behind.
+    // The last two numbers of the box, in 16.16 fixed point.
     file.seek(SeekFrom::Start(body.end.checked_sub(8).ok_or(Unusable::Broken)?))?;
     let (width, height) = (read_u32(file)? >> 16, read_u32(file)? >> 16);
     Ok((width > 0 && height > 0).then_some((width, height)))
@@ -171,64 +171,64 @@ mod tests {
     use super::*;
 
     fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
-        let length = u32::try_from(body.len() + 8).expect("short").to_be_bytes();
+        let length = u32::try_from(body.len() + 8).expect("the body is short").to_be_bytes();
         [&length[..], &name, body].concat()
     }
 
-    /// A file with pictures and this in its movie.
-    fn film(movie: &[u8]) -> Vec<u8> {
+    /// A video file with these boxes in `moov`.
+    fn video(movie: &[u8]) -> Vec<u8> {
         [boxed(*b"ftyp", b"isom\0\0\0\0"), boxed(*b"moov", movie), boxed(*b"mdat", &[0; 16])].concat()
     }
 
-    fn is_whole(bytes: &[u8]) -> bool {
+    fn is_complete(bytes: &[u8]) -> bool {
         let mut file = tempfile::tempfile().expect("a file");
         file.write_all(bytes).expect("there is room");
         Mp4::read(&mut file).is_ok()
     }
 
-    /// So many boxes of an index within each other.
+    /// Boxes nested to this depth.
     fn nested(depth: usize) -> Vec<u8> {
         (0..depth).fold(Vec::new(), |inner, _| boxed(*b"stbl", &inner))
     }
 
     fn references(count: u32, flags: u32) -> Vec<u8> {
         let entry = boxed(*b"url ", &flags.to_be_bytes());
-        let entries = entry.repeat(usize::try_from(count).expect("it fits"));
+        let entries = entry.repeat(usize::try_from(count).expect("the count fits"));
         boxed(*b"dref", &[&[0; 4][..], &count.to_be_bytes(), &entries].concat())
     }
 
     #[test]
-    fn a_film_is_whole_when_its_boxes_lie_within_each_other() {
-        let whole = film(&[]);
-        assert!(is_whole(&whole));
-        let pictures = whole.len() - 24;
+    fn boxes_must_fit_into_the_file() {
+        let whole = video(&[]);
+        assert!(is_complete(&whole));
+        let data = whole.len() - 24;
         let mut longer = whole.clone();
-        longer[pictures..pictures + 4].copy_from_slice(&25_u32.to_be_bytes());
-        assert!(!is_whole(&longer), "longer than the file");
+        longer[data..data + 4].copy_from_slice(&25_u32.to_be_bytes());
+        assert!(!is_complete(&longer), "longer than the file");
         let mut shorter = whole.clone();
-        shorter[pictures..pictures + 4].copy_from_slice(&7_u32.to_be_bytes());
-        assert!(!is_whole(&shorter), "shorter than its own head");
-        assert!(!is_whole(&whole[..pictures]), "without pictures");
+        shorter[data..data + 4].copy_from_slice(&7_u32.to_be_bytes());
+        assert!(!is_complete(&shorter), "shorter than its own header");
+        assert!(!is_complete(&whole[..data]), "without data");
     }
 
     // spec: ATTACH-44
     #[test]
-    fn boxes_are_neither_too_deep_nor_too_many() {
-        assert!(is_whole(&film(&nested(DEEPEST))));
-        assert!(!is_whole(&film(&nested(DEEPEST + 1))));
-        let many = |number: usize| film(&boxed(*b"free", &[]).repeat(number));
-        assert!(is_whole(&many(MOST_BOXES - 3)));
-        assert!(!is_whole(&many(MOST_BOXES - 2)));
+    fn depth_and_number_of_boxes_are_limited() {
+        assert!(is_complete(&video(&nested(MAX_DEPTH))));
+        assert!(!is_complete(&video(&nested(MAX_DEPTH + 1))));
+        let many = |number: usize| video(&boxed(*b"free", &[]).repeat(number));
+        assert!(is_complete(&many(MAX_BOXES - 3)));
+        assert!(!is_complete(&many(MAX_BOXES - 2)));
     }
 
     #[test]
-    fn each_reference_leads_to_the_file_itself_and_counts_as_a_box() {
-        assert!(is_whole(&film(&references(2, SELF_CONTAINED))));
-        assert!(!is_whole(&film(&references(2, 0))));
+    fn references_must_be_to_the_file_itself_and_count_as_boxes() {
+        assert!(is_complete(&video(&references(2, SELF_CONTAINED))));
+        assert!(!is_complete(&video(&references(2, 0))));
         let too_short = [boxed(*b"dref", &[]), boxed(*b"free", &[0; 16])].concat();
-        assert!(!is_whole(&film(&too_short)));
-        let most = u32::try_from(MOST_BOXES).expect("a small number");
-        assert!(is_whole(&film(&references(most - 4, SELF_CONTAINED))));
-        assert!(!is_whole(&film(&references(most, SELF_CONTAINED))));
+        assert!(!is_complete(&video(&too_short)));
+        let limit = u32::try_from(MAX_BOXES).expect("the limit is small");
+        assert!(is_complete(&video(&references(limit - 4, SELF_CONTAINED))));
+        assert!(!is_complete(&video(&references(limit, SELF_CONTAINED))));
     }
 }

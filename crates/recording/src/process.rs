@@ -9,14 +9,14 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::Child;
 
-/// So much of what a program says is kept.
-const MOST_SAID: u64 = 256 * 1024;
+/// Further output of a program is discarded.
+const MAX_OUTPUT_BYTES: u64 = 256 * 1024;
 
 pub(crate) struct Outcome {
-    /// None: its time was up.
+    /// `None` after a timeout.
     pub status: Option<ExitStatus>,
-    pub said: Vec<u8>,
-    pub complained: Vec<u8>,
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
 }
 
 /// Runs a command with an empty environment.
@@ -26,40 +26,40 @@ pub(crate) async fn run(command: Command, time: Duration) -> io::Result<Outcome>
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        // A group of its own, so that its children can be ended with it.
+        // A separate process group, so that its children can be killed with it.
         .process_group(0)
         .kill_on_drop(true)
         .spawn()?;
     let group = Group::of(&child);
-    let (said, complained) = (child.stdout.take(), child.stderr.take());
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let ending = async {
-        let (said, complained) = tokio::join!(kept(said), kept(complained));
+        let (stdout, stderr) = tokio::join!(read_beginning(stdout), read_beginning(stderr));
         let status = child.wait().await?;
-        Ok::<_, io::Error>((status, said, complained))
+        Ok::<_, io::Error>((status, stdout, stderr))
     };
     let outcome = match tokio::time::timeout(time, ending).await {
         Ok(ended) => {
-            let (status, said, complained) = ended?;
+            let (status, stdout, stderr) = ended?;
             group.has_ended();
-            Outcome { status: Some(status), said, complained }
+            Outcome { status: Some(status), stdout, stderr }
         }
-        Err(_elapsed) => Outcome { status: None, said: Vec::new(), complained: Vec::new() },
+        Err(_elapsed) => Outcome { status: None, stdout: Vec::new(), stderr: Vec::new() },
     };
     Ok(outcome)
 }
 
-/// The beginning of what is said; the rest is heard and forgotten, so that nobody waits.
-async fn kept(pipe: Option<impl AsyncRead + Unpin>) -> Vec<u8> {
-    let mut kept = Vec::new();
+/// Returns the beginning of the output. Reads and discards the rest, so that the program does not block.
+async fn read_beginning(pipe: Option<impl AsyncRead + Unpin>) -> Vec<u8> {
+    let mut beginning = Vec::new();
     if let Some(mut pipe) = pipe {
-        // What cannot be read was not said.
-        let _ = (&mut pipe).take(MOST_SAID).read_to_end(&mut kept).await;
+        // Errors count as the end of the output.
+        let _ = (&mut pipe).take(MAX_OUTPUT_BYTES).read_to_end(&mut beginning).await;
         let _ = tokio::io::copy(&mut pipe, &mut tokio::io::sink()).await;
     }
-    kept
+    beginning
 }
 
-/// The processes of a child, ended when this is dropped.
+/// The process group of a child. It is killed when this is dropped.
 struct Group(Option<Pid>);
 
 impl Group {
@@ -68,7 +68,7 @@ impl Group {
         Self(id.and_then(Pid::from_raw))
     }
 
-    /// Its number may soon be another's.
+    /// Does not kill the group any more, because its id may be reused.
     fn has_ended(mut self) {
         self.0 = None;
     }
@@ -77,7 +77,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         if let Some(leader) = self.0 {
-            // It may have ended in this moment.
+            // Fails if the group has just ended.
             let _ = kill_process_group(leader, Signal::KILL);
         }
     }
@@ -94,27 +94,27 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_program_whose_time_is_up_ends_with_its_children() {
+    async fn a_timeout_kills_the_program_and_its_children() {
         let folder = tempfile::tempdir().expect("a folder");
-        // A child of the child holds the pipe open, as long as it lives.
+        // The grandchild keeps the pipe open while it runs.
         let mut shell = shell("sleep 1000 & echo $! > child; wait");
         shell.current_dir(folder.path());
         let outcome = run(shell, Duration::from_secs(1)).await;
-        assert!(outcome.expect("it began").status.is_none());
-        let child = std::fs::read_to_string(folder.path().join("child")).expect("it wrote the number");
-        // Gone, or dead and not yet buried: a signal takes a moment to arrive.
-        let lives = || {
+        assert!(outcome.expect("it started").status.is_none());
+        let child = std::fs::read_to_string(folder.path().join("child")).expect("it wrote its process id");
+        // A zombie counts as ended. The loop waits, because the signal takes a moment to arrive.
+        let is_running = || {
             let state = std::fs::read_to_string(format!("/proc/{}/stat", child.trim()));
             state.is_ok_and(|state| !state.contains(") Z "))
         };
-        while lives() {
+        while is_running() {
             tokio::task::yield_now().await;
         }
     }
 
     #[tokio::test]
-    async fn a_program_sees_nothing_of_our_environment() {
+    async fn a_program_gets_an_empty_environment() {
         let outcome = run(shell("echo [${CARGO_MANIFEST_DIR-}]"), Duration::from_secs(20)).await;
-        assert_eq!(outcome.expect("it ran").said, b"[]\n");
+        assert_eq!(outcome.expect("it ran").stdout, b"[]\n");
     }
 }

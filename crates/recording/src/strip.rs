@@ -1,5 +1,4 @@
-//! Metadata taken out without ffmpeg: of an MP4 in place, of the other kinds by copying what is
-//! to be heard.
+//! Removes metadata without ffmpeg: in place from an MP4, and by copying only the audio data of other types.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write, copy};
@@ -7,10 +6,10 @@ use std::io::{Read, Seek, SeekFrom, Write, copy};
 use lofty::config::WriteOptions;
 use lofty::tag::TagType;
 
-use crate::kind::behind_tags;
+use crate::kind::end_of_tags;
 use crate::{AudioKind, Mp4, Unusable, mp3};
 
-/// Copies a sound without what it says besides.
+/// Copies an audio file without its metadata.
 pub fn strip_audio(kind: AudioKind, source: &mut File, into: &mut File) -> Result<(), Unusable> {
     match kind {
         AudioKind::Mp3 => mp3::copy_frames(source, into),
@@ -23,13 +22,13 @@ pub fn strip_audio(kind: AudioKind, source: &mut File, into: &mut File) -> Resul
         AudioKind::Ogg => {
             copy(source, into)?;
             into.rewind()?;
-            // Its texts stand among its sound, in pages that are numbered and summed.
+            // The comments are in pages with sequence numbers and checksums, so lofty removes them.
             TagType::VorbisComments.remove_from(into, WriteOptions::default()).map_err(|_| Unusable::Broken)
         }
     }
 }
 
-/// Blanks everything in an MP4 that is not needed to play it, in place: nothing moves.
+/// Overwrites the metadata boxes of an MP4 with zeros, in place, so that all offsets stay valid.
 pub fn strip_mp4(file: &mut File) -> Result<(), Unusable> {
     let personal = Mp4::read(file)?.personal;
     for (name_at, body) in personal {
@@ -42,16 +41,16 @@ pub fn strip_mp4(file: &mut File) -> Result<(), Unusable> {
     Ok(())
 }
 
-/// Without the tags in front, and without those that stand at the end.
+/// Copies a file without the tags at its beginning and its end.
 fn strip_tags(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     let mut end = source.seek(SeekFrom::End(0))?;
-    let start = behind_tags(source)?;
+    let start = end_of_tags(source)?;
     if end >= start + 128 && &at::<3>(source, end - 128)? == b"TAG" {
         end -= 128;
     }
     if end >= start + 32 && &at::<8>(source, end - 32)? == b"APETAGEX" {
         let tag = u64::from(u32::from_le_bytes(at(source, end - 32 + 12)?));
-        // With its own head, which the size leaves out.
+        // The size does not include the tag's header.
         end = end.saturating_sub(tag + 32).max(start);
     }
     source.seek(SeekFrom::Start(start))?;
@@ -59,7 +58,7 @@ fn strip_tags(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     Ok(())
 }
 
-/// Only the format, the number of samples and the samples.
+/// Copies only the chunks for the format, the number of samples and the samples.
 fn strip_wav(source: &mut File, into: &mut File) -> Result<(), Unusable> {
     let length = source.seek(SeekFrom::End(0))?;
     into.write_all(b"RIFF\0\0\0\0WAVE")?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use aushang_config::Config;
 use aushang_db::{Contents, OpenError, contents, file_of, open_to_look};
 
-use crate::commands::said;
+use crate::commands::cannot_start;
 use crate::demo_world;
 use crate::start::{CannotStart, database};
 
@@ -73,7 +73,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
         Ok(Contents::Ours) => match demo_world::is_demo(&db).await {
             Ok(true) => Ok(Found::Demo),
             Ok(false) => Ok(Found::Installation),
-            Err(error) => Err(said(error)),
+            Err(error) => Err(cannot_start(error)),
         },
         Err(failure) => Err(CannotStart::because(failure)),
     };

@@ -1,7 +1,6 @@
-//! Aushang on the wire: HTTP around the two schemas, the files and the console, the loops that
-//! look for work, and the commands. The product itself is the crate `aushang`.
+//! The server: HTTP for the two schemas, the files and the console, the background loops, and the commands.
+//! The product itself is the crate `aushang`.
 
-mod chance;
 pub mod commands;
 mod demo_world;
 mod free_space;
@@ -12,6 +11,7 @@ pub mod loops;
 mod mail;
 pub mod open_files;
 mod places;
+mod rng;
 pub mod simulate;
 pub mod start;
 pub mod traces;

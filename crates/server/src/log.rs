@@ -1,4 +1,4 @@
-//! The log: to standard error, without personal data.
+//! The log, on standard error, without personal data.
 
 use std::io::IsTerminal;
 use std::panic::PanicHookInfo;
@@ -11,11 +11,11 @@ use tracing_subscriber::{EnvFilter, Layer, fmt};
 use crate::start::CannotStart;
 use crate::traces::Traces;
 
-/// PostgreSQL tells at each start what exists already, and OpenTelemetry what it is about to do; who
-/// wants to know it says so in the filter.
+/// Defaults for two noisy sources: PostgreSQL's notices about existing tables, and OpenTelemetry's own
+/// messages. The configured filter can override them.
 const QUIET: &str = "sqlx::postgres::notice=warn,opentelemetry=warn";
 
-/// Begins to log, and to tell `traces` of it.
+/// Starts the log and the export of traces.
 pub fn init(config: &Log, traces: &Traces) -> Result<(), CannotStart> {
     let filter = format!("{QUIET},{}", config.filter);
     let filter = EnvFilter::try_new(filter).map_err(CannotStart::because)?;
@@ -29,8 +29,8 @@ pub fn init(config: &Log, traces: &Traces) -> Result<(), CannotStart> {
     Ok(())
 }
 
-/// A mistake in the program is an entry like any other, wherever it happens. It is the only one:
-/// whoever catches a panic logs it no more. The span around says whose it is.
+/// Logs a panic once. Code that catches it must not log it again. The surrounding span names the request or
+/// job.
 fn log_panic(panic: &PanicHookInfo) {
     let place = panic.location().map(ToString::to_string).unwrap_or_default();
     tracing::error!(place, why = panic.payload_as_str().unwrap_or("unknown"), "panicked");

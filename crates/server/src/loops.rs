@@ -26,7 +26,7 @@ const SENDERS: [(&str, Standing); 3] =
     [("pushes", Standing::Proven), ("pushes-new", Standing::New), ("pushes-failing", Standing::Failing)];
 const JOBS: Duration = Duration::from_secs(2);
 /// Longer than the conversion of one video may take.
-const FILM_LEASE: TimeDelta = TimeDelta::minutes(20);
+const VIDEO_LEASE: TimeDelta = TimeDelta::minutes(20);
 /// How often the server checks whether statistics are due.
 const STATISTICS: Duration = Duration::from_mins(1);
 /// How often new audit entries are added to the chain.
@@ -47,23 +47,23 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let due = app.clone();
     loops.spawn(ticker("due-posts", DUE_POSTS, Wake::default()).run(move || {
         let app = due.clone();
-        async move { posts::publish_due(&app).await.map_err(said) }
+        async move { posts::publish_due(&app).await.map_err(message_of) }
     }));
 
     let announcing = app.clone();
-    // On SQLite no other process runs, so everything in SENDING at the start was left by the previous process.
-    // Pushes are sent only after it was recovered, because they would be mistaken for it.
-    let alone = app.db.engine() == Engine::Sqlite;
-    let is_taken_over = Arc::new(AtomicBool::new(!alone));
+    // On SQLite no other process runs, so everything in SENDING at the start was left by the previous
+    // process. Pushes are sent only after it was recovered, because they would be mistaken for it.
+    let is_only_node = app.db.engine() == Engine::Sqlite;
+    let is_taken_over = Arc::new(AtomicBool::new(!is_only_node));
     let taken_over = is_taken_over.clone();
     loops.spawn(ticker("announcements", ANNOUNCEMENTS, app.announced.clone()).run(move || {
         let (app, taken_over) = (announcing.clone(), taken_over.clone());
         async move {
-            delivery::recover(&app, !taken_over.load(Ordering::Acquire)).await.map_err(said)?;
+            delivery::recover(&app, !taken_over.load(Ordering::Acquire)).await.map_err(message_of)?;
             if !taken_over.swap(true, Ordering::AcqRel) {
                 app.deliveries.wake();
             }
-            delivery::resolve_open(&app).await.map_err(said)
+            delivery::resolve_open(&app).await.map_err(message_of)
         }
     }));
     for (name, standing) in SENDERS {
@@ -72,7 +72,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
             let (app, taken_over, end) = (sending.clone(), taken_over.clone(), end.clone());
             async move {
                 if taken_over.load(Ordering::Acquire) {
-                    delivery::send_waiting(&app, standing, &end).await.map_err(said)?;
+                    delivery::send_waiting(&app, standing, &end).await.map_err(message_of)?;
                 }
                 Ok::<_, String>(false)
             }
@@ -91,7 +91,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     loops.spawn(ticker("tidying", TIDYING, Wake::default()).run(move || {
         let (app, end) = (tidying.clone(), end.clone());
         async move {
-            discard_unfinished_files(&app, end).await.map_err(said)?;
+            discard_unfinished_files(&app, end).await.map_err(message_of)?;
             Ok::<_, String>(false)
         }
     }));
@@ -100,13 +100,13 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let leftover = Arc::new(Mutex::new(LeftoverFiles::default()));
     loops.spawn(ticker("leftover-files", LEFTOVER_FILES, Wake::default()).run(move || {
         let (app, end, leftover) = (looking.clone(), end.clone(), leftover.clone());
-        async move { delete_leftover_files(&app, &mut *leftover.lock().await, &end).await.map_err(said) }
+        async move { delete_leftover_files(&app, &mut *leftover.lock().await, &end).await.map_err(message_of) }
     }));
 
     let counting = app.clone();
     loops.spawn(ticker("statistics", STATISTICS, Wake::default()).run(move || {
         let app = counting.clone();
-        async move { statistics::roll_up(&app).await.map_err(said) }
+        async move { statistics::roll_up(&app).await.map_err(message_of) }
     }));
 
     let chaining = app.clone();
@@ -121,7 +121,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
                 }
                 // A broken chain stays broken until an operator acts, so it is logged once.
                 Err(_) if is_broken.swap(true, Ordering::Relaxed) => Ok(false),
-                Err(error) => Err(said(error)),
+                Err(error) => Err(message_of(error)),
             }
         }
     }));
@@ -129,7 +129,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     let sweeping = app.clone();
     loops.spawn(ticker("sweep", SWEEP, Wake::default()).run(move || {
         let app = sweeping.clone();
-        async move { sweep::sweep(&app).await.map_err(said) }
+        async move { sweep::sweep(&app).await.map_err(message_of) }
     }));
     loops
 }
@@ -140,16 +140,16 @@ pub async fn take_over(app: &App) -> Result<(), Failure> {
     if app.db.engine() == Engine::Sqlite {
         let jobs = aushang_jobs::end_leases(&app.db, app.clock.lease_now()).await?;
         if jobs > 0 {
-            tracing::info!(jobs, "jobs that the former process left unfinished run again");
+            tracing::info!(jobs, "jobs that the previous process left unfinished run again");
         }
     }
     Ok(())
 }
 
 async fn run_jobs(app: &App, worker: &Worker) -> Result<bool, String> {
-    // Updates the clock for leases. Jobs also run while the clock is suspect, because what they were enqueued for
-    // has happened.
-    app.trusted_now().await.map_err(said)?;
+    // Updates the clock for leases. Jobs also run while the clock is suspect, because what they were enqueued
+    // for has happened.
+    app.trusted_now().await.map_err(message_of)?;
     worker.look().await.map_err(|failure| failure.to_string())?;
     Ok(false)
 }
@@ -159,19 +159,19 @@ pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) ->
     let Some(now) = app.trusted_now().await? else { return Ok(()) };
     let abandoned = now.to_datetime() - ABANDONED;
     if let Err(error) = media::discard_work(app, now.to_datetime().into()) {
-        tracing::error!(%error, "not all that was left of recordings could be taken away");
+        tracing::error!(%error, "cannot delete all leftover work files of videos and audio");
     }
     match app.files.discard_unfinished(abandoned.into(), shutdown).await {
         Ok(Discarded { files, skipped, why }) => {
             if files > 0 {
-                tracing::info!(files, "files that a kill left unfinished are taken away");
+                tracing::info!(files, "deleted incomplete files of a killed process");
             }
-            // The names of folders stay out of logs, because they are part of the files' addresses.
+            // Folder names are not logged: they are part of the files' addresses.
             if let Some(why) = why {
-                tracing::warn!(skipped, %why, "parts of the file store cannot be tidied up and are skipped");
+                tracing::warn!(skipped, %why, "cannot search parts of the file store for incomplete files; skipped them");
             }
         }
-        Err(error) => tracing::error!(%error, "unfinished files could not be taken away"),
+        Err(error) => tracing::error!(%error, "cannot delete incomplete files"),
     }
     Ok(())
 }
@@ -186,10 +186,10 @@ pub async fn delete_leftover_files(
     if is_suspicious {
         tracing::error!(
             unnamed,
-            "so many files have no row that none is deleted: see that this database belongs to this file store"
+            "too many files are not in the database, so none was deleted: check that this database belongs to this file store"
         );
     } else if deleted > 0 {
-        tracing::info!(deleted, "files that no row names are deleted");
+        tracing::info!(deleted, "deleted files that are not in the database");
     }
     Ok(false)
 }
@@ -209,15 +209,15 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
         ("mails", worker().with::<mails::SendMail>(context.clone())),
         ("deletions", worker().with::<media::DeleteFile>(context)),
     ];
-    workers.extend(film_worker(app, shutdown).map(|films| ("films", films)));
+    workers.extend(video_worker(app, shutdown).map(|videos| ("films", videos)));
     workers
 }
 
 /// The worker that converts videos, one at a time. None if this node has no ffmpeg: then other nodes convert
 /// them.
-pub fn film_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
+pub fn video_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
-    let options = WorkerOptions { lease: FILM_LEASE, at_once: 1, ..WorkerOptions::default() };
+    let options = WorkerOptions { lease: VIDEO_LEASE, at_once: 1, ..WorkerOptions::default() };
     let converting = media::Converting { app: app.clone(), converter, shutdown: shutdown.clone() };
     Some(worker(app, options).with::<media::ConvertVideo>(Arc::new(converting)))
 }
@@ -228,8 +228,8 @@ fn worker(app: &App, options: WorkerOptions) -> Worker {
         .with_lease_clock(Arc::new(move || leases.lease_now()))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
-fn said(error: Error) -> String {
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+fn message_of(error: Error) -> String {
     error.why()
 }
 
@@ -241,7 +241,8 @@ mod tests {
 
     use super::*;
 
-    /// How late a post is published whose date comes just after a poll has begun, if each poll takes `look`.
+    /// Returns how late a post is published if its date is just after the start of a poll and polls take
+    /// `look`.
     async fn lateness(look: Duration) -> Duration {
         let date = Instant::now() + Duration::from_millis(1);
         let live = Arc::new(Mutex::new(None));
@@ -268,7 +269,7 @@ mod tests {
 
     // spec: POST-10
     #[tokio::test(start_paused = true)]
-    async fn a_due_post_is_at_most_five_seconds_late_while_a_look_takes_two() {
+    async fn a_due_post_is_at_most_five_seconds_late_if_a_poll_takes_two() {
         let bound = Duration::from_secs(5);
         for (look, is_in_time) in [(0, true), (2000, true), (2001, false)] {
             let late = lateness(Duration::from_millis(look)).await;

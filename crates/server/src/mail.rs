@@ -1,16 +1,16 @@
-//! How mails leave, as configured.
+//! Creates the mailer from the configuration.
 
 use aushang_config::{Config, Mail, SmtpSecurity};
 use aushang_mail::{Credentials, Folder, Mailbox, Mailer, Security, Smtp, SmtpSettings, Way};
 
 use crate::start::CannotStart;
 
-/// The sender of mails that only become files, where no other is set.
-const NOBODY: &str = "aushang@localhost";
+/// The sender of mails that are written as files, if none is configured.
+const DEFAULT_SENDER: &str = "aushang@localhost";
 
 pub fn mailer(config: &Config) -> Result<Mailer, CannotStart> {
     let mail = &config.mail;
-    let address = mail.from_address.as_ref().map_or(NOBODY, |address| address.as_str());
+    let address = mail.from_address.as_ref().map_or(DEFAULT_SENDER, |address| address.as_str());
     let from = Mailbox::parse(address, Some(&mail.from_name))
         .map_err(|error| CannotStart::because(format!("mail.from_address: {error}")))?;
     let way = match &mail.smtp_host {
@@ -46,12 +46,12 @@ fn smtp(mail: &Mail, host: &str, hello_name: Option<&str>) -> Result<Smtp, Canno
     Smtp::new(settings).map_err(CannotStart::because)
 }
 
-/// Tells the operator once where mails go.
-pub fn say_where(mailer: &Mailer) {
+/// Logs once where mails are sent.
+pub fn log_destination(mailer: &Mailer) {
     match &mailer.way {
-        Way::Smtp(smtp) => tracing::info!(server = smtp.host(), "mails go out"),
+        Way::Smtp(smtp) => tracing::info!(server = smtp.host(), "mails are sent by SMTP"),
         Way::Folder(folder) => {
-            tracing::info!(folder = %folder.path().display(), "mails become files: no mail server is configured");
+            tracing::info!(folder = %folder.path().display(), "mails are written as files: no mail server is configured");
         }
     }
 }

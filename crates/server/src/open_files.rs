@@ -8,17 +8,17 @@ const FILES_IF_UNLIMITED: u64 = 65_536;
 /// Raises the soft limit to the hard limit and returns the result.
 pub fn raise() -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let (now, most) = (
+    let (now, limit) = (
         current.unwrap_or(FILES_IF_UNLIMITED),
         maximum.unwrap_or(FILES_IF_UNLIMITED).min(FILES_IF_UNLIMITED),
     );
-    if now >= most {
+    if now >= limit {
         return now;
     }
-    match setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum }) {
-        Ok(()) => most,
+    match setrlimit(Resource::Nofile, Rlimit { current: Some(limit), maximum }) {
+        Ok(()) => limit,
         Err(error) => {
-            tracing::warn!(%error, "cannot raise the limit of open files from {now} to {most}");
+            tracing::warn!(%error, "cannot raise the limit of open files from {now} to {limit}");
             now
         }
     }
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_files_as_the_system_allows() {
+    fn the_soft_limit_is_raised_to_the_hard_limit() {
         let files = raise();
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         assert_eq!(current.unwrap_or(FILES_IF_UNLIMITED), files);

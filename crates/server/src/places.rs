@@ -1,4 +1,4 @@
-//! Who is asked for places, as configured.
+//! Creates the place search from the configuration.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings};
 
 use crate::start::CannotStart;
 
-/// Who waits for a place does not wait longer.
+/// Maximum time that a user waits for a search.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub fn geocoder(config: &Config) -> Result<Geocoder, CannotStart> {
@@ -37,7 +37,7 @@ pub fn geocoder(config: &Config) -> Result<Geocoder, CannotStart> {
     }
 }
 
-/// Whoever runs a Nominatim wants to see which installation asks, and whom to write to.
+/// Nominatim's usage policy asks for the name of the application and a contact.
 fn user_agent(config: &Config) -> String {
     let (version, here) = (env!("CARGO_PKG_VERSION"), &config.server.public_url);
     let support = config.links.support_email.to_string();

@@ -1,4 +1,4 @@
-//! From configuration to a running product.
+//! Creates the product from the configuration.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ use chrono::TimeDelta;
 use crate::installation::{self, Data};
 use crate::{mail, places};
 
-/// Why the program does not start: a sentence for the operator.
+/// Why the program does not start: a message for the operator.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct CannotStart(String);
@@ -42,12 +42,12 @@ impl CannotStart {
     }
 }
 
-/// Opens the database, brings its schema up to date and puts the product together.
+/// Opens the database, migrates its schema and creates the product.
 pub async fn start(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     start_on(Data::ExistingOrNew, config, clock).await
 }
 
-/// The same, but only for data of this kind.
+/// Like [`start`], but fails for other kinds of data.
 pub async fn start_on(data: Data, config: &Config, clock: Clock) -> Result<App, CannotStart> {
     installation::check(config, data).await?;
     start_with(config, clock, None, confiner(config)).await
@@ -76,13 +76,13 @@ pub async fn start_with(
     .map_err(|error| CannotStart::because(error.why()))?;
     mails::seal_plain(&app).await.map_err(|error| CannotStart::because(error.why()))?;
     audit::begin(&app).await.map_err(|error| CannotStart::because(error.why()))?;
-    // From here on the time for leases is known.
+    // Sets the time for leases.
     app.trusted_now().await.map_err(|error| CannotStart::because(error.why()))?;
     Ok(app)
 }
 
-/// Puts the product together to look alone, also beside a server that runs: nothing is brought up to
-/// date, and every write is refused.
+/// Creates the product for read-only commands. It may run while a server is running. Fails if the schema is
+/// not the current one; every write is refused.
 pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     check_policy()?;
     installation::check(config, Data::Existing).await?;
@@ -92,8 +92,7 @@ pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotS
         Schema::Same => {}
         Schema::Older(steps) => {
             return Err(CannotStart::because(format!(
-                "the database's schema is older than this program, by {steps} steps; `aushang migrate` brings \
-                 it up to date"
+                "the database's schema is {steps} steps older than this program; run `aushang migrate` to update it"
             )));
         }
         Schema::Newer => {
@@ -109,7 +108,7 @@ fn secret(config: &Config) -> Result<&SigningSecret, CannotStart> {
     config.session.secret.as_ref().ok_or_else(|| CannotStart::because("session.secret is not set"))
 }
 
-/// What verifies and extends the audit trail.
+/// Returns the key that verifies and extends the audit trail.
 pub fn audit_key(config: &Config) -> Result<AuditKey, CannotStart> {
     Ok(AuditKey::new(secret(config)?.expose()))
 }
@@ -188,7 +187,7 @@ pub fn confiner(config: &Config) -> Confiner {
     Confiner::of_this_process(config.media.ffmpeg_without_landlock)
 }
 
-/// Says once what this machine can do with films.
+/// Finds ffmpeg, and logs a missing one.
 fn converter(config: &Config, confiner: Confiner) -> Option<Converter> {
     if !confiner.may_run() {
         tracing::error!(
@@ -199,7 +198,9 @@ fn converter(config: &Config, confiner: Confiner) -> Option<Converter> {
     }
     let found = Converter::find(config.media.ffmpeg_folder.as_deref(), confiner);
     if found.is_none() {
-        tracing::warn!("no ffmpeg is found: films are taken as MP4 with H.264 alone, and get no picture");
+        tracing::warn!(
+            "ffmpeg was not found: only MP4 videos with H.264 are accepted, without a preview image"
+        );
     }
     found
 }

@@ -1,7 +1,7 @@
-//! Traces: what happens in spans is told to an operator's collector, by OTLP over HTTP.
+//! Exports spans to the operator's collector, by OTLP over HTTP.
 //!
-//! A span's name, its fields and what is logged in it go out as they are, so the same holds for them as
-//! for the log: no personal data.
+//! The names and fields of spans and the log messages in them are exported unchanged, so they must not
+//! contain personal data, as in the log.
 
 use std::collections::HashMap;
 
@@ -17,8 +17,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::start::CannotStart;
 
-/// Gathers spans and sends them in batches, from a thread of its own. Without a collector it does
-/// nothing.
+/// Collects spans and sends them in batches, from its own thread. Does nothing without a collector.
 pub struct Traces(Option<SdkTracerProvider>);
 
 impl Traces {
@@ -26,7 +25,7 @@ impl Traces {
         Self(None)
     }
 
-    /// What the operator wants to be told.
+    /// Creates the exporter from the configuration.
     pub fn new(config: &config::Traces) -> Result<Self, CannotStart> {
         let Some(endpoint) = &config.endpoint else { return Ok(Self::none()) };
         let authorization = config.authorization.as_ref();
@@ -49,24 +48,24 @@ impl Traces {
         Ok(Self(Some(provider)))
     }
 
-    /// What takes the program's spans.
+    /// Returns the layer that receives the program's spans.
     pub fn layer<S: Subscriber + for<'span> LookupSpan<'span>>(&self) -> Option<impl Layer<S> + use<S>> {
         let tracer = self.0.as_ref()?.tracer("aushang");
         let filter = filter_fn(is_traced).with_max_level_hint(LevelFilter::DEBUG);
         Some(tracing_opentelemetry::layer().with_tracer(tracer).with_location(false).with_filter(filter))
     }
 
-    /// Sends what has not been sent yet.
+    /// Sends the remaining spans.
     pub async fn end(self) {
         let Some(provider) = self.0 else { return };
         let ended = tokio::task::spawn_blocking(move || provider.shutdown()).await;
         if let Ok(Err(error)) = ended {
-            tracing::warn!(%error, "the last traces could not be sent");
+            tracing::warn!(%error, "cannot send the last traces");
         }
     }
 }
 
-/// A look for work finds none most of the time. The work that it finds has spans of its own.
+/// Skips polls for work, because most find none. Work has its own spans.
 fn is_traced(metadata: &Metadata<'_>) -> bool {
     let is_ours = metadata.target().starts_with("aushang");
     let is_look = metadata.is_span() && metadata.name() == "look";

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 pub use thread_log::ThreadLog;
 
-/// What a test server is to answer (`A`), and what it has received (`R`).
+/// The responses of a test server (`A`), and its log of received requests (`R`).
 pub struct TestScript<A, R> {
     answers: Mutex<Answers<A>>,
     log: watch::Sender<Vec<R>>,
@@ -22,51 +22,51 @@ pub struct TestScript<A, R> {
 
 struct Answers<A> {
     next: VecDeque<A>,
-    otherwise: A,
+    default: A,
 }
 
 impl<A: Clone, R: Clone> TestScript<A, R> {
-    /// `otherwise`: the answer of a good server.
-    pub fn new(otherwise: A) -> Self {
+    /// `default`: the response of a correct server.
+    pub fn new(default: A) -> Self {
         Self {
-            answers: Mutex::new(Answers { next: VecDeque::new(), otherwise }),
+            answers: Mutex::new(Answers { next: VecDeque::new(), default }),
             log: watch::Sender::new(Vec::new()),
             violations: Mutex::default(),
         }
     }
 
-    /// The next answers, one each.
+    /// Sets the responses to the next requests, one each.
     pub fn answer_next(&self, answers: impl IntoIterator<Item = A>) {
         lock(&self.answers).next.extend(answers);
     }
 
-    /// The answer for which no other was set.
+    /// Sets the response to all requests without a response by `answer_next`.
     pub fn answer_always(&self, answer: A) {
-        lock(&self.answers).otherwise = answer;
+        lock(&self.answers).default = answer;
     }
 
-    /// Everything that was understood, in the order of arrival, whatever was answered.
+    /// All valid requests in the order of arrival, including those that got an error.
     pub fn log(&self) -> Vec<R> {
         self.log.borrow().clone()
     }
 
-    /// Waits until so much has arrived in all, and gives it.
+    /// Waits until the log has at least `count` requests, and returns it.
     pub async fn log_of(&self, count: usize) -> Vec<R> {
         let mut log = self.log.subscribe();
         let grown = log.wait_for(|log| log.len() >= count).await;
-        grown.expect("the sender lives as long as self").clone()
+        grown.expect("`self` holds the sender").clone()
     }
 
-    /// What a sender did against the protocol. Empty for a good one.
+    /// The violations of the protocol by the client.
     pub fn violations(&self) -> Vec<String> {
         lock(&self.violations).clone()
     }
 
-    /// The answer that it is now time for.
+    /// Takes the response to the current request.
     pub fn next_answer(&self) -> A {
         let mut answers = lock(&self.answers);
         let next = answers.next.pop_front();
-        next.unwrap_or_else(|| answers.otherwise.clone())
+        next.unwrap_or_else(|| answers.default.clone())
     }
 
     pub fn record(&self, received: R) {
@@ -79,5 +79,5 @@ impl<A: Clone, R: Clone> TestScript<A, R> {
 }
 
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().expect("nothing panics under these locks")
+    mutex.lock().expect("no code panics while it holds a lock")
 }

@@ -1,4 +1,4 @@
-//! The log of one test, apart from those of tests on other threads.
+//! Captures the log of a test, separately from tests on other threads.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ thread_local! {
 pub struct ThreadLog;
 
 impl ThreadLog {
-    /// What this thread has logged since the last call.
+    /// Takes the text that this thread has logged since the last call.
     pub fn take() -> String {
         String::from_utf8(LOG.take()).expect("a subscriber writes text")
     }

@@ -6,7 +6,7 @@ import { App } from './App'
 
 vi.mock('@/features/session/persist')
 
-it('says that something broke when it cannot start', async () => {
+it('shows an error page if it cannot start', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.mocked(persistSession).mockRejectedValue(new Error('no session'))
   render(<App />)

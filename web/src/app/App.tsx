@@ -9,11 +9,11 @@ import { createRouter } from './router'
 
 type Router = ReturnType<typeof createRouter>
 
-/** The session that was kept is taken up before any guard is asked. */
+/** Restores the stored session before any guard runs. */
 async function start(): Promise<{ router: Router; stop: () => void }> {
   const stopKeeping = await persistSession()
   const router = createRouter()
-  // Signing in and out, here or in another tab, is just the guards asked anew.
+  // Signing in or out, here or in another tab, only needs the guards to run again.
   const stopGuarding = useSession.subscribe((session, before) => {
     if (session.token !== before.token) void router.revalidate()
   })

@@ -1,4 +1,4 @@
-// What stands in the place of something that broke while it was drawn.
+// Shown in place of a page that failed to render.
 import { useTranslation } from 'react-i18next'
 import classes from './BrokenPage.module.css'
 import { useOutdated } from './freshParts'

@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-it('says that something broke, and reloads the page', async () => {
+it('shows an error page with a button that reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.fn()
   vi.stubGlobal('location', { ...window.location, reload })

@@ -1,7 +1,7 @@
 import { Component, type PropsWithChildren } from 'react'
 import { BrokenPage } from './BrokenPage'
 
-/** Catches what breaks outside of every route. */
+/** Catches rendering errors outside of the routes. */
 export class ErrorBoundary extends Component<PropsWithChildren, { broken: boolean }> {
   override state = { broken: false }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '@/ui/Logo'
 import classes from './LoadingScreen.module.css'
 
-/** The board before its first notice. */
+/** Shown while the console is loading. */
 export function LoadingScreen() {
   const { t } = useTranslation('shell')
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   useOutdated.setState({ outdated: false })
 })
 
-it('reloads when asked to, and not before what is being sent has arrived', async () => {
+it('reloads on request, but not before pending mutations are answered', async () => {
   let arrive = () => {}
   answer(DeletePostMutation, async ({ id }) => {
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// Says that a newer console is there, and lets the person say when it comes.
+// Announces a newer version of the console. The user decides when to reload.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterMutations } from '@/graphql/underway'
@@ -17,7 +17,7 @@ export function UpdateNotice() {
   )
 }
 
-/** Reloads the page, though never in the middle of something that is being sent. */
+/** Reloads the page as soon as no mutation is pending. */
 export function ReloadButton() {
   const { t } = useTranslation('shell')
   const [waits, setWaits] = useState(false)

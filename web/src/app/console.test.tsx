@@ -1,4 +1,4 @@
-// The console as a whole: who may see which route, and what stands around the pages.
+// The console as a whole: who may see which route, and the frame around the pages.
 
 import { anEye } from '@test/observe'
 import { renderConsoleAt } from '@test/render'
@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('without a session', () => {
   // spec: AUTH-01
-  it('/login shows the form, on a layout with a link to the imprint', async () => {
+  it('/login shows the form, in a layout with a link to the imprint', async () => {
     open('/login')
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
     expect(screen.getByLabelText('Passwort')).toBeVisible()
@@ -69,7 +69,7 @@ describe('without a session', () => {
   )
 
   // spec: AUTH-03
-  it('entering /login clears every remainder', async () => {
+  it('entering /login clears everything that is left of a session', async () => {
     localStorage.setItem('aushang.draft', 'x')
     useSession.setState({ token: aToken({ exp: 1 }), accountId: 'account-1' })
     open('/login')
@@ -79,7 +79,7 @@ describe('without a session', () => {
   })
 
   // spec: AUTH-08
-  it('signing in leads home', async () => {
+  it('signing in opens the home page', async () => {
     answer(LoginMutation, loginAnswer())
     const { router, user } = open('/login')
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
@@ -94,7 +94,7 @@ describe('with a session', () => {
   beforeEach(() => signIn())
 
   // spec: AUTH-02
-  it('/login leads home', async () => {
+  it('/login redirects to the home page', async () => {
     const { router } = open('/login')
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     expect(router.state.location.pathname).toBe('/')
@@ -103,7 +103,7 @@ describe('with a session', () => {
 
   // spec: SHELL-02
   it.each(['/gibt/es/nicht', '/settings/unbekannt'])(
-    '%s is not found, and the address stays',
+    '%s shows the not-found page and keeps the address',
     async (path) => {
       const { router } = open(path)
       expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeInTheDocument()
@@ -113,7 +113,7 @@ describe('with a session', () => {
   )
 
   // spec: SHELL-09
-  it('shows the loading screen, and the page after it', async () => {
+  it('shows the loading screen first, then the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     open('/')
     await screen.findByRole('banner', { hidden: true })
@@ -143,7 +143,7 @@ describe('with a session', () => {
   ])('leads %s back from an ended session to where they belong', async (_, who, there) => {
     refuse(SessionStateQuery, { code: 401 })
     const { router, user } = open('/settings/account')
-    // The settings have a field of this name, too.
+    // The settings have a field with this label, too.
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     await screen.findByLabelText('Passwort')
     await user.type(screen.getByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
@@ -156,7 +156,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-21
-  it('links terms, privacy policy and imprint at the foot, in new tabs', async () => {
+  it('links terms, privacy policy and imprint in the footer, in new tabs', async () => {
     open('/')
     const foot = within(await screen.findByRole('contentinfo'))
     await foot.findByRole('link', { name: 'Impressum' })
@@ -173,7 +173,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-15
-  it('shows in the menu who one is', async () => {
+  it('shows profile and account in the menu', async () => {
     const { user } = open('/')
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     const menu = await openMenu(user)
@@ -183,7 +183,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-15
-  it("shows the profile's picture in the menu", async () => {
+  it("shows the profile's avatar in the menu", async () => {
     const avatar = { __typename: 'Image', large: '/files/fs.jpg', placeholder: '' }
     answer(MeQuery, { me: aMe({ avatar } as never) })
     const { user } = open('/')
@@ -195,7 +195,7 @@ describe('with a session', () => {
   })
 
   // spec: HOME-05
-  it('opens the menu on arrival where a link to home asks for it, once', async () => {
+  it('opens the menu once if a link to the home page requests it', async () => {
     const { router, user } = open('/settings')
     await screen.findByRole('button', { name: /Dein Menü/ })
     await act(() => router.navigate('/?suche=Fest', { state: { openMenu: true, a: 1 } }))
@@ -208,7 +208,7 @@ describe('with a session', () => {
   })
 
   // spec: HOME-05
-  it('keeps the menu closed for a link to another page', async () => {
+  it('does not open the menu for a link to another page', async () => {
     const { router } = open('/')
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     await act(() => router.navigate('/settings', { state: { openMenu: true } }))
@@ -217,7 +217,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-20, AUTH-42
-  it('ends with Logout', async () => {
+  it('ends on logout', async () => {
     const ended = vi.fn()
     answer(LogoutMutation, () => {
       ended()
@@ -234,7 +234,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-20
-  it('ends with Logout at once, however long the server takes', async () => {
+  it('ends on logout immediately, however long the server takes', async () => {
     answer(LogoutMutation, () => new Promise(() => {}))
     const { user } = open('/')
     const menu = await openMenu(user)
@@ -243,8 +243,8 @@ describe('with a session', () => {
     expect(useSession.getState().token).toBeNull()
   })
 
-  describe('and words that were never sent', () => {
-    /** As another tab has kept them, which may be open or not. */
+  describe('with unsent input', () => {
+    /** Input of another tab, which may be open or closed. */
     const type = async (words: string) => {
       const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
       const fresh = { ...emptyDraft, texts: { de: words, en: '' } }
@@ -253,7 +253,7 @@ describe('with a session', () => {
       await drawer.save({ ...nothingKept, fresh, edits: { 'post-1': edit }, at: 0 })
     }
 
-    it('says at Logout what would be lost, and stays with Abbrechen', async () => {
+    it('lists at logout what would be lost, and stays signed in on Abbrechen', async () => {
       await type('Sommerfest am See')
       const { user } = open('/')
       const menu = await openMenu(user)
@@ -266,7 +266,7 @@ describe('with a session', () => {
       expect(useSession.getState().token).not.toBeNull()
     })
 
-    it('ends with the session', async () => {
+    it('is deleted when the session ends', async () => {
       answer(LogoutMutation, { logout: true })
       await type('Sommerfest am See')
       const { user } = open('/')
@@ -277,7 +277,7 @@ describe('with a session', () => {
       expect(Object.keys(localStorage)).toEqual([])
     })
 
-    it('leaves what others have typed in this browser to them', async () => {
+    it('keeps the unsent input of other accounts in this browser', async () => {
       answer(LogoutMutation, { logout: true })
       const settings = openVault<string>('settings.account-1.profile-1.other', { lasting: true })
       await settings.save('Meine Änderung')
@@ -296,7 +296,7 @@ describe('with a session', () => {
   })
 
   // spec: SHELL-20
-  it('ends with Logout without a connection, and the server hears of it later', async () => {
+  it('ends on logout without a connection, and informs the server later', async () => {
     disconnect(LogoutMutation)
     const { user } = open('/')
     const { token } = useSession.getState()
@@ -315,7 +315,7 @@ describe('with a session', () => {
     })
   })
 
-  it('takes messages for one account away before the next one is here', async () => {
+  it('removes messages for one account before the next one is signed in', async () => {
     open('/')
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     act(() => notify.undoable('Der Post ist geleert', { label: 'Rückgängig', act: () => {} }))
@@ -328,7 +328,7 @@ describe('with a session', () => {
   })
 
   // spec: AUTH-41, AUTH-42
-  it('leaves nothing of one account in the cache for the next, in the same page', async () => {
+  it('keeps nothing of one account in the cache for the next, without a reload', async () => {
     open('/')
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     const answered = vi.fn()
@@ -355,7 +355,7 @@ describe('with a session', () => {
     expect(scrolled).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }))
   })
 
-  it('goes to the top at once where the system asks for less motion', async () => {
+  it('scrolls to the top without animation if the system requests reduced motion', async () => {
     const system = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(system(media), { matches: media.includes('reduced-motion') }),
@@ -368,7 +368,7 @@ describe('with a session', () => {
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
   })
 
-  it('offers the way past the bar first', async () => {
+  it('starts with a link that skips the top bar', async () => {
     const { user } = open('/')
     await screen.findByRole('button', { name: /Dein Menü/ })
     await waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())

@@ -1,4 +1,4 @@
-// What stands before the console while the account has no password.
+// The dialog that blocks the console while the account has no password.
 import { axe } from '@test/axe'
 import { anEye } from '@test/observe'
 import { renderConsoleAt } from '@test/render'
@@ -19,7 +19,7 @@ import { useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 
 const GOOD = 'Sommerfest 26'
-const asked = vi.fn()
+const requests = vi.fn()
 let passwordSet = false
 
 type Account = { isRegistered?: boolean; versions?: [number | null, number | null] }
@@ -66,7 +66,7 @@ beforeEach(() => {
   signOut()
   signIn({ passwordSet: false })
   passwordSet = false
-  asked.mockClear()
+  requests.mockClear()
   answer(ConfigQuery, { config })
   answer(SessionStateQuery, () => stateAnswer({ passwordSet }))
   answer(SetupQuery, setup({}))
@@ -75,14 +75,14 @@ beforeEach(() => {
   answer(PinnedPostQuery, { pinnedPost: null })
   answer(LogoutMutation, { logout: true })
   answer(RegisterMutation, (variables) => {
-    asked(variables)
+    requests(variables)
     return { register: set }
   })
 })
 afterEach(() => stop())
 
 // spec: AUTH-30, AUTH-31, AUTH-32, AUTH-36
-it('asks on the first sign-in for a password and consents, then lets in', async () => {
+it('asks for a password and consents on the first sign-in, then opens the console', async () => {
   const { user } = open()
   await dialog()
   expect(page()).toHaveTextContent('Zum Inhalt springen')
@@ -93,7 +93,7 @@ it('asks on the first sign-in for a password and consents, then lets in', async 
   expect(await screen.findByText('Du hast dich erfolgreich registriert')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(page()).toBeNull())
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(requests).toHaveBeenCalledExactlyOnceWith({
     password: GOOD,
     privacyPolicyVersion: 20180918,
     userAgreementVersion: 20180918,
@@ -105,7 +105,7 @@ it('asks on the first sign-in for a password and consents, then lets in', async 
 })
 
 // spec: AUTH-31
-it('stays for as long as there is no password, whatever is pressed', async () => {
+it('stays open until there is a password, whatever is pressed', async () => {
   const { user } = open()
   const shown = within(await dialog())
   await screen.findByLabelText('Passwort')
@@ -116,7 +116,7 @@ it('stays for as long as there is no password, whatever is pressed', async () =>
 })
 
 // spec: AUTH-31
-it('is not there once the password is set', async () => {
+it('is not shown once the password is set', async () => {
   signIn()
   passwordSet = true
   open()
@@ -124,7 +124,7 @@ it('is not there once the password is set', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('begins at the password, and keeps the focus inside', async () => {
+it('starts with the focus on the password and keeps the focus inside', async () => {
   const { user } = open()
   await dialog()
   await waitFor(() => expect(screen.getByLabelText('Passwort')).toHaveFocus())
@@ -134,7 +134,7 @@ it('begins at the password, and keeps the focus inside', async () => {
   }
 })
 
-it('has no other way out than Abmelden', async () => {
+it('can only be left with Abmelden', async () => {
   const { user, router } = open()
   await dialog()
   await user.click(await button('Abmelden'))
@@ -143,7 +143,7 @@ it('has no other way out than Abmelden', async () => {
   expect(useSession.getState().token).toBeNull()
 })
 
-it('asks at Abmelden about words that were never sent', async () => {
+it('asks on Abmelden about unsent input', async () => {
   const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
   const fresh = { ...emptyDraft, texts: { de: 'Sommerfest am See', en: '' } }
   await drawer.save({ ...nothingKept, fresh, at: 0 })
@@ -158,7 +158,7 @@ it('asks at Abmelden about words that were never sent', async () => {
 })
 
 // spec: AUTH-33
-it('can be saved only when both fields are filled and equal', async () => {
+it('can only be submitted when both fields are filled and equal', async () => {
   const { user } = open()
   await dialog()
   expect(await button('Registrieren')).toBeDisabled()
@@ -181,7 +181,7 @@ it.each([
 })
 
 // spec: AUTH-35
-it('says when the registration failed, keeps what was typed, and stays', async () => {
+it('reports a failed registration, keeps the input, and stays open', async () => {
   refuse(RegisterMutation, { code: 500 })
   const { user } = open()
   await dialog()
@@ -195,13 +195,13 @@ it('says when the registration failed, keeps what was typed, and stays', async (
   expect(await axe()).toEqual([])
 })
 
-describe('after the password was taken back', () => {
+describe('after the password was reset', () => {
   beforeEach(() => {
     answer(SetupQuery, setup({ isRegistered: true, versions: [20180918, 20180918] }))
   })
 
   // spec: AUTH-38
-  it('asks for a new one alone', async () => {
+  it('asks only for a new password', async () => {
     const { user } = open()
     await dialog('Neues Passwort festlegen')
     await typePassword(user, 'Neues Passwort')
@@ -212,7 +212,7 @@ describe('after the password was taken back', () => {
   })
 
   // spec: AUTH-37
-  it('says when that failed', async () => {
+  it('reports a failure', async () => {
     refuse(RegisterMutation, { code: 500 })
     const { user } = open()
     await dialog('Neues Passwort festlegen')
@@ -224,7 +224,7 @@ describe('after the password was taken back', () => {
   })
 })
 
-it('goes when the password was set elsewhere meanwhile', async () => {
+it('closes if the password has been set elsewhere in the meantime', async () => {
   refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
   const { user } = open()
   await dialog()
@@ -235,7 +235,7 @@ it('goes when the password was set elsewhere meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says when the account could not be loaded, and tries again', async () => {
+it('reports that the account could not be loaded, and retries', async () => {
   refuse(SetupQuery, { code: 500 })
   const { user } = open()
   expect(await screen.findByText('Dein Account konnte nicht geladen werden')).toBeVisible()

@@ -22,7 +22,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** What the server answers for the part, and for the page. */
+/** Sets the server's responses for the part and for the page. */
 function serverHas(part: Response | null, page: Response | null): void {
   server.mockImplementation((address) => {
     const answer = address === '/' ? page : part
@@ -54,7 +54,7 @@ it.each([
   expect(await isByUpdate(new Error(message))).toBe(false)
 })
 
-it('leaves the reload to the person', async () => {
+it('does not reload without the user', async () => {
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
   watchForUpdate()

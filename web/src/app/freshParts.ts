@@ -1,7 +1,7 @@
-// After an update of the server the parts of the former console are gone. A page that was opened
-// before finds its next part missing. It says so and waits until the person reloads it: what is just
-// being written or sent comes first. A part that only did not arrive tells of no update, and neither
-// does a server that is away.
+// After a server update the code chunks of the previous console are gone, and a page that was
+// opened before cannot load its next chunk. It then announces the update and waits for the user to
+// reload, so that nothing being written or sent is lost. A chunk that only failed to load, or a
+// server that cannot be reached, does not count as an update.
 import { create } from 'zustand'
 
 export const useOutdated = create<{ outdated: boolean }>()(() => ({ outdated: false }))
@@ -13,18 +13,18 @@ async function look(failure: Error): Promise<void> {
   if (await isByUpdate(failure)) useOutdated.setState({ outdated: true })
 }
 
-/** Whether a part failed because the server has another console by now. */
+/** Whether a chunk failed to load because the server has another version of the console by now. */
 export const isByUpdate = async (failure: Error): Promise<boolean> =>
   (await isGone(failure)) || (await isOtherConsole())
 
-/** The server is there and has the part no more. Most browsers name it. */
+/** Whether the server responds 404 for the chunk. Most browsers name it in the error message. */
 async function isGone({ message }: Error): Promise<boolean> {
   const [part] = message.match(/(https?:\/)?\/\S+$/) ?? []
   const answer = part && (await ask(part, 'HEAD'))
   return answer ? answer.status === 404 : false
 }
 
-/** The server has a console, and it begins with another script than this one. */
+/** Whether the server's console starts with another script than this one. */
 async function isOtherConsole(): Promise<boolean> {
   const answer = await ask('/', 'GET')
   if (!answer?.ok) return false
@@ -36,6 +36,6 @@ async function isOtherConsole(): Promise<boolean> {
 const scriptOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
-/** Null when nobody answers. */
+/** Null if the server cannot be reached. */
 const ask = (address: string, method: 'GET' | 'HEAD'): Promise<Response | null> =>
   fetch(address, { method, cache: 'no-store' }).catch(() => null)

@@ -1,4 +1,4 @@
-// The session follows what others change about the account.
+// The session follows changes that others make to the account.
 import { anEye } from '@test/observe'
 import { aClient, renderConsoleAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
@@ -16,7 +16,7 @@ import { askSessionAnew } from '@/features/session/state/sessionState'
 import { updateSession, useSession } from '@/features/session/store'
 
 const MINUTE = 60_000
-const asked = vi.fn()
+const requests = vi.fn()
 let state = stateAnswer()
 let me = aMe()
 
@@ -33,12 +33,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   anEye()
   signOut()
-  asked.mockClear()
+  requests.mockClear()
   state = stateAnswer()
   me = aMe()
   answer(ConfigQuery, { config })
   answer(SessionStateQuery, () => {
-    asked()
+    requests()
     return state
   })
   answer(MeQuery, () => ({ me }))
@@ -51,21 +51,21 @@ afterEach(() => {
 })
 
 // spec: AUTH-46
-it('is asked when the console opens', async () => {
+it('is refreshed when the console opens', async () => {
   signIn({ accountRole: 'USER' })
   open()
   await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
 })
 
 // spec: AUTH-46
-it('is asked when somebody comes back: a raised role counts without a new sign-in', async () => {
+it('is refreshed when the user returns: a raised role applies without signing in again', async () => {
   signIn({ accountRole: 'DRAFT' })
   state = stateAnswer({ accountRole: 'DRAFT' })
   me = aMe({ viewerCanSetVisibility: false })
   const { user } = open()
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   comeBack()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requests).toHaveBeenCalledOnce()
 
   const { token } = session()
   state = stateAnswer({ accountRole: 'ADMIN', role: 'UNIVERSITY' }, 'neu@uni-beispiel.de')
@@ -82,10 +82,10 @@ it('is asked when somebody comes back: a raised role counts without a new sign-i
 })
 
 // spec: AUTH-31
-it('asks for a new password as soon as the old one was taken back', async () => {
+it('asks for a new password as soon as the old one was reset', async () => {
   signIn()
   open()
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   state = stateAnswer({ passwordSet: false })
   vi.setSystemTime(Date.now() + MINUTE)
   comeBack()
@@ -93,52 +93,52 @@ it('asks for a new password as soon as the old one was taken back', async () => 
 })
 
 describe('a role that others have changed', () => {
-  const said = () =>
+  const notice = () =>
     screen.findByText('Deine Rolle wurde geändert: Eingeschränkter Content Creator')
 
-  it('is told, with what it means, until that was read', async () => {
+  it('is announced with its meaning until the notice is dismissed', async () => {
     signIn({ accountRole: 'USER' })
     state = stateAnswer({ accountRole: 'USER' })
     const { user } = open()
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
     expect(screen.queryByText(/Deine Rolle/)).toBeNull()
     state = stateAnswer({ accountRole: 'DRAFT' })
     vi.setSystemTime(Date.now() + MINUTE)
     comeBack()
-    expect(await said()).toBeVisible()
+    expect(await notice()).toBeVisible()
     expect(screen.getByText(/^Schreibt Entwürfe\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verstanden' }))
     expect(screen.queryByText(/Deine Rolle/)).toBeNull()
   })
 
-  it('is told in other tabs, too, and to nobody who signs in next', async () => {
+  it('is announced in other tabs, too, but not to the next account', async () => {
     signIn({ accountRole: 'USER' })
     state = stateAnswer({ accountRole: 'USER' })
     open()
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
     state = stateAnswer({ accountRole: 'DRAFT' })
     act(() => updateSession({ accountRole: 'DRAFT' }))
-    expect(await said()).toBeVisible()
+    expect(await notice()).toBeVisible()
     state = stateAnswer({ accountId: 'account-2' })
     act(() => signIn({ accountId: 'account-2', accountRole: 'ADMIN' }))
     await waitFor(() => expect(screen.queryByText(/Deine Rolle/)).toBeNull())
   })
 
-  it('is asked about when the server refuses what the old one allowed', async () => {
+  it('is requested when the server refuses an action that the old role permitted', async () => {
     signIn()
     open()
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
     const online = await screen.findByRole('button', { name: /Dein Menü/ })
     state = stateAnswer({ accountRole: 'DRAFT' })
     refuse(SetVisibilityMutation, { code: 403, reason: 'NOT_PERMITTED' })
     await userEvent.click(online)
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Online/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Offline stellen' }))
-    expect(await said()).toBeVisible()
+    expect(await notice()).toBeVisible()
   })
 })
 
-it('leaves what is being written where it is', async () => {
+it('does not interrupt what is being written', async () => {
   signIn({ accountRole: 'DRAFT' })
   state = stateAnswer({ accountRole: 'DRAFT' })
   const { user } = open()
@@ -152,16 +152,16 @@ it('leaves what is being written where it is', async () => {
   )
 })
 
-it('writes nothing where nothing has changed', async () => {
+it('writes nothing if nothing has changed', async () => {
   signIn()
   const { userData } = session()
   open()
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
   expect(session().userData).toBe(userData)
 })
 
-it('does not believe a late answer about a session that was left', async () => {
+it('ignores a late response about a previous session', async () => {
   signIn({ accountRole: 'USER' })
   answer(SessionStateQuery, () => {
     signIn({ accountRole: 'DRAFT', token: aToken({ jti: '2' }) })
@@ -171,7 +171,7 @@ it('does not believe a late answer about a session that was left', async () => {
   expect(session().accountRole).toBe('DRAFT')
 })
 
-it('goes on as it was while the server cannot be asked', async () => {
+it('continues unchanged while the server cannot be reached', async () => {
   refuse(SessionStateQuery, { code: 500 })
   signIn({ accountRole: 'USER' })
   open()
@@ -179,7 +179,7 @@ it('goes on as it was while the server cannot be asked', async () => {
   expect(session().accountRole).toBe('USER')
 })
 
-describe('a token of former times', () => {
+describe('a token from before tokens named a profile', () => {
   const old = aToken({ feedProfileId: undefined })
   const current = aToken({ jti: 'new' })
   const translated = vi.fn()
@@ -196,7 +196,7 @@ describe('a token of former times', () => {
   })
 
   // spec: AUTH-40
-  it.each(['/', '/login'])('is changed once for a current one (%s)', async (path) => {
+  it.each(['/', '/login'])('is exchanged once for a current one (%s)', async (path) => {
     translate(() => HttpResponse.json({ token: current }))
     const { router } = open(path)
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
@@ -212,11 +212,11 @@ describe('a token of former times', () => {
   it('shows nothing of the console before', async () => {
     translate(() => HttpResponse.json({ token: current }))
     answer(SessionStateQuery, (_variables, request) => {
-      asked(request.headers.get('authorization'))
+      requests(request.headers.get('authorization'))
       return state
     })
     open()
-    await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith(`Bearer ${current}`))
+    await waitFor(() => expect(requests).toHaveBeenCalledExactlyOnceWith(`Bearer ${current}`))
   })
 
   // spec: AUTH-39, AUTH-40
@@ -234,7 +234,7 @@ describe('a token of former times', () => {
     expect(translated).toHaveBeenCalledOnce()
   })
 
-  it('is not asked about when nobody was signed in, or the token only ran out', async () => {
+  it('is not requested if nobody was signed in, or the token has only expired', async () => {
     translate(() => HttpResponse.json({ token: current }))
     signIn({ token: aToken({ exp: 1 }) })
     open()

@@ -1,4 +1,4 @@
-// Who may see which part of the console; asked before a route shows anything.
+// Route loaders that decide who may see which part of the console. They run before a route renders.
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { endedAt, sessionExpired, wayBack } from '@/features/session/ended'
 import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
@@ -6,7 +6,7 @@ import { clearRemainders } from '@/features/session/persist'
 import { renewToken } from '@/features/session/state/renewToken'
 import { endSession, isSignedIn, useSession } from '@/features/session/store'
 
-/** All routes of the console proper. */
+/** For all routes of the signed-in console. */
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   await renewToken()
   if (isSignedIn()) return null
@@ -16,7 +16,7 @@ export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'requ
   return redirect('/login')
 }
 
-/** The sign-in page: not for those who are signed in; for all others a clean slate [A-08]. */
+/** For the sign-in page: redirects signed-in users; for others clears all session data [A-08]. */
 export async function requireNoSession() {
   await renewToken()
   if (isSignedIn()) return redirect(wayBack())
@@ -26,7 +26,7 @@ export async function requireNoSession() {
   return null
 }
 
-/** Whoever is signed in changes the password in the settings, unless a mailed link leads here. */
+/** Redirects signed-in users to the password settings, unless they opened an emailed link. */
 export function requireNoSessionOrLink() {
   return isSignedIn() && linkToken('reset') === null ? redirect('/settings/account') : null
 }

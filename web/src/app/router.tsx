@@ -1,4 +1,4 @@
-// The routes. Sign-in is here from the start; the console behind it comes in parts of its own.
+// The routes. Sign-in is in the first bundle; the signed-in console is loaded as separate chunks.
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
@@ -6,9 +6,9 @@ import { BrokenPage } from './BrokenPage'
 import { requireNoSession, requireNoSessionOrLink, requireSession } from './guards'
 import { LoadingScreen } from './LoadingScreen'
 
-/** What a route may say about itself. */
+/** Options of a route. */
 export type RouteHandle = {
-  /** Pixels after which the way back to the top is offered. */ scrollToTopAfter?: number
+  /** Pixels of scrolling after which the button to the top is shown. */ scrollToTopAfter?: number
 }
 
 const home: RouteHandle = { scrollToTopAfter: 750 }
@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/reset',
-        // Asked at the entry alone: whoever has set a new password here goes home by that.
+        // Runs only on entry: after setting a new password here the page itself redirects home.
         loader: requireNoSessionOrLink,
         shouldRevalidate: () => false,
         lazy: async () => {

@@ -20,21 +20,21 @@ async function headersSent(credentials: Credentials): Promise<Headers> {
   return seen.mock.calls[0]?.[0] ?? new Headers()
 }
 
-describe('what each call carries', () => {
+describe('headers of each request', () => {
   // spec: API-03
-  it('is the bearer token of the one who is signed in', async () => {
+  it('contain the bearer token of the session', async () => {
     const headers = await headersSent(asAdmin)
     expect(headers.get('authorization')).toBe('Bearer token-1')
     expect(headers.get('x-selected-profile')).toBeNull()
   })
 
   // spec: API-04
-  it('is the selected profile, where one was switched into', async () => {
+  it('contain the selected profile, if one is selected', async () => {
     const headers = await headersSent({ token: 'token-1', selectedProfile: 'profile-9' })
     expect(headers.get('x-selected-profile')).toBe('profile-9')
   })
 
-  it('is nothing about anyone while nobody is signed in', async () => {
+  it('contain no identity while nobody is signed in', async () => {
     const headers = await headersSent({ token: null, selectedProfile: 'profile-9' })
     expect(headers.get('authorization')).toBeNull()
     expect(headers.get('x-selected-profile')).toBeNull()
@@ -54,16 +54,16 @@ it('sends no type names in variables, at any depth', async () => {
   expect(sent).toHaveBeenCalledWith({ visible: true, list: [{ deep: 1 }] })
 })
 
-describe('a refusal that ends the session', () => {
+describe('onSessionEnded', () => {
   // spec: AUTH-41
-  it.each([401, '401', 603, '603'])('is told for code %s', async (code) => {
+  it.each([401, '401', 603, '603'])('is called for code %s', async (code) => {
     const ended = vi.fn()
     refuse(MeQuery, { code })
     await clientOf(asAdmin, ended).query(MeQuery, {}).toPromise()
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('is not any other refusal', async () => {
+  it('is not called for other errors', async () => {
     const ended = vi.fn()
     refuse(MeQuery, { code: 403 })
     await clientOf(asAdmin, ended).query(MeQuery, {}).toPromise()

@@ -1,6 +1,6 @@
-// The one door to the server's console endpoint.
+// The client for the server's console endpoint.
 import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
-import { heardFrom, keepKnown } from './connection'
+import { keepLastData, recordResult } from './connection'
 import { endsSession, type Problem, problemOf } from './problem'
 import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
@@ -9,20 +9,20 @@ export type Credentials = { token: string | null; selectedProfile: string | null
 
 type Options = {
   credentials: () => Credentials
-  /** The server said that the session is over (401) or its account is gone (603). */
+  /** The server responded that the session has ended (401) or its account is gone (603). */
   onSessionEnded: (problem: Problem) => void
-  /** The server refused what the account's role does not allow. */
+  /** The server refused an action that the account's role does not permit. */
   onNotPermitted?: () => void
-  /** The normalised cache; the signed-out pages do without and stay small. */
+  /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
   cache?: Exchange
-  /** What is sent goes out even when the page is closed at once. */
+  /** Whether requests are still sent when the page is closed immediately after. */
   keepalive?: boolean
   url?: string
 }
 
 function headers({ token, selectedProfile }: Credentials): Record<string, string> {
   return {
-    // Makes the browser ask first, so that no foreign page can send a mutation.
+    // Forces a CORS preflight, so that other origins cannot send mutations.
     'X-Requested-With': 'aushang-console',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(token && selectedProfile && { 'X-Selected-Profile': selectedProfile }),
@@ -38,7 +38,7 @@ export function createConsoleClient(options: Options): Client {
         variables: withoutTypenames(operation.variables),
       }),
     }),
-    ...(cache ? [keepKnown(), cache] : []),
+    ...(cache ? [keepLastData(), cache] : []),
     mapExchange({
       onOperation({ kind, key }) {
         if (kind === 'mutation') mutationBegins(key)
@@ -46,7 +46,7 @@ export function createConsoleClient(options: Options): Client {
       },
       onResult(result) {
         mutationEnds(result.operation.key)
-        heardFrom(result)
+        recordResult(result)
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded(problem)
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()

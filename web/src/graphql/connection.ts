@@ -1,5 +1,5 @@
-// Whether the server is there. While it is away, what is on the screen stays as it is: asking anew in
-// the background and failing takes nothing away.
+// Whether the server can be reached. While it cannot, failed background requests do not remove data
+// from the screen.
 import {
   type AnyVariables,
   type CombinedError,
@@ -9,27 +9,29 @@ import {
 import { create } from 'zustand'
 import { problemOf } from './problem'
 
-/** `lost` from the first question that nobody answers until somebody answers one. */
+/** `lost` is true from the first request that fails to reach the server until one succeeds. */
 export const useConnection = create<{ lost: boolean }>()(() => ({ lost: false }))
 
-/** Nobody has answered, or only what stands before the server. */
+/** Whether there was no response, or only an error of a proxy in front of the server. */
 function isAway({ networkError, response }: CombinedError): boolean {
   const status = (response as Response | undefined)?.status
   return networkError !== undefined && (status === undefined || status >= 500)
 }
 
-export function heardFrom({ error }: OperationResult<unknown, AnyVariables>): void {
-  // What one has cancelled oneself says nothing of the server.
+export function recordResult({ error }: OperationResult<unknown, AnyVariables>): void {
+  // A request that the user cancelled does not say anything about the server.
   if (error?.networkError?.name === 'AbortError') return
   useConnection.setState({ lost: error !== undefined && isAway(error) })
 }
 
-/** A temporary problem: the server failed (500), or limits the requests (429). */
+/** A temporary problem: the server failed (500) or applied a rate limit (429). */
 const isTemporary = (error: CombinedError): boolean => [429, 500].includes(problemOf(error).code)
 
-/** Adds the last known data to temporary errors of active queries. Other refusals remove the data: the
- * permission to see it may have been revoked. */
-export function keepKnown() {
+/**
+ * Adds the last known data to temporary errors of active queries. Other errors remove the data: the
+ * permission to see it may have been revoked.
+ */
+export function keepLastData() {
   const known = new Map<number, unknown>()
   return mapExchange({
     onOperation({ kind, key }) {

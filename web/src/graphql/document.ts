@@ -1,10 +1,12 @@
-// GraphQL documents as they are written in the components, typed by what codegen has read of them.
+// GraphQL documents as written in the components, typed by codegen.
 //
-// The generated module holds every document of the console in one map, which each page would have to
-// load. So only its types are used, and the text is parsed here, together with the fragments it names.
+// The generated module contains every document of the console in one map, which each page would
+// have to load. So only its types are used; the text is parsed here, together with the fragments it
+// uses.
 //
-// Only the component that a fragment belongs to sees its fields, by their types. `@unmask` behind its name
-// shows them to whoever asks with it; that speaks to codegen and is never sent.
+// By type, only the component that owns a fragment sees its fields. `@unmask` after a fragment's
+// name makes them visible to the component that spreads it. The directive is for codegen and is
+// never sent.
 import { gql, type TypedDocumentNode } from '@urql/core'
 import type { graphql as typedGraphql } from './generated'
 

@@ -21,7 +21,7 @@ it.each([
   expect(endsSession(refusal({ code }))).toBe(ends)
 })
 
-it('reads number, reason and fields of a refusal', () => {
+it('reads code, reason and fields of an error', () => {
   expect(
     refusal({ code: 400, reason: 'TOO_LONG', fields: [{ field: 'content', reason: 'TOO_LONG' }] }),
   ).toEqual({
@@ -35,34 +35,34 @@ it('reads number, reason and fields of a refusal', () => {
   expect(refusal({ code: 409, current: { id: 'post-1' } }).current).toEqual({ id: 'post-1' })
 })
 
-it('reads the first of several reasons at one field', () => {
+it('reads the first of several reasons of one field', () => {
   const both = ['TOO_SHORT', 'NO_DIGIT'].map((reason) => ({ field: 'password', reason }))
   expect(refusal({ code: 400, fields: both }).fields).toEqual({ password: 'TOO_SHORT' })
 })
 
-it('takes an error without a number for a failure of the server', () => {
+it('treats an error without a code as a server failure', () => {
   expect(refusal({}).code).toBe(500)
 })
 
-it('tells a server that was not reached from one that refused', () => {
+it('distinguishes an unreachable server from an error response', () => {
   const lost = problemOf(new CombinedError({ networkError: new TypeError('fetch failed') }))
   expect(lost.code).toBe(0)
   expect(problemText(lost)).toContain('nicht erreichbar')
 })
 
-it('has German words for every refusal, known or not', () => {
+it('has a German text for every error, known or not', () => {
   expect(problemText(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
   expect(problemText(refusal({ code: 418, reason: 'TEAPOT' }))).toContain('schiefgegangen')
 })
 
-it('has nothing to add to a title that tells of a failure, unless it knows the cause', () => {
+it('has no hint for a server failure unless the cause is known', () => {
   expect(problemHint(refusal({ code: 500 }))).toBeNull()
   expect(problemHint(refusal({ code: 502 }))).toBeNull()
   expect(problemHint(refusal({ code: 500, reason: 'TOO_LARGE' }))).toBe('Die Datei ist zu groß.')
   expect(problemHint(refusal({ code: 403 }))).toBe('Dafür hast du keine Berechtigung.')
 })
 
-it.each(REASONS)('has words of its own for %s', (reason) => {
+it.each(REASONS)('has a text of its own for %s', (reason) => {
   expect(problemText(refusal({ code: 400, reason }))).not.toContain(reason)
   expect(texts.exists(reason, { ns: 'problems' })).toBe(true)
 })

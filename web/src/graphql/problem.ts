@@ -1,25 +1,30 @@
-// A refusal of the server, read from a GraphQL error [A-07].
+// The error of a response, read from a GraphQL error [A-07: codes and reasons].
 import type { CombinedError } from '@urql/core'
 
 export type Problem = {
-  /** 400, 401, 403, 404, 409, 413, 415, 429, 500, 603; 0 when the server was not reached. */
+  /** 400, 401, 403, 404, 409, 413, 415, 429, 500, 603; 0 if the server could not be reached. */
   code: number
   reason: string | null
-  /** Path of an argument, as in `attachment.blog.url`, to the first reason why it was refused. */
+  /**
+   * The path of an argument, such as `attachment.blog.url`, and the first reason why it was
+   * refused.
+   */
   fields: Record<string, string>
-  /** The thing as it is now, where someone else has changed it meanwhile. */
+  /** The current object, if someone else has changed it in the meantime. */
   current: unknown
-  /** What the server said; shown in development only. */
+  /** The server's message; shown in development only. */
   message: string
-  /** Number under which the server has logged a failure. */
+  /** The ID of a failure in the server's log. */
   id: string | null
 }
 
-/** Session over, or its account or profile is gone: both end the session here. */
+/**
+ * The session has ended, or its account or profile is gone. Both end the session in the console.
+ */
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 
-/** Neither data nor an error has come. */
+/** The response contained neither data nor an error. */
 export const unanswered: Problem = {
   code: 500,
   reason: null,

@@ -1,4 +1,4 @@
-// Which mutations have been sent and not answered: nobody should leave the page in between.
+// Which mutations have been sent and not answered. The page should not be left before the response.
 
 const underway = new Set<number>()
 let waiting: (() => void)[] = []
@@ -13,7 +13,7 @@ export function mutationEnds(key: number): void {
   for (const act of due) act()
 }
 
-/** Does it now, or as soon as all mutations are answered. */
+/** Runs `act` now, or as soon as all mutations are answered. */
 export function afterMutations(act: () => void): void {
   if (underway.size === 0) act()
   else waiting.push(act)

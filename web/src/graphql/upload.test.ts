@@ -8,7 +8,7 @@ import { fetchWithProgress, upload } from './upload'
 
 const body = new Blob(['x'.repeat(1000)])
 
-it('answers like fetch and tells how far it is', async () => {
+it('responds like fetch and reports the progress', async () => {
   server.use(http.post('*/graphql', () => HttpResponse.json({ data: { ok: true } })))
   const onProgress = vi.fn()
   const send = fetchWithProgress({ onProgress })
@@ -18,7 +18,7 @@ it('answers like fetch and tells how far it is', async () => {
   expect(onProgress).toHaveBeenLastCalledWith(1)
 })
 
-it('sends the headers that it is given', async () => {
+it('sends the given headers', async () => {
   const seen = vi.fn()
   server.use(
     http.post('*/graphql', ({ request }) => {
@@ -31,7 +31,7 @@ it('sends the headers that it is given', async () => {
   expect(seen).toHaveBeenCalledWith('Bearer token-1')
 })
 
-it('can be cancelled on its way', async () => {
+it('can be cancelled during the upload', async () => {
   const cancel = new AbortController()
   server.use(
     http.post('*/graphql', () => {
@@ -43,18 +43,18 @@ it('can be cancelled on its way', async () => {
   await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('cancelled')
 })
 
-it('does not even start when it was cancelled before', async () => {
+it('does not start if it was cancelled before', async () => {
   const send = fetchWithProgress({ onProgress: vi.fn(), signal: AbortSignal.abort() })
   await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('cancelled')
 })
 
-it('tells when the server was not reached', async () => {
+it('reports that the server could not be reached', async () => {
   server.use(http.post('*/graphql', () => HttpResponse.error()))
   const send = fetchWithProgress({ onProgress: vi.fn() })
   await expect(send('/graphql', { method: 'POST', body })).rejects.toThrow('not reached')
 })
 
-it('does not take what one has cancelled for a lost connection', async () => {
+it('does not treat a cancelled upload as a lost connection', async () => {
   const client = createConsoleClient({
     credentials: () => ({ token: null, selectedProfile: null }),
     onSessionEnded: vi.fn(),

@@ -1,14 +1,14 @@
-// Sends one file and tells how far it is, which `fetch` cannot.
+// Sends one file and reports the upload progress, which `fetch` does not support.
 import type { AnyVariables, Client, DocumentInput, OperationResult } from '@urql/core'
 
 type Watch = {
-  /** Share of the bytes that are on their way, 0 to 1. */
+  /** Share of the bytes that have been sent, 0 to 1. */
   onProgress: (share: number) => void
   /** Cancels the upload. */
   signal?: AbortSignal
 }
 
-/** A `fetch` for one request, made of XMLHttpRequest because that reports progress. */
+/** A `fetch` for one request, implemented with XMLHttpRequest, which reports progress. */
 export const fetchWithProgress =
   ({ onProgress, signal }: Watch): typeof fetch =>
   (input, init = {}) =>

@@ -1,4 +1,4 @@
-// Whether something that is being typed is still free, asked once the typing has paused.
+// Asks the server whether a typed value, such as a username, is still free. Debounced.
 import type { TypedDocumentNode } from '@urql/core'
 import { type AnyVariables, useQuery } from 'urql'
 import { useSettled } from '@/lib/useSettled'
@@ -9,17 +9,17 @@ type Question<Data, Variables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: (text: string) => Variables
   isFree: (data: Data) => boolean
-  /** How long, in ms, nothing is typed before it is asked. */
+  /** How long, in ms, typing must pause before the request. */
   pause: number
-  /** Nothing else is wrong with it, and it is another than what is there already. */
+  /** Whether the text is valid so far and differs from the current value. */
   isWorthAsking: (text: string) => boolean
 }
 
 type Answer = {
   check: Checked
-  /** The reason by which the server refuses it even before it is sent; null where it does not. */
+  /** The reason why the server would refuse the text; null if it would not. */
   wrong: string | null
-  /** Nothing was typed for so long that a fault may be told. */
+  /** Whether typing has paused long enough for an error to be shown. */
   settled: boolean
 }
 
@@ -27,17 +27,17 @@ export function useChecked<Data, Variables extends AnyVariables>(
   typed: string,
   { document, variables, isFree, pause, isWorthAsking }: Question<Data, Variables>,
 ): Answer {
-  const rested = useSettled(typed, pause)
-  const isAsked = isWorthAsking(rested)
+  const debounced = useSettled(typed, pause)
+  const isEnabled = isWorthAsking(debounced)
   const [{ data, fetching, error }] = useQuery<Data, Variables>({
     query: document,
-    variables: variables(rested),
-    pause: !isAsked,
+    variables: variables(debounced),
+    pause: !isEnabled,
     requestPolicy: 'network-only',
   })
-  const settled = rested === typed
+  const settled = debounced === typed
   const answer = { check: 'unasked', wrong: null, settled } as const
-  if (!settled || !isAsked) return answer
+  if (!settled || !isEnabled) return answer
   if (fetching) return { ...answer, check: 'asking' }
   if (error) return { ...answer, wrong: Object.values(problemOf(error).fields)[0] ?? null }
   return data ? { ...answer, check: isFree(data) ? 'free' : 'taken' } : answer

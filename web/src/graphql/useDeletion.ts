@@ -1,4 +1,4 @@
-// Deletes something, once, and says why it did not work.
+// Deletes an object, at most once at a time, and reports why it failed.
 import type { CombinedError } from '@urql/core'
 import { useState } from 'react'
 import { useBusy } from '@/ui/useBusy'
@@ -6,7 +6,7 @@ import { type Problem, problemOf } from './problem'
 
 type Options = {
   remove: () => Promise<{ error?: CombinedError | undefined }>
-  /** It was gone already: what is shown is out of date. */
+  /** The object did not exist any more: the view is outdated. Called before `onDeleted`. */
   onGone: () => void
   onDeleted: () => void
 }
@@ -19,7 +19,7 @@ export function useDeletion({ remove, onGone, onDeleted }: Options) {
     setRefused(null)
     const { error } = await remove()
     const problem = error ? problemOf(error) : null
-    // Gone is gone, whoever did it.
+    // Someone else has already deleted it, which counts as success.
     if (problem?.code === 404) onGone()
     else if (problem) return setRefused(problem)
     onDeleted()

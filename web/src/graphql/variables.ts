@@ -1,9 +1,9 @@
-// What was read from the server carries type names; what is sent back must not.
+// Data from the server contains type names, which must not be sent back.
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The same variables without `__typename`, at any depth; files and dates stay what they are. */
+/** The same variables without `__typename`, at any depth. Files and dates are not changed. */
 export function withoutTypenames<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutTypenames) as T
   if (!isPlain(value)) return value

@@ -1,5 +1,5 @@
-// The words of every way in besides the sign-in form, which stays small: fetched with the first form
-// that asks for a new password and the first page that a mailed link leads to.
+// Texts of all sign-in flows except the sign-in form itself, which stays small. Loaded with the
+// first form that asks for a new password and with the first page that an emailed link opens.
 import access from '../../locales/de/access.json'
 import { texts } from './texts'
 

@@ -1,5 +1,5 @@
-// The words with which events, polls and recruiting are written, and places found: fetched with the
-// first editor, or the first event, that needs them.
+// Texts for writing events, polls and recruiting attachments and for finding places. Loaded with
+// the first editor or the first event that needs them.
 import attachments from '../../locales/de/attachments.json'
 import places from '../../locales/de/places.json'
 import recruiting from '../../locales/de/recruiting.json'

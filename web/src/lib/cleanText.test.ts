@@ -5,11 +5,11 @@ import { cleanText } from './cleanText'
 
 type Vector = { typed: string; kept: string }
 
-/** The test vectors that the server runs as well. */
+/** The server is tested with the same test vectors. */
 const file = join(import.meta.dirname, '../../../crates/aushang/vectors/text.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 
-it.each(vectors)('cleans $typed like the server: $kept', ({ typed, kept }) => {
+it.each(vectors)('cleans $typed to $kept, as the server does', ({ typed, kept }) => {
   expect(cleanText(typed)).toBe(kept)
   expect(cleanText(kept)).toBe(kept)
 })

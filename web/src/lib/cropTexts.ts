@@ -1,4 +1,4 @@
-// The words with which pictures are cropped: fetched with the first editor, or settings, that has one.
+// Texts of the image crop dialog. Loaded with the first editor or settings section that has one.
 import crop from '../../locales/de/crop.json'
 import { texts } from './texts'
 

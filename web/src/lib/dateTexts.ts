@@ -1,4 +1,4 @@
-// The words of the dialog that sets when a post appears, fetched with it.
+// Texts of the dialog that sets the publication date of a post. Loaded with the dialog.
 import dates from '../../locales/de/dates.json'
 import { texts } from './texts'
 

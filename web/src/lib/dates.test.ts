@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dateTime, fromWallClock, nextFullHour, toWallClock } from './dates'
 
 // spec: MISC-03
-it('writes dates as people in Germany read them', () => {
+it('formats dates as people in Germany write them', () => {
   expect(dateTime('2026-11-24T08:00:00.000Z')).toBe('24.11.2026, 09:00\u00a0Uhr')
   expect(dateTime('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30\u00a0Uhr')
 })
@@ -19,16 +19,16 @@ describe('a wall clock in Berlin', () => {
     expect(fromWallClock(wallClock)).toBe(instant)
   })
 
-  it('means nothing in the hour that does not exist', () => {
+  it('returns null for a time that the clock change skips', () => {
     expect(fromWallClock('2026-03-29 02:30:00')).toBeNull()
   })
 
-  it('means nothing where it is no date', () => {
+  it('returns null for a text that is not a date', () => {
     expect(fromWallClock('bald')).toBeNull()
     expect(fromWallClock('2026-02-30 10:00:00')).toBeNull()
   })
 
-  it('comes back from the instant', () => {
+  it('is computed from an instant', () => {
     expect(toWallClock('2026-11-24T08:00:00.000Z')).toBe('2026-11-24 09:00:00')
   })
 })

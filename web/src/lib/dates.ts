@@ -1,4 +1,4 @@
-// Dates as people in Germany read them: Europe/Berlin whatever the browser's zone [A-111].
+// Formats dates for readers in Germany, in Europe/Berlin whatever the browser's time zone [A-111].
 
 type Instant = string | number | Date
 
@@ -26,7 +26,7 @@ export function date(instant: Instant): string {
   return `${day}.${month}.${year}`
 }
 
-/** 09:00 Uhr, which stay on one line. */
+/** 09:00 Uhr, with a non-breaking space. */
 export function time(instant: Instant): string {
   const { hour, minute } = partsOf(instant)
   return `${hour}:${minute}\u00a0Uhr`
@@ -41,22 +41,24 @@ export function shortDateTime(instant: Instant, now: number): string {
   return year === partsOf(now).year ? `${day}.${month}., ${time(instant)}` : dateTime(instant)
 }
 
-/** What a date field holds for an instant: `2026-11-24 09:00:00`, without a zone. */
+/** The value of a date field for an instant: `2026-11-24 09:00:00`, without a time zone. */
 export function toWallClock(instant: Instant): string {
   const { year, month, day, hour, minute, second } = partsOf(instant)
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
-/** The time of day that the calendar begins with: the full hour that comes next. In the last hour of a day
- * that is its last minute, since midnight of that day has passed. */
+/**
+ * The default time of day in the calendar: the next full hour. In the last hour of a day it is
+ * 23:59, because midnight of that day has passed.
+ */
 export function nextFullHour(now: number): string {
   const time = toWallClock(Math.ceil((now + 1) / 3_600_000) * 3_600_000).slice(11)
   return time === '00:00:00' ? '23:59:00' : time
 }
 
 /**
- * The instant that a wall clock in Berlin means. Null when that hour does not exist (the night in
- * which summer begins) or the text is no date; of an hour that exists twice, the first.
+ * The instant of a wall clock time in Berlin. Null if the time does not exist (the skipped hour
+ * when summer time begins) or the text is not a date. If the time exists twice, the first instant.
  */
 export function fromWallClock(wallClock: string): string | null {
   const wanted = wallClock.length === 16 ? `${wallClock}:00` : wallClock

@@ -1,4 +1,4 @@
-// The words on what became of a post's push, fetched with the first post that had one.
+// Texts about the delivery of a post's push message. Loaded with the first post that had one.
 import delivery from '../../locales/de/delivery.json'
 import { texts } from './texts'
 

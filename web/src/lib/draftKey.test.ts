@@ -27,7 +27,7 @@ it("decrypts an account's text only for that account", async () => {
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
   signOut()
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
-  // The key of this browser, which all its users share, does not open it either.
+  // The key that all users of this browser share does not decrypt it either.
   const [name = ''] = lastingNames('')
   const sealed = localStorage.getItem(`aushang-kept.${name}`) ?? ''
   localStorage.setItem('aushang-kept.copy', sealed.replace('account.', ''))
@@ -37,7 +37,7 @@ it("decrypts an account's text only for that account", async () => {
   expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('getippt')
 })
 
-it('keeps input during the end of the session', async () => {
+it('still encrypts input while the session is ending', async () => {
   signIn('anna', KEYS.anna)
   const vault = drawers.vaultOf('anna.profile', 'tab')
   signOut()

@@ -1,44 +1,49 @@
-// The drawers in which this browser keeps what is typed, encrypted: one for each tab, since two
-// tabs that write into one would lose each other's words. A tab holds its drawer while it lives and
-// finds it again after a reload. What a closed tab has left is free for any other.
+// Drawers: the slots in local storage in which this browser keeps unsent input, encrypted. Each tab
+// has its own drawer, since two tabs that write to the same one would overwrite each other's input.
+// A tab holds a lock on its drawer while it is open and finds the drawer again after a reload. The
+// drawer of a closed tab can be taken by any other tab.
 import { draftKeyOf } from './draftKey'
 import { heldNames, hold, type LetGo } from './hold'
-import { noteDown, noted } from './tabNote'
+import { readTabNote, writeTabNote } from './tabNote'
 import { clearVaults, lastingNames, openVault, type Vault } from './vault'
 
 export type Drawer<Laid> = { id: string; owner: string; vault: Vault<Laid>; letGo: LetGo }
 
-/** So long, in ms, a page waits for its former self to let go: longer where the browser says that it was
- * loaded anew, for then there is one, and a busy machine takes its time. */
+/**
+ * How long, in ms, a page waits for its predecessor in this tab to release the lock. Longer after a
+ * reload, because then there is a predecessor, which may be slow on a busy machine.
+ */
 const patience = (): number => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation && 'type' in navigation && navigation.type === 'reload' ? 5000 : 1000
 }
 
-/** Empties all drawers of an account, of whatever kind and whatever profile it acted for. What others
- * have left in this browser waits for them. */
-export const emptyDrawersOf = (accountId: string | null): void =>
+/**
+ * Clears all drawers of an account, of every kind and for every profile it acted for. Drawers of
+ * other accounts stay.
+ */
+export const clearDrawersOf = (accountId: string | null): void =>
   clearVaults((name) => name.split('.')[1] === accountId)
 
 /**
- * Such a drawer can only be opened by its account. The owner's name starts with the account's id.
+ * Only the owner's account can decrypt these drawers. The owner's name starts with the account ID.
  */
 const sealedFor = (owner: string) => ({
   lasting: true,
   accountKey: () => draftKeyOf(owner.split('.')[0] ?? owner),
 })
 
-/** All drawers of one kind. An owner is an account, and what it acts for. */
+/** All drawers of one kind. The owner's name consists of an account and the profile it acts for. */
 export function drawersFor<Laid>(kind: string) {
   const beginning = (owner: string): string => `${kind}.${owner}.`
   const heldAs = (owner: string, id: string): string => `aushang.${beginning(owner)}${id}`
-  /** Where a tab notes which drawer is its own; a reload finds it there, another tab does not. */
+  /** Where a tab notes the ID of its drawer. Survives a reload and is not visible to other tabs. */
   const note = (owner: string): string => `aushang.drawer.${kind}.${owner}`
 
   const vaultOf = (owner: string, id: string): Vault<Laid> =>
     openVault(beginning(owner) + id, sealedFor(owner))
 
-  /** Takes a drawer for this tab. Null when another tab has it. */
+  /** Takes a drawer for this tab. Returns null if another tab holds it. */
   async function take(owner: string, id: string, waiting = 0): Promise<Drawer<Laid> | null> {
     const letGo = await hold(heldAs(owner, id), waiting)
     return letGo && { id, owner, vault: vaultOf(owner, id), letGo }
@@ -48,35 +53,35 @@ export function drawersFor<Laid>(kind: string) {
     vaultOf,
     take,
 
-    /** From now on a reload of this tab finds this drawer. */
-    keepAsOwn: ({ owner, id }: Drawer<Laid>): void => noteDown(note(owner), id),
+    /** Makes this drawer the one that the tab finds after a reload. */
+    keepAsOwn: ({ owner, id }: Drawer<Laid>): void => writeTabNote(note(owner), id),
 
-    /** The drawer that this tab had before. */
+    /** Takes the drawer that this tab had before a reload. Null if it had none. */
     async takeOwn(owner: string): Promise<Drawer<Laid> | null> {
-      const own = noted(note(owner))
-      // A tab that was duplicated has the note of the other, which still holds its drawer.
+      const own = readTabNote(note(owner))
+      // A duplicated tab has a copy of the other tab's note, but that tab still holds the drawer.
       return own === null ? null : take(owner, own, patience())
     },
 
     async takeEmpty(owner: string): Promise<Drawer<Laid>> {
       const drawer = await take(owner, crypto.randomUUID())
-      if (!drawer) throw new Error('Nobody else can hold a name that was just made up.')
+      if (!drawer) throw new Error('Cannot lock a new drawer although its name is random.')
       return drawer
     },
 
-    /** No tab has a drawer of this owner. */
+    /** Returns whether no tab holds a drawer of this owner. */
     async areAllFree(owner: string): Promise<boolean> {
       const names = await heldNames()
       return ![...names].some((name) => name.startsWith(heldAs(owner, '')))
     },
 
-    /** Names what closed tabs have left. */
+    /** Returns the IDs of the drawers that closed tabs have left. */
     async free(owner: string): Promise<string[]> {
       const names = await heldNames()
       return lastingNames(beginning(owner)).filter((id) => !names.has(heldAs(owner, id)))
     },
 
-    /** Throws away what a closed tab has left, unless another has taken it up meanwhile. */
+    /** Deletes the drawer of a closed tab, unless another tab has taken it in the meantime. */
     async clear(owner: string, id: string): Promise<void> {
       const letGo = await hold(heldAs(owner, id))
       if (!letGo) return
@@ -84,8 +89,8 @@ export function drawersFor<Laid>(kind: string) {
       await letGo()
     },
 
-    /** What lies in all drawers of an account, in use or not. */
-    async lookIntoAll(accountId: string): Promise<(Laid | null)[]> {
+    /** Returns the contents of all drawers of an account, whether or not a tab holds them. */
+    async loadAll(accountId: string): Promise<(Laid | null)[]> {
       const all = beginning(accountId)
       const vaults = lastingNames(all).map((name) =>
         openVault<Laid>(all + name, sealedFor(accountId)),

@@ -1,8 +1,8 @@
-/** Whether a text could be somebody's address; whether it is one, only a mail tells. */
+/** Whether a text looks like an email address. Does not prove that the address exists. */
 export const isEmail = (text: string): boolean =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
-/** Whether an address is of this domain or of one below it; case does not matter. */
+/** Whether an address belongs to this domain or a subdomain of it. Ignores case. */
 export function isOfDomain(email: string, domain: string): boolean {
   const host = email.trim().toLowerCase().split('@')[1]
   const wanted = domain.trim().toLowerCase().replace(/^@/, '')

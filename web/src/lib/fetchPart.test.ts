@@ -9,7 +9,7 @@ const links = () => [...document.head.querySelectorAll('link')]
 const addresses = () => links().map(({ href }) => new URL(href).pathname)
 const happens = (what: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(what))
 
-/** As the bundler asks for the styles of a part. */
+/** Simulates a stylesheet link of the bundler that fails to load. */
 function stylesFail(): void {
   const link = Object.assign(document.createElement('link'), { href: '/teil.css' })
   link.rel = 'stylesheet'
@@ -17,7 +17,7 @@ function stylesFail(): void {
   happens('error')
 }
 
-it('asks again for styles that did not come, before the part that needs them', async () => {
+it('loads failed stylesheets again before the part that needs them', async () => {
   stylesFail()
   const [before] = links()
   const fetch = vi.fn(async () => 'Teil')

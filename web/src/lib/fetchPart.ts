@@ -1,5 +1,6 @@
-// Fetches a part of the console that is not there from the start. The bundler asks for its styles once
-// only: a part that is fetched again after they failed to come would stand there without any.
+// Loads a part of the console on demand. The bundler requests a part's stylesheets only once, so a
+// part that is loaded again after they failed would appear unstyled. This module requests them
+// again.
 const missing = new Set<HTMLLinkElement>()
 
 window.addEventListener(
@@ -7,24 +8,24 @@ window.addEventListener(
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
   },
-  // It does not bubble.
+  // The error event does not bubble.
   true,
 )
 
-/** What has come whole needs no styles that another part is waiting for. */
-const there = new WeakMap<() => unknown, unknown>()
+/** Loaded parts by their import function. They no longer wait for failed stylesheets. */
+const loaded = new WeakMap<() => unknown, unknown>()
 
-/** `fetch` stays the same from one time to the next. */
+/** `fetch` must be the same function on every call. */
 export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
-  if (!there.has(fetch)) await Promise.all([...missing].map(fetchStyles))
+  if (!loaded.has(fetch)) await Promise.all([...missing].map(fetchStyles))
   const part = await fetch()
-  there.set(fetch, part)
+  loaded.set(fetch, part)
   return part
 }
 
 /** The part, if it is already loaded. */
 export const fetchedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =>
-  there.get(fetch) as Part | undefined
+  loaded.get(fetch) as Part | undefined
 
 function fetchStyles(link: HTMLLinkElement): Promise<unknown> {
   missing.delete(link)

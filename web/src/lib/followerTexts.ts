@@ -1,4 +1,4 @@
-// The words of the follower trend, fetched with its dialog.
+// Texts of the follower trend. Loaded with its dialog.
 import followers from '../../locales/de/followers.json'
 import { texts } from './texts'
 

@@ -1,18 +1,18 @@
-// Holds a name for as long as this tab lives, so that the others know what is in use. A tab that is
-// closed or crashes lets go by itself. Where the browser knows no such thing, or forbids it, nothing
-// is ever in use.
+// Holds a named lock for as long as this tab is open, so that other tabs know what is in use. The
+// browser releases it when the tab is closed or crashes. In a browser that does not support or does
+// not permit locks, nothing counts as in use.
 
-/** Done when others may have it. */
+/** Releases the lock. Resolves when other tabs can take it. */
 export type LetGo = () => Promise<void>
 
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
 
-/** Null when another tab has the name and does not let go of it within `patience` ms. */
+/** Resolves with null if another tab does not release the lock within `patience` ms. */
 export function hold(name: string, patience = 0): Promise<LetGo | null> {
   const manager = locks()
   if (!manager) return Promise.resolve(async () => {})
   const options: LockOptions = patience
-    ? { signal: runOut(manager, patience) }
+    ? { signal: timeoutSignal(manager, patience) }
     : { ifAvailable: true }
   return new Promise((resolve) => {
     const held = () =>
@@ -28,9 +28,12 @@ export function hold(name: string, patience = 0): Promise<LetGo | null> {
   })
 }
 
-/** Aborts after so many ms. A busy page may see them pass while word that it has the name lies waiting
- * for it: words of the manager come in order, so that one is heard before the answer to a question. */
-function runOut(manager: LockManager, patience: number): AbortSignal {
+/**
+ * A signal that aborts after `patience` ms. On a busy page the timer may fire while the message
+ * that the lock was granted is still queued. The lock manager's messages arrive in order, so a
+ * query after the timer makes sure that such a message is handled first.
+ */
+function timeoutSignal(manager: LockManager, patience: number): AbortSignal {
   const giveUp = new AbortController()
   setTimeout(async () => {
     await manager.query().catch(() => undefined)
@@ -39,7 +42,7 @@ function runOut(manager: LockManager, patience: number): AbortSignal {
   return giveUp.signal
 }
 
-/** What is held just now, by this tab or another. */
+/** The names of all locks that are held now, by this tab or another. */
 export async function heldNames(): Promise<Set<string>> {
   const state = await locks()
     ?.query()

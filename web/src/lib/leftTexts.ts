@@ -1,4 +1,4 @@
-// The words on what was written in tabs that are closed, fetched with the first that is found.
+// Texts about input from closed tabs. Loaded when the first such input is found.
 import left from '../../locales/de/left.json'
 import { texts } from './texts'
 

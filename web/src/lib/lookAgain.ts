@@ -1,23 +1,23 @@
-// Asks again and again for what the server does by itself, such as making a film that all can play, or
-// telling devices of a post: ever more seldom, and only while someone looks at the page.
+// Polls for what the server does in the background, such as converting a video or sending push
+// messages. The pauses get longer, and it polls only while the page is visible.
 const FIRST_PAUSE = 3_000
-const LONGEST_PAUSE = 60_000
+const MAX_PAUSE = 60_000
 
-/** Looks for the first time after a pause, and as soon as one comes back to the page. Returns how to
- * stop. */
-export function lookAgainAndAgain(look: () => Promise<unknown>): () => void {
+/** Calls `look` after a first pause and whenever the page becomes visible again. Returns a function
+ * that stops the polling. */
+export function pollWithBackoff(look: () => Promise<unknown>): () => void {
   let pause = FIRST_PAUSE
-  let looks = false
+  let running = false
   let timer = setTimeout(lookAndWait, pause)
   const ended = new AbortController()
   async function lookAndWait(): Promise<void> {
     clearTimeout(timer)
-    if (looks) return
-    looks = true
-    // Who looks at something else need not know at once.
+    if (running) return
+    running = true
+    // A hidden page is updated when it becomes visible again.
     if (document.visibilityState === 'visible') await look()
-    looks = false
-    pause = Math.min(pause * 1.5, LONGEST_PAUSE)
+    running = false
+    pause = Math.min(pause * 1.5, MAX_PAUSE)
     if (!ended.signal.aborted) timer = setTimeout(lookAndWait, pause)
   }
   const onBack = () => document.visibilityState === 'visible' && void lookAndWait()

@@ -1,4 +1,4 @@
-// The catalogues of the signed-in console, fetched with its first page.
+// The texts of the signed-in console. Loaded with its first page.
 import changelog from '../../locales/de/changelog.json'
 import composer from '../../locales/de/composer.json'
 import home from '../../locales/de/home.json'
@@ -29,5 +29,5 @@ for (const [name, catalogue] of Object.entries(moreCatalogues)) {
   texts.addResourceBundle('de', name, catalogue)
 }
 
-// What the app says around a post, it says in the language of its readers.
+// Texts around a post are shown in the language of the post.
 texts.addResourceBundle('en', 'shown', shownInEnglish satisfies typeof shown)

@@ -7,6 +7,6 @@ export const count = (value: number, language: keyof typeof whole = 'de'): strin
 const germanPercent = new Intl.NumberFormat('de-DE', { style: 'percent' })
 
 /**
- * 0.3333 becomes 33 %. Whole percent, because shares of some hundred people are not more precise.
+ * Formats 0.3333 as 33 %. Whole percent, since shares of a few hundred people are not more precise.
  */
 export const percent = (share: number): string => germanPercent.format(share)

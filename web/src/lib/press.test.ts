@@ -3,7 +3,7 @@ import { afterPress } from './press'
 
 const fire = (type: string) => window.dispatchEvent(new Event(type))
 
-it('does at once what no pointer could miss', () => {
+it('runs immediately while no pointer is pressed', () => {
   const act = vi.fn()
   afterPress(act)
   expect(act).toHaveBeenCalledOnce()

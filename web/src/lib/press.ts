@@ -1,6 +1,6 @@
-// Nothing may move between the press and the release of a pointer: the button that someone presses
-// would be gone from under it, and the click with it. A field that is left by such a press says what
-// is wrong with it only afterwards.
+// Delays layout changes while a pointer is pressed. Otherwise the pressed button could move away
+// before the release, and the click would be lost. For example, a field that loses focus by the
+// press shows its error only after the click.
 
 let pressed = false
 let waiting: (() => void)[] = []
@@ -26,7 +26,7 @@ window.addEventListener(
 window.addEventListener('pointerup', release, true)
 window.addEventListener('pointercancel', release, true)
 
-/** Does it now, or as soon as no pointer is pressed. */
+/** Runs `act` now, or after the release (and its click) if a pointer is pressed. */
 export function afterPress(act: () => void): void {
   if (pressed) waiting.push(act)
   else act()

@@ -1,6 +1,6 @@
-// Printed by the server (make print): what it refuses, and from which length on.
+// Printed by the server (make print): its rules for input.
 
-/** Characters at most. */
+/** Maximum numbers of characters. */
 export const LIMITS = {
   content: 10000,
   title: 200,
@@ -16,8 +16,8 @@ export const LIMITS = {
 
 /** Of a password in its composed form (NFC); its length is counted in code points. */
 export const PASSWORD = {
-  least: 8,
-  most: 256,
+  min: 8,
+  max: 256,
   whitespace: /^\p{White_Space}*$/u,
   digit: /\p{N}/u,
   upperCase: /\p{Uppercase}/u,
@@ -26,40 +26,40 @@ export const PASSWORD = {
 
 /** Of a trimmed username; words are compared without case. */
 export const USERNAME = {
-  least: 3,
-  most: 30,
+  min: 3,
+  max: 30,
   characters: /^[A-Za-z0-9._-]*$/,
   start: /^[A-Za-z]/,
-  /** Besides the installation's brand word. */
+  /** In addition to the installation's brand name. */
   reservedWord: 'admin',
 } as const
 
 /** Of a trimmed display name. */
 export const DISPLAY_NAME = {
-  most: 50,
+  max: 50,
   characters: /^[A-Za-z0-9ÄÖÜäöüß .:-]*$/,
 } as const
 
 /** Of a trimmed telephone number. */
 export const TELEPHONE_NUMBER = {
-  most: 50,
+  max: 50,
   characters: /^[0-9+()/ -]*$/,
 } as const
 
 /** Options of a poll; each may be as long as a title. */
-export const POLL = { leastOptions: 2, mostOptions: 10, option: 200 } as const
+export const POLL = { minOptions: 2, maxOptions: 10, option: 200 } as const
 
-/** Of a sound and of a film: bytes at most, and the endings that their names may have. */
+/** Of audio and video files: maximum size in bytes, and file name extensions. */
 export const RECORDINGS = {
-  mostBytes: 41943040,
+  maxBytes: 41943040,
   audio: ['.mp3', '.m4a', '.aac', '.ogg', '.wav'],
   video: ['.avi', '.mp4', '.mov', '.mpg'],
 } as const
 
-/** Pictures of a gallery, and the bytes of all of them as they were uploaded. */
-export const GALLERY = { mostImages: 10, mostBytes: 36700160 } as const
+/** Of a gallery: maximum number of images, and of bytes of all uploaded images together. */
+export const GALLERY = { maxImages: 10, maxBytes: 36700160 } as const
 
-/** Why something was refused: `extensions.reason`. */
+/** Reason codes of errors: `extensions.reason`. */
 export const REASONS = [
   'INVALID',
   'REQUIRED',

@@ -1,4 +1,4 @@
-// The words of the settings, fetched with their page.
+// Texts of the settings. Loaded with the settings page.
 import accounts from '../../locales/de/accounts.json'
 import settings from '../../locales/de/settings.json'
 import { texts } from './texts'

@@ -1,4 +1,4 @@
-// When something is, in the words of the language in which it is read; always in Berlin.
+// Formats dates in the language of the reader; always in Berlin time.
 import type { Language } from '@/graphql/generated/graphql'
 import { date, dateTime } from './dates'
 

@@ -1,4 +1,4 @@
-// The words of a post's statistics, fetched with their dialog.
+// Texts of a post's statistics. Loaded with their dialog.
 import statistics from '../../locales/de/statistics.json'
 import { texts } from './texts'
 

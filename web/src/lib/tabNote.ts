@@ -1,7 +1,7 @@
-// What a tab notes down for itself: a reload finds it again, another tab does not.
+// Session storage of this tab: notes survive a reload, and other tabs do not see them.
 
-/** Null where nothing was noted, or the browser forbids it: then the tab begins anew each time. */
-export function noted(name: string): string | null {
+/** Null if there is no such note, or if the browser forbids session storage. */
+export function readTabNote(name: string): string | null {
   try {
     return sessionStorage.getItem(name)
   } catch {
@@ -9,12 +9,12 @@ export function noted(name: string): string | null {
   }
 }
 
-/** Null takes the note away. */
-export function noteDown(name: string, text: string | null): void {
+/** Null deletes the note. */
+export function writeTabNote(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Nothing is kept by such a browser, which whoever keeps something says.
+    // Without storage the note is lost on reload. The caller reports what it cannot keep.
   }
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { applyEdit, insertText, toggleSigns } from './textEdit'
 
-/** `|` marks where the selection begins and ends. */
+/** `|` marks the start and the end of the selection. */
 function toggled(marked: string, sign: string): string {
   const start = marked.indexOf('|')
   const end = marked.lastIndexOf('|') === start ? start : marked.lastIndexOf('|') - 1
@@ -41,7 +41,7 @@ it.each([
   expect(toggled(before, sign)).toBe(after)
 })
 
-it('steps out of signs without touching the text', () => {
+it('moves the caret behind the signs without changing the text', () => {
   const field = document.createElement('textarea')
   document.body.append(field)
   field.value = '**Wort**'
@@ -52,7 +52,7 @@ it('steps out of signs without touching the text', () => {
   field.remove()
 })
 
-it('puts an emoji in the place of the selection and tells the form', () => {
+it('replaces the selection with an emoji and fires an input event', () => {
   const field = document.createElement('textarea')
   document.body.append(field)
   field.value = 'Los geht es'

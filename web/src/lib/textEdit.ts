@@ -1,6 +1,6 @@
-// Changes of a text field that keep selection and undo as people expect them.
+// Edits of a text field that preserve the selection and the browser's undo history.
 
-/** A piece of the text and what comes in its place, then what is selected. */
+/** Replaces the characters between `from` and `to` with `text`, then selects `select`. */
 export type TextEdit = {
   from: number
   to: number
@@ -11,9 +11,9 @@ export type TextEdit = {
 type Selection = { start: number; end: number }
 
 /**
- * Puts signs around the selected words, or takes them off again. Blanks at the rim of the selection
- * stay outside, since a sign before a blank marks nothing up. A caret between signs steps out behind
- * them; where they hold nothing, they go.
+ * Adds signs around the selected text, or removes them. Spaces at the edges of the selection stay
+ * outside, since a sign before a space is not markup. If nothing is selected and the caret is
+ * between a pair of signs, it moves behind the closing one. An empty pair is removed.
  */
 export function toggleSigns(value: string, selection: Selection, sign: string): TextEdit {
   const chosen = value.slice(selection.start, selection.end)
@@ -36,7 +36,7 @@ export function toggleSigns(value: string, selection: Selection, sign: string): 
   return { from: start, to: end, text: sign + words + sign, select }
 }
 
-/** Whether exactly these signs stand around: one asterisk of two is not a pair of single ones. */
+/** Whether exactly these signs surround the text: one asterisk of two is not an italic sign. */
 function hasSigns(value: string, start: number, end: number, sign: string): boolean {
   const before = /\**$/.exec(value.slice(0, start))?.[0].length ?? 0
   const after = /^\**/.exec(value.slice(end))?.[0].length ?? 0
@@ -44,7 +44,7 @@ function hasSigns(value: string, start: number, end: number, sign: string): bool
   return fits(before) && fits(after)
 }
 
-/** Where the signs end between which a caret stands; null when it stands between none. */
+/** The index behind the closing signs of the pair around the caret; null if there is none. */
 function behindSigns(value: string, caret: number, sign: string): number | null {
   const runs = runsOf(value, caret, sign)
   const opened = runs.filter((at) => at < caret).length % 2 === 1
@@ -52,10 +52,10 @@ function behindSigns(value: string, caret: number, sign: string): number | null 
   return closing === undefined ? null : closing + sign.length
 }
 
-/** An asterisk between two letters is the gender star and marks nothing up. */
+/** An asterisk between two letters is the gender star and not markup. */
 const GENDER_STAR = /(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/gu
 
-/** Where these signs stand in the line of the caret. Three asterisks are both kinds at once. */
+/** Indexes of these signs in the line of the caret. Three asterisks count as both kinds. */
 function runsOf(value: string, caret: number, sign: string): number[] {
   const start = value.lastIndexOf('\n', caret - 1) + 1
   const end = value.indexOf('\n', caret)
@@ -65,13 +65,13 @@ function runsOf(value: string, caret: number, sign: string): number[] {
     .map(({ index }) => start + index)
 }
 
-/** Puts a text in the place of the selection, the caret behind it. */
+/** Replaces the selection with a text and puts the caret behind it. */
 export function insertText({ start, end }: Selection, text: string): TextEdit {
   const caret = start + text.length
   return { from: start, to: end, text, select: [caret, caret] }
 }
 
-/** Does it as if it were typed, so that the browser can undo it. */
+/** Applies the edit as if it were typed, so that the browser can undo it. */
 export function applyEdit(field: HTMLTextAreaElement, edit: TextEdit): void {
   field.focus()
   if (edit.from < edit.to || edit.text !== '') replace(field, edit)
@@ -80,7 +80,7 @@ export function applyEdit(field: HTMLTextAreaElement, edit: TextEdit): void {
 
 function replace(field: HTMLTextAreaElement, { from, to, text }: TextEdit): void {
   field.setSelectionRange(from, to)
-  // The only way into the browser's undo; deprecated for twenty years and without a successor.
+  // The only way to add to the browser's undo history: deprecated, but without a replacement.
   const typed = document.execCommand?.(text ? 'insertText' : 'delete', false, text)
   if (typed) return
   field.setRangeText(text, from, to)

@@ -16,7 +16,7 @@ const specification = readFileSync(
   join(import.meta.dirname, '../../../docs/specification.md'),
   'utf8',
 )
-/** Texts in single quotes. */
+/** The texts in single quotes in the specification. */
 const quotes = [
   ...new Set(
     [...specification.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].map(([, quote]) => quote ?? ''),
@@ -79,8 +79,8 @@ const corrected: Record<string, string> = {
 }
 
 it.each(quotes.filter((quote) => !elsewhere.has(quote)))('contains verbatim: %s', (quote) => {
-  const said = corrected[quote] ?? quote.replace(/\{(\w+)\}/g, '{{$1}}')
-  expect(texts).toContain(said)
+  const expected = corrected[quote] ?? quote.replace(/\{(\w+)\}/g, '{{$1}}')
+  expect(texts).toContain(expected)
 })
 
 it('lists no quote that is missing in the specification', () => {
@@ -89,6 +89,6 @@ it('lists no quote that is missing in the specification', () => {
   ).toEqual([])
 })
 
-it('has no text left empty', () => {
+it('has no empty text', () => {
   expect(texts.filter((text) => text.trim() === '')).toEqual([])
 })

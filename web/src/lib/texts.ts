@@ -1,5 +1,5 @@
-// The German catalogues, one per feature. A key that does not exist does not compile.
-// Those of the signed-out pages are here from the start; moreTexts.ts adds the others.
+// The German texts, one catalogue per feature. A key that does not exist does not compile. The
+// texts of the signed-out pages are loaded first; moreTexts.ts adds the others.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import problems from '../../locales/de/problems.json'

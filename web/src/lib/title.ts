@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the tab: what it is first, then whose it is. */
+/** Sets the document title: the page first, then the product name. */
 export function useTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} · Aushang`

@@ -1,4 +1,4 @@
-// What the console may read in its own token. The server alone judges whether it is genuine.
+// Reads the claims of the console's own token. Only the server verifies the token.
 
 type Claims = { feedProfileId?: unknown; exp?: unknown }
 
@@ -19,7 +19,7 @@ export function isCurrent(token: string | null, now: number): boolean {
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
 }
 
-/** A token of former times, from before tokens named a profile: another can be had for it. */
+/** A token from before tokens named a profile. The console can exchange it for a new one. */
 export function isOld(token: string | null): boolean {
   const found = token ? claims(token) : null
   return found !== null && !found.feedProfileId

@@ -1,4 +1,4 @@
-// A value once it has rested: what someone types is looked at when they pause.
+// Debounces a value, such as typed text.
 import { useEffect, useState } from 'react'
 
 /** The latest value that has stayed the same for `pause` ms. */

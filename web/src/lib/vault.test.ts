@@ -5,7 +5,7 @@ import { clearVaults, lastingNames, openVault } from './vault'
 type Kept = { token: string }
 const SLOT = 'aushang.session'
 
-it('gives back what was put in', async () => {
+it('returns the saved value', async () => {
   await openVault<Kept>('session').save({ token: 'geheim' })
   expect(await openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
 })
@@ -18,7 +18,7 @@ it('keeps nothing that can be read in plain text', async () => {
   expect(kept).not.toContain(btoa('geheim'))
 })
 
-it('seals the same value differently each time', async () => {
+it('encrypts the same value differently each time', async () => {
   const vault = openVault<Kept>('session')
   await vault.save({ token: 'geheim' })
   const first = localStorage.getItem(SLOT)
@@ -26,13 +26,13 @@ it('seals the same value differently each time', async () => {
   expect(localStorage.getItem(SLOT)).not.toBe(first)
 })
 
-it('throws away what it cannot read', async () => {
+it('deletes a value that it cannot decrypt', async () => {
   localStorage.setItem(SLOT, 'AAAA.BBBB')
   expect(await openVault<Kept>('session').load()).toBeNull()
   expect(localStorage.getItem(SLOT)).toBeNull()
 })
 
-it('does not keep what was still being sealed when it was cleared', async () => {
+it('does not save a value that was still being encrypted when the vault was cleared', async () => {
   const vault = openVault<Kept>('session')
   const saving = vault.save({ token: 'geheim' })
   vault.clear()
@@ -40,21 +40,21 @@ it('does not keep what was still being sealed when it was cleared', async () => 
   expect(localStorage.getItem(SLOT)).toBeNull()
 })
 
-it('keeps the last of two values, however long sealing takes', async () => {
+it('keeps the later of two values, however long encryption takes', async () => {
   const vault = openVault<Kept>('session')
   await Promise.all([vault.save({ token: 'alt' }), vault.save({ token: 'neu' })])
   expect(await vault.load()).toEqual({ token: 'neu' })
 })
 
-it('clears all that the console keeps, and nothing else', async () => {
+it('clears everything that the console stores, and nothing else', async () => {
   localStorage.setItem('aushang.draft', 'x')
   localStorage.setItem('fremd', 'y')
   openVault<Kept>('session').clear()
   expect({ ...localStorage }).toEqual({ fremd: 'y' })
 })
 
-it('hears what another tab has kept or cleared', async () => {
-  const heard = vi.fn()
+it('reports what another tab has saved or cleared', async () => {
+  const changed = vi.fn()
   const stop = openVault<Kept>('session').watch(heard)
   await openVault<Kept>('session').save({ token: 'neu' })
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
@@ -65,7 +65,7 @@ it('hears what another tab has kept or cleared', async () => {
   stop()
 })
 
-it('keeps a lasting drawer when the session ends, and empties it on request', async () => {
+it('keeps a lasting drawer when the session ends, and clears it on request', async () => {
   const draft = openVault<string>('draft', { lasting: true })
   expect(await draft.save('getippt')).toBe('kept')
   openVault<Kept>('session').clear()
@@ -74,7 +74,7 @@ it('keeps a lasting drawer when the session ends, and empties it on request', as
   expect({ ...localStorage }).toEqual({})
 })
 
-it('empties of the lasting drawers only those that are meant', async () => {
+it('clears only the selected lasting drawers', async () => {
   const mine = openVault<string>('draft.account-1.profile-1.tab', { lasting: true })
   const theirs = openVault<string>('draft.account-2.profile-1.tab', { lasting: true })
   await mine.save('meins')
@@ -84,14 +84,14 @@ it('empties of the lasting drawers only those that are meant', async () => {
   expect(await theirs.load()).toBe('ihres')
 })
 
-it('keeps nothing that was still being sealed when all was emptied', async () => {
+it('does not save a value that was still being encrypted when everything was cleared', async () => {
   const saving = openVault<string>('draft', { lasting: true }).save('getippt')
   clearVaults()
   expect(await saving).toBe('overtaken')
   expect({ ...localStorage }).toEqual({})
 })
 
-it('takes out one drawer alone', async () => {
+it('removes a single drawer', async () => {
   const draft = openVault<string>('draft', { lasting: true })
   await draft.save('getippt')
   await openVault<Kept>('session').save({ token: 'geheim' })
@@ -100,7 +100,7 @@ it('takes out one drawer alone', async () => {
   expect(await openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
 })
 
-it('says when the browser has no room', async () => {
+it('reports that the browser has no storage left', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -114,7 +114,7 @@ it('keeps long texts', async () => {
   expect(await draft.load()).toBe(long)
 })
 
-it('keeps what it cannot read only because the key is out of reach', async () => {
+it('keeps a value that it cannot decrypt only because the key is unavailable', async () => {
   await openVault<Kept>('session').save({ token: 'geheim' })
   vi.resetModules()
   const later = await import('./vault')
@@ -126,7 +126,7 @@ it('keeps what it cannot read only because the key is out of reach', async () =>
   expect(await later.openVault<Kept>('session').load()).toEqual({ token: 'geheim' })
 })
 
-it('finds nothing and keeps nothing where the browser forbids it', async () => {
+it('loads null and saves nothing if the browser forbids storage', async () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })

@@ -1,25 +1,27 @@
-// A drawer in local storage, encrypted with AES-GCM: with a key of this browser, which is kept in
-// IndexedDB and cannot be exported [A-96], or with a key of its account (draftKey.ts). Contents
-// that cannot be decrypted are deleted.
+// A drawer (an entry in local storage), encrypted with AES-GCM. The key belongs either to this
+// browser, kept in IndexedDB and not exportable [A-96: keys of the browser], or to an account
+// (draftKey.ts). Contents that cannot be decrypted are deleted.
 import { openVaultKey } from './vaultKey'
 
 const PREFIX = 'aushang.'
-/** Drawers that stay when a session ends: what someone has typed must not go with an old token. */
+/** Drawers that outlive a session: typed text must not be lost because a token expired. */
 const LASTING_PREFIX = 'aushang-kept.'
 
-/** What became of a value: kept, not needed any more, or this browser keeps nothing. */
+/** The result of a save: saved, superseded by a later change, or not possible in this browser. */
 export type Saved = 'kept' | 'overtaken' | 'refused'
 
 export type Vault<T> = {
-  /** What was kept, or null when there is nothing or it cannot be read. */
+  /** The saved value, or null if there is none or it cannot be decrypted. */
   load(): Promise<T | null>
-  /** Keeps the value. Later calls win over earlier ones, and over nothing a `clear`. */
+  /** Saves the value. A later save or clear supersedes it. */
   save(value: T): Promise<Saved>
-  /** Takes out this drawer alone. */
+  /** Deletes this drawer only. */
   remove(): void
-  /** Takes out this drawer and everything else that goes with the session. */
+  /** Deletes this drawer and everything else that is stored for the session. */
   clear(): void
-  /** Tells what another tab has saved; null when it has cleared. */
+  /**
+   * Calls `changed` with the value that another tab has saved; null if it has cleared the drawer.
+   */
   watch(changed: (value: T | null) => void): () => void
 }
 
@@ -45,7 +47,7 @@ async function unseal<T>(key: CryptoKey, text: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(plain)) as T
 }
 
-/** Where drawers are kept, or null in a browser that forbids it: there even asking throws. */
+/** Null if the browser forbids local storage: there, even reading the property throws. */
 function storage(): Storage | null {
   try {
     return localStorage
@@ -56,18 +58,22 @@ function storage(): Storage | null {
 
 const slots = (): string[] => Object.keys(storage() ?? {})
 
-/** Empties what goes with a session. */
+/** Deletes everything that is stored for the session. */
 function removePassing(): void {
   for (const slot of slots()) {
     if (slot.startsWith(PREFIX)) storage()?.removeItem(slot)
   }
 }
 
-/** Counts how often all was emptied, so that nothing comes back that was still being sealed. */
+/**
+ * Counts calls of `clearVaults`, so that a value that is still being encrypted is not saved later.
+ */
 let emptied = 0
 
-/** Empties what goes with a session, and of the lasting drawers those that are `ours`, by their names:
- * someone has signed out and leaves nothing behind, and takes nothing of anybody else. */
+/**
+ * Deletes everything that is stored for the session, and the lasting drawers whose names are
+ * `ours`. After signing out nothing of this person is left; the drawers of others stay.
+ */
 export function clearVaults(ours: (name: string) => boolean = () => true): void {
   emptied += 1
   removePassing()
@@ -76,7 +82,7 @@ export function clearVaults(ours: (name: string) => boolean = () => true): void 
   }
 }
 
-/** False in a browser that has no room left or forbids it. */
+/** Returns false if the browser has no storage left or forbids it. */
 function put(slot: string, text: string): boolean {
   try {
     localStorage.setItem(slot, text)
@@ -86,16 +92,16 @@ function put(slot: string, text: string): boolean {
   }
 }
 
-/** The names of the lasting drawers that begin like this, without their beginning. */
+/** The names of the lasting drawers that start with `beginning`, without that prefix. */
 export const lastingNames = (beginning: string): string[] =>
   slots()
     .filter((slot) => slot.startsWith(LASTING_PREFIX + beginning))
     .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
 
 type Options = {
-  /** Kept when the session ends. */
+  /** Whether the drawer stays when the session ends. */
   lasting?: boolean
-  /** The key of the account that owns it; resolves to null if it is not available. */
+  /** The key of the owner's account; resolves to null if it is not available. */
   accountKey?: () => Promise<CryptoKey | null>
 }
 
@@ -110,19 +116,19 @@ export function openVault<T>(
   let turn = 0
   // Requested immediately, while the session exists, and then kept: input during the end of a
   // session is encrypted like all input before.
-  let asked = accountKey().catch(() => null)
+  let requestedKey = accountKey().catch(() => null)
 
   const ownKey = async (): Promise<CryptoKey | null> => {
-    const known = await asked
-    if (!known) asked = accountKey().catch(() => null)
-    return asked
+    const known = await requestedKey
+    if (!known) requestedKey = accountKey().catch(() => null)
+    return requestedKey
   }
 
   const stored = () => storage()?.getItem(slot) ?? null
 
   const read = async (text: string | null): Promise<T | null> => {
     if (text === null) return null
-    // A key that cannot be had just now says nothing about what it sealed: that stays.
+    // Without the key the value cannot be checked, so it is kept.
     const isOfAccount = text.startsWith(OF_ACCOUNT)
     const key = await (isOfAccount ? ownKey() : openVaultKey().catch(() => null))
     if (key === null) return null
@@ -147,7 +153,7 @@ export function openVault<T>(
       const mine = turn
       const era = emptied
       const text = await sealed(value).catch(
-        // Without WebCrypto or IndexedDB the session lives as long as the tab, never in plain text.
+        // Without WebCrypto or IndexedDB nothing is saved: never in plain text.
         () => null,
       )
       if (mine !== turn || era !== emptied) return 'overtaken'

@@ -1,9 +1,9 @@
-// The vault's key: made once per browser, not extractable, shared by all tabs.
+// The browser's key for vaults: generated once per browser, not extractable, shared by all tabs.
 
-const request = <T>(asked: IDBRequest<T>): Promise<T> =>
+const request = <T>(pending: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    pending.onsuccess = () => resolve(pending.result)
+    pending.onerror = () => reject(pending.error)
   })
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -19,7 +19,7 @@ async function findOrMake(): Promise<CryptoKey> {
   ])
   const database = await openDatabase()
   try {
-    // One transaction asks and puts, so that two tabs at their first start agree on one key.
+    // Reads and writes in one transaction, so that two tabs that start together use the same key.
     const keys = database.transaction('keys', 'readwrite').objectStore('keys')
     const known = (await request(keys.get('session'))) as CryptoKey | undefined
     if (known) return known

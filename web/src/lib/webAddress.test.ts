@@ -15,7 +15,7 @@ it.each(vectors)('reads "$typed" as the server does', ({ typed, becomes, link })
   expect(isLink(address, 'aushang:')).toBe(link)
 })
 
-it('shows where an address leads', () => {
+it('shows the host of an address', () => {
   expect(hostOf('https://fs.uni.de/ersti')).toBe('fs.uni.de')
   expect(hostOf('kein Link')).toBe('kein Link')
 })

@@ -6,15 +6,15 @@ import { GrowingText } from './GrowingText'
 type Props = ComponentPropsWithRef<'textarea'> & {
   label: string
   help?: ReactNode
-  /** What is wrong with the text, in words; nothing while all is well. */
+  /** The error message; empty if the text is valid. */
   error?: ReactNode
-  /** Stands beside the label; not part of it. */
+  /** Shown beside the label, but not part of it. */
   mark?: ReactNode
-  /** How much of what fits is used. */
+  /** The number of characters used, out of the maximum. */
   counted?: Counted | undefined
 }
 
-/** A field for several lines, which grows with them. */
+/** A text field of several lines that grows with its content. */
 export function AreaField(props: Props) {
   const { label, help, error, mark, counted, id, rows = 2, ...area } = props
   const own = useId()

@@ -4,9 +4,11 @@ import classes from './Button.module.css'
 
 type Props = Omit<ButtonProps, 'variant' | 'color' | 'classNames'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'color'> & {
-    /** primary: the one action of a screen; outlined: the action of a card; quiet: all others. */
+    /** primary: the main action of a screen; outlined: the action of a card; quiet: all others. */
     look?: 'primary' | 'outlined' | 'quiet' | 'destructive'
-    /** At work: pressing it again does nothing. It keeps the focus, which a disabled one would lose. */
+    /**
+     * An action is running: clicks do nothing. The button keeps the focus, unlike a disabled one.
+     */
     loading?: boolean
   }
 

@@ -1,4 +1,5 @@
-// A calendar and a clock. Days that have passed are not offered, so the first page begins with this week.
+// A calendar and a clock. Past days are not offered, so the todayInBerlin page begins with the
+// current week.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,19 +21,21 @@ import { Clock } from './Clock'
 import { IconButton } from './IconButton'
 
 type Props = {
-  /** A wall clock, as in `lib/dates.ts`; null while nothing is chosen. */
+  /** A wall clock, as in `lib/dates.ts`; null if no date is selected. */
   value: string | null
   minutesStep: number
-  /** HH:mm, with which a day begins; else it is the next full hour. */
+  /** HH:mm, the time for a selected day; by default the next full hour. */
   defaultTime?: string | undefined
   onChoose: (value: string) => void
   onApply: (value: string) => void
 }
 
-/** As many as the longest month needs, so that nothing moves from one to the next. */
+/** As many weeks as the longest month spans, so that the height does not change between months. */
 const WEEKS = 6
 
-/** A dialog around it closes on Escape as well, unless the key comes from an element that says this. */
+/**
+ * A dialog around the calendar also closes on Escape, unless the event target has this attribute.
+ */
 const keepDialog = { 'data-mantine-stop-propagation': 'true' }
 
 const steps: Record<string, (day: string, shift: boolean) => string> = {
@@ -51,16 +54,16 @@ const latest = (one: string, other: string): string => (one > other ? one : othe
 export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }: Props) {
   const { t } = useTranslation('dates')
   const titleId = useId()
-  const [first] = useState(() => today(Date.now()))
+  const [todayInBerlin] = useState(() => today(Date.now()))
   const [begins] = useState(() => (defaultTime ? `${defaultTime}:00` : nextFullHour(Date.now())))
   const [day, time = begins] = value?.split(' ') ?? []
-  /** The one day of the grid that Tab reaches. */
-  const [current, setCurrent] = useState(latest(day ?? first, first))
+  /** The day in the tab order; the arrow keys move between the others. */
+  const [current, setCurrent] = useState(latest(day ?? todayInBerlin, todayInBerlin))
   const [month, setMonth] = useState(monthOf(current))
   const grid = useRef<HTMLTableElement>(null)
   const isMoved = useRef(true)
 
-  // The focus begins on that day, and goes with the keys.
+  // The focus starts on that day and follows the arrow keys.
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
@@ -72,7 +75,7 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
     if (!step) return
     event.preventDefault()
     isMoved.current = true
-    const next = latest(step(current, event.shiftKey), first)
+    const next = latest(step(current, event.shiftKey), todayInBerlin)
     setCurrent(next)
     setMonth(monthOf(next))
   }
@@ -80,10 +83,10 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
   function turn(by: number): void {
     const next = addMonths(`${month}-01`, by)
     setMonth(monthOf(next))
-    setCurrent(latest(next, first))
+    setCurrent(latest(next, todayInBerlin))
   }
 
-  const from = weekOf(latest(`${month}-01`, month === monthOf(first) ? first : ''))
+  const from = weekOf(latest(`${month}-01`, month === monthOf(todayInBerlin) ? todayInBerlin : ''))
   const weeks = Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => addDays(from, 7 * week + weekday)),
   )
@@ -95,7 +98,7 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
           className={classes.turn}
           label={t('previousMonth')}
           icon={<ChevronLeft size={20} strokeWidth={1.75} aria-hidden />}
-          disabled={month <= monthOf(first)}
+          disabled={month <= monthOf(todayInBerlin)}
           onClick={() => turn(-1)}
         />
         <p id={titleId} className={classes.title} aria-live="polite">
@@ -110,7 +113,7 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
       </div>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked by arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: Arrow keys move between its days.
         role="grid"
         aria-labelledby={titleId}
         className={classes.grid}
@@ -139,10 +142,10 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
                     data-month={it.endsWith('-01') ? shortMonth(it) : undefined}
                     data-outside={monthOf(it) !== month || undefined}
                     aria-label={fullDay(it)}
-                    aria-current={it === first ? 'date' : undefined}
+                    aria-current={it === todayInBerlin ? 'date' : undefined}
                     aria-pressed={it === day}
                     tabIndex={it === current ? 0 : -1}
-                    disabled={it < first}
+                    disabled={it < todayInBerlin}
                     onClick={() => {
                       setCurrent(it)
                       onChoose(`${it} ${time}`)

@@ -1,4 +1,4 @@
-// Opens the calendar of a date field. The calendar is fetched only then.
+// Opens the calendar of a date field. The calendar is loaded when it is first opened.
 import { CalendarClock } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,16 +11,16 @@ import { Skeleton } from './Skeletons'
 const FetchedCalendar = fetched(() => import('./Calendar').then((it) => it.Calendar))
 
 type Props = Pick<ComponentProps<typeof Calendar>, 'value' | 'minutesStep' | 'defaultTime'> & {
-  /** Of the field. */
+  /** The label of the field. */
   label: string
   opened: boolean
   disabled: boolean
   onOpen: () => void
-  /** With what was chosen in it; null where nothing was. */
+  /** Called with the selected date; null if none was selected. */
   onClose: (chosen: string | null) => void
 }
 
-/** The field keeps the focus until the calendar has it. */
+/** Keeps the focus in the field until the calendar has opened. */
 const keepFocus = (press: MouseEvent) => press.preventDefault()
 
 export function CalendarButton(props: Props) {
@@ -31,7 +31,7 @@ export function CalendarButton(props: Props) {
 
   function close(choice: string | null): void {
     setChosen(null)
-    // After the kit, which on Escape puts it where it was when the calendar was drawn: on a day.
+    // After the UI kit, which on Escape restores the focus to a day of the calendar.
     queueMicrotask(() => button.current?.focus())
     onClose(choice)
   }

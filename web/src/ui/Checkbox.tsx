@@ -4,12 +4,12 @@ import classes from './Checkbox.module.css'
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> & {
   label: ReactNode
   help?: ReactNode
-  /** What is wrong, in words; nothing while all is well. */
+  /** The error message; empty if there is none. */
   error?: ReactNode
   onChange: (checked: boolean) => void
 }
 
-/** Yes or not yet; it counts when the form is sent. */
+/** A yes/no choice that takes effect when the form is submitted. Compare `Switch`. */
 export function Checkbox({ label, help, error, onChange, id, ...input }: Props) {
   const own = useId()
   const field = id ?? own

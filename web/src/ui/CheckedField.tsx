@@ -1,4 +1,4 @@
-// A field about whose value the server is asked while one types: it says that, and what came of it.
+// A field whose value the server validates while the user types. Shows the progress and the result.
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +10,13 @@ export type Checked = 'unasked' | 'asking' | 'free' | 'taken'
 
 type Props = FieldProps & {
   check: Checked
-  /** Said when it is free. */
+  /** The message if the value is free. */
   free: ReactNode
 }
 
 export function CheckedField({ check, free, help, error, ...field }: Props) {
   const { t } = useTranslation('ui')
-  const said = error ? null : check === 'asking' ? t('checking') : check === 'free' ? free : null
+  const message = error ? null : check === 'asking' ? t('checking') : check === 'free' ? free : null
   return (
     <Field
       {...field}
@@ -27,13 +27,13 @@ export function CheckedField({ check, free, help, error, ...field }: Props) {
           {!error && check === 'free' && <Check size={20} strokeWidth={1.75} />}
         </span>
       }
-      // What is said stands where the help stands, so that nothing moves.
+      // The message replaces the help, so that the layout does not shift.
       help={
         <>
           <span role="status" className={classes.said} data-checked={check}>
-            {said}
+            {message}
           </span>
-          {!said && !error && help}
+          {!message && !error && help}
         </>
       }
     />

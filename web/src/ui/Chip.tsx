@@ -5,7 +5,7 @@ export type ChipTone = 'live' | 'planned' | 'draft' | 'warning' | 'alarm' | 'acc
 
 type Props = { tone: ChipTone; icon?: ReactNode; children: ReactNode }
 
-/** A state in a word, with its icon; the colour only helps. */
+/** A status as a word with an icon. The colour repeats it and is never the only sign. */
 export function Chip({ tone, icon, children }: Props) {
   return (
     <span className={classes.chip} data-tone={tone}>

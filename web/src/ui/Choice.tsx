@@ -1,24 +1,24 @@
 import './kit/choice.css'
 import { Radio, Stack } from '@mantine/core'
 import classes from './Choice.module.css'
-import heard from './unseen.module.css'
+import visuallyHidden from './unseen.module.css'
 
 type Props<Value extends string> = {
   label: string
   value: Value
   onChange: (value: Value) => void
   options: { value: Value; label: string; help?: string }[]
-  /** In a dialog: the chosen one has the initial focus. */
+  /** In a dialog: whether the selected option has the initial focus. */
   focused?: boolean
 }
 
-/** One of a few. */
+/** A group of radio buttons. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, focused = false } = props
   return (
     <Radio.Group
       label={label}
-      classNames={{ label: heard.unseen ?? '' }}
+      classNames={{ label: visuallyHidden.unseen ?? '' }}
       value={value}
       onChange={(next) => onChange(next as Value)}
     >

@@ -1,4 +1,4 @@
-// Hour and minute, each in a list of the system's.
+// Hour and minute, each in a native select.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Clock.module.css'
@@ -20,7 +20,7 @@ export function Clock({ time, minutesStep, onChange, ...select }: Props) {
   const offered = Array.from({ length: 60 / minutesStep }, (_, step) =>
     twoDigits(step * minutesStep),
   )
-  // One that was typed stays.
+  // A typed minute that is not one of the steps is offered as well.
   const minutes = offered.includes(minute) ? offered : [...offered, minute].sort()
   return (
     <div className={classes.clock}>

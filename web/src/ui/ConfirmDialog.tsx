@@ -1,4 +1,4 @@
-// One question with two answers: the way back, and the verb of the question.
+// A question with two buttons: cancel, and one that repeats the verb of the question.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
@@ -7,18 +7,20 @@ import { Dialog } from './Dialog'
 type Props = {
   /** The question. */
   title: string
-  /** Its verb. */
+  /** The label of the confirm button: the verb of the question. */
   answer: string
-  /** The way back; 'Abbrechen' unless that would be the question's own verb. */
+  /**
+   * The label of the cancel button. 'Abbrechen', unless the question itself is about cancelling.
+   */
   back?: string
-  /** destructive: for what cannot be undone, or goes to everybody. */
+  /** destructive: for actions that cannot be undone or that reach everybody. */
   look?: 'primary' | 'destructive'
   /**
    * The initial focus. `cancel` is safe; `title` is for text that must be read first; null leaves
    * it to the content.
    */
   focus?: 'cancel' | 'answer' | 'title' | null
-  /** At work: there is no way back just now. */
+  /** An action is running: the dialog cannot be cancelled. */
   busy?: boolean
   onClose: () => void
   onConfirm: () => void
@@ -47,9 +49,10 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             look={look}
-            // The second click of a double click would confirm a question that it never showed.
+            // Ignores the second click of a double click, which would confirm a question not yet
+            // read.
             onClick={({ detail }) => detail < 2 && onConfirm()}
-            // Nor may a key that is held down.
+            // Ignores the repeated events of a key that is held down, for the same reason.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             loading={busy}
             data-autofocus={focus === 'answer' || undefined}

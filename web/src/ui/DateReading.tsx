@@ -1,4 +1,4 @@
-// What a date field has understood, in words, and an example while there is nothing to understand.
+// Shows how a date field has interpreted its text, or an example if it has not.
 import { useTranslation } from 'react-i18next'
 import { existsTwice, isWallClock, longText } from '@/lib/dateInput/wallClock'
 import { fromWallClock } from '@/lib/dates'
@@ -9,7 +9,7 @@ type Props = {
   defaultTime?: string | undefined
 }
 
-/** In ms: one date is read aloud, not one for each key. */
+/** In ms: screen readers announce one date, not one for each key. */
 const PAUSE = 250
 
 export function DateReading({ value, defaultTime }: Props) {

@@ -53,7 +53,7 @@ async function openCalendar(user: UserEvent): Promise<HTMLElement> {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('reads what is typed aloud, and writes it like all dates once it is left', async () => {
+it('announces the date that is typed, and formats it when the field loses focus', async () => {
   const { user, onChange, onLeave } = open()
   await user.type(field(), 'morgen 8')
   expect(onChange).toHaveBeenLastCalledWith('2026-11-26 08:00:00', true)
@@ -70,7 +70,7 @@ it('reads what is typed aloud, and writes it like all dates once it is left', as
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-it('is done with what was typed at Enter, and changes nothing when it is only left', async () => {
+it('formats the typed date on Enter, and changes nothing when it is only blurred', async () => {
   const { user, onChange } = open()
   await user.type(field(), 'Fr 18:30{Enter}')
   expect(onChange).toHaveBeenLastCalledWith('2026-11-27 18:30:00', false)
@@ -99,21 +99,21 @@ it.each([
   expect(reading()).toBeEmptyDOMElement()
 })
 
-it('shows what is wrong with a date that can be read in the words of the form', () => {
+it("shows the form's error for a date that can be read", () => {
   open({ value: '2026-11-20 08:00:00', error: 'Das Datum liegt in der Vergangenheit.' })
   expect(field()).toHaveAccessibleDescription(
     'Das Datum liegt in der Vergangenheit. Freitag, 20. November 2026, 08:00\u00a0Uhr',
   )
 })
 
-it('says of an hour that the clock shows twice which one is meant', () => {
+it('states which of two hours is meant when the clock shows it twice', () => {
   open({ value: '2027-10-31 02:30:00' })
   expect(field()).toHaveAccessibleDescription(
     /gibt es in dieser Nacht zweimal, gemeint ist die erste/,
   )
 })
 
-it('claims to understand no hour that the clock skips', () => {
+it('does not announce an hour that the clock change skips', () => {
   open({ value: '2027-03-28 02:30:00', error: 'Diese Uhrzeit gibt es an diesem Tag nicht' })
   expect(reading()).toBeEmptyDOMElement()
 })
@@ -126,7 +126,7 @@ it('is empty again when its text is deleted', async () => {
   expect(field()).toHaveAccessibleDescription(/^Zum Beispiel/)
 })
 
-it('takes a preset at a press', async () => {
+it('applies a preset on click', async () => {
   const presets = [{ label: 'Morgen, 8 Uhr', value: '2026-11-26 08:00:00' }]
   const { user, onChange, onLeave } = open({ presets })
   const preset = within(screen.getByRole('group', { name: 'Vorschläge' })).getByRole('button')
@@ -137,7 +137,7 @@ it('takes a preset at a press', async () => {
   expect(onLeave).not.toHaveBeenCalled()
 })
 
-it('shows the preset that was pressed, also where the press leaves the focus in the field', async () => {
+it('shows the clicked preset even if the click leaves the focus in the field', async () => {
   const presets = [{ label: 'Morgen, 8 Uhr', value: '2026-11-26 08:00:00' }]
   const { user } = open({ presets })
   await user.type(field(), 'Montag')
@@ -146,7 +146,7 @@ it('shows the preset that was pressed, also where the press leaves the focus in 
   expect(field()).toHaveValue('26.11.2026, 08:00')
 })
 
-it('begins the calendar with this week, at today, and offers no day that has passed', async () => {
+it('starts the calendar with the current week, on today, and offers no past day', async () => {
   const { user } = open()
   await openCalendar(user)
   expect(day('Mittwoch, 25. November 2026')).toHaveFocus()
@@ -160,7 +160,7 @@ it('begins the calendar with this week, at today, and offers no day that has pas
   expect(await axe()).toEqual([])
 })
 
-it('is used by keys alone: day, hour, minute, and the button that takes them', async () => {
+it('can be operated by keyboard alone: day, hour, minute, apply button', async () => {
   const { user, onChange } = open({ defaultTime: '09:00' })
   await openCalendar(user)
   await user.keyboard('{ArrowDown}{ArrowRight}{Enter}')
@@ -196,7 +196,7 @@ it.each([
   expect(day(name)).toHaveFocus()
 })
 
-it('turns to another month, with one of its days to go on from', async () => {
+it('moves to another month and keeps one of its days in the tab order', async () => {
   const { user } = open()
   const calendar = await openCalendar(user)
   await user.click(screen.getByRole('button', { name: 'Nächster Monat' }))
@@ -206,7 +206,7 @@ it('turns to another month, with one of its days to go on from', async () => {
   expect(within(calendar).getByText('November 2026')).toBeVisible()
 })
 
-it('keeps the time that was chosen when another day is, and takes it when one presses elsewhere', async () => {
+it('keeps the selected time when another day is selected, and applies both on a click outside', async () => {
   const { user, onChange, onLeave } = open({ value: '2026-11-28 17:05:00' })
   await openCalendar(user)
   expect(screen.getByRole('combobox', { name: 'Minute' })).toHaveValue('05')
@@ -217,7 +217,7 @@ it('keeps the time that was chosen when another day is, and takes it when one pr
   expect(onLeave).toHaveBeenCalled()
 })
 
-it('takes back with Escape what was chosen since the calendar was opened', async () => {
+it('discards with Escape what was selected since the calendar was opened', async () => {
   const { user, onChange, onLeave } = open({ value: '2026-11-28 17:00:00' })
   await openCalendar(user)
   await user.click(day('Sonntag, 29. November 2026'))
@@ -226,7 +226,7 @@ it('takes back with Escape what was chosen since the calendar was opened', async
   expect(onChange).not.toHaveBeenCalled()
   expect(onLeave).not.toHaveBeenCalled()
   expect(opener()).toHaveFocus()
-  // The next time is another.
+  // After Escape the calendar still applies the next selection.
   await openCalendar(user)
   expect(day('Samstag, 28. November 2026')).toHaveAttribute('aria-pressed', 'true')
   await user.click(day('Montag, 30. November 2026'))
@@ -235,7 +235,7 @@ it('takes back with Escape what was chosen since the calendar was opened', async
   expect(onChange.mock.calls).toEqual([['2026-11-30 17:00:00', false]])
 })
 
-it('leaves a date alone that has passed, when it is only looked at', async () => {
+it('does not change a past date when the calendar is only opened and closed', async () => {
   const { user, onChange } = open({ value: '2026-10-01 18:00:00' })
   await openCalendar(user)
   await user.click(document.body)
@@ -253,7 +253,7 @@ it.each([5, 15])('offers minutes in steps of %i', async (minutesStep) => {
   )
 })
 
-it('is left as soon as the focus leaves text that cannot be read, also for its calendar', async () => {
+it('calls onLeave when the focus leaves text that cannot be read, even for the calendar', async () => {
   const { user, onLeave } = open({ required: true })
   await user.click(field())
   await user.tab()
@@ -265,7 +265,7 @@ it('is left as soon as the focus leaves text that cannot be read, also for its c
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-it('takes a time alone for the first one after another date', async () => {
+it('reads a time alone as the first such time after another date', async () => {
   const { user, onChange } = open({ after: '2026-11-27 20:00:00' })
   await user.type(field(), '2 Uhr')
   expect(onChange).toHaveBeenLastCalledWith('2026-11-28 02:00:00', true)

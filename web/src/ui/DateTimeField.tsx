@@ -1,4 +1,4 @@
-// A date with its time, in Berlin: typed as people write it, or chosen in a calendar [A-178].
+// A date and time in Berlin, typed in free form or selected in a calendar [A-178].
 import '@/lib/dateTexts'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,28 +12,34 @@ import { Field } from './Field'
 export type DateTimeFieldProps = {
   id?: string
   label: string
-  /** A wall clock without a zone, `2026-11-24 09:00:00`, or what was typed while that cannot be read as a
-   * date; null while the field is empty. */
+  /**
+   * A wall clock without a time zone, `2026-11-24 09:00:00`, or the typed text while it cannot be
+   * read as a date; null if the field is empty.
+   */
   value: string | null
-  /** `typing`: more may follow, and what it is so far may be another date than the one that is meant. */
+  /** `typing`: the value is not final and may become another date. */
   onChange: (value: string | null, typing: boolean) => void
-  /** Minutes between two times that the calendar offers. Any minute can be typed. */
+  /** Steps of the minutes in the calendar. Any minute can be typed. */
   minutesStep: number
-  /** HH:mm, taken for a day without a time; else a typed time is required, and the calendar begins with the
-   * next full hour. */
+  /**
+   * HH:mm, the time of a day that is typed without one. If undefined, a time is required, and the
+   * calendar starts with the next full hour.
+   */
   defaultTime?: string
-  /** A wall clock: a time that is typed without a day is the first such time after it. */
+  /** A wall clock. A time that is typed without a day is the first such time after it. */
   after?: string | null
   required?: boolean
-  /** Keeps the focus, which a disabled field would lose. */
+  /** Read-only instead of disabled, so that the field keeps the focus. */
   readOnly?: boolean
-  /** What Enter does, for the keyboards of phones. */
+  /** The label of the Enter key on phone keyboards. */
   enterKeyHint?: 'done' | 'send'
-  /** What is wrong with the value. Of a text that cannot be read the field says by itself why. */
+  /**
+   * The error message of the value. For text that cannot be read the field shows its own message.
+   */
   error?: ReactNode
-  /** Dates that many choose, each with its words. */
+  /** Frequent dates with their labels. */
   presets?: { value: string; label: string }[]
-  /** The field, its calendar and its presets were left, though not by Escape. */
+  /** Called when the field, its calendar and its presets lose the focus, but not after Escape. */
   onLeave?: () => void
 }
 
@@ -54,20 +60,20 @@ export function DateTimeField(props: DateTimeFieldProps) {
     onChange(text.trim() === '' ? null : (read(text).wallClock ?? text), true)
   }
 
-  /** What was typed is now written as all dates are. */
+  /** Replaces the typed text with the formatted date. */
   function settle(): void {
     if (typed === null) return
     setTyped(null)
     onChange(value, false)
   }
 
-  /** Text that cannot be read is wrong at once, also where the focus goes on to the calendar. */
+  /** Text that cannot be read is an error as soon as it is blurred, even if the calendar opens. */
   function leaveText(): void {
     if (typed !== null && unread) field.onLeave?.()
     settle()
   }
 
-  /** A press does not take the focus from the field in every browser. */
+  /** Clears the typed text: not every browser moves the focus out of the field on a click. */
   function choose(date: string): void {
     setTyped(null)
     onChange(date, false)
@@ -78,7 +84,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches what its parts do
+    // biome-ignore lint/a11y/noStaticElementInteractions: It only observes events of its children.
     <div
       className={classes.group}
       onBlur={leave}
@@ -121,7 +127,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         }
       />
       {presets && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend in sight
+        // biome-ignore lint/a11y/useSemanticElements: A fieldset would need a visible legend.
         <div role="group" aria-label={t('presets')} className={classes.presets}>
           {presets.map((preset) => (
             <button

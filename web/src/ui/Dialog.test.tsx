@@ -2,7 +2,7 @@ import { renderInConsole } from '@test/render'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
-it('that cannot be closed offers a retry where its code could not be loaded', async () => {
+it('offers a retry if the code of a dialog that cannot be closed fails to load', async () => {
   vi.resetModules()
   const failing = vi
     .fn()

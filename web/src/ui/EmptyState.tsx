@@ -3,7 +3,7 @@ import classes from './EmptyState.module.css'
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: says so kindly and names the next step. */
+/** Shown in place of an empty list: a friendly message and the next step. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty}>

@@ -10,7 +10,7 @@ const initials = (name: string): string => {
   return (words.length > 1 ? short : [...(words[0] ?? '')].slice(0, 2).join('')).toUpperCase()
 }
 
-/** A profile's picture, or its initials while there is none. It says nothing that the name beside it does not. */
+/** A profile's avatar, or its initials. Hidden from screen readers: the name is beside it. */
 export function Face({ name, image, size = 32 }: Props) {
   const [broken, setBroken] = useState<string>()
   return (

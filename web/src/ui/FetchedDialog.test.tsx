@@ -21,7 +21,7 @@ function Page() {
   )
 }
 
-it('leaves the page as it is where it cannot be fetched, says so, and is fetched anew', async () => {
+it('keeps the page and reports the failure if loading fails, and loads again when opened again', async () => {
   const { user } = renderInConsole(<Page />)
   const button = screen.getByRole('button', { name: 'Öffnen' })
   await user.click(button)

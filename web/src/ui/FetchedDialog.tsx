@@ -6,12 +6,14 @@ import { notify } from './notify'
 type Closing = { onClose?: () => void }
 
 type Fetching<Props> = {
-  /** Stays the same from one time to the next. */
+  /** Must be the same function on every render. */
   fetch: () => Promise<ComponentType<Props>>
 }
 
-/** A dialog whose code is fetched when it is asked for. Where that fails, one is told so and the page
- * stays as it is; whoever asks again fetches again. */
+/**
+ * A dialog whose code is loaded when it is opened. If that fails, a notification is shown and the
+ * page does not change; opening it again loads again.
+ */
 export function FetchedDialog<Props extends Closing>({
   fetch,
   ...props

@@ -1,18 +1,18 @@
-// Label above, help below, message at the field. Plain HTML: it is on the first page that anyone
-// loads, and the browser's own input needs no library.
+// An input with its label above, help below and an error message. Plain HTML: it is on the first
+// page that is loaded, and the native input needs no library.
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
 export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
   label: string
   help?: ReactNode
-  /** What is wrong with the value, in words; nothing while all is well. */
+  /** The error message; empty if the value is valid. */
   error?: ReactNode
-  /** Stands at the end inside the field, e.g. a small button. */
+  /** Shown at the end inside the field, e.g. a small button. */
   aside?: ReactNode
-  /** Stands beside the label; not part of it. */
+  /** Shown beside the label, but not part of it. */
   mark?: ReactNode
-  /** How much of what fits is used. */
+  /** The number of characters used, out of the maximum. */
   counted?: Counted | undefined
 }
 

@@ -1,4 +1,4 @@
-// A button that asks for a file. The browser's own input underneath, so that keys and readers know it.
+// A button that opens a file picker. Based on the native input for keyboards and screen readers.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './FileButton.module.css'
 
@@ -9,7 +9,7 @@ type Props = Omit<
   icon: ReactNode
   children: ReactNode
   onChoose?: (file: File) => void
-  /** With `multiple`: all of them. */
+  /** With `multiple`: called with all selected files. */
   onChooseAll?: (files: File[]) => void
 }
 
@@ -22,7 +22,7 @@ export function FileButton({ icon, children, onChoose, onChooseAll, ...input }: 
         className={classes.input}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again.
+          // Resets the input, so that the same file can be selected again.
           event.currentTarget.value = ''
           const [file] = files
           if (file) onChoose?.(file)

@@ -4,7 +4,7 @@ import classes from './FoldButton.module.css'
 
 type Props = {
   open: boolean
-  /** The id of what it shows and hides. */
+  /** The ID of the element that it shows and hides. */
   controls: string
   onToggle: () => void
   className: string | undefined

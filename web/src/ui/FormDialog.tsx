@@ -1,4 +1,4 @@
-// A dialog that is answered by filling in a form: with the button, or with Enter in a field.
+// A dialog with a form, submitted with the button or with Enter in a field.
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
@@ -8,11 +8,11 @@ import classes from './FormDialog.module.css'
 type Props = {
   /** The question. */
   title: string
-  /** Its verb. */
+  /** The label of the submit button: the verb of the question. */
   answer: string
-  /** A sentence on what follows from it. */
+  /** A sentence on the consequences. */
   lead?: string
-  /** At work: there is no way back just now. */
+  /** An action is running: the dialog cannot be cancelled. */
   busy: boolean
   onClose: () => void
   onSubmit: (event: FormEvent) => void

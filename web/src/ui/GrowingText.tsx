@@ -1,4 +1,4 @@
-// A text area that is as high as its text.
+// A text area that grows with its text.
 import { type ComponentPropsWithRef, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import classes from './GrowingText.module.css'
 
@@ -7,7 +7,7 @@ const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content'
 export function GrowingText({ className, ref, ...props }: ComponentPropsWithRef<'textarea'>) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The height depends on the text.
   useLayoutEffect(() => {
     const { current } = field
     if (!current || growsByItself()) return

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './IconButton.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'color' | 'aria-label' | 'children'> & {
-  /** What pressing it does; read aloud and shown on hover. */
+  /** What the button does. Used as its accessible name and tooltip. */
   label: string
   icon: ReactNode
   pressed?: boolean

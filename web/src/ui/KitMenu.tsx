@@ -11,8 +11,7 @@ function Root(props: MenuProps) {
       withInitialFocusPlaceholder={false}
       shadow="none"
       offset={6}
-      // Otherwise the menu is hidden, together with the focus in it, when its button is scrolled
-      // out of view.
+      // Otherwise the menu, and the focus in it, is hidden when its button is scrolled out of view.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{

@@ -11,7 +11,7 @@ export function KitPopover(props: PopoverProps) {
       opened={opened}
       onChange={(open) => !open && onClose()}
       position={`bottom-${align}`}
-      // Where there is no room below or above the button it covers the button.
+      // The popover covers the button if there is no space below or above it.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       width={352}
       withinPortal

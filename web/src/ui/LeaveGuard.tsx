@@ -1,16 +1,16 @@
-// Asks before something that was changed and not saved is left, by a link, by the browser's way back
-// or by closing the page.
+// Asks for confirmation before unsaved changes are lost by following a link, going back in the
+// browser or closing the page.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog'
 
 type Props = {
-  /** There is something to lose. */
+  /** Whether there are unsaved changes. */
   when: boolean
-  /** Addresses that all show it: to go from one to another leaves nothing. */
+  /** Paths that show the same form: navigating between them loses nothing. */
   within?: readonly string[]
-  /** It may go. */
+  /** Called when leaving is confirmed. */
   onLeave: () => void
 }
 

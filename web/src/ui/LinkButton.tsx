@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import classes from './Button.module.css'
 
 type Props = {
-  /** An address of the console, or one outside of it, which opens in a new tab. */
+  /** A path of the console, or an external URL, which opens in a new tab. */
   to: string
   look?: 'primary' | 'outlined' | 'quiet'
   size?: 'sm' | 'md'
@@ -17,7 +17,7 @@ type Props = {
 const variants = { primary: 'filled', outlined: 'outline', quiet: 'subtle' } as const
 const isOutside = (to: string) => /^[a-z]+:/i.test(to)
 
-/** A link that looks like a button, because it is what one comes here to press. */
+/** A link that looks like a button, for the main action of a page. */
 export function LinkButton({ to, look = 'outlined', size = 'sm', icon, ...props }: Props) {
   const kit = {
     variant: variants[look],

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** A sheet with a bent corner, held by a red pin. */
+/** A sheet of paper with a folded corner, held by a red pin. */
 export function Logo({ word }: { word: string }) {
   return (
     <span className={classes.logo}>

@@ -23,7 +23,7 @@ export const kitMenu = (): Promise<Kit> => import('./KitMenu').then((it) => it.K
 
 preload([kitMenu])
 
-/** Opens the menu while the UI kit is not loaded. */
+/** Opens the menu. Null once the UI kit is loaded. */
 const Opening = createContext<(() => void) | null>(null)
 
 type Props = { opened?: boolean; onChange?: (opened: boolean) => void; children: ReactNode }
@@ -74,7 +74,7 @@ function Target({ children }: { children: ReactElement<Partial<Pressed>> }) {
 const Dropdown = ({ children }: { children: ReactNode }) =>
   use(Opening) ? null : <Drawn part="Dropdown">{children}</Drawn>
 
-/** A part of the menu from the UI kit, which is loaded by then. */
+/** Renders a part of the menu from the UI kit, which is loaded by then. */
 function Drawn({ part, ...props }: { part: keyof Kit; children?: ReactNode }) {
   const Part = fetchedPart(kitMenu)?.[part] as FunctionComponent<object>
   return <Part {...props} />

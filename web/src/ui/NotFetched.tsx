@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import { Notice } from './Notice'
 
-type Props = { onRetry: () => void /** Another way out. */; other?: ReactNode }
+type Props = { onRetry: () => void /** An alternative action. */; other?: ReactNode }
 
-/** Stands in for a part of the page whose code could not be fetched. */
+/** Shown in place of a part of the page whose code could not be loaded. */
 export function NotFetched({ onRetry, other }: Props) {
   const { t } = useTranslation('ui')
   const action = (

@@ -12,7 +12,7 @@ type Props = {
 
 const icons = { info: Info, good: CircleCheck, problem: CircleAlert }
 
-/** A message that stays in its place. Problems are announced at once. */
+/** A message within the page. Screen readers announce problems immediately. */
 export function Notice({ tone = 'info', title, children, action }: Props) {
   const Icon = icons[tone]
   return (

@@ -8,14 +8,16 @@ import { useEffect } from 'react'
 import classes from './Notifications.module.css'
 import { notificationStay } from './notify'
 
-/** Above the page, below its dialogs and menus: a message lies on nothing that is to be pressed. */
+/** Above the page, but below its dialogs and menus, so that no message covers their controls. */
 const LAYER = 150
 
 const LAYERS = '[role="dialog"], [role="menu"]'
 const isOpen = (): boolean => document.querySelector(LAYERS) !== null
 
-/** Where `notify` shows its messages. Unmounting removes them, so that the next account neither
- * sees them nor triggers their actions. */
+/**
+ * Shows the messages of `notify`. Unmounting removes them, so that the next account neither sees
+ * them nor triggers their actions.
+ */
 export function Notifications() {
   useEscape()
   useEffect(() => () => notifications.clean(), [])
@@ -30,15 +32,15 @@ export function Notifications() {
   )
 }
 
-/** Escape closes the newest message, unless it closes something else. */
+/** Escape closes the newest message, unless it closes a dialog or a menu. */
 function useEscape(): void {
   const newest = useNotifications().notifications.at(-1)?.id
   useEffect(() => {
     if (newest === undefined) return
     const close = ({ key, target }: KeyboardEvent) => {
-      // What it closes may be gone already.
-      const isTaken = (target instanceof Element && target.closest(LAYERS)) || isOpen()
-      if (key === 'Escape' && !isTaken) notifications.hide(newest)
+      // The dialog or menu may already be closed by this event.
+      const isHandled = (target instanceof Element && target.closest(LAYERS)) || isOpen()
+      if (key === 'Escape' && !isHandled) notifications.hide(newest)
     }
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import classes from './Field.module.css'
 
-/** Stands beside the label of what may be left out. Whoever hears the form is told of each field that
- * may not. */
+/**
+ * Marks an optional field beside its label. Screen readers announce the required fields instead.
+ */
 export function Optional() {
   const { t } = useTranslation('ui')
   return (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import classes from './Paper.module.css'
 
-/** A sheet on the board: the only thing with a shadow. */
+/** A sheet of paper on the board: the only element with a shadow. */
 export function Paper({ className, ...props }: ComponentPropsWithRef<'section'>) {
   return <section className={[classes.paper, className].filter(Boolean).join(' ')} {...props} />
 }

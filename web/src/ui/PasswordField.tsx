@@ -7,7 +7,7 @@ type Props = Omit<FieldProps, 'type' | 'aside'> & { showLabel: string; hideLabel
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** A password that can be shown while one types it. */
+/** A password field whose text can be shown. */
 export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
   const [shown, setShown] = useState(false)
   const label = shown ? hideLabel : showLabel
@@ -17,7 +17,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
       className={classes.toggle}
       aria-label={label}
       title={label}
-      // Whoever looks at what they type goes on typing.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setShown(!shown)}
     >

@@ -5,13 +5,13 @@ import { preload } from '@/lib/preload'
 import { useKitWhenOpened } from './useKitWhenOpened'
 
 export type PopoverProps = {
-  /** What is in it; read aloud. */
+  /** The accessible name of the panel. */
   label: string
   opened: boolean
   onClose: () => void
-  /** The edge that it shares with its button. */
+  /** The edge at which it is aligned with its button. */
   align?: 'start' | 'end'
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   target: ReactNode
   children: ReactNode
 }

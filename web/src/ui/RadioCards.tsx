@@ -1,16 +1,16 @@
-// One of a few, each with a word on what it means.
+// A group of radio buttons with an explanation of each.
 import { type ReactNode, type Ref, useId } from 'react'
 import fieldClasses from './Field.module.css'
 import classes from './RadioCards.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** Null: nothing is chosen yet. */
+  /** Null if no option is selected yet. */
   value: Value | null
   onChange: (value: Value) => void
   options: { value: Value; label: string; help: string }[]
   error?: ReactNode
-  /** The first of them, to put the focus there. */
+  /** The first radio button, to focus it. */
   ref?: Ref<HTMLInputElement>
 }
 

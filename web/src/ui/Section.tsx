@@ -1,13 +1,13 @@
-// A sheet with a heading: one subject of a page.
+// A sheet of paper with a heading: one subject of a page.
 import { type ReactNode, useId } from 'react'
 import { Paper } from './Paper'
 import classes from './Section.module.css'
 
 type Props = {
   title: string
-  /** A sentence on what it is for. */
+  /** A sentence on its purpose. */
   lead?: string
-  /** What can be done with the whole of it. */
+  /** An action on the whole section. */
   action?: ReactNode
   children: ReactNode
 }

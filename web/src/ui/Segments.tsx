@@ -1,9 +1,10 @@
-// One of two or three, all in sight. Radio buttons underneath, so that keys and readers know them.
+// A choice of two or three options side by side. Native radio buttons for keyboards and screen
+// readers.
 import { useId } from 'react'
 import classes from './Segments.module.css'
 
 type Props<Value extends string> = {
-  /** What is being chosen; read aloud. */
+  /** The accessible name of the choice. */
   label: string
   value: Value
   onChange: (value: Value) => void

@@ -2,14 +2,14 @@ import './kit/skeleton.css'
 import { Skeleton as KitSkeleton, type SkeletonProps } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
-/** The shape of something that is on its way. */
+/** A placeholder while something is loading. */
 export const Skeleton = (props: SkeletonProps) => (
   <KitSkeleton {...props} className={classes.shape} />
 )
 
-type Props = { /** What is being loaded, for those who do not see the shapes. */ label: string }
+type Props = { /** What is loading, for screen readers. */ label: string }
 
-/** The shape of a post that is on its way. */
+/** A placeholder for a post while it is loading. */
 export function PaperSkeleton({ label }: Props) {
   return (
     <div className={classes.paper} role="status" aria-label={label}>

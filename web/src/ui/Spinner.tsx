@@ -1,4 +1,4 @@
 import { Loader } from '@mantine/core'
 
-/** Something is going on; the words beside it say what. */
+/** Indicates that something is in progress; the text beside it states what. */
 export const Spinner = () => <Loader size={20} color="currentColor" aria-hidden />

@@ -1,4 +1,4 @@
-// Fills the screen with one thing to look at. Escape and a cross lead back to where one was.
+// A full-screen viewer (lightbox). Escape and a close button return to the page.
 import './kit/modal.css'
 import { Modal } from '@mantine/core'
 import { X } from 'lucide-react'
@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './Stage.module.css'
 
 type Props = {
-  /** What is to be seen. */
+  /** What is shown; the accessible name. */
   label: string
-  /** Stands beside the cross. */
+  /** Shown beside the close button. */
   heading: ReactNode
   onClose: () => void
   children: ReactNode

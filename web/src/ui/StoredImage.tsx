@@ -1,5 +1,4 @@
-// A picture from the server: its blurred placeholder stands until it has arrived, and stays where it
-// does not arrive.
+// An image from the server. Its blurred placeholder is shown until it has loaded, or if it fails.
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
@@ -12,17 +11,17 @@ type Props = {
     /** Pixels; 0 if unknown. */
     width: number
     height: number
-    /** Stays visible when the frame crops the picture; percent from the upper left corner. */
+    /** The point that stays visible when the frame crops the image; percent from the upper left. */
     focus?: { x: number; y: number } | null | undefined
   }
-  /** Shows the whole picture, on a blurred background if the frame has another ratio. */
+  /** Shows the whole image, on a blurred background if the frame has another ratio. */
   contain?: boolean
   /** Width to height; passed to CSS as `--ratio`. */
   ratio?: number
-  /** Called with the size of the picture when it has loaded. */
+  /** Called with the size of the image when it has loaded. */
   onSize?: ((size: { width: number; height: number }) => void) | undefined
   className?: string | undefined
-  /** What is to be seen; empty when the words beside it say it. */
+  /** The alternative text; empty if the text beside the image says the same. */
   alt?: string
 }
 

@@ -26,7 +26,7 @@ function Towns({ suggestions }: { suggestions: Suggestion[] }) {
 const ulm = { key: 'ulm', label: 'Ulm' }
 const bonn = { key: 'bonn', label: 'Bonn' }
 
-it('takes what was read, though the list has changed since', async () => {
+it('chooses the suggestion that was active, although the list has changed since', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Towns suggestions={[ulm]} />)
   await user.click(screen.getByLabelText('Ort'))
@@ -38,7 +38,7 @@ it('takes what was read, though the list has changed since', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('ulm')
 })
 
-it('takes nothing when what was read has gone', async () => {
+it('chooses nothing if the active suggestion is gone', async () => {
   chosen.mockClear()
   const user = userEvent.setup()
   const { rerender } = render(<Towns suggestions={[ulm]} />)

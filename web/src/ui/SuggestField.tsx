@@ -1,6 +1,7 @@
-// A text field with a list below of what may be meant. Arrow keys go through it, Enter takes, Escape
-// closes; the focus stays in the field. Where typed words may stay as they are, the list opens when
-// there is something to offer; an eager one opens with the field, and says if there is nothing.
+// A text field with a list of suggestions below (combobox). Arrow keys move through the list, Enter
+// chooses, Escape closes; the focus stays in the field. By default free text is allowed, and the
+// list opens if there are suggestions. With `eager` the list opens with the field, even if it is
+// empty.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Field, type FieldProps } from './Field'
 import { inSight } from './inSight'
@@ -11,17 +12,17 @@ export type Suggestion = { key: string; label: string; detail?: string | undefin
 type Props = Omit<FieldProps, 'onChange' | 'onBlur' | 'role'> & {
   value: string
   suggestions: Suggestion[]
-  /** What the list holds; read aloud. */
+  /** The accessible name of the list. */
   suggestionsLabel: string
-  /** The list is wanted. */
+  /** Whether the list should be shown. */
   open: boolean
   eager?: boolean
-  /** Stands in the list's place while it has nothing to offer. */
+  /** Shown in place of the list if there are no suggestions. */
   children?: ReactNode
   onOpen: (open: boolean) => void
   onType: (text: string) => void
   onChoose: (key: string) => void
-  /** Field and list have lost the focus. */
+  /** Called when both field and list have lost the focus. */
   onBlur?: () => void
 }
 
@@ -29,7 +30,7 @@ export function SuggestField(props: Props) {
   const { suggestions, suggestionsLabel, open, eager = false, children, ...others } = props
   const { onOpen, onType, onChoose, onBlur, ...field } = others
   const list = useId()
-  // By its key: the list may be another one before Enter is pressed.
+  // Stores the key, because the list may change before Enter is pressed.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const at = suggestions.findIndex(({ key }) => key === activeKey)
   const shown = open && (eager || suggestions.length > 0)
@@ -55,7 +56,7 @@ export function SuggestField(props: Props) {
       event.preventDefault()
       go(step)
     } else if (event.key === 'Enter' && (eager || shown)) {
-      // Otherwise the form would be sent.
+      // Otherwise the form would be submitted.
       event.preventDefault()
       if (active) choose(active.key)
       else if (!eager) onOpen(false)
@@ -68,7 +69,7 @@ export function SuggestField(props: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks whether the focus has left
+    // biome-ignore lint/a11y/noStaticElementInteractions: It only observes whether the focus has left.
     <div
       className={classes.around}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -93,7 +94,7 @@ export function SuggestField(props: Props) {
         }}
         onKeyDown={press}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus in the field; some browsers would give it to nobody, and the list would close before it hears of the press */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Keeps the focus in the field when the list is clicked; otherwise some browsers blur the field, and the list closes before the click. */}
       <div
         className={classes.drawer}
         hidden={!shown}
@@ -102,7 +103,7 @@ export function SuggestField(props: Props) {
         <div id={list} role="listbox" aria-label={suggestionsLabel}>
           {shown &&
             suggestions.map(({ key, label, detail }) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: The field handles the keys.
               <div
                 key={key}
                 id={optionId(key)}

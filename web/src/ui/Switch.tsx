@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'childre
   onChange: (on: boolean) => void
 }
 
-/** On or off, at once. */
+/** An on/off choice that takes effect immediately. Compare `Checkbox`. */
 export function Switch({ label, help, onChange, id, ...input }: Props) {
   const own = useId()
   const field = id ?? own

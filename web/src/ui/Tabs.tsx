@@ -1,11 +1,11 @@
-// Two or three faces of the same thing. Arrow keys walk along; the chosen one shows at once.
+// Two or three views of the same thing. Arrow keys move between the tabs and select immediately.
 import { CircleAlert } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Tabs.module.css'
 import { movedBy } from './useRovingFocus'
 
 type Props<Key extends string> = {
-  /** What is being chosen. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: {
     key: Key
@@ -17,7 +17,7 @@ type Props<Key extends string> = {
   }[]
   active: Key
   onChange: (key: Key) => void
-  /** Names tabs and panel; the panel is `TabPanel` with the same id. */
+  /** ID prefix of tabs and panel; the panel is the `TabPanel` with the same ID. */
   id: string
 }
 
@@ -38,7 +38,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
           id={`${id}-${tab.key}`}
           type="button"
           role="tab"
-          aria-label={said(tab.label, tab.wrong ?? tab.lacking)}
+          aria-label={nameWith(tab.label, tab.wrong ?? tab.lacking)}
           title={tab.wrong ?? tab.lacking}
           aria-selected={tab.key === active}
           aria-controls={`${id}-panel`}
@@ -55,7 +55,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
   )
 }
 
-const said = (label: string, about: string | undefined): string | undefined =>
+const nameWith = (label: string, about: string | undefined): string | undefined =>
   about && `${label}, ${about}`
 
 type PanelProps = { id: string; active: string; children: ReactNode }

@@ -27,7 +27,7 @@ function Page({ Part }: { Part: ComponentType<{ name: string }> }) {
 const Field = ({ name }: { name: string }) => <input aria-label={name} />
 const retries = () => screen.findAllByRole('button', { name: 'Erneut versuchen' })
 
-it('says at its place that it could not be fetched, and is fetched anew', async () => {
+it('shows the failure in its place, and loads again on request', async () => {
   const fetch = vi
     .fn<() => Promise<typeof Field>>()
     .mockRejectedValueOnce(failure())
@@ -52,7 +52,7 @@ it('says at its place that it could not be fetched, and is fetched anew', async 
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-it('leaves the focus with whoever goes on meanwhile', async () => {
+it('does not move the focus if the user has gone elsewhere', async () => {
   let comes = (_: typeof Field) => {}
   const fetch = vi
     .fn<() => Promise<typeof Field>>()

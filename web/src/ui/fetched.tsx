@@ -1,5 +1,5 @@
-// Parts of a page whose code is fetched when they are first drawn; until it is there, the `Suspense`
-// around them shows their shape. Where that fails, the part alone says so, and all the rest stays.
+// Parts of a page whose code is loaded when they are first rendered. Until then the `Suspense`
+// around them shows a placeholder. If loading fails, only this part shows the failure.
 import {
   Fragment,
   type FragmentInstance,
@@ -16,20 +16,20 @@ import { NotFetched } from './NotFetched'
 export type Retrying = { onRetry: () => void }
 
 type Fetchable<Props> = FunctionComponent<Props> & {
-  /** For `preload`. */
+  /** The import function, for `preload`. */
   fetch: () => Promise<unknown>
 }
 
 /** The retry functions of parts that could not be loaded. */
 const lost = new Set<() => void>()
 
-/** One restored connection retries all of them. */
+/** Retries all failed parts, because a restored connection affects all of them. */
 function fetchLost(): void {
   for (const again of lost) again()
 }
 
 window.addEventListener('online', fetchLost)
-// The server was unavailable while the network was up.
+// The connection to the server is back, while the network was up.
 useConnection.subscribe((now, before) => before.lost && !now.lost && fetchLost())
 
 /**
@@ -60,18 +60,18 @@ export function fetched<Props extends object>(
   function Fetched(props: Props) {
     const { Part } = useAttempt()
     const place = useRef<FragmentInstance>(null)
-    const asked = useRef(false)
-    // What was pressed is gone. Whoever is somewhere else by now stays there.
+    const shouldFocus = useRef(false)
+    // The retry button is gone, so the focus moves to the content, unless it is elsewhere by now.
     useLayoutEffect(() => {
-      if (asked.current && document.activeElement === document.body) place.current?.focus()
-      asked.current = false
+      if (shouldFocus.current && document.activeElement === document.body) place.current?.focus()
+      shouldFocus.current = false
     })
     function retry(): void {
-      asked.current = true
+      shouldFocus.current = true
       fetchLost()
     }
     return (
-      // biome-ignore lint/complexity/noUselessFragments: its ref focuses the content
+      // biome-ignore lint/complexity/noUselessFragments: Its ref focuses the content.
       <Fragment ref={place}>
         <Part {...props} onRetry={retry} />
       </Fragment>

@@ -1,4 +1,4 @@
-// Shown below an empty English field: the German text, which English readers get instead, and a
+// Shown below an empty English field: the German text, which English readers see instead, and a
 // button that copies it into the field.
 import { useTranslation } from 'react-i18next'
 import classes from './germanInstead.module.css'

@@ -1,4 +1,4 @@
-// Help texts look the same everywhere: whatever is named help has the colour and size of one class.
+// Help texts look the same everywhere: each class named `help` composes the same class.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ it('finds the styles of help texts', () => {
   expect(styles.map(([path]) => path)).toContain('ui/Field.module.css')
 })
 
-it.each(styles)('%s takes the look of help texts from one class', (_path, rule) => {
+it.each(styles)('%s composes the style of help texts', (_path, rule) => {
   expect(rule).toMatch(/composes: help from "(\.|@\/ui)\/help\.module\.css"/)
   expect(rule).not.toMatch(/font-size|(^|\s)color:/)
 })

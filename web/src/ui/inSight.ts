@@ -1,4 +1,5 @@
-/** As a `ref`: brings a message in sight, also on a low screen. Once, when it comes; not at each
- * keystroke after it. */
+/**
+ * A `ref` callback that scrolls an element into view when it is mounted, but not on later renders.
+ */
 export const inSight = (message: HTMLElement | null): void =>
   message?.scrollIntoView({ block: 'nearest' })

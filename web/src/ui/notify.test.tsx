@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-/** Long enough for a message to fade. */
+/** Longer than the fade-out of a message. */
 const FADING = 400
 
-it('lets a brief message go after 2.5 s', () => {
+it('closes a brief message after 2.5 s', () => {
   act(() => void notify.done('Profil online'))
   pass(2400)
   expect(screen.getByText('Profil online')).toBeInTheDocument()
@@ -27,7 +27,7 @@ it('lets a brief message go after 2.5 s', () => {
   expect(screen.queryByText('Profil online')).toBeNull()
 })
 
-it('lets one with a hint go after 3 s', () => {
+it('closes a message with a hint after 3 s', () => {
   act(() => void notify.failed('Aktivierung fehlgeschlagen', 'Versuch es gleich wieder.'))
   pass(2900)
   expect(screen.getByText('Aktivierung fehlgeschlagen')).toBeInTheDocument()
@@ -36,7 +36,7 @@ it('lets one with a hint go after 3 s', () => {
   expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
 })
 
-it('keeps it while someone points at it', () => {
+it('keeps a message while it is hovered', () => {
   act(() => void notify.failed('Aktivierung fehlgeschlagen', 'Versuch es gleich wieder.'))
   fireEvent.mouseEnter(screen.getByRole('alert'))
   pass(10_000)
@@ -47,7 +47,7 @@ it('keeps it while someone points at it', () => {
   expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
 })
 
-it('keeps it while the focus is in it', () => {
+it('keeps a message while it has the focus', () => {
   act(() => void notify.failed('Aktivierung fehlgeschlagen', 'Versuch es gleich wieder.'))
   const close = screen.getByRole('button', { name: 'Meldung schließen' })
   act(() => close.focus())
@@ -59,7 +59,7 @@ it('keeps it while the focus is in it', () => {
   expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
 })
 
-it('closes the newest with Escape', () => {
+it('closes the newest message on Escape', () => {
   act(() => void notify.done('Profil online'))
   act(() => void notify.done('Post gelöscht'))
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -68,7 +68,7 @@ it('closes the newest with Escape', () => {
   expect(screen.getByText('Profil online')).toBeInTheDocument()
 })
 
-it('leaves Escape to a dialog', () => {
+it('ignores Escape while a dialog is open', () => {
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
   document.body.append(dialog)

@@ -20,12 +20,12 @@ type Message = {
   stays?: number
 }
 
-function show(said: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): void {
-  const { title, hint, action } = said
+function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): void {
+  const { title, hint, action } = shown
   const id = crypto.randomUUID()
   const hide = () => notifications.hide(id)
   const isBrief = !hint && !action && color !== 'pin'
-  const stay = said.stays ?? (isBrief ? notificationStay.brief : notificationStay.normal)
+  const stay = shown.stays ?? (isBrief ? notificationStay.brief : notificationStay.normal)
   const staying = (autoClose: number | false): NotificationData => ({
     id,
     title,

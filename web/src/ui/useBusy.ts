@@ -1,7 +1,7 @@
-// Whether something that was begun is still going on.
+// Whether an asynchronous action is running.
 import { useState } from 'react'
 
-/** `busy` is true while `during` does something. */
+/** `busy` is true while the action passed to `during` is running. */
 export function useBusy() {
   const [busy, setBusy] = useState(false)
   async function during(act: () => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { fetchedPart, fetchPart } from '@/lib/fetchPart'
 import { notify } from './notify'
 
 /**
- * For a control that opens from a button. `kit` renders both and is loaded when the control is
+ * For a control that is opened by a button. `kit` renders both and is loaded when the control is
  * opened for the first time. It renders the button again, so the focus is restored before the
  * control opens.
  */
@@ -17,11 +17,11 @@ export function useKitWhenOpened<Kit>(
   const { t } = useTranslation('ui')
   const [kit, setKit] = useState<Kit | null>(null)
   const [isDrawn, setDrawn] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only when the control is opened.
   useEffect(() => {
     if (!wanted || kit) return undefined
-    const there = fetchedPart(fetch)
-    if (there) return void setKit(() => there)
+    const loaded = fetchedPart(fetch)
+    if (loaded) return void setKit(() => loaded)
     let left = false
     fetchPart(fetch).then(
       (it) => left || setKit(() => it),

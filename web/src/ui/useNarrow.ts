@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether there is room for one column alone. */
+/** Whether there is space for only one column. */
 export const useNarrow = (): boolean =>
   useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false })

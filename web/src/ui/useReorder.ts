@@ -1,5 +1,5 @@
-// Puts the parts of a list into another order: a handle on each is drawn with mouse or finger to
-// another place, or moved by the arrow keys. A part that is drawn bears `data-lifted`.
+// Reorders the items of a list: each has a handle that is dragged by mouse or finger or moved by
+// the arrow keys. A dragged item has the attribute `data-lifted`.
 import type { KeyboardEvent, PointerEvent } from 'react'
 
 type Move = (from: number, to: number) => void
@@ -13,13 +13,13 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** `move` is told where a part came from and where it is to stand. */
+/** `move` is called with the old and the new index of an item. */
 export function useReorder(count: number, move: Move) {
   return {
-    /** Of the part itself. */
+    /** Props of the item itself. */
     place: (at: number) => ({ 'data-place': at }),
 
-    /** Of its handle, a button inside. */
+    /** Props of its handle, a button inside. */
     handle: (at: number) => ({
       style: { touchAction: 'none' } as const,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -35,13 +35,15 @@ export function useReorder(count: number, move: Move) {
   }
 }
 
-/** So near to the upper or lower edge of the window, in px, the page scrolls along: bars stand there. */
+/**
+ * Distance to the window's upper or lower edge, in px, at which the page scrolls. Covers the bars.
+ */
 const EDGE = 96
 
-/** In px per ms. */
+/** Scroll speed in px per ms. */
 const SPEED = 0.4
 
-/** Until the pointer lets go, the part stands where the pointer is. */
+/** Moves the item to the pointer's position until the pointer is released. */
 function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): void {
   const part = begun.currentTarget.closest('[data-place]')
   const list = part?.parentElement
@@ -52,7 +54,7 @@ function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): voi
   let at = from
   let point = { clientX: begun.clientX, clientY: begun.clientY }
 
-  function stand(): void {
+  function moveToPointer(): void {
     const below = document.elementFromPoint(point.clientX, point.clientY)?.closest('[data-place]')
     if (!(below instanceof HTMLElement) || below.parentElement !== list) return
     const to = Number(below.dataset.place)
@@ -61,8 +63,8 @@ function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): voi
     at = to
   }
 
-  /** Where it was picked up near the edge, nobody wants to go there yet. */
-  function wayOut(): number {
+  /** The scroll direction. 0 near an edge if the drag began there and has not moved towards it. */
+  function scrollDirection(): number {
     const { clientY } = point
     if (clientY < Math.min(EDGE, begun.clientY)) return -1
     return clientY > Math.max(window.innerHeight - EDGE, begun.clientY) ? 1 : 0
@@ -71,10 +73,10 @@ function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): voi
   let before = performance.now()
   function scrollAlong(now: number): void {
     if (signal.aborted) return
-    const way = wayOut()
+    const way = scrollDirection()
     if (way !== 0) {
       window.scrollBy({ top: way * SPEED * (now - before), behavior: 'instant' })
-      stand()
+      moveToPointer()
     }
     before = now
     requestAnimationFrame(scrollAlong)
@@ -85,7 +87,7 @@ function follow(begun: PointerEvent<HTMLElement>, from: number, move: Move): voi
     'pointermove',
     ({ clientX, clientY }) => {
       point = { clientX, clientY }
-      stand()
+      moveToPointer()
     },
     { signal },
   )

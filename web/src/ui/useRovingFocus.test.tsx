@@ -32,7 +32,7 @@ async function open(names = ['a', 'b', 'c'], disabled = '') {
   return { user, ...shown }
 }
 
-it('is one tab stop, which is the first button', async () => {
+it('is one tab stop: the first button', async () => {
   const { user } = await open()
   expect(screen.getByRole('toolbar', { name: 'tools' })).toContainElement(screen.getByText('a'))
   expect(focused()).toBe('a')
@@ -54,7 +54,7 @@ it.each([
   expect(focused()).toBe(name)
 })
 
-it('is entered again at the button that had the focus last, by keys or by pointer', async () => {
+it('is entered again at the button that had the focus last, by keyboard or pointer', async () => {
   const { user } = await open()
   await user.keyboard('{ArrowRight}')
   await user.tab()
@@ -66,7 +66,7 @@ it('is entered again at the button that had the focus last, by keys or by pointe
   expect(focused()).toBe('c')
 })
 
-it('keeps a tab stop when the button that was it is gone', async () => {
+it('keeps a tab stop when its button is removed', async () => {
   const { user, rerender } = await open()
   await user.keyboard('{End}')
   rerender(<Tools names={['a', 'b']} />)
@@ -75,13 +75,13 @@ it('keeps a tab stop when the button that was it is gone', async () => {
   expect(focused()).toBe('a')
 })
 
-it('passes over a disabled button', async () => {
+it('skips a disabled button', async () => {
   const { user } = await open(['a', 'b', 'c'], 'b')
   await user.keyboard('{ArrowRight}')
   expect(focused()).toBe('c')
 })
 
-it('leaves the keys of a popover alone', async () => {
+it('ignores keys of a popover', async () => {
   const { user } = await open()
   const popover = screen.getByLabelText<HTMLInputElement>('popover')
   await user.click(popover)

@@ -1,5 +1,5 @@
-// One tab stop for several buttons, as WAI-ARIA describes it for toolbars: Tab reaches the button
-// that had the focus last, the arrow keys, Home and End move between the buttons.
+// One tab stop for several buttons, as WAI-ARIA describes for toolbars: Tab reaches the button that
+// had the focus last; the arrow keys, Home and End move between the buttons.
 import { type KeyboardEvent, useState } from 'react'
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -9,9 +9,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** The index to which a key moves the focus; null for a key that moves nothing. */
+/** The index to which a key moves the focus; null for other keys. */
 export const movedBy = (event: KeyboardEvent, at: number, count: number): number | null => {
-  // Alt+ArrowLeft goes back in the browser.
+  // Keys with modifiers belong to the browser: Alt+ArrowLeft goes back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null
   return steps[event.key]?.(at, count) ?? null
 }
@@ -19,8 +19,8 @@ export const movedBy = (event: KeyboardEvent, at: number, count: number): number
 const ITEM = 'data-roving'
 
 /**
- * `move` belongs on the element around the buttons, which has the role `toolbar` and a name; `item(key)`
- * on each button. `keys` are the buttons in their order.
+ * `move` is the key handler of the element around the buttons, which has the role `toolbar` and a
+ * name; `item(key)` are the props of each button. `keys` are the buttons in order.
  */
 export function useRovingFocus<Key extends string>(keys: readonly Key[]) {
   const [last, setLast] = useState<Key | null>(null)
@@ -28,7 +28,7 @@ export function useRovingFocus<Key extends string>(keys: readonly Key[]) {
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ITEM}]:enabled`)]
-    // Key events of a popover that belongs to a button bubble up to here, too.
+    // Key events of a button's popover bubble up to here as well.
     const at = items.indexOf(event.target as HTMLElement)
     const next = at < 0 ? null : movedBy(event, at, items.length)
     if (next === null) return

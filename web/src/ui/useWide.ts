@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether there is room for three columns. */
+/** Whether there is space for three columns. */
 export const useWide = (): boolean =>
   !useMediaQuery('(width < 1200px)', false, { getInitialValueInEffect: false })

@@ -1,15 +1,15 @@
-//! What an account is.
+//! The account type.
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
-use crate::audit::Doer;
+use crate::audit::Principal;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::mails::To;
 use crate::problem::{Error, Result};
 
-/// The version of privacy policy and user agreement that is agreed to now: its date as a number.
+/// The current version of the privacy policy and the user agreement: its date as a number.
 pub const CONSENTS: i64 = 20_180_918;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +18,10 @@ pub struct Account {
     pub profile: ProfileId,
     pub email: String,
     pub name: Option<String>,
-    /// For greetings alone.
+    /// Used only in greetings.
     pub first_name: Option<String>,
     pub role: AccountRole,
-    /// argon2id in PHC form; none until a password is set.
+    /// argon2id in PHC format; `None` until a password is set.
     pub password_hash: Option<String>,
     pub is_registered: bool,
     /// As in [`CONSENTS`].
@@ -29,11 +29,11 @@ pub struct Account {
     pub user_agreement_version: Option<i64>,
     pub has_seen_disclaimer: bool,
     pub skipped_setup_steps: Vec<String>,
-    /// Which invitation links hold: those with this number. What ends them raises it.
+    /// Only invitation links with this number are valid. Raised to invalidate all of them.
     pub link_counter: i64,
-    /// None: no link that was mailed to this address was opened.
+    /// `None` if the address has not been verified with a mailed link.
     pub email_verified_at: Option<Timestamp>,
-    /// None: never here.
+    /// `None` if the password was never set in this installation.
     pub password_changed_at: Option<Timestamp>,
 }
 
@@ -42,27 +42,27 @@ impl Account {
         self.password_hash.is_some()
     }
 
-    /// Where its mails go.
+    /// The recipient of mails to the account.
     pub fn mailbox(&self) -> Result<To> {
         let address = MailAddress::parse(&self.email).map_err(Error::failure)?;
         Ok(To { address, name: self.name.clone() })
     }
 
-    /// Registering means agreeing, unless it was done before.
+    /// Whether the account has to agree to the current privacy policy or user agreement when it registers.
     pub fn needs_consents(&self) -> bool {
         let agreed = |version: Option<i64>| version.is_some_and(|version| version >= CONSENTS);
         !(agreed(self.privacy_policy_version) && agreed(self.user_agreement_version))
     }
 }
 
-/// Who acts in their own name before there is a session.
-impl From<&Account> for Doer {
+/// The account as the principal of its own actions, for use before it has a session.
+impl From<&Account> for Principal {
     fn from(account: &Account) -> Self {
         Self { account: Some((account.id, account.role)), profile: account.profile }
     }
 }
 
-/// What it takes to make an account.
+/// The data of an account to be created.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
     pub profile: ProfileId,
@@ -70,7 +70,7 @@ pub struct NewAccount {
     pub name: Option<String>,
     pub role: AccountRole,
     pub password_hash: Option<String>,
-    /// The consents' version; none: not registered yet.
+    /// The version of both consents; `None` if the account is not registered yet.
     pub registered_with: Option<i64>,
     pub created_at: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Another account for a profile: somebody is invited, and sets a password from the mail.
+//! Adds an account to a profile: invites a person by mail, who then sets a password.
 
 use aushang_db::Tx;
 use chrono::TimeDelta;
@@ -19,16 +19,18 @@ use crate::profiles;
 const ADDED: &str = "account.add";
 const REINVITED: &str = "account.invite_again";
 
-/// Maximum repeated invitations for one invited person per hour.
+/// Maximum number of repeated invitations per account and hour.
 const MAX_RESENT_PER_HOUR: u64 = 3;
 
-/// Internal staff is made by internal staff's own means, never from within a profile.
+/// Refuses the role SUPERADMIN, which cannot be assigned within a profile.
 pub(super) fn check_role(fields: &mut Fields, role: AccountRole) {
     if role == AccountRole::Superadmin {
         fields.refuse("role", Reason::RoleNotAssignable);
     }
 }
 
+/// Adds an account to the actor's profile and sends the invitation. Fails if the address is taken or the
+/// profile has sent too many invitations.
 pub async fn add_account(
     tx: &Tx,
     app: &App,
@@ -43,7 +45,7 @@ pub async fn add_account(
     let name = input::name(&mut fields, "name", name);
     check_role(&mut fields, role);
     fields.done()?;
-    let email = email.expect("what is no address was refused");
+    let email = email.expect("an invalid address was refused above");
     input::refuse_taken(tx, &email).await?;
     refuse_too_many(tx, app, actor.profile).await?;
     let account = NewAccount {
@@ -65,7 +67,7 @@ pub async fn add_account(
 /// Sends the invitation again to a person who has not set a password yet. Links that were sent before stay
 /// valid.
 pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<Account> {
-    let account = guard::hold_to_change(tx, actor, id).await?;
+    let account = guard::lock_to_change(tx, actor, id).await?;
     if account.has_password() {
         return Err(Reason::PasswordSet.into());
     }
@@ -90,14 +92,14 @@ async fn invite(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<
 /// that has not been verified. Invitations that were withdrawn and invitations that were sent again count as
 /// well.
 async fn refuse_too_many(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
-    // Of two at once the second counts the first.
+    // Concurrent invitations wait here, so that each of them counts the previous ones.
     profiles::lock(tx, profile).await?;
     let (now, settings) = (app.now(), &app.settings);
-    for (span, most) in [
+    for (span, limit) in [
         (TimeDelta::hours(1), settings.invitations_per_hour),
         (TimeDelta::days(1), settings.invitations_per_day),
     ] {
-        if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(most) {
+        if audit::count(tx, profile, &[ADDED, REINVITED], None, now - span).await? >= u64::from(limit) {
             return Err(Problem::until(Reason::TooManyInvitations, now, now + span).into());
         }
     }

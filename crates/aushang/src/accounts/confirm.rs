@@ -1,4 +1,4 @@
-//! Confirming that an address is the account's: a link is mailed there, and opened.
+//! Verifies the mail address of an account with a mailed link.
 
 use aushang_db::{Connection, Tx};
 
@@ -12,16 +12,17 @@ use crate::mails::{self, Letter};
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
-/// Mails a link to the account's address. Asked again, the newest one holds.
+/// Mails a confirmation link to the account's address. Invalidates earlier links.
 pub async fn send_confirmation(tx: &Tx, app: &App, account: &Account) -> Result<()> {
     let link = links::issue(tx, app, Purpose::Confirm, account.id, Some(account.email.clone())).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
     mails::send(tx, app, account.mailbox()?, Letter::Confirmation { institution, link }).await
 }
 
-/// Whoever knows the link has read the mail. Opened again it is still true.
+/// Marks the address as verified. Succeeds also if the link was used before; fails with [`Reason::LinkEnded`]
+/// if it is invalid or expired.
 pub async fn verify_email(app: &App, token: String) -> Result<()> {
-    // Looked up first: what strangers make up costs no write.
+    // Looked up with a read first, so that invalid tokens do not cause write transactions.
     let link = find(app.db.reader(), app, &token).await?;
     if link.used {
         return Ok(());
@@ -36,12 +37,12 @@ async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {
 
 async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<()> {
     let account = store::hold(tx, account).await?.ok_or(Reason::LinkEnded)?;
-    // As it is now that the account is held: somebody may have been quicker.
+    // Read again now that the account is locked, because it may have been used or replaced meanwhile.
     let link = find(tx, app, token).await?;
     if link.used {
         return Ok(());
     }
-    // The account has another address by now.
+    // The address of the account has changed since.
     if link.email.as_deref() != Some(account.email.as_str()) {
         return Err(Reason::LinkEnded.into());
     }

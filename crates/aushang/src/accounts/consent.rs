@@ -1,4 +1,4 @@
-//! What somebody agrees to, and how that is recorded.
+//! Types for consents.
 
 use crate::ids::AccountId;
 
@@ -9,7 +9,7 @@ pub enum Text {
     UserAgreement,
 }
 
-/// One step of the history.
+/// An entry in the history of consents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Agreed { account: AccountId, text: Text, version: i64 },

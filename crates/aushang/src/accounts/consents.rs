@@ -1,5 +1,5 @@
-//! What somebody agreed to: privacy policy and user agreement for the account, marketing for the
-//! profile. The newest state stands in the row that it concerns; each step is kept besides.
+//! Consents: privacy policy and user agreement of an account, and marketing of a profile. The current state
+//! is stored with the account or profile, and every change is kept in a history.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::Datelike;
@@ -16,7 +16,7 @@ use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles;
 
-/// The versions of both texts, as somebody sends them.
+/// The versions of both texts that a request agrees to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Versions {
     pub privacy_policy: Option<i64>,
@@ -24,13 +24,13 @@ pub struct Versions {
 }
 
 impl Versions {
-    /// What is said has to be a version that holds and that there can be by now; what is not said may
-    /// be missing where none is needed.
+    /// Refuses versions older than the current one and versions dated in the future, and with `needed` also
+    /// missing ones.
     pub fn check(self, fields: &mut Fields, needed: bool, now: Timestamp) {
         let newest = of_day(now);
-        let named =
+        let versions =
             [("privacyPolicyVersion", self.privacy_policy), ("userAgreementVersion", self.user_agreement)];
-        for (field, version) in named {
+        for (field, version) in versions {
             match version {
                 None if needed => fields.refuse(field, Reason::ConsentMissing),
                 Some(version) if version < CONSENTS => fields.refuse(field, Reason::ConsentMissing),
@@ -40,21 +40,21 @@ impl Versions {
         }
     }
 
-    fn said(self) -> impl Iterator<Item = (Text, i64)> {
+    fn given(self) -> impl Iterator<Item = (Text, i64)> {
         let both = [(Text::PrivacyPolicy, self.privacy_policy), (Text::UserAgreement, self.user_agreement)];
         both.into_iter().filter_map(|(text, version)| Some((text, version?)))
     }
 }
 
-/// The version that a text of this day would have, in Germany.
+/// The version of a text that is published now: the German date as a number.
 fn of_day(now: Timestamp) -> i64 {
     let day = now.to_datetime().with_timezone(&Berlin).date_naive();
     i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day())
 }
 
-/// Writes down what an account agrees to. Who agreed to a newer version agreed to that one.
+/// Stores the given consents of an account. Skips texts of which the account has agreed to a newer version.
 async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
-    for (text, version) in versions.said() {
+    for (text, version) in versions.given() {
         let present = match text {
             Text::PrivacyPolicy => account.privacy_policy_version,
             Text::UserAgreement => account.user_agreement_version,
@@ -69,7 +69,7 @@ async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Res
     Ok(())
 }
 
-/// Writes down that somebody is registered, with what they agree to.
+/// Marks an account as registered and stores its consents.
 pub async fn register(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
     agree(tx, app, account, versions).await?;
     store::update_registered(tx, account.id).await
@@ -86,7 +86,7 @@ pub async fn asks_for_marketing(db: &impl Connection, account: &Account, given: 
     Ok(!store::another_with_role(db, account.profile, role, id).await?)
 }
 
-/// Agrees to newer texts.
+/// Stores the actor's consent to newer texts.
 pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versions) -> Result<Account> {
     let mut fields = Fields::default();
     versions.check(&mut fields, true, app.now());
@@ -97,7 +97,7 @@ pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versio
     store::get(tx, account.id).await
 }
 
-/// Gives a profile's consent to marketing, or takes it back. False: it was so before.
+/// Gives or withdraws a profile's consent to marketing. Returns `false` if it did not change.
 pub async fn set_marketing(
     tx: &Tx,
     app: &App,

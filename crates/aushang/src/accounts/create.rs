@@ -1,4 +1,4 @@
-//! A new account.
+//! Creates an account.
 
 use aushang_db::Tx;
 
@@ -6,7 +6,7 @@ use super::{NewAccount, store};
 use crate::ids::AccountId;
 use crate::problem::Result;
 
-/// Refuses an address that somebody has. Who is made as registered has agreed.
+/// Fails if the address is taken. An account that is created as registered has agreed to both texts.
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     store::insert(tx, new).await
 }

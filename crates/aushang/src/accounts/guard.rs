@@ -1,4 +1,4 @@
-//! Which accounts one may change, and which one must not lose.
+//! Checks which accounts a caller may change, and protects the last administrator.
 
 use aushang_db::Tx;
 
@@ -10,7 +10,8 @@ use crate::ids::AccountId;
 use crate::problem::{Reason, Result};
 use crate::profiles;
 
-/// Not the own one, and internal staff's not by others.
+/// Whether the actor may change the account: not the actor's own, and a SUPERADMIN only by another
+/// SUPERADMIN.
 pub fn may_change(actor: &Actor, account: &Account) -> bool {
     account.id != actor.account && may_touch(actor, account)
 }
@@ -19,9 +20,9 @@ fn may_touch(actor: &Actor, account: &Account) -> bool {
     account.role != AccountRole::Superadmin || actor.role == AccountRole::Superadmin
 }
 
-/// An account of the profile acted for, held together with all others of it until the transaction
-/// ends.
-pub(super) async fn hold_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Result<Account> {
+/// Returns an account of the actor's profile if the actor may change it. Locks the profile until the
+/// transaction ends, so that no other account of the profile is changed meanwhile.
+pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Result<Account> {
     profiles::lock(tx, actor.profile).await?;
     let account = store::get(tx, id).await?;
     if account.profile != actor.profile {
@@ -36,8 +37,8 @@ pub(super) async fn hold_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Res
     Ok(account)
 }
 
-/// Refuses to take the last ADMIN from a profile, which only internal staff may do, and the
-/// last of the internal staff from the installation, which nobody may. The profile is held.
+/// Refuses to remove the last ADMIN of a profile, unless the actor is a SUPERADMIN, and the last
+/// SUPERADMIN of the installation. The caller must have locked the profile.
 pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
     let is_last = match account.role {
         AccountRole::Superadmin => !store::lock_staff_and_find_another(tx, account.id).await?,

@@ -1,4 +1,4 @@
-//! What people type to make an account: an address and a name.
+//! Validates the mail address and the name of an account.
 
 use aushang_db::Connection;
 use aushang_mail_address::MailAddress;
@@ -8,10 +8,10 @@ use crate::app::App;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{self, MaxChars};
 
-/// Of a person.
+/// Maximum length of a person's name.
 pub const NAME: MaxChars = MaxChars(200);
 
-/// An address that somebody could have; none where the field is refused.
+/// Parses a mail address. Returns `None` and refuses the field if it is missing or invalid.
 pub fn address(fields: &mut Fields, field: &'static str, text: &str) -> Option<MailAddress> {
     if text.trim().is_empty() {
         fields.refuse(field, Reason::Required);
@@ -24,7 +24,8 @@ pub fn address(fields: &mut Fields, field: &'static str, text: &str) -> Option<M
     address
 }
 
-/// The address of a new account; people of the recruiting domain sign in elsewhere.
+/// Parses the address of a new account. Also refuses addresses of the recruiting domain, whose accounts sign
+/// in on the recruiting site.
 pub fn new_address(fields: &mut Fields, app: &App, field: &'static str, text: &str) -> Option<MailAddress> {
     let address = address(fields, field, text)?;
     if app.settings.is_recruiters(&address) {
@@ -34,7 +35,7 @@ pub fn new_address(fields: &mut Fields, app: &App, field: &'static str, text: &s
     Some(address)
 }
 
-/// A person's name, on one line.
+/// Cleans a person's name, which must be a single line.
 pub fn name(fields: &mut Fields, field: &'static str, text: &str) -> String {
     let name = text::required(fields, field, text, NAME);
     if name.contains(char::is_control) {
@@ -43,18 +44,18 @@ pub fn name(fields: &mut Fields, field: &'static str, text: &str) -> String {
     name
 }
 
-/// The same, where it may be missing.
+/// Cleans a person's name; `None` if it is missing or blank.
 pub fn optional_name(fields: &mut Fields, field: &'static str, text: Option<&str>) -> Option<String> {
     let text = text.filter(|text| !text::clean(text).is_empty())?;
     Some(name(fields, field, text))
 }
 
-/// May an account with this address be made? Refuses what could be nobody's.
+/// Whether no account has this address. Fails if the address is invalid or of the recruiting domain.
 pub async fn is_free(app: &App, email: &str) -> Result<bool> {
     let mut fields = Fields::default();
     let email = new_address(&mut fields, app, "email", email);
     fields.done()?;
-    let email = email.expect("what is no address was refused");
+    let email = email.expect("an invalid address was refused above");
     Ok(store::find_by_email(app.db.reader(), &email).await?.is_none())
 }
 

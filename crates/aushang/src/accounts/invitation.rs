@@ -1,8 +1,8 @@
-//! Links for somebody who has no password yet: signed, not stored, so that the same link can be
-//! shown again.
+//! Invitation links for accounts without a password. They are signed instead of stored, so that the same link
+//! can be shown again [A-11, A-14: kinds of links].
 //!
-//! A token names the account, the day it was issued and the account's counter. It opens a session
-//! as often as it is opened, and ends when a password is set, when the counter is raised, or after
+//! A token contains the account, the day of issue and the account's link counter. It can be used several
+//! times to open a session. It becomes invalid when a password is set, when the counter is raised, or after
 //! 30 days.
 
 use aushang_db::Timestamp;
@@ -19,15 +19,15 @@ use crate::mails::Link;
 use crate::secret::key_for;
 
 const VALID_FOR: TimeDelta = TimeDelta::days(30);
-/// Within a day the link stays the same, so every one that is shown holds.
+/// All links of an account that are issued on the same day are equal.
 const DAY: i64 = TimeDelta::days(1).num_milliseconds();
-/// Account, moment of issue, counter.
+/// Account, time of issue, counter.
 const BYTES: usize = 16 + 8 + 8;
 
-/// Makes and reads tokens with a key that only this installation knows.
+/// Signs and validates tokens with a key of this installation.
 pub struct Invitations(Hmac<Sha256>);
 
-/// What a token says that we signed and that is not too old.
+/// The content of a token with a valid signature that has not expired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invited {
     pub account: AccountId,
@@ -35,8 +35,8 @@ pub struct Invited {
 }
 
 impl Invited {
-    /// Does it still hold for the account as it is now?
-    pub fn holds_for(&self, account: &Account) -> bool {
+    /// Whether the token is still valid for the current state of the account.
+    pub fn is_valid_for(&self, account: &Account) -> bool {
         self.account == account.id && self.counter == account.link_counter && !account.has_password()
     }
 }
@@ -46,13 +46,13 @@ impl Invitations {
         Self(key_for("invitation link", secret))
     }
 
-    /// To the page that sets a first password; for a mail.
+    /// The link for mails, to the page that sets a first password.
     pub fn set_link(&self, account: &Account, now: Timestamp) -> Link {
         let issued = issued(now);
         Link { path: format!("/set/{}", self.token(account, issued)), until: issued + VALID_FOR }
     }
 
-    /// To the page that signs in and asks for a password there.
+    /// The link to the page that signs in and then requires a password to be set.
     pub fn register_link(&self, account: &Account, now: Timestamp) -> Link {
         let issued = issued(now);
         Link { path: format!("/register?token={}", self.token(account, issued)), until: issued + VALID_FOR }
@@ -67,7 +67,7 @@ impl Invitations {
         format!("{}.{}", BASE64_URL_SAFE_NO_PAD.encode(&body), BASE64_URL_SAFE_NO_PAD.encode(mac))
     }
 
-    /// None: we did not sign it, or it is too old.
+    /// Returns `None` if the signature is invalid or the token has expired.
     pub fn read(&self, token: &str, now: Timestamp) -> Option<Invited> {
         let (body, mac) = token.split_once('.')?;
         let body = BASE64_URL_SAFE_NO_PAD.decode(body).ok()?;
@@ -87,12 +87,12 @@ impl Invitations {
     }
 }
 
-/// The beginning of the day, in UTC.
+/// The start of the day, in UTC.
 fn issued(now: Timestamp) -> Timestamp {
     Timestamp::from_millis(now.millis().div_euclid(DAY) * DAY)
 }
 
-/// Whether a text looks like one of these tokens, rather than like a session's, which has two dots.
+/// Whether the token has the form of an invitation. Tokens of sessions have two dots instead of one.
 pub fn looks_like_invitation(token: &str) -> bool {
     token.matches('.').count() == 1
 }

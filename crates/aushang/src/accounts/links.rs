@@ -1,7 +1,8 @@
-//! Links that are mailed and hold once: to reset a password, and to confirm an address.
+//! Mailed single-use links: for resetting a password and for confirming an address [A-11: lifetime and
+//! reuse].
 //!
-//! Their tokens are random and only a hash of each is kept. (Links of invitations are another
-//! thing: signed, so that they can be shown again; see `invitation.rs`.)
+//! Tokens are random, and only their hashes are stored. For invitation links, which are signed and not
+//! stored, see `invitation.rs`.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
@@ -48,14 +49,14 @@ impl Purpose {
 pub struct Mailed {
     pub purpose: Purpose,
     pub account: AccountId,
-    /// The address that a confirmation confirms.
+    /// The address to be confirmed; only for confirmations.
     pub email: Option<String>,
     pub expires_at: Timestamp,
-    /// A confirmation that worked.
+    /// Whether the confirmation link was used.
     pub used: bool,
 }
 
-/// Makes a link; older ones of the account for the same end with it.
+/// Creates a link. Deletes older links of the account with the same purpose.
 pub(super) async fn issue(
     tx: &Tx,
     app: &App,
@@ -71,22 +72,22 @@ pub(super) async fn issue(
     Ok(Link { path: format!("/{}/{token}", purpose.page()), until: mailed.expires_at })
 }
 
-/// The link with this token, if it has not ended.
+/// Finds the link with this token; `None` if it does not exist or has expired.
 pub async fn find(db: &impl Connection, app: &App, purpose: Purpose, token: &str) -> Result<Option<Mailed>> {
     store::links::find(db, purpose, &purpose.fingerprint(token), app.now()).await
 }
 
-/// Takes the one use of a link. `false`: somebody was quicker.
+/// Deletes the link, so that it can be used only once. Returns `false` if a concurrent request has used it.
 pub async fn use_up(tx: &Tx, purpose: Purpose, token: &str) -> Result<bool> {
     store::links::use_up(tx, &purpose.fingerprint(token)).await
 }
 
-/// A confirmation that worked goes on to say so.
+/// Marks a confirmation link as used. It is kept, so that opening it again succeeds.
 pub(super) async fn mark_used(tx: &Tx, app: &App, purpose: Purpose, token: &str) -> Result<()> {
     store::links::update_used(tx, &purpose.fingerprint(token), app.now()).await
 }
 
-/// What was mailed to reset the account's password holds no longer.
+/// Invalidates the account's mailed links for resetting the password.
 pub async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
     store::links::delete_of(tx, account, Purpose::Reset).await
 }
@@ -97,12 +98,12 @@ pub async fn end_all_links(tx: &Tx, now: Timestamp) -> Result<()> {
     store::raise_all_link_counters(tx, now).await
 }
 
-/// A link to reset the account's password.
+/// Creates a link for resetting the account's password.
 pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> {
     issue(tx, app, Purpose::Reset, account, None).await
 }
 
-/// Forgets links that have ended, a portion at a time. `true`: there may be more.
+/// Deletes a batch of expired links. Returns `true` if there may be more.
 pub async fn sweep_links(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(store::links::delete_ended(tx, now))).await
 }

@@ -1,4 +1,4 @@
-//! Accounts that stay as they are until a transaction ends.
+//! Locks accounts.
 
 use aushang_db::Tx;
 

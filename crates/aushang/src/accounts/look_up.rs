@@ -1,4 +1,4 @@
-//! Accounts that are looked up.
+//! Looks up accounts.
 
 use aushang_db::Connection;
 use aushang_mail_address::MailAddress;
@@ -16,13 +16,13 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     store::get(db, id).await
 }
 
-/// Addresses are compared without case.
+/// The comparison ignores case.
 pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
     store::find_by_email(db, email).await
 }
 
-/// The role that an account has for a profile now; none: it is gone, or of another profile
-/// and not internal.
+/// The current role of an account for a profile. `None` if the account was deleted, or belongs to another
+/// profile and is not a SUPERADMIN.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
     store::role_in(db, id, profile).await
 }
@@ -31,7 +31,7 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     store::list_of_profile(db, profile).await
 }
 
-/// Those of a profile who can sign in and may release what waits.
+/// Lists the accounts of a profile that have a password and may approve posts.
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
     store::list_releasers(db, profile).await
 }

@@ -1,5 +1,4 @@
-//! The accounts of a profile: who signs in, in which role, with what consents and settings, and how
-//! they come and go.
+//! The accounts of a profile: their roles, consents and settings, and how they are added and deleted.
 
 mod account;
 mod add;

@@ -1,5 +1,5 @@
-//! What somebody changes with the profile that is not the profile's look: its consent to marketing,
-//! and internal staff their own address and name.
+//! Changes made in the profile form that do not concern the profile page: the profile's consent to marketing,
+//! and the address and name of a SUPERADMIN's own account.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -13,17 +13,16 @@ use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
-/// What is to change; what is left out stays. Address and name internal staff alone may change
-///
+/// The changes; `None` keeps the value. Only a SUPERADMIN may change address and name.
 #[derive(Clone, Debug, Default)]
 pub struct OwnChange {
     pub email: Option<String>,
-    /// Blank takes it away.
+    /// Blank removes the name.
     pub name: Option<String>,
     pub publish_membership: Option<bool>,
 }
 
-/// The caller as they are afterwards.
+/// Applies the changes. Returns the changed actor.
 pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) -> Result<Actor> {
     let OwnChange { email, name, publish_membership } = change;
     for (field, given) in [("email", email.is_some()), ("name", name.is_some())] {
@@ -43,7 +42,7 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
     let name = name.map(|name| input::optional_name(&mut fields, "name", Some(&name)));
     fields.done()?;
     let before = store::get(tx, actor.account).await?;
-    // Spelled in another case it is the same address.
+    // The same address in another case is not a change.
     let email = email.filter(|email| email.key() != before.email.to_lowercase());
     let mut actor = actor.clone();
     if email.is_none() && name.is_none() {
@@ -54,7 +53,7 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
     }
     if let Some(email) = email {
         store::update_email(tx, actor.account, &email).await?;
-        // Whoever reads mails at the old address must not get in with one.
+        // Links that were mailed to the old address must not grant access any more.
         links::end_resets(tx, actor.account).await?;
         let institution = profiles::display_name(tx, before.profile).await?;
         let letter = Letter::EmailChanged { institution, new_address: email };

@@ -6,8 +6,8 @@ use super::store;
 use crate::ids::AccountId;
 use crate::problem::Result;
 
-/// Puts a hash in the place of the one that was there; links that were mailed before end.
-/// `false`: meanwhile another one is there, or none.
+/// Replaces the password hash if it is still `old`, and invalidates invitation links. Returns `false` if the
+/// hash has changed meanwhile or the account was deleted.
 pub async fn replace_password(
     tx: &Tx,
     id: AccountId,

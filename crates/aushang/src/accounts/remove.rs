@@ -1,5 +1,4 @@
-//! An account goes, and with it its sessions, its known browsers and the links that were mailed to
-//! it. What it wrote stays.
+//! Deletes an account with its sessions, known browsers and mailed links. Its posts are kept.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -15,15 +14,15 @@ use crate::problem::Result;
 use crate::profiles;
 
 pub async fn delete_account(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<()> {
-    let account = guard::hold_to_change(tx, actor, id).await?;
+    let account = guard::lock_to_change(tx, actor, id).await?;
     remove(tx, app, actor, &account).await
 }
 
-/// The own one. Whoever acts for another profile goes from the own one.
+/// Deletes the actor's own account, also while the actor acts for another profile.
 pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     let own = store::get(tx, actor.account).await?.profile;
     profiles::lock(tx, own).await?;
-    // As it is now that nobody else changes it.
+    // Read again now that the profile is locked.
     let account = store::get(tx, actor.account).await?;
     remove(tx, app, actor, &account).await
 }

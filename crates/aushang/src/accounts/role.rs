@@ -1,4 +1,4 @@
-//! Another role for an account; it counts from the account's next call on.
+//! Changes the role of an account. It applies from the account's next request on.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -19,7 +19,7 @@ pub async fn update_role(
     id: AccountId,
     role: AccountRole,
 ) -> Result<Account> {
-    let mut account = guard::hold_to_change(tx, actor, id).await?;
+    let mut account = guard::lock_to_change(tx, actor, id).await?;
     let mut fields = Fields::default();
     add::check_role(&mut fields, role);
     fields.done()?;

@@ -1,4 +1,4 @@
-//! Small things that the console remembers for an account.
+//! Settings that the console stores for an account.
 
 use aushang_db::Tx;
 
@@ -8,11 +8,11 @@ use crate::app::App;
 use crate::audit;
 use crate::problem::{Problem, Reason, Result};
 
-/// Steps and their names are few; more than this is no list of steps.
-const MOST_STEPS: usize = 20;
-const LONGEST_STEP: usize = 50;
+/// Maximum number of skipped steps; the console has far fewer.
+const MAX_STEPS: usize = 20;
+const MAX_STEP_CHARS: usize = 50;
 
-/// Changes what is given and keeps the rest.
+/// Changes the settings that are given. `None` keeps the value.
 pub async fn update_settings(
     tx: &Tx,
     app: &App,
@@ -21,7 +21,7 @@ pub async fn update_settings(
     skipped_setup_steps: Option<Vec<String>>,
 ) -> Result<Account> {
     if let Some(steps) = &skipped_setup_steps
-        && (steps.len() > MOST_STEPS || steps.iter().any(|step| step.len() > LONGEST_STEP))
+        && (steps.len() > MAX_STEPS || steps.iter().any(|step| step.len() > MAX_STEP_CHARS))
     {
         return Err(Problem::field("skippedSetupSteps", Reason::TooMany).into());
     }

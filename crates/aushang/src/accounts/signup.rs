@@ -1,4 +1,4 @@
-//! A new institution: its profile, offline, and its first account, who gets a mail to register.
+//! Creates a new institution: an offline profile and its first account. Sends a mail with a link to register.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -13,36 +13,36 @@ use crate::mails::{self, Letter, To};
 use crate::problem::{Fields, Result};
 use crate::profiles::{self, NewProfile, Profile, names};
 
-/// As the internal staff typed it.
+/// The input, not validated yet.
 #[derive(Clone, Debug)]
 pub struct Signup {
     pub email: String,
     pub username: String,
     pub display_name: String,
-    /// The first account's person.
+    /// The name of the person of the first account.
     pub name: Option<String>,
-    /// Where the mail goes; none: to the first account.
+    /// The recipient of the mail; `None` for the first account.
     pub recipient: Option<String>,
     pub role: ProfileRole,
-    /// The profile in the staff's customer system.
+    /// The id of the profile in the customer system.
     pub pipedrive_id: Option<String>,
 }
 
-pub async fn signup(tx: &Tx, app: &App, actor: &Actor, typed: Signup) -> Result<(Profile, Account)> {
+pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<(Profile, Account)> {
     let now = app.now();
     let mut fields = Fields::default();
-    let email = input::new_address(&mut fields, app, "email", &typed.email);
-    let username = names::username(&mut fields, "username", &typed.username, &app.settings.brand_word, None);
-    let display_name = names::display_name(&mut fields, "displayName", &typed.display_name);
-    let name = input::optional_name(&mut fields, "name", typed.name.as_deref());
-    let recipient = typed.recipient.as_deref().filter(|text| !text.trim().is_empty());
+    let email = input::new_address(&mut fields, app, "email", &input.email);
+    let username = names::username(&mut fields, "username", &input.username, &app.settings.brand_word, None);
+    let display_name = names::display_name(&mut fields, "displayName", &input.display_name);
+    let name = input::optional_name(&mut fields, "name", input.name.as_deref());
+    let recipient = input.recipient.as_deref().filter(|text| !text.trim().is_empty());
     let recipient = recipient.and_then(|recipient| input::address(&mut fields, "recipient", recipient));
-    let pipedrive_id = profiles::pipedrive_id(&mut fields, typed.pipedrive_id.as_deref());
+    let pipedrive_id = profiles::pipedrive_id(&mut fields, input.pipedrive_id.as_deref());
     fields.done()?;
-    let email = email.expect("what is no address was refused");
+    let email = email.expect("an invalid address was refused above");
     input::refuse_taken(tx, &email).await?;
 
-    let new = NewProfile { pipedrive_id, ..NewProfile::named(typed.role, &username, &display_name, now) };
+    let new = NewProfile { pipedrive_id, ..NewProfile::named(input.role, &username, &display_name, now) };
     let profile = profiles::found(tx, new).await?;
     let account = NewAccount {
         profile,

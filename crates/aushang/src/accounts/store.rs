@@ -1,4 +1,4 @@
-//! Accounts as rows; all their SQL.
+//! SQL for accounts.
 
 pub(super) mod consents;
 pub(super) mod links;
@@ -131,7 +131,7 @@ pub(super) async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) ->
     Ok(())
 }
 
-/// Another address, which nobody has confirmed. Refuses one that somebody has.
+/// Sets a new, unverified address. Fails if it is taken.
 pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
     let update = Entity::update_many()
         .col_expr(Column::Email, email.as_str().into())
@@ -168,28 +168,28 @@ pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<
     rows.into_iter().map(Account::try_from).collect()
 }
 
-/// Can anybody else sign in with this role for the profile? Who was invited and has no password yet
-/// may never come.
+/// Whether the profile has another account with this role than `except`. Accounts without a password do not
+/// count, because an invited person may never sign in.
 pub(super) async fn another_with_role(
     db: &impl Connection,
     profile: ProfileId,
     role: AccountRole,
-    than: AccountId,
+    except: AccountId,
 ) -> Result<bool> {
     let others = Entity::find()
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::Role.eq(role))
         .filter(Column::PasswordHash.is_not_null())
-        .filter(Column::Id.ne(than));
+        .filter(Column::Id.ne(except));
     Ok(others.limit(1).one(db).await?.is_some())
 }
 
-/// Holds every account of the internal staff until the transaction ends, and says whether there
-/// is another one who can sign in.
-pub(super) async fn lock_staff_and_find_another(tx: &Tx, than: AccountId) -> Result<bool> {
+/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` with
+/// a password.
+pub(super) async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
     let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin)).order_by_asc(Column::Id);
     let staff = staff.lock(LockType::NoKeyUpdate).all(tx).await?;
-    Ok(staff.iter().any(|other| other.id != than && other.password_hash.is_some()))
+    Ok(staff.iter().any(|other| other.id != except && other.password_hash.is_some()))
 }
 
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
@@ -209,7 +209,7 @@ pub async fn replace_password(
     new: Option<&str>,
     now: Timestamp,
 ) -> Result<bool> {
-    let was = match old {
+    let is_unchanged = match old {
         Some(old) => Column::PasswordHash.eq(old),
         None => Column::PasswordHash.is_null(),
     };
@@ -218,7 +218,7 @@ pub async fn replace_password(
         .col_expr(Column::PasswordChangedAt, now.millis().into())
         .col_expr(Column::LinkCounter, Expr::col(Column::LinkCounter).add(1))
         .filter(Column::Id.eq(id))
-        .filter(was)
+        .filter(is_unchanged)
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
@@ -237,7 +237,7 @@ pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// The newest version of a text that somebody agreed to.
+/// Sets the version of a text that the account has agreed to.
 pub(super) async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
     let column = match text {
         Text::PrivacyPolicy => Column::PrivacyPolicyVersion,

@@ -7,8 +7,8 @@ use crate::ids::{AnnouncementId, ReaderId};
 use crate::problem::Result;
 
 /// Announcements whose audience is not resolved to the end: emergencies first, then the oldest.
-pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<AnnouncementId>> {
-    store::find_open(db, most).await
+pub async fn find_open(db: &impl Connection, limit: u64) -> Result<Vec<AnnouncementId>> {
+    store::find_open(db, limit).await
 }
 
 /// An open announcement, held until the transaction ends; none: it was resolved meanwhile.

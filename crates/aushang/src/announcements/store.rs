@@ -74,14 +74,14 @@ pub(super) async fn insert(
     Ok(())
 }
 
-pub async fn find_open(db: &impl Connection, most: u64) -> Result<Vec<AnnouncementId>> {
+pub async fn find_open(db: &impl Connection, limit: u64) -> Result<Vec<AnnouncementId>> {
     let rows = Entity::find()
         .select_only()
         .column(Column::Id)
         .filter(Expr::cust("not resolved"))
         .order_by_desc(Column::ToEverybody)
         .order_by_asc(Column::CreatedAt)
-        .limit(most)
+        .limit(limit)
         .into_tuple()
         .all(db)
         .await?;

@@ -1,5 +1,5 @@
-//! Link preview: a page's title, subtitle, description, address and picture, typed by hand.
-//! The server fetches no address that somebody gave.
+//! Link preview: title, subtitle, description, address and image of a page, entered by hand. The server never
+//! requests an address that a user entered.
 
 use async_graphql::{Context, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -15,11 +15,11 @@ use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, URL, list};
 use crate::web_address;
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blog {
     pub title: Texts,
-    /// A blank German text means none in any language but those given.
+    /// May be blank in German.
     #[serde(default)]
     pub subtitle: Texts,
     #[serde(default)]
@@ -29,20 +29,20 @@ pub struct Blog {
     pub image: Option<Picture>,
 }
 
-/// Link preview. German texts stand beside their translations.
+/// Link preview. Its own fields have the German texts.
 #[derive(InputObject)]
 pub struct BlogInput {
     pub title: String,
     pub subtitle: Option<String>,
     pub description: Option<String>,
-    /// http, https, ftp or the student app's own scheme; https is added where none is.
+    /// A URL with the scheme http, https, ftp or that of the student app. Without a scheme, https is added.
     pub url: String,
-    /// Left out: no picture.
+    /// Omitted: no image.
     pub image: Option<UploadInput>,
     pub translations: Option<BlogTranslationsInput>,
 }
 
-/// The texts by language; a German one, if given, must equal the field beside.
+/// The texts by language. A German text must equal the field of the same name in `BlogInput`.
 #[derive(InputObject)]
 pub struct BlogTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
@@ -64,16 +64,16 @@ impl BlogInput {
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         if let Some(image) = &self.image {
-            files.take_image(ctx, image, IMAGE).await?;
+            files.stage_image(ctx, image, IMAGE).await?;
         }
         Ok(files)
     }
 }
 
-/// Path of the picture in the call.
+/// Path of the image in the input.
 const IMAGE: &str = "attachment.blog.image";
 
-/// A link preview whose texts are fine and whose picture is still to be claimed.
+/// A validated link preview whose image is not claimed yet.
 #[derive(Clone)]
 pub struct CheckedBlog {
     blog: Blog,
@@ -81,7 +81,7 @@ pub struct CheckedBlog {
 }
 
 impl CheckedBlog {
-    /// Checks the texts.
+    /// Validates the input.
     pub(super) fn new(case: &Case<'_>, input: &BlogInput, files: &StagedFiles) -> Result<Self, Problem> {
         let (app, actor) = (case.app, case.actor);
         let stored = match case.stored {
@@ -95,7 +95,7 @@ impl CheckedBlog {
             name: "title",
             de: Some(&input.title),
             translations: list(lists, |lists| lists.title.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.title));
         let subtitle = Given {
@@ -103,7 +103,7 @@ impl CheckedBlog {
             name: "subtitle",
             de: input.subtitle.as_deref(),
             translations: list(lists, |lists| lists.subtitle.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.subtitle));
         let description = Given {
@@ -111,7 +111,7 @@ impl CheckedBlog {
             name: "description",
             de: input.description.as_deref(),
             translations: list(lists, |lists| lists.description.as_ref()),
-            most: DESCRIPTION,
+            max: DESCRIPTION,
         }
         .texts(&mut fields, actor, false, stored.map(|stored| &stored.description));
         let mut url = Given {
@@ -119,7 +119,7 @@ impl CheckedBlog {
             name: "url",
             de: Some(&input.url),
             translations: list(lists, |lists| lists.url.as_ref()),
-            most: URL,
+            max: URL,
         }
         .texts(&mut fields, actor, true, stored.map(|stored| &stored.url));
         check_url(&mut fields, app, "attachment.blog.url", &mut url.de);
@@ -141,7 +141,7 @@ impl CheckedBlog {
             && is_same(self.image.as_ref(), image.as_ref())
     }
 
-    /// Takes the picture for the post.
+    /// Claims the image for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Blog> {
         let Self { mut blog, image } = self;
         blog.image = claim_one(image, tx, actor, post).await?;
@@ -156,7 +156,7 @@ fn check_url(fields: &mut Fields, app: &App, field: &'static str, url: &mut Stri
     }
 }
 
-/// Link preview; title, subtitle, description and url are the German ones.
+/// Link preview. Title, subtitle, description and URL are German; subtitle and description are null if blank.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct BlogAttachment {
@@ -169,7 +169,7 @@ pub struct BlogAttachment {
     pub translations: BlogTranslations,
 }
 
-/// Each text in the languages that it has.
+/// Each text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct BlogTranslations {

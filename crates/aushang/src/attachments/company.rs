@@ -1,4 +1,4 @@
-//! A company that is advertised, perhaps with a picture and a badge of the post's own.
+//! Company: an advertised company, optionally with its own image and badge for this post.
 
 use async_graphql::{Context, ID, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -13,32 +13,32 @@ use crate::problem::{Fields, Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput};
 use crate::text::{Given, LangValue, LangValueInput, MaxChars, Texts};
 
-/// Longest badge.
+/// Maximum length of a badge.
 pub const BADGE_TITLE: MaxChars = MaxChars(30);
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Company {
     pub company: recruiting::Company,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Picture>,
-    /// A blank German text means none in any language but those given.
+    /// May be blank in German.
     #[serde(default)]
     pub badge_title: Texts,
 }
 
-/// A company that is advertised.
+/// An advertised company.
 #[derive(InputObject)]
 pub struct CompanyInput {
     pub company: ID,
-    /// Shown instead of the company's own; left out: that one.
+    /// Shown instead of the company's header image. Omitted: the header image is shown.
     pub image: Option<UploadInput>,
-    /// A few German words on the picture, at most 30 characters.
+    /// A German text on the image, at most 30 characters.
     pub badge_title: Option<String>,
     pub translations: Option<CompanyTranslationsInput>,
 }
 
-/// The texts by language; a German one, if given, must equal the field beside.
+/// The texts by language. A German text must equal the field of the same name in `CompanyInput`.
 #[derive(InputObject)]
 pub struct CompanyTranslationsInput {
     pub badge_title: Option<Vec<LangValueInput>>,
@@ -57,13 +57,13 @@ impl CompanyInput {
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         if let Some(image) = &self.image {
-            files.take_image(ctx, image, IMAGE).await?;
+            files.stage_image(ctx, image, IMAGE).await?;
         }
         Ok(files)
     }
 }
 
-/// A company whose texts are fine and that is still to be found.
+/// A validated input whose company is not looked up and whose image is not claimed yet.
 #[derive(Clone)]
 pub struct CheckedCompany {
     company: CompanyId,
@@ -85,14 +85,14 @@ impl CheckedCompany {
             name: "badgeTitle",
             de: input.badge_title.as_deref(),
             translations: lists.map(|lists| lists.badge_title.as_deref().unwrap_or_default()),
-            most: BADGE_TITLE,
+            max: BADGE_TITLE,
         }
         .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.badge_title));
         let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();
-        let said = input.image.as_ref();
+        let upload = input.image.as_ref();
         let image = files
             .image()
-            .map(|file| CheckedPicture::new(&mut fields, case.actor, file, said, IMAGE, &pictures));
+            .map(|file| CheckedPicture::new(&mut fields, case.actor, file, upload, IMAGE, &pictures));
         fields.done()?;
         Ok(Self { company, badge_title, image })
     }
@@ -103,7 +103,7 @@ impl CheckedCompany {
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
-    /// Finds the company and takes the picture for the post.
+    /// Looks up the company and claims the image for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Company> {
         let Self { company, badge_title, image } = self;
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &[], jobs_field: COMPANY };
@@ -113,25 +113,25 @@ impl CheckedCompany {
     }
 }
 
-/// What is no id at all names no company.
+/// Parses a company id. An invalid id is refused with `NOT_FOUND`, like an unknown one.
 pub(super) fn parse_company(id: &ID, field: &'static str) -> Result<CompanyId, Problem> {
     CompanyId::parse(id).map_err(|_| Problem::field(field, Reason::NotFound))
 }
 
-/// A company that is advertised, as it was when the post was written.
+/// An advertised company, with the values that it had when the post was saved.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct CompanyAttachment {
     pub r#type: AttachmentType,
     pub company: CompanyOutput,
-    /// The post's own picture; null: the company's.
+    /// The image of this post. Null: show the company's header image.
     pub image: Option<Image>,
-    /// German; null: none.
+    /// The German text on the image. Null: none.
     pub badge_title: Option<String>,
     pub translations: CompanyTranslations,
 }
 
-/// Each text in the languages that it has.
+/// Each text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct CompanyTranslations {

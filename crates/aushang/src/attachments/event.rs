@@ -1,4 +1,4 @@
-//! Event: where and when something takes place. A reader's calendar takes it (`posts/calendar.rs`).
+//! Event: where and when something takes place. `posts/calendar.rs` exports it as a calendar file.
 
 use async_graphql::{ComplexObject, InputObject, SimpleObject};
 use aushang_db::Timestamp;
@@ -12,7 +12,7 @@ use crate::problem::{Fields, Problem, Reason};
 use crate::profiles::Location;
 use crate::text::{Given, LangValue, LangValueInput, TITLE, Texts};
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     pub title: Texts,
@@ -21,25 +21,25 @@ pub struct Event {
     pub start: Timestamp,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Timestamp>,
-    /// How often it was changed; a calendar that has it takes the version with the higher one.
+    /// The number of changes. Calendars use the version of an event with the highest number.
     #[serde(default)]
     pub sequence: u32,
 }
 
-/// Event. The German title stands beside its translations.
+/// Event. Its own title is the German one.
 #[derive(InputObject)]
 pub struct EventInput {
     pub title: String,
-    /// Left out: nobody says where.
+    /// Omitted: no location.
     pub location: Option<Location>,
-    /// Not in the past, unless the event began there before it was edited.
+    /// Must not be in the past, unless it equals the stored start of the edited event.
     pub start: DateTime<Utc>,
-    /// Not before the start; left out: nobody says when it ends.
+    /// Must not be before the start. Omitted: no end.
     pub end: Option<DateTime<Utc>>,
     pub translations: Option<EventTranslationsInput>,
 }
 
-/// The texts by language; a German one, if given, must equal the field beside.
+/// The texts by language. A German title must equal `EventInput.title`.
 #[derive(InputObject)]
 pub struct EventTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
@@ -54,7 +54,7 @@ impl EventInput {
     }
 }
 
-/// An event whose rules hold.
+/// A validated event.
 #[derive(Clone)]
 pub struct CheckedEvent(Event);
 
@@ -70,7 +70,7 @@ impl CheckedEvent {
             name: "title",
             de: Some(&input.title),
             translations: input.translations.as_ref().map(|lists| lists.title.as_deref().unwrap_or_default()),
-            most: TITLE,
+            max: TITLE,
         };
         let title = given.texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
         let place = input.location.as_ref();
@@ -95,7 +95,7 @@ impl CheckedEvent {
     }
 }
 
-/// `before`: the start that the edited event has, which may lie in the past.
+/// `before` is the stored start of the edited event, which may be in the past.
 fn check_dates(
     fields: &mut Fields,
     now: Timestamp,
@@ -115,16 +115,16 @@ fn check_dates(
     }
 }
 
-/// Event; the title is the German one.
+/// Event. The title is the German one.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(complex, serial)]
 pub struct EventAttachment {
     pub r#type: AttachmentType,
     pub title: String,
-    /// Null: nobody says where.
+    /// Null: no location.
     pub location: Option<Location>,
     pub start: DateTime<Utc>,
-    /// Null: nobody says when it ends.
+    /// Null: no end.
     pub end: Option<DateTime<Utc>>,
     pub translations: EventTranslations,
     #[graphql(skip)]
@@ -133,16 +133,19 @@ pub struct EventAttachment {
 
 #[ComplexObject]
 impl EventAttachment {
-    /// Relative URL of the event as calendar file (.ics); signed for one hour unless the post is public.
+    /// Path of the event's calendar file (.ics) on this server. It is valid for about an hour, unless the
+    /// post is public.
     async fn calendar(
         &self,
-        #[graphql(desc = "Of its texts, as far as they are there; German by itself.")] lang: Option<Language>,
+        #[graphql(desc = "Language of the texts; untranslated ones are German. Null: German.")] lang: Option<
+            Language,
+        >,
     ) -> String {
         calendar_address::in_language(&self.calendar, lang.unwrap_or(Language::De))
     }
 }
 
-/// Each text in the languages that it has.
+/// Each text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct EventTranslations {
@@ -167,7 +170,7 @@ impl EventAttachment {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console's form runs.
+    /// The console's form is tested with the same vectors.
     #[derive(Deserialize)]
     struct Vector {
         start: DateTime<Utc>,
@@ -185,18 +188,18 @@ mod tests {
 
     // spec: ATTACH-24, ATTACH-25
     #[test]
-    fn dates_are_refused_as_the_vectors_say() {
+    fn dates_are_checked_as_in_the_vectors() {
         let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/event_dates.json")).unwrap();
         for Vector { start, end, before, refused } in vectors.cases {
             let mut fields = Fields::default();
             let dates = (start.into(), end.map(Timestamp::from));
             check_dates(&mut fields, vectors.now.into(), dates, before.map(Timestamp::from));
-            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
-            let said: Vec<_> = said
+            let errors = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            let errors: Vec<_> = errors
                 .iter()
-                .map(|said| (said.field.replace("attachment.event.", ""), said.reason.code().to_owned()))
+                .map(|error| (error.field.replace("attachment.event.", ""), error.reason.code().to_owned()))
                 .collect();
-            assert_eq!(said, refused, "{start} {end:?} {before:?}");
+            assert_eq!(errors, refused, "{start} {end:?} {before:?}");
         }
     }
 }

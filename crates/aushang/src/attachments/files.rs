@@ -1,4 +1,4 @@
-//! The files that an attachment names, staged before any transaction begins.
+//! The files of an attachment input. New files are staged before the transaction begins.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use crate::ids::FileId;
 use crate::media::{self, UploadInput};
 use crate::problem::Result;
 
-/// The files that an attachment names, all of them staged or in use already.
+/// The files of an attachment input. Each is staged or already in use.
 #[derive(Clone, Debug, Default)]
 pub struct StagedFiles {
-    /// In the order in which they are shown.
+    /// In display order.
     pub images: Vec<FileId>,
     pub audio: Option<FileId>,
     pub video: Option<FileId>,
 }
 
 impl StagedFiles {
-    /// One picture, as most types have it.
+    /// The first image, for types that have at most one.
     pub fn image(&self) -> Option<FileId> {
         self.images.first().copied()
     }
@@ -28,15 +28,15 @@ impl StagedFiles {
         Self { images: vec![image], ..Self::default() }
     }
 
-    /// Stages the next picture. `path`: where the call names it, as `attachment.gallery.images.3`.
-    pub(super) async fn take_image(
+    /// Stages the next image. `path` is its path in the input, such as `attachment.gallery.images.3`.
+    pub(super) async fn stage_image(
         &mut self,
         ctx: &Context<'_>,
         image: &UploadInput,
         path: impl Into<Cow<'static, str>>,
     ) -> Result<()> {
-        let staged = media::take_in(ctx, image, UploadType::Image).await.map_err(|error| error.at(path))?;
-        self.images.push(staged);
+        let staged = media::resolve_upload(ctx, image, UploadType::Image).await;
+        self.images.push(staged.map_err(|error| error.at(path))?);
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Gallery: a few pictures, in the order in which they are to be looked at.
+//! Gallery: several images in display order.
 
 use async_graphql::{Context, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -11,22 +11,22 @@ use crate::ids::{FileId, PostId};
 use crate::media::{Image, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 
-pub const MOST_IMAGES: usize = 10;
-/// Of all pictures together as they were uploaded, bytes.
-pub const MOST_BYTES: u64 = 35 * 1024 * 1024;
+pub const MAX_IMAGES: usize = 10;
+/// Maximum total size of the uploads in bytes.
+pub const MAX_BYTES: u64 = 35 * 1024 * 1024;
 
 const IMAGES: &str = "attachment.gallery.images";
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gallery {
     pub images: Vec<Picture>,
 }
 
-/// 1 to 10 pictures, which had at most 35 MB together when they were uploaded.
+/// 1 to 10 images. Their uploads may have at most 35 MB in total.
 #[derive(InputObject)]
 pub struct GalleryInput {
-    /// In the order in which they are shown.
+    /// In display order.
     pub images: Vec<UploadInput>,
 }
 
@@ -36,11 +36,11 @@ impl GalleryInput {
     }
 
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        // Before any of them costs anything.
+        // Before the first image is decoded and stored.
         check_number(self.images.len())?;
         let mut files = StagedFiles::default();
         for (at, image) in self.images.iter().enumerate() {
-            files.take_image(ctx, image, path(at)).await?;
+            files.stage_image(ctx, image, path(at)).await?;
         }
         Ok(files)
     }
@@ -53,12 +53,12 @@ fn path(at: usize) -> String {
 fn check_number(images: usize) -> Result<(), Problem> {
     match images {
         0 => Err(Problem::field(IMAGES, Reason::Required)),
-        1..=MOST_IMAGES => Ok(()),
+        1..=MAX_IMAGES => Ok(()),
         _ => Err(Problem::field(IMAGES, Reason::TooMany)),
     }
 }
 
-/// A gallery whose texts are fine and whose pictures are still to be claimed.
+/// A validated gallery whose images are not claimed yet.
 #[derive(Clone)]
 pub struct CheckedGallery(Vec<CheckedPicture>);
 
@@ -84,10 +84,10 @@ impl CheckedGallery {
             && self.0.iter().zip(&stored.images).all(|(checked, stored)| checked.is(stored))
     }
 
-    /// Takes the pictures for the post.
+    /// Claims the images for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Gallery> {
         let (images, uploaded) = CheckedPicture::claim_all(self.0, tx, actor, post).await?;
-        if uploaded > MOST_BYTES {
+        if uploaded > MAX_BYTES {
             return Err(Problem::field(IMAGES, Reason::TooLarge).into());
         }
         Ok(Gallery { images })
@@ -100,12 +100,12 @@ impl Gallery {
     }
 }
 
-/// Pictures to look at, one after the other.
+/// Several images.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct GalleryAttachment {
     pub r#type: AttachmentType,
-    /// 1 to 10.
+    /// 1 to 10, in display order.
     pub images: Vec<Image>,
 }
 

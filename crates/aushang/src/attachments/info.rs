@@ -1,5 +1,4 @@
-//! Info: a title, a description and a link that came with an imported post. Shown, never written
-//! here.
+//! Info: title, description and link of an imported post. It cannot be created or edited here.
 
 use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
@@ -9,7 +8,7 @@ use crate::problem::{Problem, Reason};
 use crate::text::{LangValue, Texts};
 use crate::web_address;
 
-/// As the post row keeps it; a blank German text means none in any language but those given.
+/// As stored in the post's row. Description and URL may be blank in German.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Info {
     pub title: Texts,
@@ -31,7 +30,7 @@ impl Info {
     }
 }
 
-/// What came with an imported post; title, description and url are the German ones.
+/// Texts of an imported post. Title, description and URL are German; description and URL are null if blank.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct InfoAttachment {
@@ -42,7 +41,7 @@ pub struct InfoAttachment {
     pub translations: InfoTranslations,
 }
 
-/// Each text in the languages that it has.
+/// Each text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct InfoTranslations {

@@ -10,10 +10,10 @@ use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::{Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput, JobOffer, JobOutput};
 
-/// Most jobs of one post.
-pub const MOST_JOBS: usize = 2;
+/// Maximum number of jobs of one post.
+pub const MAX_JOBS: usize = 2;
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Jobs {
     pub company: recruiting::Company,
@@ -24,7 +24,7 @@ pub struct Jobs {
 #[derive(InputObject)]
 pub struct JobsInput {
     pub company: ID,
-    /// 1 or 2 different ones, all of that company.
+    /// 1 or 2 different jobs of that company.
     pub jobs: Vec<ID>,
 }
 
@@ -38,7 +38,7 @@ impl JobsInput {
     }
 }
 
-/// Jobs that are still to be found.
+/// A validated input whose company and jobs are not looked up yet.
 #[derive(Clone)]
 pub struct CheckedJobs {
     company: CompanyId,
@@ -51,12 +51,12 @@ impl CheckedJobs {
         let refused = |reason| Err(Problem::field(JOBS, reason));
         match input.jobs.len() {
             0 => return refused(Reason::Required),
-            1..=MOST_JOBS => {}
+            1..=MAX_JOBS => {}
             _ => return refused(Reason::TooMany),
         }
         let jobs: Result<Vec<_>, _> = input.jobs.iter().map(|id| JobOfferId::parse(id)).collect();
         let Ok(jobs) = jobs else { return refused(Reason::NotFound) };
-        if jobs.len() == MOST_JOBS && jobs[0] == jobs[1] {
+        if jobs.len() == MAX_JOBS && jobs[0] == jobs[1] {
             return refused(Reason::Repeated);
         }
         Ok(Self { company, jobs })
@@ -66,7 +66,7 @@ impl CheckedJobs {
         self.company == stored.company.id && self.jobs.iter().eq(stored.jobs.iter().map(|job| &job.id))
     }
 
-    /// Finds the company and its jobs.
+    /// Looks up the company and its jobs.
     pub async fn claim(self, tx: &Tx, post: PostId) -> Result<Jobs> {
         let Self { company, jobs } = self;
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &jobs, jobs_field: JOBS };
@@ -75,7 +75,7 @@ impl CheckedJobs {
     }
 }
 
-/// One or two jobs of a company, as they were when the post was written.
+/// One or two jobs of a company, with the values that they had when the post was saved.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct JobsAttachment {

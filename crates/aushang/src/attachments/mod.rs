@@ -1,11 +1,11 @@
-//! What can be attached to a post: one of a few types, each in a file of its own.
+//! Attachments of posts. Each type has its own file.
 //!
-//! The post row keeps its attachment whole, tagged with its type, so that a page of posts is
-//! one statement; the files that it shows are claimed by id.
+//! The post's row contains the whole attachment, tagged with its type, so that a page of posts needs one
+//! statement. The files of an attachment are claimed by id.
 //!
-//! The stages of an attachment: the call's argument ([`AttachmentInput`]); its files staged, outside of any
-//! transaction ([`PreparedAttachment`]); checked against the rules ([`CheckedAttachment`]); stored in the post's
-//! transaction ([`Attachment`]); returned ([`AttachmentOutput`]).
+//! An attachment passes these stages: the argument of the mutation ([`AttachmentInput`]); its files staged,
+//! outside of any transaction ([`PreparedAttachment`]); validated ([`CheckedAttachment`]); stored in the
+//! post's transaction ([`Attachment`]); returned ([`AttachmentOutput`]).
 
 pub mod blog;
 pub mod calendar_address;
@@ -42,32 +42,32 @@ pub use podcast::{CheckedPodcast, Podcast, PodcastAttachment, PodcastInput, Podc
 pub use poll::{CheckedPoll, Poll, PollAttachment, PollInput, Votes};
 pub use video::{CheckedVideo, Video, VideoAttachment, VideoInput};
 
-/// Most files that an attachment shows, of whatever type.
-pub const MOST_FILES: usize = gallery::MOST_IMAGES;
+/// Maximum number of files of an attachment of any type.
+pub const MAX_FILES: usize = gallery::MAX_IMAGES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum AttachmentType {
-    /// A company that is advertised.
+    /// An advertised company.
     Company,
     /// One or two jobs of a company.
     Jobs,
     /// Link preview.
     Blog,
-    /// A sound to listen to.
+    /// An audio file.
     Podcast,
-    /// A film to watch.
+    /// A video.
     Video,
-    /// Pictures to look at.
+    /// Several images.
     Gallery,
-    /// A date to come to.
+    /// An event with a start and, optionally, an end and a location.
     Event,
     /// Options to vote for.
     Poll,
-    /// Of imported posts alone.
+    /// Texts of an imported post. Only imports create this type.
     Info,
 }
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Attachment {
@@ -109,8 +109,8 @@ impl Attachment {
         }
     }
 
-    /// May a post of this date that shows it be seen from then on? `from` is later than `date` where
-    /// the server was off when the date came.
+    /// Whether a post with this attachment and the publish date `date` may become visible at `from`. `from`
+    /// is later than `date` if the server was not running at that date.
     pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         match self {
             Self::Poll(poll) => poll.may_appear(date, from),
@@ -118,7 +118,7 @@ impl Attachment {
         }
     }
 
-    /// May an edit make this type of it? Company and jobs are one thing to those who write.
+    /// Whether an edit may change its type to `kind`. Only company and jobs can be exchanged.
     pub fn may_become(&self, kind: AttachmentType) -> bool {
         let recruiting = [AttachmentType::Company, AttachmentType::Jobs];
         self.kind() == kind || [self.kind(), kind].iter().all(|kind| recruiting.contains(kind))
@@ -128,19 +128,19 @@ impl Attachment {
 /// Exactly one attachment, by its type.
 #[derive(OneofObject)]
 pub enum AttachmentInput {
-    /// A company that is advertised.
+    /// An advertised company.
     Company(CompanyInput),
     /// One or two jobs of a company.
     Jobs(JobsInput),
     /// Link preview.
     Blog(BlogInput),
-    /// A sound to listen to.
+    /// An audio file.
     Podcast(PodcastInput),
-    /// A film to watch.
+    /// A video.
     Video(VideoInput),
-    /// Pictures to look at.
+    /// Several images.
     Gallery(GalleryInput),
-    /// A date to come to.
+    /// An event with a start and, optionally, an end and a location.
     Event(EventInput),
     /// Options to vote for.
     Poll(PollInput),
@@ -160,7 +160,7 @@ impl AttachmentInput {
         }
     }
 
-    /// What tells two requests apart; a new file counts by its being there.
+    /// The part of the idempotency fingerprint of a request. Of a new file, only its presence counts.
     pub fn fingerprint(&self) -> serde_json::Value {
         match self {
             Self::Company(company) => serde_json::json!({ "company": company.fingerprint() }),
@@ -174,8 +174,8 @@ impl AttachmentInput {
         }
     }
 
-    /// Does what has to be done before any transaction begins: the files that came with the call
-    /// itself are staged.
+    /// Stages the files that were sent with the request. Call this before the transaction begins. Fails with
+    /// `ATTACHMENT_NOT_PERMITTED` if the actor may not use the type.
     pub async fn prepare(self, ctx: &Context<'_>, actor: &Actor) -> Result<PreparedAttachment> {
         if !offers::is_offered(actor, self.kind()) {
             return Err(Problem::field("attachment", Reason::AttachmentNotPermitted).into());
@@ -192,31 +192,31 @@ impl AttachmentInput {
     }
 }
 
-/// An attachment as somebody said it, with what its rules have to know besides.
+/// An attachment input whose files are staged.
 pub struct PreparedAttachment {
     pub input: AttachmentInput,
     pub files: StagedFiles,
 }
 
-/// What the rules ask besides what was said.
+/// The context for validating an attachment.
 pub struct Case<'a> {
     pub app: &'a App,
     pub actor: &'a Actor,
     pub now: Timestamp,
-    /// When the post is to appear, or appeared.
+    /// The publish date of the post, past or future.
     pub publish_date: Timestamp,
-    /// The attachment that is edited, of a type that may become what was said.
+    /// The attachment to be edited. Its type may be changed to that of the input.
     pub stored: Option<&'a Attachment>,
-    /// Somebody has voted for one of its options.
+    /// Whether its poll has at least one vote.
     pub has_votes: bool,
 }
 
-/// An attachment whose rules hold and whose files are still to be claimed.
+/// A validated attachment whose files are not claimed yet.
 #[derive(Clone)]
 pub enum CheckedAttachment {
     Company(CheckedCompany),
     Jobs(CheckedJobs),
-    /// By far the largest.
+    /// Boxed because it is by far the largest.
     Blog(Box<CheckedBlog>),
     Podcast(CheckedPodcast),
     Video(CheckedVideo),
@@ -240,7 +240,7 @@ impl CheckedAttachment {
         }
     }
 
-    /// Would claiming its files make just this of it?
+    /// Whether claiming its files would result in exactly `stored`.
     pub fn is(&self, stored: &Attachment) -> bool {
         match (self, stored) {
             (Self::Company(company), Attachment::Company(stored)) => company.is(stored),
@@ -255,7 +255,7 @@ impl CheckedAttachment {
         }
     }
 
-    /// Takes the files for the post.
+    /// Claims the files for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Attachment> {
         match self {
             Self::Company(company) => Ok(Attachment::Company(company.claim(tx, actor, post).await?)),
@@ -270,19 +270,19 @@ impl CheckedAttachment {
     }
 }
 
-/// The post that shows an attachment, and to whom.
+/// The post that an attachment is shown with.
 pub struct Shown<'a> {
     pub app: &'a App,
     pub post: PostId,
-    /// When the post became LIVE; none: it is not.
+    /// When the post became LIVE. `None` if it is not LIVE.
     pub published: Option<Timestamp>,
-    /// The post is public; otherwise the addresses of its files are signed.
+    /// Whether the post is public. Otherwise the addresses of its files are signed.
     pub public: bool,
-    /// Of the polls of the page that the post stands on.
+    /// The votes of all polls on the same page of posts.
     pub votes: &'a Votes,
 }
 
-/// What is attached to a post.
+/// The attachment of a post.
 #[derive(Clone, Debug, Union)]
 #[graphql(name = "Attachment")]
 pub enum AttachmentOutput {
@@ -312,7 +312,7 @@ impl AttachmentOutput {
         }
     }
 
-    /// What the post shows: at most one.
+    /// The attachments of a post: at most one.
     pub fn list(shown: &Shown<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
         attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
     }

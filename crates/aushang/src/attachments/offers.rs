@@ -1,10 +1,10 @@
-//! Who may add which type [A-42]: one table, asked when a post is sent and when it is edited.
+//! Who may use which attachment type [A-42]. One table applies to new and to edited posts.
 
 use super::AttachmentType;
 use crate::actor::Actor;
 use crate::enums::{AccountRole, ProfileRole};
 
-/// The types that can be added, in the composer's order.
+/// The types that can be added, in the order of the composer's menu.
 const IN_ORDER: &[AttachmentType] = &[
     AttachmentType::Company,
     AttachmentType::Jobs,
@@ -16,14 +16,14 @@ const IN_ORDER: &[AttachmentType] = &[
     AttachmentType::Poll,
 ];
 
-/// Kinds of profiles and roles of accounts; somebody needs one of each.
+/// Profile roles and account roles. An actor needs one of each.
 type Offer = (&'static [ProfileRole], &'static [AccountRole]);
 
 const TO_ALL: Offer = (ProfileRole::ALL, AccountRole::ALL);
 
 const TO_RECRUITERS: Offer = (&[ProfileRole::RecruitingPromoter], AccountRole::ALL);
 
-/// Imported posts alone have it [A-40].
+/// Only imported posts have it [A-40].
 const TO_NOBODY: Offer = (&[], &[]);
 
 const fn offer(kind: AttachmentType) -> Offer {
@@ -48,7 +48,7 @@ pub(super) fn is_offered(actor: &Actor, kind: AttachmentType) -> bool {
     may_add(actor.profile_role, actor.role, kind)
 }
 
-/// Which types somebody may add, in the composer's order.
+/// The types that the actor may add, in the order of the composer's menu.
 pub fn attachment_types_for(actor: &Actor) -> Vec<AttachmentType> {
     IN_ORDER.iter().copied().filter(|kind| is_offered(actor, *kind)).collect()
 }
@@ -59,7 +59,7 @@ mod tests {
 
     use super::*;
 
-    /// Written by hand: `x` is allowed, by kind of profile, for every role of an account.
+    /// The expected permissions by profile role. `x` means allowed for every account role.
     const TABLE: &str = "
                         COMPANY JOBS BLOG PODCAST VIDEO GALLERY EVENT POLL INFO
     CONTENT_PROVIDER    -       -    x    x       x     x       x     x    -
@@ -71,7 +71,7 @@ mod tests {
 
     // spec: ROLES-18, ROLES-19
     #[test]
-    fn each_kind_of_profile_may_add_what_the_table_says() {
+    fn profile_roles_may_add_the_types_in_the_table() {
         let mut lines = TABLE.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>());
         let kinds = lines.next().unwrap();
         let all = <AttachmentType as EnumType>::items();

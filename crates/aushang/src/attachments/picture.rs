@@ -1,4 +1,4 @@
-//! A picture that an attachment shows, with what somebody who cannot see it should know.
+//! An image of an attachment, with its alternative text and its focal point.
 
 use std::borrow::Cow;
 
@@ -13,60 +13,61 @@ use crate::media::{self, Focus, Image, StoredImage, UploadInput};
 use crate::problem::{Fields, Reason, Result};
 use crate::text::{Given, MaxChars, Texts};
 
-/// Longest alternative text of a picture.
+/// Maximum length of an alternative text.
 pub const ALT: MaxChars = MaxChars(1_000);
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     #[serde(flatten)]
     pub image: StoredImage,
-    /// Blank where nobody wrote one.
+    /// Blank if there is none.
     #[serde(default, skip_serializing_if = "Texts::is_blank")]
     pub alt: Texts,
-    /// The point that stays visible when only a part is shown; `None`: the centre.
+    /// The point that stays visible when only a part is shown. `None` means the centre.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<Focus>,
 }
 
-/// A picture whose text is fine and which is still to be claimed.
+/// A validated image that is not claimed yet.
 #[derive(Clone)]
 pub(super) struct CheckedPicture {
     file: FileId,
     alt: Texts,
     focus: Option<Focus>,
-    /// Where the call names it.
+    /// Its path in the input.
     path: Cow<'static, str>,
 }
 
 impl CheckedPicture {
-    /// `said`: `None` for a picture that is attached by code. `stored`: the images of the attachment being
-    /// edited; their texts and focal points are kept where the input omits them.
+    /// Validates alternative text and focal point. `input` is `None` for an image that the server attaches
+    /// itself. `stored` are the images of the attachment to be edited; they keep the values that the input
+    /// omits.
     pub fn new(
         fields: &mut Fields,
         actor: &Actor,
         file: FileId,
-        said: Option<&UploadInput>,
+        input: Option<&UploadInput>,
         path: impl Into<Cow<'static, str>>,
         stored: &[&Picture],
     ) -> Self {
         let path = path.into();
         let stored = stored.iter().find(|stored| stored.image.file == file);
         let stored_alt = stored.map(|stored| &stored.alt);
-        let lists = said.and_then(|said| said.translations.as_ref());
+        let lists = input.and_then(|input| input.translations.as_ref());
         let given = Given {
             of: path.clone(),
             name: "alt",
-            de: match said.map(|said| &said.alt) {
+            de: match input.map(|input| &input.alt) {
                 Some(MaybeUndefined::Value(alt)) => Some(alt),
                 Some(MaybeUndefined::Null) => None,
                 Some(MaybeUndefined::Undefined) | None => stored_alt.map(|stored| stored.de.as_str()),
             },
             translations: lists.map(|lists| lists.alt.as_deref().unwrap_or_default()),
-            most: ALT,
+            max: ALT,
         };
         let alt = given.texts(fields, actor, false, stored_alt);
-        let focus = match said.map(|said| said.focus) {
+        let focus = match input.map(|input| input.focus) {
             Some(MaybeUndefined::Value(focus)) => {
                 let focus = focus.within();
                 if focus.is_none() {
@@ -88,14 +89,14 @@ impl CheckedPicture {
         self.file == stored.image.file && self.alt == stored.alt && self.focus == stored.focus
     }
 
-    /// Takes it for the post.
+    /// Claims the image for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
         let Self { file, alt, focus, path } = self;
         let image = media::claim_image(tx, actor.profile, actor.account, file, post).await;
         Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
     }
 
-    /// Takes several at once; answers besides how many bytes were uploaded.
+    /// Claims several images at once. Also returns the total size of their uploads in bytes.
     pub async fn claim_all(
         pictures: Vec<Self>,
         tx: &Tx,
@@ -105,16 +106,16 @@ impl CheckedPicture {
         let ids: Vec<_> = pictures.iter().map(Self::file).collect();
         let claimed = media::claim(tx, actor.profile, actor.account, &ids, post).await?;
         let uploaded = claimed.iter().flatten().map(|file| file.uploaded).sum();
-        let together = pictures.into_iter().zip(claimed).map(|(checked, file)| {
+        let claimed = pictures.into_iter().zip(claimed).map(|(checked, file)| {
             let image = file.ok_or_else(|| Reason::NotFound.into()).and_then(|file| file.content.image());
             let image = image.map_err(|error| error.at(checked.path))?;
             Ok(Picture { image, alt: checked.alt, focus: checked.focus })
         });
-        Ok((together.collect::<Result<_>>()?, uploaded))
+        Ok((claimed.collect::<Result<_>>()?, uploaded))
     }
 }
 
-/// The same for the one picture that an attachment may have.
+/// [`CheckedPicture::is`] for an optional image.
 pub(super) fn is_same(checked: Option<&CheckedPicture>, stored: Option<&Picture>) -> bool {
     match (checked, stored) {
         (None, None) => true,
@@ -141,7 +142,7 @@ impl Picture {
     }
 }
 
-/// Refuses a file that is named twice.
+/// Refuses a file that occurs twice.
 pub(super) fn check_repeated(fields: &mut Fields, files: &[FileId], path: &'static str) {
     let is_repeated = files.iter().enumerate().any(|(at, file)| files[..at].contains(file));
     if is_repeated {

@@ -1,4 +1,4 @@
-//! Podcast: a sound to listen to, with a title and, if wanted, a description and a picture.
+//! Podcast: an audio file with a title and, optionally, a description and an image.
 
 use async_graphql::{Context, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -17,11 +17,11 @@ const OF: &str = "attachment.podcast";
 const AUDIO: &str = "attachment.podcast.audio";
 const IMAGE: &str = "attachment.podcast.image";
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Podcast {
     pub title: Texts,
-    /// A blank German text means none in any language but those given.
+    /// May be blank in German.
     #[serde(default)]
     pub description: Texts,
     pub audio: StoredAudio,
@@ -29,18 +29,18 @@ pub struct Podcast {
     pub image: Option<Picture>,
 }
 
-/// A sound to listen to. German texts stand beside their translations.
+/// An audio file. The input's own fields have the German texts.
 #[derive(InputObject)]
 pub struct PodcastInput {
     pub title: String,
     pub description: Option<String>,
     pub audio: UploadInput,
-    /// Left out: no picture.
+    /// Omitted: no image.
     pub image: Option<UploadInput>,
     pub translations: Option<PodcastTranslationsInput>,
 }
 
-/// The texts by language; a German one, if given, must equal the field beside.
+/// The texts by language. A German text must equal the field of the same name in `PodcastInput`.
 #[derive(InputObject)]
 pub struct PodcastTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
@@ -57,16 +57,16 @@ impl PodcastInput {
 
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
-        let audio = media::take_in(ctx, &self.audio, UploadType::Audio).await;
+        let audio = media::resolve_upload(ctx, &self.audio, UploadType::Audio).await;
         files.audio = Some(audio.map_err(|error| error.at(AUDIO))?);
         if let Some(image) = &self.image {
-            files.take_image(ctx, image, IMAGE).await?;
+            files.stage_image(ctx, image, IMAGE).await?;
         }
         Ok(files)
     }
 }
 
-/// A podcast whose texts are fine and whose files are still to be claimed.
+/// A validated podcast whose files are not claimed yet.
 #[derive(Clone)]
 pub struct CheckedPodcast {
     title: Texts,
@@ -88,7 +88,7 @@ impl CheckedPodcast {
             name: "title",
             de: Some(&input.title),
             translations: list(lists, |lists| lists.title.as_ref()),
-            most: TITLE,
+            max: TITLE,
         }
         .texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
         let description = Given {
@@ -96,7 +96,7 @@ impl CheckedPodcast {
             name: "description",
             de: input.description.as_deref(),
             translations: list(lists, |lists| lists.description.as_ref()),
-            most: DESCRIPTION,
+            max: DESCRIPTION,
         }
         .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.description));
         let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();
@@ -114,7 +114,7 @@ impl CheckedPodcast {
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
-    /// Takes the files for the post.
+    /// Claims the files for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Podcast> {
         let Self { title, description, audio, image } = self;
         let audio = media::claim_audio(tx, actor.profile, actor.account, audio, post)
@@ -131,7 +131,7 @@ impl Podcast {
     }
 }
 
-/// A sound to listen to; title and description are the German ones.
+/// An audio file. Title and description are German; the description is null if blank.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct PodcastAttachment {
@@ -145,7 +145,7 @@ pub struct PodcastAttachment {
     pub translations: PodcastTranslations,
 }
 
-/// Each text in the languages that it has.
+/// Each text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct PodcastTranslations {

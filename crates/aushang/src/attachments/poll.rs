@@ -1,4 +1,4 @@
-//! Poll: a question, which is the post's text, with two to ten options and an end.
+//! Poll: two to ten options and an end. The post's text is the question.
 
 use std::collections::HashMap;
 
@@ -14,12 +14,12 @@ use crate::ids::PollOptionId;
 use crate::problem::{Fields, Problem, Reason};
 use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
 
-pub const LEAST_OPTIONS: usize = 2;
-pub const MOST_OPTIONS: usize = 10;
-/// Longest text of an option.
+pub const MIN_OPTIONS: usize = 2;
+pub const MAX_OPTIONS: usize = 10;
+/// Maximum length of an option's text.
 pub const OPTION: MaxChars = TITLE;
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Poll {
     pub options: Vec<PollOption>,
@@ -28,32 +28,33 @@ pub struct Poll {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PollOption {
-    /// What readers vote for; stays the same for as long as the post does.
+    /// Votes refer to this id. It never changes.
     pub id: PollOptionId,
     pub text: Texts,
 }
 
-/// When no vote counts any more.
+/// When a poll ends. Later votes are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Ends {
     At(Timestamp),
-    /// So long after the post became LIVE, so that what waits for its release does not end meanwhile.
+    /// After a period that starts when the post becomes LIVE, so that the poll of a post that waits for its
+    /// release cannot end in the meantime.
     After(PollPeriod),
 }
 
-/// How long a poll runs from the moment at which its post is LIVE.
+/// How long a poll runs after its post has become LIVE.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PollPeriod {
     /// 24 hours.
     Day,
-    /// Seven times 24 hours.
+    /// 7 times 24 hours.
     Week,
 }
 
 impl Ends {
-    /// The end as far as it is known: a period starts only when the post becomes LIVE.
+    /// The end, or `None` for a period of a post that is not LIVE yet.
     fn known(self, published: Option<Timestamp>) -> Option<Timestamp> {
         match (self, published) {
             (Self::At(moment), _) => Some(moment),
@@ -61,7 +62,7 @@ impl Ends {
         }
     }
 
-    /// `published`: when the post appears.
+    /// The end of the poll in a post that becomes LIVE at `published`.
     fn moment(self, published: Timestamp) -> Timestamp {
         match self {
             Self::At(moment) => moment,
@@ -72,38 +73,39 @@ impl Ends {
 }
 
 impl Poll {
-    /// Does no vote count any more, in a post that appeared then?
+    /// Whether the poll has ended at `now`, in a post that became LIVE at `published`.
     pub fn has_ended(&self, published: Timestamp, now: Timestamp) -> bool {
         self.ends.moment(published) <= now
     }
 
-    /// A poll that ends before anybody could vote asks nothing.
+    /// `false` if the poll would already have ended at `from`, so that nobody could vote.
     pub(super) fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         self.ends.moment(date) > from
     }
 }
 
-/// Poll; the question is the post's text.
+/// Poll. The post's text is the question.
 #[derive(InputObject)]
 pub struct PollInput {
-    /// 2 to 10. In an edit just the stored ones.
+    /// 2 to 10 options. An edit must send the stored options unchanged.
     pub options: Vec<PollOptionInput>,
-    /// When it ends, in the future and after the post appears; not together with `period`.
+    /// When the poll ends: in the future and after the publish date. Exactly one of `end` and `period` is
+    /// required.
     pub end: Option<DateTime<Utc>>,
-    /// How long it runs from the moment at which the post is LIVE.
+    /// How long the poll runs after the post has become LIVE.
     pub period: Option<PollPeriod>,
 }
 
-/// An option. The German text stands beside its translations.
+/// An option. Its own text is the German one.
 #[derive(InputObject, Serialize)]
 pub struct PollOptionInput {
-    /// In an edit that of the stored option; may be left out.
+    /// In an edit, the id of the stored option. May be omitted.
     pub id: Option<ID>,
     pub text: String,
     pub translations: Option<PollOptionTranslationsInput>,
 }
 
-/// The texts by language; a German one, if given, must equal the field beside.
+/// The texts by language. A German text must equal `PollOptionInput.text`.
 #[derive(InputObject, Serialize)]
 pub struct PollOptionTranslationsInput {
     pub text: Option<Vec<LangValueInput>>,
@@ -118,7 +120,7 @@ impl PollInput {
     }
 }
 
-/// A poll whose rules hold.
+/// A validated poll.
 #[derive(Clone)]
 pub struct CheckedPoll(Poll);
 
@@ -132,8 +134,8 @@ impl CheckedPoll {
         check_number(&mut fields, input.options.len());
         let given = input.options.iter().enumerate();
         let options: Vec<_> = given
-            // Of too many, those beyond are not looked at.
-            .take(MOST_OPTIONS)
+            // Options beyond the maximum are not checked.
+            .take(MAX_OPTIONS)
             .map(|(place, option)| {
                 let before = stored.and_then(|stored| stored.options.get(place));
                 check_option(&mut fields, (case.actor, case.now), place, option, before)
@@ -149,7 +151,7 @@ impl CheckedPoll {
         Ok(Self(poll))
     }
 
-    /// Just the stored poll, or one that says the same.
+    /// Whether it has the same texts and the same end as the stored poll. Ids are not compared.
     pub(super) fn is(&self, stored: &Poll) -> bool {
         let texts = |poll: &Poll| poll.options.iter().map(|option| option.text.clone()).collect::<Vec<_>>();
         self.0.ends == stored.ends && texts(&self.0) == texts(stored)
@@ -161,9 +163,9 @@ impl CheckedPoll {
 }
 
 fn check_number(fields: &mut Fields, options: usize) {
-    if options < LEAST_OPTIONS {
+    if options < MIN_OPTIONS {
         fields.refuse(OPTIONS, Reason::TooFew);
-    } else if options > MOST_OPTIONS {
+    } else if options > MAX_OPTIONS {
         fields.refuse(OPTIONS, Reason::TooMany);
     }
 }
@@ -186,13 +188,13 @@ fn check_option(
         name: "text",
         de: Some(&input.text),
         translations: lists.map(|lists| lists.text.as_deref().unwrap_or_default()),
-        most: OPTION,
+        max: OPTION,
     };
     let text = given.texts(fields, actor, !is_blank, before.map(|before| &before.text));
     PollOption { id: before.map_or_else(|| PollOptionId::new(now), |before| before.id), text }
 }
 
-/// Nobody can tell two options apart that read the same.
+/// Refuses options that have the same text in one language.
 fn check_differ(fields: &mut Fields, options: &[PollOption]) {
     for (place, PollOption { text, .. }) in options.iter().enumerate() {
         let mut before = options[..place].iter().map(|option| &option.text);
@@ -205,7 +207,7 @@ fn check_differ(fields: &mut Fields, options: &[PollOption]) {
     }
 }
 
-/// `before`: the end of the poll that is edited; what is not changed is not asked again.
+/// `before` is the stored end of the edited poll. An unchanged end is not checked again.
 fn check_end(fields: &mut Fields, case: &Case<'_>, input: &PollInput, before: Option<Ends>) -> Option<Ends> {
     let ends = match (input.end, input.period) {
         (Some(end), None) => Ends::At(end.into()),
@@ -233,11 +235,11 @@ fn check_end(fields: &mut Fields, case: &Case<'_>, input: &PollInput, before: Op
     Some(ends)
 }
 
-/// Readers have seen the options, and have voted for an end that they knew.
+/// Refuses changes of the options, and of the end once there are votes.
 fn check_locked(poll: &Poll, input: &PollInput, stored: &Poll, has_votes: bool) -> Result<(), Problem> {
     let names_another =
-        input.options.iter().zip(&stored.options).any(|(said, option)| {
-            said.id.as_ref().is_some_and(|id| PollOptionId::parse(id) != Ok(option.id))
+        input.options.iter().zip(&stored.options).any(|(sent, option)| {
+            sent.id.as_ref().is_some_and(|id| PollOptionId::parse(id) != Ok(option.id))
         });
     if names_another || poll.options != stored.options {
         return Err(Problem::field(OPTIONS, Reason::OptionsLocked));
@@ -248,7 +250,7 @@ fn check_locked(poll: &Poll, input: &PollInput, stored: &Poll, has_votes: bool) 
     Ok(())
 }
 
-/// How many votes the options of some posts have.
+/// The number of votes by option.
 #[derive(Clone, Debug, Default)]
 pub struct Votes(pub HashMap<PollOptionId, i64>);
 
@@ -258,21 +260,21 @@ impl Votes {
     }
 }
 
-/// Poll; the question is the post's text.
+/// Poll. The post's text is the question.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct PollAttachment {
     pub r#type: AttachmentType,
     pub options: Vec<PollOptionOutput>,
-    /// Votes for all options.
+    /// The number of votes for all options.
     pub total: i64,
-    /// When it ends or ended. Null: it runs for `period`, and the post is not LIVE yet.
+    /// When the poll ends or ended. Null if it runs for `period` and the post is not LIVE yet.
     pub end: Option<DateTime<Utc>>,
-    /// Null: the end is fixed.
+    /// How long the poll runs after the post has become LIVE. Null if it has a fixed end.
     pub period: Option<PollPeriod>,
 }
 
-/// An option; the text is the German one.
+/// An option. The text is the German one.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(name = "PollOption", serial)]
 pub struct PollOptionOutput {
@@ -282,7 +284,7 @@ pub struct PollOptionOutput {
     pub translations: PollOptionTranslations,
 }
 
-/// The text in the languages that it has.
+/// The text in every language in which it was written.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct PollOptionTranslations {
@@ -335,7 +337,7 @@ mod tests {
         }
     }
 
-    /// The same vectors that the console's form runs.
+    /// The console's form is tested with the same vectors.
     #[derive(Deserialize)]
     struct Vector {
         options: Vec<String>,
@@ -344,7 +346,7 @@ mod tests {
 
     // spec: ATTACH-34, ATTACH-35, ATTACH-36
     #[test]
-    fn options_are_refused_as_the_vectors_say() {
+    fn options_are_checked_as_in_the_vectors() {
         let vectors: Vec<Vector> =
             serde_json::from_str(include_str!("../../vectors/poll_options.json")).unwrap();
         for Vector { options, refused } in vectors {
@@ -353,24 +355,24 @@ mod tests {
             let checked: Vec<_> = options
                 .iter()
                 .enumerate()
-                .take(MOST_OPTIONS)
+                .take(MAX_OPTIONS)
                 .map(|(place, text)| {
                     let option = PollOptionInput { id: None, text: text.clone(), translations: None };
                     check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), place, &option, None)
                 })
                 .collect();
             check_differ(&mut fields, &checked);
-            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
-            let said: Vec<_> = said
+            let errors = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            let errors: Vec<_> = errors
                 .iter()
-                .map(|said| (said.field.replace("attachment.poll.", ""), said.reason.code().to_owned()))
+                .map(|error| (error.field.replace("attachment.poll.", ""), error.reason.code().to_owned()))
                 .collect();
-            assert_eq!(said, refused, "{options:?}");
+            assert_eq!(errors, refused, "{options:?}");
         }
     }
 
     #[test]
-    fn options_differ_in_each_language() {
+    fn options_must_differ_in_each_language() {
         let option = |de: &str, en: Option<&str>| PollOption {
             id: PollOptionId(Uuid::nil()),
             text: Texts { de: de.to_owned(), en: en.map(str::to_owned) },
@@ -378,8 +380,8 @@ mod tests {
         let refused = |options: &[PollOption]| {
             let mut fields = Fields::default();
             check_differ(&mut fields, options);
-            let said = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
-            said.into_iter().map(|said| (said.field.to_string(), said.reason)).collect::<Vec<_>>()
+            let errors = fields.done().err().map(|problem| problem.fields).unwrap_or_default();
+            errors.into_iter().map(|error| (error.field.to_string(), error.reason)).collect::<Vec<_>>()
         };
         assert_eq!(refused(&[option("Ja", None), option("Nein", None)]), []);
         assert_eq!(refused(&[option("Sitzbank", Some("bench")), option("Ufer", Some("bank"))]), []);
@@ -398,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_period_runs_from_the_moment_at_which_the_post_appears() {
+    fn period_starts_when_the_post_becomes_live() {
         let published = Timestamp::from_millis(1_000);
         let day = 24 * 60 * 60 * 1000;
         for (ends, moment) in [

@@ -1,7 +1,7 @@
-//! Video: a film, how it is played, and a picture for it if the one out of the film is not wanted.
+//! Video: a video file, its playback options and, optionally, an image to show instead of the poster.
 //!
-//! The post row names the film by its id alone: whether it can be played yet is its own affair, and
-//! an answer asks for all its films together.
+//! The post's row contains only the id of the video, because its state changes when it is converted. A data
+//! loader fetches all videos of a response together.
 
 use async_graphql::{ComplexObject, Context, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -19,7 +19,7 @@ use crate::problem::{Error, Fields, Problem, Reason, Result};
 const VIDEO: &str = "attachment.video.video";
 const IMAGE: &str = "attachment.video.image";
 
-/// As the post row keeps it.
+/// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Video {
     pub video: FileId,
@@ -29,12 +29,12 @@ pub struct Video {
     pub image: Option<Picture>,
 }
 
-/// A film. Its payload says how it is played: `{autoplay, muted}`; left out, it does not begin by
-/// itself and is muted, and one that begins by itself is always muted.
+/// A video. The payload of the upload has its playback options `{autoplay, muted}`. Omitted: it does not
+/// start by itself and is muted. A video with `autoplay` is always muted.
 #[derive(InputObject)]
 pub struct VideoInput {
     pub video: UploadInput,
-    /// Shown until the film plays. Left out: the picture out of the film.
+    /// Shown until the video plays. Omitted: the poster of the video.
     pub image: Option<UploadInput>,
 }
 
@@ -45,16 +45,16 @@ impl VideoInput {
 
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
-        let video = media::take_in(ctx, &self.video, UploadType::Video).await;
+        let video = media::resolve_upload(ctx, &self.video, UploadType::Video).await;
         files.video = Some(video.map_err(|error| error.at(VIDEO))?);
         if let Some(image) = &self.image {
-            files.take_image(ctx, image, IMAGE).await?;
+            files.stage_image(ctx, image, IMAGE).await?;
         }
         Ok(files)
     }
 }
 
-/// `UploadInput.payload` of a film.
+/// `UploadInput.payload` of a video.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Payload {
@@ -62,7 +62,7 @@ struct Payload {
     muted: Option<bool>,
 }
 
-/// What plays by itself makes no noise.
+/// Parses the playback options. A video that starts by itself is muted.
 fn playing(payload: Option<&serde_json::Value>) -> Result<Playing, Problem> {
     let Some(payload) = payload else { return Ok(Playing::default()) };
     let Payload { autoplay, muted } =
@@ -71,7 +71,7 @@ fn playing(payload: Option<&serde_json::Value>) -> Result<Playing, Problem> {
     Ok(Playing { autoplay, muted: autoplay || muted.unwrap_or(true) })
 }
 
-/// A film whose rules hold and whose files are still to be claimed.
+/// A validated video whose files are not claimed yet.
 #[derive(Clone)]
 pub struct CheckedVideo {
     video: FileId,
@@ -100,7 +100,7 @@ impl CheckedVideo {
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
-    /// Takes the files for the post.
+    /// Claims the files for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Video> {
         let Self { video, playing, image } = self;
         media::claim_video(tx, actor.profile, actor.account, video, post)
@@ -117,15 +117,15 @@ impl Video {
     }
 }
 
-/// A film to watch.
+/// A video.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(complex, serial)]
 pub struct VideoAttachment {
     pub r#type: AttachmentType,
-    /// Shown until the film plays; null: the film's own picture.
+    /// Shown until the video plays. Null: show the poster of the video.
     pub image: Option<Image>,
     #[graphql(skip)]
-    film: FileId,
+    file: FileId,
     #[graphql(skip)]
     playing: Playing,
     #[graphql(skip)]
@@ -134,10 +134,10 @@ pub struct VideoAttachment {
 
 #[ComplexObject]
 impl VideoAttachment {
-    /// Null: it is missing.
+    /// Null if the video is missing.
     async fn video(&self, ctx: &Context<'_>) -> async_graphql::Result<Option<VideoFile>> {
         let app = ctx.data_unchecked::<App>();
-        let found = app.videos.load_one(self.film).await;
+        let found = app.videos.load_one(self.file).await;
         let found = found.map_err(|error| Error::failure(error.why()))?;
         Ok(found.map(|video| VideoFile::new(app, &video, self.public, self.playing)))
     }
@@ -148,7 +148,7 @@ impl VideoAttachment {
         Self {
             r#type: AttachmentType::Video,
             image: video.image.as_ref().map(|picture| picture.shown(shown)),
-            film: video.video,
+            file: video.video,
             playing: video.playing,
             public: shown.public,
         }
@@ -163,7 +163,7 @@ mod tests {
 
     // spec: ATTACH-43
     #[test]
-    fn what_plays_by_itself_is_muted() {
+    fn video_with_autoplay_is_muted() {
         let playing = |payload| playing(Some(&payload)).map(|playing| (playing.autoplay, playing.muted)).ok();
         for (payload, plays) in [
             (json!({}), Some((false, true))),

@@ -1,24 +1,25 @@
-//! Entries join the chain in batches after their transactions, and leave it when they are old. The row that
-//! says where the chain begins and ends is locked meanwhile, so that there is one chain, however many nodes
-//! there are ([0027](../../../../docs/adr/0027-the-audit-trail-is-chained.md)).
+//! Appends entries to the chain in batches after their transactions, and deletes old ones from its beginning.
+//! The row with the state of the chain is locked meanwhile, so that several nodes build one chain
+//! ([0027](../../../../docs/adr/0027-the-audit-trail-is-chained.md)).
 
-use aushang_db::{PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Timestamp, Tx};
 use serde_json::json;
 
 use super::seal::AuditKey;
 use super::store::{self, Chain};
 use super::verify::{self, Trail};
 use super::walk::{Fault, Walk};
-use super::{Doer, record};
+use super::{Principal, record};
 use crate::app::App;
 use crate::problem::{Error, Result};
 
-/// Takes in the entries of an earlier version as they are. Does nothing in a database whose chain has begun.
+/// Begins the chain with the existing entries of an earlier version, without verifying them. If the chain has
+/// begun, checks only its state, and logs an error if it is invalid.
 pub async fn begin(app: &App) -> Result<()> {
     match store::find_chain(app.db.reader()).await? {
         Some(chain) if chain.begun_at.is_none() => adopt_all(app).await,
         Some(chain) if app.audit.has_sealed_chain(&chain) => Ok(()),
-        // Does not end the start: everything else works without it.
+        // Does not stop the server, because everything else works without the chain.
         Some(_) => {
             tracing::error!("{}; see `aushang doctor`", broken_at(&Fault::State));
             Ok(())
@@ -30,7 +31,7 @@ pub async fn begin(app: &App) -> Result<()> {
     }
 }
 
-/// Lets a batch of new entries join the chain. `true`: there may be more.
+/// Appends a batch of new entries to the chain. Returns `true` if there may be more.
 pub async fn extend(app: &App) -> Result<bool> {
     if !store::any_unchained(app.db.reader()).await? {
         return Ok(false);
@@ -40,13 +41,14 @@ pub async fn extend(app: &App) -> Result<bool> {
 }
 
 async fn extend_in(tx: &Tx, key: &AuditKey) -> Result<bool> {
-    let Some(mut chain) = lock_sound(tx, key).await? else { return Ok(false) };
-    let count = append(tx, key, &mut chain, Joining::AsWritten).await?;
-    Ok(count == PORTION)
+    let Some(mut chain) = lock_valid(tx, key).await? else { return Ok(false) };
+    let count = append(tx, key, &mut chain, Mode::AsWritten).await?;
+    Ok(count == BATCH)
 }
 
-/// The chain, locked; none: entries of an earlier version are still being taken in.
-async fn lock_sound(tx: &Tx, key: &AuditKey) -> Result<Option<Chain>> {
+/// Locks the chain. Returns `None` while entries of an earlier version are still being adopted. Fails if the
+/// state of the chain is invalid.
+async fn lock_valid(tx: &Tx, key: &AuditKey) -> Result<Option<Chain>> {
     let chain = store::lock_chain(tx).await?.ok_or_else(|| failure(&Fault::NoState))?;
     if chain.begun_at.is_none() {
         return Ok(None);
@@ -55,23 +57,23 @@ async fn lock_sound(tx: &Tx, key: &AuditKey) -> Result<Option<Chain>> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Joining {
-    /// With the seals that they have. One without a valid seal joins, too, and stays recognizable.
+enum Mode {
+    /// With their own seals. An entry with an invalid seal is appended, too, and can still be detected.
     AsWritten,
     /// With new seals.
     Adopted(Timestamp),
 }
 
-/// Appends a batch of entries and returns how many there were. The last batch of those that are adopted
-/// begins the chain.
-async fn append(tx: &Tx, key: &AuditKey, chain: &mut Chain, joining: Joining) -> Result<u64> {
+/// Appends a batch of entries and returns their number. The last batch of adopted entries completes the
+/// beginning of the chain.
+async fn append(tx: &Tx, key: &AuditKey, chain: &mut Chain, mode: Mode) -> Result<u64> {
     let mut entries = store::list_unchained(tx, None).await?;
     let mut walk = Walk::from_head(key, chain);
     for entry in &mut entries {
-        match joining {
-            Joining::Adopted(_) => entry.seal = Some(key.seal(entry)),
-            Joining::AsWritten if key.has_sealed(entry) => {}
-            Joining::AsWritten => {
+        match mode {
+            Mode::Adopted(_) => entry.seal = Some(key.seal(entry)),
+            Mode::AsWritten if key.has_sealed(entry) => {}
+            Mode::AsWritten => {
                 tracing::error!(entry = %entry.id, "{}", broken_at(&Fault::Added((&*entry).into())));
             }
         }
@@ -80,8 +82,8 @@ async fn append(tx: &Tx, key: &AuditKey, chain: &mut Chain, joining: Joining) ->
     store::update_links(tx, &entries).await?;
     (chain.head, chain.head_link) = (walk.seq, walk.link);
     let count = entries.len() as u64;
-    if let Joining::Adopted(now) = joining
-        && count < PORTION
+    if let Mode::Adopted(now) = mode
+        && count < BATCH
     {
         (chain.begun_at, chain.adopted) = (Some(now), chain.head);
     }
@@ -94,7 +96,7 @@ async fn update(tx: &Tx, key: &AuditKey, chain: &mut Chain) -> Result<()> {
     store::update_chain(tx, chain).await
 }
 
-/// Goes on where a node that was killed has stopped.
+/// Adopts all entries that are not in the chain yet. Continues after a node was killed.
 async fn adopt_all(app: &App) -> Result<()> {
     let mut more = true;
     while more {
@@ -104,22 +106,22 @@ async fn adopt_all(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Adopts a batch. `true`: there may be more.
+/// Adopts a batch. Returns `true` if there may be more.
 async fn adopt(tx: &Tx, app: &App) -> Result<bool> {
     let mut chain = store::lock_chain(tx).await?.ok_or_else(|| failure(&Fault::NoState))?;
     if chain.begun_at.is_some() {
         return Ok(false);
     }
-    // Places and links of a chain that is given up; while none has joined the new one, there are no others.
+    // Removes the places and links of a replaced chain. While the new chain is empty, there are no others.
     if chain.head == 0 && store::clear_links(tx).await? {
         return Ok(true);
     }
-    let count = append(tx, &app.audit, &mut chain, Joining::Adopted(app.now())).await?;
-    Ok(count == PORTION)
+    let count = append(tx, &app.audit, &mut chain, Mode::Adopted(app.now())).await?;
+    Ok(count == BATCH)
 }
 
-/// Begins another chain with the entries that are there, as they are, if they are not what was written. Returns
-/// why, and none if there is no need. Goes on at the next start if it is killed.
+/// If the trail has a fault, begins another chain with the current entries. Returns the fault, or `None` if
+/// there is none. If the process is killed, the next start of the server continues.
 pub async fn reseal(app: &App) -> Result<Option<Fault>> {
     let Trail::Broken(fault) = verify::verify(app.db.reader(), &app.audit).await? else { return Ok(None) };
     let (resealing, details) = (app.clone(), json!({ "fault": fault.kind() }));
@@ -131,7 +133,7 @@ pub async fn reseal(app: &App) -> Result<Option<Fault>> {
                 None => store::insert_chain(tx, fresh).await?,
             }
             let (key, now) = (&resealing.audit, resealing.now());
-            record(tx, key, now, Doer::operator(), "audit.reseal", None, Some(details)).await
+            record(tx, key, now, Principal::operator(), "audit.reseal", None, Some(details)).await
         })
     })
     .await?;
@@ -139,11 +141,11 @@ pub async fn reseal(app: &App) -> Result<Option<Fault>> {
     Ok(Some(fault))
 }
 
-/// Deletes a batch of entries that are older than they are kept (configuration), from the beginning of the
-/// chain. `true`: there may be more.
+/// Deletes a batch of entries older than the configured time from the beginning of the chain. Returns `true`
+/// if there may be more.
 ///
-/// Verifies what it deletes, so that a changed date does not have an entry deleted: fails at the first entry
-/// that is not what was written, which stays with all after it.
+/// Verifies the entries first, so that an entry is not deleted because somebody changed its date. Fails at
+/// the first entry with a fault, and then deletes nothing.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - app.settings.audit_kept;
     if store::first_chained(app.db.reader()).await?.is_none_or(|first| first >= before) {
@@ -154,7 +156,7 @@ pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
 }
 
 async fn delete_before(tx: &Tx, key: &AuditKey, before: Timestamp) -> Result<bool> {
-    let Some(mut chain) = lock_sound(tx, key).await? else { return Ok(false) };
+    let Some(mut chain) = lock_valid(tx, key).await? else { return Ok(false) };
     let mut walk = Walk::from_base(key, &chain);
     let entries = store::list_chained(tx, chain.base).await?;
     for entry in entries.iter().take_while(|entry| entry.at < before) {
@@ -167,11 +169,11 @@ async fn delete_before(tx: &Tx, key: &AuditKey, before: Timestamp) -> Result<boo
     store::delete_chained(tx, chain.base, walk.seq).await?;
     (chain.base, chain.base_link) = (walk.seq, walk.link);
     update(tx, key, &mut chain).await?;
-    Ok(deleted == PORTION)
+    Ok(deleted == BATCH)
 }
 
 fn broken_at(fault: &Fault) -> String {
-    format!("the audit trail is not what was written: {fault}")
+    format!("the audit trail cannot be verified: {fault}")
 }
 
 fn failure(fault: &Fault) -> Error {

@@ -1,5 +1,5 @@
-//! Who did what, as whom, when: one row for each change, in the change's own transaction. Each is sealed, and
-//! joins a chain within seconds, so that a change by another hand shows.
+//! The audit trail: who changed what, for which profile, and when. Each change inserts an entry in its own
+//! transaction. Entries are sealed and appended to a chain within seconds, so that manipulation is detected.
 
 mod chain;
 mod seal;
@@ -20,43 +20,44 @@ pub use seal::AuditKey;
 pub use verify::{Summary, Trail, verify};
 pub use walk::{Fault, Named};
 
-/// Who is written down as the one who did it.
+/// Who performs an action.
 #[derive(Clone, Copy, Debug)]
-pub struct Doer {
-    /// None: the server itself, at a post's date.
+pub struct Principal {
+    /// `None` for the server itself, for example when it publishes a scheduled post, and for the operator.
     pub account: Option<(AccountId, AccountRole)>,
-    /// As whom: the profile acted for.
+    /// The profile that the action is performed for.
     pub profile: ProfileId,
 }
 
-impl From<&Actor> for Doer {
+impl From<&Actor> for Principal {
     fn from(actor: &Actor) -> Self {
         Self { account: Some((actor.account, actor.role)), profile: actor.profile }
     }
 }
 
-impl Doer {
+impl Principal {
     pub fn server(profile: ProfileId) -> Self {
         Self { account: None, profile }
     }
 
-    /// Somebody at the command line, for no profile: its id is all zeros.
+    /// An operator at the command line, for no profile: the profile's id is all zeros.
     pub fn operator() -> Self {
         Self::server(ProfileId(Uuid::nil()))
     }
 }
 
-/// Writes and seals the row. `action` is `noun.verb`; `details` hold neither texts nor addresses.
+/// Seals and inserts an entry. `action` has the form `noun.verb`; `details` must not contain texts or
+/// addresses.
 pub async fn record(
     tx: &Tx,
     key: &AuditKey,
     now: Timestamp,
-    doer: impl Into<Doer>,
+    principal: impl Into<Principal>,
     action: &'static str,
     subject: impl Into<Option<Uuid>>,
     details: Option<serde_json::Value>,
 ) -> Result<()> {
-    let Doer { account, profile } = doer.into();
+    let Principal { account, profile } = principal.into();
     let mut entry = store::Entry {
         id: aushang_db::new_id(now),
         at: now,
@@ -74,13 +75,13 @@ pub async fn record(
     store::insert(tx, entry).await
 }
 
-/// When something was done last, by whomever.
+/// The time of the latest entry.
 pub async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
     store::latest(db).await
 }
 
-/// How often one of these actions was done for a profile after this moment, whoever did it: to one subject,
-/// or to any.
+/// Counts entries of a profile with one of these actions after a point in time, of one subject or (`None`) of
+/// any.
 pub async fn count(
     db: &impl Connection,
     profile: ProfileId,

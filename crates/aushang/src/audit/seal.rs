@@ -1,8 +1,8 @@
-//! What makes a change of the trail visible: each entry is sealed when it is written, and linked with the
-//! one before it when it joins the chain.
+//! Seals and links, by which changes of the trail are detected: each entry is sealed when it is inserted, and
+//! linked with the previous one when it is appended to the chain [A-177: how long entries are kept].
 //!
-//! The keys come from the installation's secret, which is not in the database. With the database alone, nothing
-//! can be sealed or linked.
+//! The keys are derived from the installation's secret, which is not in the database. Somebody who has only
+//! the database cannot seal or link entries.
 
 use aushang_db::Timestamp;
 use hmac::{Hmac, Mac};
@@ -11,10 +11,10 @@ use sha2::Sha256;
 use super::store::{Chain, Entry};
 use crate::secret::key_for;
 
-/// First byte of what is sealed; another layout gets another number.
+/// First byte of sealed content: the version of the layout.
 const LAYOUT: u8 = 1;
 
-/// Seals entries and the state of the chain, and links entries, each with a key of its own.
+/// Seals entries and the state of the chain, and links entries, each with a separate key.
 #[derive(Clone)]
 pub struct AuditKey {
     entries: Hmac<Sha256>,
@@ -31,7 +31,7 @@ impl AuditKey {
         }
     }
 
-    /// Over everything that an entry says.
+    /// The MAC of all fields of an entry, except its place in the chain.
     pub(super) fn seal(&self, entry: &Entry) -> Vec<u8> {
         mac(&self.entries, &content(entry).0)
     }
@@ -40,8 +40,8 @@ impl AuditKey {
         entry.seal.as_ref() == Some(&self.seal(entry))
     }
 
-    /// Over an entry, its place, and the link of the entry before it (none: it is the first). The seal is
-    /// covered as it is stored, so that an entry without a valid one keeps its place, too.
+    /// The MAC of an entry, its place, and the link of the previous entry (`None` for the first). The stored
+    /// seal is included, valid or not, so that an entry with an invalid seal can also be linked.
     pub(super) fn link(&self, before: Option<&[u8]>, seq: i64, entry: &Entry) -> Vec<u8> {
         let mut fields = content(entry);
         fields.put(entry.seal.as_deref());
@@ -72,7 +72,7 @@ fn mac(key: &Hmac<Sha256>, bytes: &[u8]) -> Vec<u8> {
     mac.finalize().into_bytes().to_vec()
 }
 
-/// The canonical form of what an entry says: all fields in a fixed order.
+/// The canonical form of an entry: all fields in a fixed order.
 fn content(entry: &Entry) -> Fields {
     let mut fields = Fields(vec![LAYOUT]);
     fields.put(Some(entry.id.as_bytes()));
@@ -86,8 +86,8 @@ fn content(entry: &Entry) -> Fields {
     fields
 }
 
-/// Fields behind each other. Each says whether it is there and how long it is, so that no two lists of
-/// fields have the same bytes.
+/// Concatenated fields. Each is prefixed by its presence and length, so that different lists of fields never
+/// have the same bytes.
 struct Fields(Vec<u8>);
 
 impl Fields {
@@ -140,9 +140,9 @@ mod tests {
         })
     }
 
-    /// Databases hold seals over this form.
+    /// Existing databases contain seals of this form, so it must not change.
     #[test]
-    fn the_canonical_form_stays_what_it_is() {
+    fn the_canonical_form_does_not_change() {
         let expected = [
             "01",
             "01 0000000000000010 00000000000000000000000000000001",
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn each_field_is_sealed_and_none_runs_into_the_next() {
+    fn each_field_is_sealed_and_separated_from_the_next() {
         let changes: [(&str, Change); 12] = [
             ("id", |entry| entry.id = Uuid::from_u128(9)),
             ("at", |entry| entry.at = Timestamp::from_millis(9)),
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_holds_the_place_the_seal_and_the_entry_before() {
+    fn a_link_covers_the_place_the_seal_and_the_previous_entry() {
         let key = AuditKey::new(b"one secret");
         let sealed = Entry { seal: Some(key.seal(&entry())), ..entry() };
         let links = [
@@ -209,7 +209,7 @@ mod tests {
         for (number, link) in links.iter().enumerate() {
             assert!(!links[..number].contains(link), "{number}");
         }
-        // Where the seal and the link are stored is no content.
+        // The stored place and link are not part of the content.
         let chained = Entry { seq: Some(1), link: Some(links[0].clone()), ..sealed };
         assert_eq!(key.link(None, 1, &chained), links[0]);
         assert!(key.has_sealed(&chained));

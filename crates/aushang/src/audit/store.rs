@@ -1,8 +1,8 @@
-//! The trail as rows: entries and their places in the chain. All their SQL.
+//! SQL for entries of the audit trail and their places in the chain.
 
 mod chain;
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set, Statement};
 
@@ -21,14 +21,14 @@ pub struct Model {
     pub id: Uuid,
     pub at: Timestamp,
     pub account_id: Option<AccountId>,
-    /// As it is stored, so that an entry with an unknown role can still be verified.
+    /// The stored text, so that an entry with an unknown role can still be verified.
     pub account_role: Option<String>,
     pub profile_id: ProfileId,
     pub action: String,
     pub subject_id: Option<Uuid>,
     pub details: Option<String>,
     pub seal: Option<Vec<u8>>,
-    /// Its place in the chain, from 1; none: not in it yet.
+    /// The place in the chain, starting at 1; `None` if the entry is not in the chain yet.
     pub seq: Option<i64>,
     pub link: Option<Vec<u8>>,
 }
@@ -72,18 +72,18 @@ pub(super) async fn count(
 }
 
 pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
-    // Ids sort by the time they were made, and have an index.
+    // By id, which has an index: ids sort by the time of their creation.
     let latest = Entity::find().select_only().column(Column::At).order_by_desc(Column::Id).limit(1);
     Ok(latest.into_tuple().one(db).await?)
 }
 
-/// A page of the chain: the entries behind a place, in their order.
+/// Lists a batch of the chain: the entries after a place, in order.
 pub(super) async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
-    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(PORTION);
+    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(BATCH);
     Ok(page.all(db).await?)
 }
 
-/// An entry whose place is before the first or behind the last one that the chain has.
+/// Finds an entry whose place is before the first or after the last place of the chain.
 pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<Option<Entry>> {
     let before = Entity::find().filter(Column::Seq.lte(chain.base)).order_by_asc(Column::Seq);
     if let Some(entry) = before.one(db).await? {
@@ -93,23 +93,23 @@ pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<
     Ok(behind.one(db).await?)
 }
 
-/// A page of entries that are not in the chain yet, by their ids.
+/// Lists a batch of entries that are not in the chain yet, ordered by id.
 pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
     let page = Entity::find()
         .filter(Column::Seq.is_null())
         .apply_if(after, |page, after| page.filter(Column::Id.gt(after)))
         .order_by_asc(Column::Id)
-        .limit(PORTION);
+        .limit(BATCH);
     Ok(page.all(db).await?)
 }
 
-/// A look that costs no write.
+/// Whether an entry is not in the chain yet. Avoids a write transaction if all are.
 pub(super) async fn any_unchained(db: &impl Connection) -> Result<bool> {
     let any = Entity::find().select_only().column(Column::Id).filter(Column::Seq.is_null()).limit(1);
     Ok(any.into_tuple::<Uuid>().one(db).await?.is_some())
 }
 
-/// When the first entry of the chain was written.
+/// The time of the first entry of the chain.
 pub(super) async fn first_chained(db: &impl Connection) -> Result<Option<Timestamp>> {
     let first = Entity::find()
         .select_only()
@@ -120,7 +120,7 @@ pub(super) async fn first_chained(db: &impl Connection) -> Result<Option<Timesta
     Ok(first.into_tuple().one(db).await?)
 }
 
-/// Writes seal, place and link of these entries.
+/// Stores seal, place and link of these entries.
 pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
     if entries.is_empty() {
         return Ok(());
@@ -132,7 +132,7 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
         format!("({id}, {seal}, {seq}, {})", values.put(entry.link.clone()))
     };
     let rows: Vec<_> = entries.iter().map(row).collect();
-    // Both engines name the columns of a list of values so.
+    // `column1` and so on are the names that both engines give to the columns of `values`.
     let sql = format!(
         "update audit_entries set seal = v.column2, seq = v.column3, link = v.column4 \
          from (values {}) v where id = v.column1",
@@ -142,16 +142,16 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
     Ok(())
 }
 
-/// Takes a portion of entries out of the chain. `true`: there may be more.
+/// Removes a batch of entries from the chain. Returns `true` if there may be more.
 pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
     let sql = "update audit_entries set seq = null, link = null \
                where id in (select id from audit_entries where seq is not null limit $1)";
-    let values = [PORTION.into()];
+    let values = [BATCH.into()];
     let done = tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
-    Ok(done.rows_affected() == PORTION)
+    Ok(done.rows_affected() == BATCH)
 }
 
-/// Deletes the entries behind `after` up to `last`.
+/// Deletes the entries with places after `after` up to and including `last`.
 pub(super) async fn delete_chained(tx: &Tx, after: i64, last: i64) -> Result<()> {
     Entity::delete_many().filter(Column::Seq.gt(after)).filter(Column::Seq.lte(last)).exec(tx).await?;
     Ok(())

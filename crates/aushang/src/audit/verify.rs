@@ -1,42 +1,42 @@
-//! Whether the trail is what was written, looked at page by page beside servers that go on writing.
+//! Verifies the trail in batches, while running servers append and delete entries.
 
-use aushang_db::{Connection, PORTION, Timestamp};
+use aushang_db::{BATCH, Connection, Timestamp};
 
 use super::seal::AuditKey;
 use super::store::{self, Chain};
 use super::walk::{Fault, Walk};
 use crate::problem::Result;
 
-/// How often to look again when old entries were deleted meanwhile.
+/// Maximum number of attempts, if old entries are deleted during the verification.
 const MAX_ROUNDS: u32 = 10;
 
-/// What was found.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trail {
-    /// A start of the server takes in the entries first.
+    /// The chain has not begun: the next start of the server adopts the entries first.
     NotBegun,
     Whole(Summary),
-    /// With the first fault.
+    /// The first fault.
     Broken(Fault),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Of the chain.
+    /// The number of entries in the chain.
     pub entries: u64,
-    /// Entries that have not joined the chain yet.
+    /// The number of entries that are not in the chain yet.
     pub waiting: u64,
     pub begun_at: Timestamp,
-    /// How many entries were taken in as they were when the chain began, those among them that were
-    /// deleted since.
+    /// The number of entries that were adopted without verification when the chain began, including those
+    /// that were deleted since.
     pub adopted: u64,
-    /// Place of the newest entry.
+    /// The place of the newest entry.
     pub head: i64,
-    /// Its link.
+    /// The link of the newest entry.
     pub mark: Vec<u8>,
 }
 
-/// Verifies all of the trail.
+/// Verifies the whole trail.
 pub async fn verify(db: &impl Connection, key: &AuditKey) -> Result<Trail> {
     let mut rounds = 1;
     loop {
@@ -55,7 +55,7 @@ pub async fn verify(db: &impl Connection, key: &AuditKey) -> Result<Trail> {
             }
             Err(fault) => fault,
         };
-        // Old entries may have been deleted between two pages, and the beginning of the chain moved with them.
+        // Old entries may have been deleted between two batches, which moves the beginning of the chain.
         let has_moved = store::find_chain(db).await?.is_some_and(|now| now.base != chain.base);
         if !has_moved || rounds == MAX_ROUNDS {
             return Ok(Trail::Broken(fault));
@@ -64,26 +64,26 @@ pub async fn verify(db: &impl Connection, key: &AuditKey) -> Result<Trail> {
     }
 }
 
-/// Returns how many entries have not joined the chain yet.
+/// Returns the number of entries that are not in the chain yet, or the first fault.
 async fn verify_chain(db: &impl Connection, key: &AuditKey, chain: &Chain) -> Result<Result<u64, Fault>> {
     if !key.has_sealed_chain(chain) {
         return Ok(Err(Fault::State));
     }
-    if let Err(fault) = walk_along(db, key, chain).await? {
+    if let Err(fault) = verify_chained(db, key, chain).await? {
         return Ok(Err(fault));
     }
     if let Some(entry) = store::find_outside(db, chain).await? {
-        // It may have joined since the state was read: both are written together.
+        // It may have been appended since the state was read. Both are written in one transaction.
         let now = store::find_chain(db).await?;
-        let has_joined = entry.seq > Some(chain.head) && now.is_some_and(|now| entry.seq <= Some(now.head));
-        if !has_joined {
+        let was_appended = entry.seq > Some(chain.head) && now.is_some_and(|now| entry.seq <= Some(now.head));
+        if !was_appended {
             return Ok(Err(Fault::Added((&entry).into())));
         }
     }
-    look_at_waiting(db, key).await
+    verify_unchained(db, key).await
 }
 
-async fn walk_along(db: &impl Connection, key: &AuditKey, chain: &Chain) -> Result<Result<(), Fault>> {
+async fn verify_chained(db: &impl Connection, key: &AuditKey, chain: &Chain) -> Result<Result<(), Fault>> {
     let mut walk = Walk::from_base(key, chain);
     while walk.seq < chain.head {
         let page = store::list_chained(db, walk.seq).await?;
@@ -103,17 +103,17 @@ async fn walk_along(db: &impl Connection, key: &AuditKey, chain: &Chain) -> Resu
     Ok(Ok(()))
 }
 
-/// Entries that have not joined the chain yet have seals all the same.
-async fn look_at_waiting(db: &impl Connection, key: &AuditKey) -> Result<Result<u64, Fault>> {
+/// Verifies the seals of the entries that are not in the chain yet. Returns their number.
+async fn verify_unchained(db: &impl Connection, key: &AuditKey) -> Result<Result<u64, Fault>> {
     let (mut after, mut waiting) = (None, 0);
     loop {
         let page = store::list_unchained(db, after).await?;
-        if let Some(foreign) = page.iter().find(|entry| !key.has_sealed(entry)) {
-            return Ok(Err(Fault::Added(foreign.into())));
+        if let Some(invalid) = page.iter().find(|entry| !key.has_sealed(entry)) {
+            return Ok(Err(Fault::Added(invalid.into())));
         }
         waiting += page.len() as u64;
         match page.last() {
-            Some(last) if page.len() as u64 == PORTION => after = Some(last.id),
+            Some(last) if page.len() as u64 == BATCH => after = Some(last.id),
             _ => return Ok(Ok(waiting)),
         }
     }

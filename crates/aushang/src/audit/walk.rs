@@ -1,4 +1,4 @@
-//! Walking along the chain, entry by entry.
+//! Verifies and extends the chain entry by entry.
 
 use std::fmt;
 
@@ -8,25 +8,25 @@ use uuid::Uuid;
 use super::seal::AuditKey;
 use super::store::{Chain, Entry};
 
-/// Where the trail is not what was written, and how.
+/// A manipulation of the trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Its state is gone.
+    /// The state of the chain is missing.
     NoState,
-    /// Its state was changed, or was sealed with another secret.
+    /// The state of the chain was changed, or was sealed with another secret.
     State,
-    /// Entries with these places, both included, were deleted.
+    /// The entries from the first to the last place, inclusive, were deleted.
     Missing(i64, i64),
-    /// The entry was changed after it had joined the chain.
+    /// The entry was changed after it was appended to the chain.
     Changed(Named),
-    /// The entry was not written by this program, or was changed before it joined the chain.
+    /// The entry was not written by this program, or was changed before it was appended to the chain.
     Added(Named),
-    /// The entry is as it was written, but not behind the one that it followed.
+    /// The entry is unchanged, but does not follow the entry that it was linked with.
     Moved(Named),
 }
 
 impl Fault {
-    /// One word of it.
+    /// A short name for the details of an entry.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::NoState | Self::State => "state",
@@ -38,7 +38,7 @@ impl Fault {
     }
 }
 
-/// An entry as an operator finds it.
+/// The values by which an operator finds an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     seq: Option<i64>,
@@ -59,18 +59,18 @@ impl fmt::Display for Named {
             Some(seq) => write!(f, "entry {seq}")?,
             None => write!(f, "an entry without a place")?,
         }
-        // The text of a row that somebody else wrote is not to reach a terminal as it is.
-        write!(f, " ({}, {}, at {})", self.id, self.action.escape_debug(), Moment(self.at))
+        // Escaped, because a manipulated row could contain control sequences for the terminal.
+        write!(f, " ({}, {}, at {})", self.id, self.action.escape_debug(), Time(self.at))
     }
 }
 
-/// Somebody else may have written a number that is no moment.
-struct Moment(Timestamp);
+/// A time that may be out of range, because the row may be manipulated.
+struct Time(Timestamp);
 
-impl fmt::Display for Moment {
+impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match chrono::DateTime::from_timestamp_millis(self.0.millis()) {
-            Some(moment) => write!(f, "{}", moment.to_rfc3339()),
+            Some(time) => write!(f, "{}", time.to_rfc3339()),
             None => write!(f, "{} ms", self.0.millis()),
         }
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Goes from entry to entry, and knows which one has to come next.
+/// A position in the chain, from which the next entry is verified or appended.
 pub(super) struct Walk<'k> {
     key: &'k AuditKey,
     /// Place and link of the last entry.
@@ -103,17 +103,17 @@ pub(super) struct Walk<'k> {
 }
 
 impl<'k> Walk<'k> {
-    /// Begins behind the entries that were deleted because of their age.
+    /// Starts after the entries that were deleted because of their age.
     pub fn from_base(key: &'k AuditKey, chain: &Chain) -> Self {
         Self { key, seq: chain.base, link: chain.base_link.clone() }
     }
 
-    /// Begins behind the newest entry.
+    /// Starts after the newest entry.
     pub fn from_head(key: &'k AuditKey, chain: &Chain) -> Self {
         Self { key, seq: chain.head, link: chain.head_link.clone() }
     }
 
-    /// Takes the next entry.
+    /// Verifies the next entry and moves on to it.
     pub fn step(&mut self, entry: &Entry) -> Result<(), Fault> {
         let Some(seq) = entry.seq.filter(|seq| *seq > self.seq) else {
             return Err(Fault::Added(entry.into()));
@@ -132,7 +132,7 @@ impl<'k> Walk<'k> {
         Ok(())
     }
 
-    /// Appends an entry behind the last one.
+    /// Appends an entry: sets its place and link.
     pub fn append(&mut self, entry: &mut Entry) {
         self.seq += 1;
         self.link = Some(self.key.link(self.link.as_deref(), self.seq, entry));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_to_a_chain_is_named() {
+    fn manipulations_are_detected_and_named() {
         let key = AuditKey::new(b"one secret");
         let whole = chain_of(&key, 5);
         assert_eq!(walked(&key, &whole), Ok(()));
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_joined_without_a_seal_was_added_and_keeps_its_place() {
+    fn an_appended_entry_with_an_invalid_seal_is_reported_as_added() {
         let key = AuditKey::new(b"one secret");
         let mut entries = chain_of(&key, 1);
         let mut walk = Walk { key: &key, seq: 1, link: entries[0].link.clone() };
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_goes_on_behind_what_was_deleted() {
+    fn a_chain_continues_after_deleted_entries() {
         let key = AuditKey::new(b"one secret");
         let entries = chain_of(&key, 4);
         let state = Chain { base: 2, base_link: entries[1].link.clone(), ..Chain::new() };

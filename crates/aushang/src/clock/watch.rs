@@ -10,25 +10,25 @@ use aushang_db::Timestamp;
 
 /// Milliseconds by which clocks may differ.
 pub const MAX_SKEW: i64 = 5 * 60 * 1000;
-/// Milliseconds after which the database is asked for its time again.
+/// Milliseconds after which the time of the database is queried again.
 const DATABASE_TIME_TTL: i64 = 10_000;
 
-/// What the clocks said at one moment.
+/// The readings of the clocks at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample {
     pub now: Timestamp,
     /// Milliseconds of the boot clock.
     pub boot: i64,
-    /// `None` without a database server, or if it was not asked.
+    /// `None` without a database server, or if its time was not queried.
     pub database: Option<Timestamp>,
 }
 
 /// Why the wall clock is suspect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Suspicion {
-    /// By so many milliseconds, ahead if positive.
+    /// In milliseconds; ahead if positive.
     Jumped(i64),
-    /// By so many milliseconds, ahead of the database's if positive.
+    /// In milliseconds; ahead of the database's clock if positive.
     DiffersFromDatabase(i64),
 }
 
@@ -55,12 +55,12 @@ pub(super) enum Change {
 /// its difference; one that is set changes it.
 #[derive(Default)]
 pub(super) struct Watch {
-    /// Of the wall clock, when it was trusted last.
+    /// The wall clock when it was last trusted.
     wall: Option<i64>,
-    /// Of the database's clock, at the same time.
+    /// The database's clock at the same time.
     database: Option<i64>,
-    /// What the database answered last, whether trusted or not, and when by the boot clock.
-    heard: Option<(i64, i64)>,
+    /// The last known time of the database, trusted or not, and the reading of the boot clock at that moment.
+    last_database: Option<(i64, i64)>,
     suspicion: Option<Suspicion>,
 }
 
@@ -70,12 +70,12 @@ impl Watch {
     }
 
     pub fn needs_database_time(&self, sample: Sample) -> bool {
-        let is_fresh = self.heard.is_some_and(|(_, at)| sample.boot - at < DATABASE_TIME_TTL);
+        let is_fresh = self.last_database.is_some_and(|(_, at)| sample.boot - at < DATABASE_TIME_TTL);
         !is_fresh || self.is_suspect() || jump(self.wall, sample.now.millis() - sample.boot).is_some()
     }
 
     pub fn lease_time(&self, boot: i64) -> Option<Timestamp> {
-        let difference = self.heard.map(|(difference, _)| difference).or(self.wall)?;
+        let difference = self.last_database.map(|(difference, _)| difference).or(self.wall)?;
         Some(Timestamp::from_millis(boot + difference))
     }
 
@@ -83,7 +83,7 @@ impl Watch {
         let wall = sample.now.millis() - sample.boot;
         let database = sample.database.map(|database| database.millis() - sample.boot);
         if let Some(database) = database {
-            self.heard = Some((database, sample.boot));
+            self.last_database = Some((database, sample.boot));
         }
         let before = self.suspicion;
         self.suspicion = self.judge(wall, database);
@@ -103,16 +103,17 @@ impl Watch {
             Some(database) if (wall - database).abs() > MAX_SKEW => {
                 Some(Suspicion::DiffersFromDatabase(wall - database))
             }
-            // The database's clock has only run since it was trusted: a wall clock that agrees with it is right.
+            // The database's clock has only run since it was trusted: a wall clock that agrees with it is
+            // right.
             Some(database) if self.database.is_some() && jump(self.database, database).is_none() => None,
-            // The clocks may agree by now, but only the database can say that.
+            // The clocks may agree by now, but that needs the time of the database.
             None if matches!(self.suspicion, Some(Suspicion::DiffersFromDatabase(_))) => self.suspicion,
             _ => jump(self.wall, wall).map(Suspicion::Jumped),
         }
     }
 }
 
-/// By how much a clock was set since it was trusted, if that is more than clocks may differ.
+/// By how much a clock was set since it was last trusted. `None` if that is at most [`MAX_SKEW`].
 fn jump(trusted: Option<i64>, difference: i64) -> Option<i64> {
     let by = difference - trusted?;
     (by.abs() > MAX_SKEW).then_some(by)
@@ -171,9 +172,9 @@ mod tests {
         for error in [MONTH, -MONTH, MAX_SKEW + 1, -MAX_SKEW - 1] {
             checks("a start with a wrong time", &[(0, error, right, false), (1, 0, right, true)]);
             checks("a jump", &[(0, 0, right, true), (1, error, right, false), (2, 0, right, true)]);
-            let not_asked =
+            let not_queried =
                 [(0, 0, right, true), (1, error, right, false), (1, 0, None, false), (2, 0, right, true)];
-            checks("only the database ends it", &not_asked);
+            checks("only the database ends it", &not_queried);
             let database = [(0, 0, right, true), (1, 0, Some(error), false), (2, 0, right, true)];
             checks("the database's clock jumps", &database);
         }
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_database_is_asked_every_ten_seconds_and_at_once_after_a_jump() {
+    fn the_database_time_is_needed_every_ten_seconds_and_at_once_after_a_jump() {
         let mut watch = Watch::default();
         assert!(watch.needs_database_time(sample(0, 0, None)), "its time is not known");
         watch.check(sample(0, 0, Some(0)));

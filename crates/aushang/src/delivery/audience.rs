@@ -10,7 +10,9 @@ use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers::{self, Listener};
 
-pub(super) fn is_meant(reach: Reach, audience: Audience, profile: &Profile, listener: &Listener) -> bool {
+/// Whether the reader gets the announcement: as a follower of the profile, or because the announcement is for
+/// everybody and the profile's targeting covers the reader.
+pub(super) fn includes(reach: Reach, audience: Audience, profile: &Profile, listener: &Listener) -> bool {
     let Listener { role, university, affiliations, follows, entered } = listener;
     let is_open = profile.access_code.is_none() || *entered == Some(profile.access_code_version);
     let as_follower = reach.followers
@@ -18,12 +20,12 @@ pub(super) fn is_meant(reach: Reach, audience: Audience, profile: &Profile, list
         && (reach.roles.is_empty() || reach.roles.contains(*role))
         && audience.includes(*role)
         && (is_open || !audience.freshman);
-    let as_anybody = reach.everybody && profile.targeting.covers(*role, university.as_deref(), affiliations);
-    as_follower || as_anybody
+    let as_targeted = reach.everybody && profile.targeting.covers(*role, university.as_deref(), affiliations);
+    as_follower || as_targeted
 }
 
 /// `true` if all readers have to be scanned: readers covered by auto-follow have no row in `follows`.
-pub(super) fn may_be_anybody(reach: Reach, profile: &Profile) -> bool {
+pub(super) fn needs_all_readers(reach: Reach, profile: &Profile) -> bool {
     reach.everybody || (reach.followers && profile.auto_follow)
 }
 
@@ -40,7 +42,7 @@ pub async fn count_devices(
     if reach.is_nobody() || !profile.visible {
         return Ok(0);
     }
-    let counts = readers::count_devices(db, profile.id, may_be_anybody(reach, &profile)).await?;
-    let meant = counts.iter().filter(|(listener, _)| is_meant(reach, audience, &profile, listener));
-    Ok(meant.map(|(_, devices)| devices).sum())
+    let counts = readers::count_devices(db, profile.id, needs_all_readers(reach, &profile)).await?;
+    let included = counts.iter().filter(|(listener, _)| includes(reach, audience, &profile, listener));
+    Ok(included.map(|(_, devices)| devices).sum())
 }

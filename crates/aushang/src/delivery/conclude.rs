@@ -11,38 +11,38 @@ use chrono::TimeDelta;
 
 use super::attempt::Attempt;
 use super::store::{self, Concluded, Conclusion, Push, State};
-use super::{message, troubles};
+use super::{message, outages};
 use crate::announcements::{self, Tally};
 use crate::ids::AnnouncementId;
 use crate::problem::Result;
 use crate::readers::{self, Device, DeviceNotes, Standing};
 
-/// After this many attempts the delivery to a device has failed. Attempts during an outage of the push service
-/// do not count.
+/// After this many attempts the delivery to a device has failed. Attempts during an outage of the push
+/// service do not count.
 const ATTEMPTS: i32 = 8;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 /// The longest pause between two attempts during an outage, unless the service asks for a longer one.
-const LONGEST_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
+const MAX_OUTAGE_PAUSE: TimeDelta = TimeDelta::minutes(15);
 
 /// A device is deleted after this many failed attempts that only its own address can have caused …
-const FORGOTTEN_AFTER: i32 = 16;
-/// … over at least this time: longer than the outage of one region of a push service.
-const FORGOTTEN_AFTER_DAYS: TimeDelta = TimeDelta::days(3);
+const DEAD_AFTER_FAILURES: i32 = 16;
+/// … over at least this time, which is longer than an outage of one region of a push service.
+const DEAD_AFTER: TimeDelta = TimeDelta::days(3);
 
 /// The times at which results are stored.
 #[derive(Clone, Copy)]
 pub(super) struct Times {
-    /// None while the clock is suspect: then no device is deleted, and no push given up, because of its age.
+    /// `None` while the clock is suspect: then no device is deleted and no push fails because of its age.
     pub trusted: Option<Timestamp>,
     pub now: Timestamp,
-    /// By the clock for leases. Also for pauses.
+    /// The time for leases, also used for pauses.
     pub lease: Timestamp,
 }
 
 /// What was stored.
 pub(super) struct Written {
     pub concluded: Vec<Concluded>,
-    pub troubles: Vec<troubles::Change>,
+    pub outages: Vec<outages::Change>,
 }
 
 /// Stores the results of attempts.
@@ -50,7 +50,7 @@ pub(super) async fn conclude(
     tx: &Tx,
     times: Times,
     attempts: &[Arc<Attempt>],
-    standings: BTreeMap<Service, troubles::Standing>,
+    standings: BTreeMap<Service, outages::Standing>,
 ) -> Result<Written> {
     let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
     announcements::hold(tx, announced).await?;
@@ -62,7 +62,7 @@ pub(super) async fn conclude(
         tallies.add(row.announcement_id, row.state);
     }
     tallies.write(tx).await?;
-    Ok(Written { concluded, troubles: troubles::note(tx, times.now, standings).await? })
+    Ok(Written { concluded, outages: outages::note(tx, times.now, standings).await? })
 }
 
 fn device_notes(attempts: &[Arc<Attempt>], trusted: Option<Timestamp>) -> DeviceNotes {
@@ -74,7 +74,7 @@ fn device_notes(attempts: &[Arc<Attempt>], trusted: Option<Timestamp>) -> Device
             Outcome::Accepted if !device.accepted || device.failing_since.is_some() => {
                 notes.accepted.push(device.id);
             }
-            _ if is_forgotten(device, attempt, trusted) => notes.gone.push(device.id),
+            _ if is_dead(device, attempt, trusted) => notes.gone.push(device.id),
             _ if attempt.is_failing() => {
                 notes.failing.push(device.id);
                 if attempt.at_fault {
@@ -87,17 +87,16 @@ fn device_notes(attempts: &[Arc<Attempt>], trusted: Option<Timestamp>) -> Device
     notes
 }
 
-fn is_forgotten(device: &Device, attempt: &Attempt, trusted: Option<Timestamp>) -> bool {
+fn is_dead(device: &Device, attempt: &Attempt, trusted: Option<Timestamp>) -> bool {
     attempt.at_fault
-        && device.failures + 1 >= FORGOTTEN_AFTER
-        && trusted.zip(device.failing_since).is_some_and(|(now, since)| now - since >= FORGOTTEN_AFTER_DAYS)
+        && device.failures + 1 >= DEAD_AFTER_FAILURES
+        && trusted.zip(device.failing_since).is_some_and(|(now, since)| now - since >= DEAD_AFTER)
 }
 
 fn conclusion(attempt: &Attempt, times: Times) -> Conclusion {
     let push = attempt.push;
-    let is_forgotten =
-        attempt.device.as_ref().is_some_and(|device| is_forgotten(device, attempt, times.trusted));
-    let (state, pause) = if is_forgotten {
+    let is_dead = attempt.device.as_ref().is_some_and(|device| is_dead(device, attempt, times.trusted));
+    let (state, pause) = if is_dead {
         (State::Gone, TimeDelta::zero())
     } else {
         next_state(&push, &attempt.outcome, attempt.at_fault, attempt.wait, times.trusted)
@@ -112,39 +111,40 @@ fn conclusion(attempt: &Attempt, times: Times) -> Conclusion {
     Conclusion { push, state, next_at, outages: push.outages + i32::from(is_outage), standing }
 }
 
-/// The state that follows SENDING, and the pause before the next attempt. `at_fault`: only the device's address
-/// can be the reason that the service was not reached. `asked`: the minimum pause.
+/// The state that follows SENDING, and the pause before the next attempt. `at_fault`: only the device's
+/// address can be the reason that the service was not reached. `min_pause` applies if the service was not
+/// reached.
 fn next_state(
     push: &Push,
     outcome: &Outcome,
     at_fault: bool,
-    asked: Option<TimeDelta>,
+    min_pause: Option<TimeDelta>,
     trusted: Option<Timestamp>,
 ) -> (State, TimeDelta) {
     let failed = (State::Failed, TimeDelta::zero());
-    let wait = |attempts: i32, asked: Option<TimeDelta>, longest: TimeDelta| {
+    let wait = |attempts: i32, min: Option<TimeDelta>, max: TimeDelta| {
         let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
-        let pause = (FIRST_PAUSE * (1 << doublings)).min(longest);
-        (State::Waiting, asked.unwrap_or(TimeDelta::zero()).max(pause))
+        let pause = (FIRST_PAUSE * (1 << doublings)).min(max);
+        (State::Waiting, min.unwrap_or(TimeDelta::zero()).max(pause))
     };
     let delta = |after: &Option<Duration>| after.and_then(|after| TimeDelta::from_std(after).ok());
     let tries = push.tries();
-    let again = |asked| if tries >= ATTEMPTS { failed } else { wait(tries, asked, TimeDelta::MAX) };
+    let retry = |min| if tries >= ATTEMPTS { failed } else { wait(tries, min, TimeDelta::MAX) };
     match outcome {
         Outcome::Accepted => (State::Accepted, TimeDelta::zero()),
         Outcome::Gone => (State::Gone, TimeDelta::zero()),
         Outcome::Refused { .. } => failed,
-        Outcome::Retry { after } => again(delta(after)),
-        Outcome::Unreachable { .. } if at_fault => again(asked),
-        // Not the device's fault: it is retried until the push expires.
+        Outcome::Retry { after } => retry(delta(after)),
+        Outcome::Unreachable { .. } if at_fault => retry(min_pause),
+        // Not caused by the device, so it is retried until the push expires.
         Outcome::Unavailable { .. } | Outcome::Unreachable { .. }
             if trusted.is_some_and(|now| now >= message::ends_at(push.announced, push.emergency)) =>
         {
             failed
         }
-        Outcome::Unavailable { after, .. } => wait(push.attempts, delta(after), LONGEST_OUTAGE_PAUSE),
-        Outcome::Unreachable { .. } => wait(push.attempts, asked, LONGEST_OUTAGE_PAUSE),
-        Outcome::Uncertain { .. } if push.emergency => again(None),
+        Outcome::Unavailable { after, .. } => wait(push.attempts, delta(after), MAX_OUTAGE_PAUSE),
+        Outcome::Unreachable { .. } => wait(push.attempts, min_pause, MAX_OUTAGE_PAUSE),
+        Outcome::Uncertain { .. } if push.emergency => retry(None),
         Outcome::Uncertain { .. } => (State::Uncertain, TimeDelta::zero()),
     }
 }
@@ -195,7 +195,7 @@ mod tests {
 
     // spec: MISC-05
     #[test]
-    fn a_row_goes_where_the_outcome_sends_it() {
+    fn the_outcome_determines_the_next_state() {
         let why = || String::new();
         let zero = TimeDelta::zero();
         let minute = Some(Duration::from_mins(1));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_service_took_nothing_of_is_no_fault_of_the_device() {
+    fn attempts_during_an_outage_of_the_service_do_not_count() {
         for (attempts, outages, state, pause) in [
             (20, 19, State::Waiting, TimeDelta::seconds(30)),
             (20, 13, State::Waiting, TimeDelta::seconds(30 * 64)),
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn while_a_service_takes_nothing_a_row_waits_as_long_as_its_post_is_news() {
+    fn during_an_outage_of_the_service_a_push_is_retried_until_it_expires() {
         let outage = |after| Outcome::Unavailable { why: String::new(), after };
         let hour = 3_600_000;
         for (attempts, emergency, hours, after, expected) in [

@@ -11,13 +11,13 @@ pub struct DeliveryQuery;
 
 #[Object]
 impl DeliveryQuery {
-    /// Number of devices that would get a push for a post of the current profile if it went live now. 0 while
-    /// the profile is offline.
+    /// The number of devices that would get a push if the current profile published a post to these channels
+    /// now; 0 while the profile is offline.
     async fn push_reach(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "As for sendPost; at most 50.")] notification_channels: Vec<PostChannelInput>,
-        #[graphql(desc = "Push to the followers.", default)] send_push: bool,
+        #[graphql(desc = "As in sendPost; at most 50.")] notification_channels: Vec<PostChannelInput>,
+        #[graphql(desc = "True to send a push to the followers as well.", default)] send_push: bool,
     ) -> Result<i64> {
         let channels = chosen(&notification_channels)?;
         Ok(count_devices(app(ctx).db.reader(), actor(ctx), channels, send_push).await?)

@@ -16,22 +16,22 @@ mod conclude;
 mod graphql;
 mod message;
 mod origins;
+mod outage;
+mod outages;
 mod recover;
 mod report;
 mod resolve;
 mod send;
 mod store;
 mod sweep;
-mod trouble;
-mod troubles;
 
 pub use graphql::DeliveryQuery;
+pub use outage::{Outage, Uncertain};
 pub use recover::recover;
-pub use report::{count_uncertain, list_uncertain, troubles};
+pub use report::{count_uncertain, list_outages, list_uncertain};
 pub use resolve::resolve_open;
 pub use send::send_waiting;
 pub use sweep::sweep;
-pub use trouble::{Trouble, Uncertain};
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -17,32 +17,33 @@ const MAX_FAILURES: u32 = 5;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 const MAX_PAUSE: TimeDelta = TimeDelta::minutes(15);
 /// A service that responded for any device within this time is considered available.
-const SERVICE_ANSWERED: TimeDelta = TimeDelta::minutes(10);
+const SERVICE_AVAILABLE: TimeDelta = TimeDelta::minutes(10);
 /// A service that responded for any device within this time has no outage when it refuses another message.
 const SERVICE_RESPONDED: TimeDelta = TimeDelta::minutes(1);
 /// An origin that responded within this time is known to exist: a failure means that it is down.
-const ORIGIN_ANSWERED: TimeDelta = TimeDelta::days(1);
+const ORIGIN_RESPONDED: TimeDelta = TimeDelta::days(1);
 /// Endpoints are supplied by clients, so the number of remembered origins must be bounded.
 const MAX_ORIGINS: NonZeroUsize = NonZeroUsize::new(4_096).expect("above zero");
 
 /// The result of a request to an origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum Response {
     /// It responded for a device.
-    Answer,
-    /// It responded, but refuses messages of this server.
+    ForDevice,
+    /// It responded, but refuses all messages of this server.
     Refusal,
-    Nothing,
+    /// It did not respond.
+    None,
 }
 
-impl Heard {
+impl Response {
     pub const fn of(outcome: &Outcome) -> Self {
         match outcome {
             Outcome::Accepted | Outcome::Gone | Outcome::Retry { .. } | Outcome::Refused { .. } => {
-                Self::Answer
+                Self::ForDevice
             }
             Outcome::Unavailable { .. } => Self::Refusal,
-            Outcome::Unreachable { .. } | Outcome::Uncertain { .. } => Self::Nothing,
+            Outcome::Unreachable { .. } | Outcome::Uncertain { .. } => Self::None,
         }
     }
 }
@@ -57,11 +58,12 @@ struct Known {
 
 #[derive(Clone, Copy, Default)]
 struct Origin {
-    answered: Option<Timestamp>,
+    /// When it last responded for a device.
+    responded: Option<Timestamp>,
     /// Consecutive failures.
     failures: u32,
-    /// Skipped until then.
-    alone_until: Option<Timestamp>,
+    /// No attempts are made before this time.
+    skipped_until: Option<Timestamp>,
     /// Number of pauses so far; determines the length of the next one.
     pauses: u32,
 }
@@ -83,28 +85,29 @@ impl Origins {
     pub fn admit(&self, origin: &str, now: Timestamp) -> Result<(), TimeDelta> {
         self.with(|known| {
             let Some(origin) = known.origins.get_mut(origin) else { return Ok(()) };
-            let Some(until) = origin.alone_until else { return Ok(()) };
+            let Some(until) = origin.skipped_until else { return Ok(()) };
             if now < until {
                 return Err(until - now);
             }
-            origin.leave_alone(now);
+            origin.skip(now);
             Ok(())
         })
     }
 
-    pub fn note(&self, service: Service, origin: &str, heard: Heard, now: Timestamp) {
+    /// Records the result of a request.
+    pub fn note(&self, service: Service, origin: &str, response: Response, now: Timestamp) {
         self.with(|known| {
-            if heard == Heard::Answer {
+            if response == Response::ForDevice {
                 known.services.insert(service, now);
             }
             let origin = known.origins.get_or_insert_mut(origin.to_owned(), Origin::default);
-            match heard {
-                Heard::Answer => *origin = Origin { answered: Some(now), ..Origin::default() },
-                Heard::Refusal => *origin = Origin { answered: origin.answered, ..Origin::default() },
-                Heard::Nothing => {
+            match response {
+                Response::ForDevice => *origin = Origin { responded: Some(now), ..Origin::default() },
+                Response::Refusal => *origin = Origin { responded: origin.responded, ..Origin::default() },
+                Response::None => {
                     origin.failures = origin.failures.saturating_add(1);
                     if origin.failures == MAX_FAILURES {
-                        origin.leave_alone(now);
+                        origin.skip(now);
                     }
                 }
             }
@@ -115,33 +118,34 @@ impl Origins {
     /// and either the service responds for other devices, or it has never accepted a message for this device.
     /// Always false for services that serve all devices from one host.
     pub fn blame_device(&self, service: Service, origin: &str, accepted: bool, now: Timestamp) -> bool {
-        if service.has_one_host() || self.origin_answered_since(origin, now - ORIGIN_ANSWERED) {
+        if service.has_one_host() || self.origin_responded_since(origin, now - ORIGIN_RESPONDED) {
             return false;
         }
-        !accepted || (service != Service::Other && self.any_answer_since(service, now - SERVICE_ANSWERED))
+        !accepted || (service != Service::Other && self.responded_since(service, now - SERVICE_AVAILABLE))
     }
 
     /// Whether a service has just responded for any device.
     pub fn responds(&self, service: Service, now: Timestamp) -> bool {
-        self.any_answer_since(service, now - SERVICE_RESPONDED)
+        self.responded_since(service, now - SERVICE_RESPONDED)
     }
 
-    fn any_answer_since(&self, service: Service, since: Timestamp) -> bool {
+    fn responded_since(&self, service: Service, since: Timestamp) -> bool {
         self.with(|known| known.services.get(&service).is_some_and(|at| *at >= since))
     }
 
-    fn origin_answered_since(&self, origin: &str, since: Timestamp) -> bool {
+    fn origin_responded_since(&self, origin: &str, since: Timestamp) -> bool {
         self.with(|known| {
-            let answered = known.origins.get(origin).and_then(|origin| origin.answered);
-            answered.is_some_and(|at| at >= since)
+            let responded = known.origins.get(origin).and_then(|origin| origin.responded);
+            responded.is_some_and(|at| at >= since)
         })
     }
 }
 
 impl Origin {
-    fn leave_alone(&mut self, now: Timestamp) {
+    /// Begins a pause, in which the origin is skipped.
+    fn skip(&mut self, now: Timestamp) {
         let pause = (FIRST_PAUSE * (1 << self.pauses.min(10))).min(MAX_PAUSE);
-        self.alone_until = Some(now + pause);
+        self.skipped_until = Some(now + pause);
         self.pauses = self.pauses.saturating_add(1);
     }
 }
@@ -158,7 +162,7 @@ mod tests {
 
     fn fails(origins: &Origins, times: u32, now: Timestamp) {
         for _ in 0..times {
-            origins.note(Service::Other, ORIGIN, Heard::Nothing, now);
+            origins.note(Service::Other, ORIGIN, Response::None, now);
         }
     }
 
@@ -182,7 +186,7 @@ mod tests {
             assert_eq!(origins.admit(ORIGIN, now), Err(TimeDelta::seconds(seconds)));
             now = now + TimeDelta::seconds(seconds);
         }
-        origins.note(Service::Other, ORIGIN, Heard::Answer, now);
+        origins.note(Service::Other, ORIGIN, Response::ForDevice, now);
         fails(&origins, MAX_FAILURES - 1, now);
         assert_eq!(origins.admit(ORIGIN, now), Ok(()));
     }
@@ -191,9 +195,9 @@ mod tests {
     fn refusal_counts_as_response_of_the_origin_but_not_for_a_device() {
         let origins = Origins::default();
         fails(&origins, MAX_FAILURES, at(0));
-        origins.note(Service::Other, ORIGIN, Heard::Refusal, at(0));
+        origins.note(Service::Other, ORIGIN, Response::Refusal, at(0));
         assert_eq!(origins.admit(ORIGIN, at(0)), Ok(()));
-        assert!(!origins.any_answer_since(Service::Other, at(0)));
+        assert!(!origins.responded_since(Service::Other, at(0)));
     }
 
     #[test]
@@ -201,8 +205,8 @@ mod tests {
         const DAY: i64 = 86_400;
         let (one, other) = ("https://a.notify.windows.com", "https://b.notify.windows.com");
         let origins = Origins::default();
-        origins.note(Service::Microsoft, one, Heard::Answer, at(0));
-        origins.note(Service::Google, "https://fcm.googleapis.com", Heard::Answer, at(0));
+        origins.note(Service::Microsoft, one, Response::ForDevice, at(0));
+        origins.note(Service::Google, "https://fcm.googleapis.com", Response::ForDevice, at(0));
         for (service, origin, accepted, seconds, expected) in [
             // All devices share this host, so the service is down.
             (Service::Google, "https://fcm.googleapis.com", true, 0, false),
@@ -228,7 +232,7 @@ mod tests {
     fn remembered_origins_are_bounded() {
         let origins = Origins::default();
         for number in 0..=MAX_ORIGINS.get() {
-            origins.note(Service::Other, &number.to_string(), Heard::Nothing, at(0));
+            origins.note(Service::Other, &number.to_string(), Response::None, at(0));
         }
         assert_eq!(origins.with(|known| known.origins.len()), MAX_ORIGINS.get());
     }

@@ -10,22 +10,23 @@ use crate::announcements;
 use crate::app::App;
 use crate::problem::Result;
 
-/// Ordinary deliveries become uncertain, emergencies are sent again. `all`: no other process sends, so every
-/// delivery in SENDING has lost its sender (at the start on SQLite).
+/// Ordinary deliveries become uncertain, emergencies are sent again. With `all`, every delivery in SENDING is
+/// recovered, because no other process sends (at the start on SQLite); otherwise only those with an expired
+/// lease.
 pub async fn recover(app: &App, all: bool) -> Result<()> {
-    // After an outage of the database, the senders of this node first store the outcomes that they know.
+    // After an outage of the database, the senders of this node must store the known outcomes first.
     if app.deliveries.has_unstored() {
         return Ok(());
     }
-    // Updates the clock for leases.
+    // For its side effect: it updates the clock for leases.
     app.trusted_now().await?;
     let before = if all { None } else { Some(app.clock.lease_now()) };
-    while store::any_lost(app.db.reader(), before).await? && recover_portion(app, before).await? {}
+    while store::any_lost(app.db.reader(), before).await? && recover_batch(app, before).await? {}
     Ok(())
 }
 
-/// Returns whether there may be more.
-async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
+/// Returns `true` if there may be more.
+async fn recover_batch(app: &App, before: Option<Timestamp>) -> Result<bool> {
     let now = app.clock.lease_now();
     app.write(move |tx| {
         Box::pin(async move {
@@ -38,8 +39,9 @@ async fn recover_portion(app: &App, before: Option<Timestamp>) -> Result<bool> {
                 tallies.add(row.announcement_id, row.state);
             }
             tallies.write(tx).await?;
-            // Deliveries that another node is recovering are skipped: polling again at once would find them again.
-            Ok(recovered.len() as u64 == aushang_db::PORTION)
+            // A smaller number means that another node is recovering some of them; the next poll would find
+            // the same ones again.
+            Ok(recovered.len() as u64 == aushang_db::BATCH)
         })
     })
     .await

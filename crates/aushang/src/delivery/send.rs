@@ -1,4 +1,4 @@
-//! From waiting rows to messages that are out.
+//! Sends the messages of waiting rows.
 
 use std::collections::{HashMap, HashSet};
 use std::pin::pin;
@@ -15,24 +15,24 @@ use tracing::Instrument;
 use super::attempt::{Attempt, attempt};
 use super::conclude::{Times, Written, conclude};
 use super::store::{self, Push};
-use super::{Unstored, message, troubles};
+use super::{Unstored, message, outages};
 use crate::app::App;
 use crate::problem::Result;
 use crate::readers::{self, Device, Standing};
 use crate::steps::{self, Step};
 
-/// Longer than the slowest attempt (32 seconds with FCM) and what is written before and after it: a row
-/// in SENDING that is older has lost its sender.
+/// The lease of a row in SENDING; after it, the sender is considered dead. Longer than the slowest attempt
+/// (32 seconds with FCM) and the writes before and after it.
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 /// Outcomes that cannot be stored are kept for this time after the lease, and for the lease itself. They are
 /// known only here; a row whose outcome is dropped is recovered without it.
 const OUTCOMES_KEPT: TimeDelta = TimeDelta::minutes(15);
-/// While attempts are under way, new rows are looked for at least so often, and a write that failed is
-/// retried.
+/// While attempts are running, the time between two polls for new rows, and between retries of a failed
+/// write.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
-/// Attempts under way at once. Rows in SENDING are never more than these.
-const fn max_under_way(standing: Standing) -> usize {
+/// The maximum number of concurrent attempts, and of rows in SENDING.
+const fn max_running(standing: Standing) -> usize {
     match standing {
         Standing::Proven => 32,
         Standing::New => 16,
@@ -40,8 +40,8 @@ const fn max_under_way(standing: Standing) -> usize {
     }
 }
 
-/// Sends the waiting rows for devices of this standing, until none is due and no attempt is under way. Attempts
-/// that end make room for others at once. After `shutdown` no further rows are taken.
+/// Sends the waiting rows for devices of this standing, until none is due and no attempt is running. An
+/// attempt that ends is replaced at once. After `shutdown` no further rows are taken.
 pub async fn send_waiting(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
     // The sender's own tick could take the rows between the commit of the audience and the halt.
     if steps::halts_at(Step::AudienceCommitted) {
@@ -55,11 +55,11 @@ pub async fn send_waiting(app: &App, standing: Standing, shutdown: &Cancellation
 }
 
 async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
-    let max = max_under_way(standing);
+    let max = max_running(standing);
     let mut under_way = FuturesUnordered::new();
     // Attempts whose outcomes are not stored yet.
     let mut ended: Vec<Arc<Attempt>> = Vec::new();
-    // Since a write failed. No further rows are taken until one works again.
+    // Set while writes fail. No further rows are taken until a write succeeds.
     let mut failing: Option<Unstored<'_>> = None;
     let mut kept_until = app.clock.lease_now();
     loop {
@@ -90,7 +90,7 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
                 });
             }
             Err(error) => {
-                tracing::error!(outcomes = ended.len(), "outcomes of pushes are dropped");
+                tracing::error!(outcomes = ended.len(), "cannot store the outcomes of pushes, dropping them");
                 return Err(error);
             }
         }
@@ -100,7 +100,7 @@ async fn send_until_none_waits(app: &App, standing: Standing, shutdown: &Cancell
             }
             return Ok(());
         }
-        // Outcomes are stored several at a time.
+        // Outcomes are stored in batches.
         let enough = max / 4;
         let gathering = async {
             while (!is_stored || ended.len() < enough)
@@ -135,8 +135,8 @@ async fn while_polling<A, T>(
     }
 }
 
-/// A row in SENDING with everything that it takes to send it: the message, unless its post is not public
-/// any more, and the device, unless it was forgotten.
+/// A row in SENDING with its message (`None` if the post is not public any more) and its device (`None` if it
+/// was deleted).
 type Taken = (Push, Option<Arc<aushang_push::Message>>, Option<Device>);
 
 /// Stores the outcomes of attempts and takes up to `room` rows, in one transaction.
@@ -154,7 +154,7 @@ async fn conclude_and_take(
     if has_ended {
         steps::reached(Step::PushesSent);
     }
-    let service_standings = troubles::standings(ended);
+    let service_standings = outages::standings(ended);
     let (within, ended) = (app.clone(), ended.to_vec());
     let (written, taken) = app
         .write(move |tx| {
@@ -168,11 +168,11 @@ async fn conclude_and_take(
             })
         })
         .await?;
-    if let Some(Written { concluded, troubles }) = written {
+    if let Some(Written { concluded, outages }) = written {
         for row in concluded {
             metrics::counter!("pushes_total", "state" => row.state.as_str()).increment(1);
         }
-        troubles::say(&troubles);
+        outages::log(&outages);
         steps::reached(Step::PushesConcluded);
     }
     if !taken.is_empty() {
@@ -181,22 +181,23 @@ async fn conclude_and_take(
     Ok(taken)
 }
 
-/// Everything is read before the rows are committed as SENDING: if a read fails, the rows remain in WAITING and
-/// were certainly not sent. `now` is the time for leases.
+/// Takes up to `room` due rows, with messages and devices. They are read before the rows are committed as
+/// SENDING: if a read fails, the rows remain in WAITING and were certainly not sent. `now` is the time for
+/// leases.
 async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usize) -> Result<Vec<Taken>> {
     let pushes = store::take_waiting(tx, now, standing, now + LEASE, room).await?;
     let announced: HashSet<_> = pushes.iter().map(|push| push.announcement).collect();
     let mut messages = HashMap::new();
     for announcement in announced {
-        if let Some(news) = store::find_news(tx, announcement).await? {
-            messages.insert(announcement, Arc::new(message::of(app, news)));
+        if let Some(content) = store::find_content(tx, announcement).await? {
+            messages.insert(announcement, Arc::new(message::of(app, content)));
         }
     }
     let devices = readers::devices_of(tx, pushes.iter().map(|push| push.device)).await?;
     let devices: HashMap<_, _> = devices.into_iter().map(|device| (device.id, device)).collect();
     let with_all = |push: Push| {
         let message = messages.get(&push.announcement).cloned();
-        // A device may wait for several messages.
+        // Cloned, because a device may have several messages.
         (push, message, devices.get(&push.device).cloned())
     };
     Ok(pushes.into_iter().map(with_all).collect())
@@ -206,12 +207,12 @@ async fn take(tx: &Tx, app: &App, now: Timestamp, standing: Standing, room: usiz
 mod tests {
     use super::*;
 
-    // A kill leaves at most these pushes without a known result: 56 at once.
+    // If the process is killed, at most 56 pushes have an unknown result.
     // spec: MISC-05
     #[test]
-    fn attempts_under_way_are_limited_for_each_standing() {
-        assert_eq!(Standing::ALL.map(max_under_way).iter().sum::<usize>(), 56);
-        assert_eq!(max_under_way(Standing::Proven), 32);
+    fn concurrent_attempts_are_limited_for_each_standing() {
+        assert_eq!(Standing::ALL.map(max_running).iter().sum::<usize>(), 56);
+        assert_eq!(max_running(Standing::Proven), 32);
     }
 
     #[test]

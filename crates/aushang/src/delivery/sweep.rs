@@ -1,4 +1,4 @@
-//! What was sent long ago is forgotten.
+//! Deletes old deliveries and outages.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
@@ -8,20 +8,20 @@ use crate::announcements;
 use crate::app::App;
 use crate::problem::Result;
 
-/// For how long it is remembered which devices were told of a post.
-const REMEMBERED: TimeDelta = TimeDelta::days(90);
+/// How long deliveries are kept.
+const RETENTION: TimeDelta = TimeDelta::days(90);
 
-/// A service of which nothing was heard for so long: nothing goes there any more.
-const TROUBLE_REMEMBERED: TimeDelta = TimeDelta::days(7);
+/// How long an outage is kept after it was last seen; nothing is sent to this service any more.
+const OUTAGE_RETENTION: TimeDelta = TimeDelta::days(7);
 
-/// Forgets a portion of the oldest announcement, and it itself when nothing of it is left.
-/// `true`: there may be more.
+/// Deletes a batch of deliveries of the oldest announcement, and the announcement itself with the last batch.
+/// Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
-    let unheard = now - TROUBLE_REMEMBERED;
-    if store::any_old_trouble(app.db.reader(), unheard).await? {
-        app.write(move |tx| Box::pin(store::delete_old_troubles(tx, unheard))).await?;
+    let last_seen = now - OUTAGE_RETENTION;
+    if store::any_old_outage(app.db.reader(), last_seen).await? {
+        app.write(move |tx| Box::pin(store::delete_old_outages(tx, last_seen))).await?;
     }
-    let before = now - REMEMBERED;
+    let before = now - RETENTION;
     let Some(oldest) = announcements::find_resolved(app.db.reader(), before).await? else {
         return Ok(false);
     };

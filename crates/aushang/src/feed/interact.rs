@@ -1,4 +1,4 @@
-//! What a reader does to posts that they may see.
+//! Likes, votes, views and clicks of a reader on posts that they may see.
 
 use aushang_db::Tx;
 
@@ -7,7 +7,7 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ReaderId};
 use crate::interactions::{self, Period, View};
-use crate::networks::{self, Deed, Network, Source};
+use crate::networks::{self, Action, Network, Source};
 use crate::posts;
 use crate::problem::{Reason, Result};
 
@@ -24,16 +24,17 @@ impl Visitor {
     }
 }
 
-/// Likes a post; liking twice is liking.
+/// Likes a post. Succeeds without an effect if the reader likes it already. Fails with `NotFound` if the
+/// reader may not see it.
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    visibility::hold_to_count(tx, &visitor.reader, post).await?;
+    visibility::lock_to_count(tx, &visitor.reader, post).await?;
     if add_like(tx, post, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.source(), Deed::Like, post).await?;
+        networks::count_for(tx, app, visitor.source(), Action::Like, post).await?;
     }
     Ok(())
 }
 
-/// Adds a reader's like and counts it. `false`: the reader liked the post before.
+/// Adds a reader's like and counts it. Returns `false` if the reader already liked the post.
 pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     let is_new = interactions::insert_like(tx, post, reader).await?;
     if is_new {
@@ -42,22 +43,22 @@ pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
     Ok(is_new)
 }
 
-/// Removes a like.
+/// Removes the reader's like if there is one.
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    visibility::hold_to_count(tx, &visitor.reader, post).await?;
+    visibility::lock_to_count(tx, &visitor.reader, post).await?;
     if interactions::delete_like(tx, post, visitor.reader.id).await? {
         posts::count_likes(tx, post, -1).await?;
-        networks::uncount_for(tx, app, visitor.source(), Deed::Like, post).await?;
+        networks::uncount_for(tx, app, visitor.source(), Action::Like, post).await?;
     }
     Ok(())
 }
 
-/// Votes in a post's poll.
+/// Votes in a post's poll. Fails with `NotFound` if the reader may not see the post.
 pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
-    let seen = visibility::hold(tx, &visitor.reader, [post]).await?;
-    let post = *seen.first().ok_or(Reason::NotFound)?;
+    let visible = visibility::lock_visible(tx, &visitor.reader, [post]).await?;
+    let post = *visible.first().ok_or(Reason::NotFound)?;
     if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
-        networks::count_for(tx, app, visitor.source(), Deed::Vote, post).await?;
+        networks::count_for(tx, app, visitor.source(), Action::Vote, post).await?;
     }
     Ok(())
 }
@@ -65,20 +66,20 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
 /// Counts that the reader has seen these posts, each once. Skips posts that the reader may not see, and posts
 /// that too many readers of the network have seen today. Returns how many were skipped.
 pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
-    let visible = visibility::hold(tx, &visitor.reader, posts).await?;
+    let visible = visibility::lock_visible(tx, &visitor.reader, posts).await?;
     add_views(tx, app, visitor, visible, View::Seen).await
 }
 
-/// Counts that the reader pressed what a post leads to.
+/// Counts a click on what the post links to. Fails with `NotFound` if the reader may not see the post.
 pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    let visible = visibility::hold(tx, &visitor.reader, [post]).await?;
+    let visible = visibility::lock_visible(tx, &visitor.reader, [post]).await?;
     if visible.is_empty() {
         return Err(Reason::NotFound.into());
     }
     add_views(tx, app, visitor, visible, View::Clicked).await.map(|_| ())
 }
 
-/// Returns how many were counted.
+/// Stores views of visible posts. Returns the number of posts that were counted.
 async fn add_views(
     tx: &Tx,
     app: &App,

@@ -1,19 +1,20 @@
-//! What a reader sees and does: the feed, single posts, a profile's page, likes, votes and views.
+//! The posts that readers see, and their interactions: the feed, single posts, a profile's page, likes,
+//! votes and views.
 //!
-//! A reader sees posts of followed profiles for the reader's role, those of freshman areas as far as they
-//! are open, and emergencies that reach the reader.
+//! A reader's feed contains posts of followed profiles for the reader's role, posts of their freshman areas
+//! that are open to the reader, and emergencies that reach the reader.
 
-mod interact;
 mod graphql;
+mod interact;
 mod own;
 mod page;
 mod profile_page;
-mod visibility;
 mod store;
 mod to_reader;
+mod visibility;
 mod vote;
 
-pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, fitting, length, present};
+pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, count_fitting, page_size, present};
 pub use interact::add_like;
 pub use own::visible_posts;
 pub use profile_page::page_of;

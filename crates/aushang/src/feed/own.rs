@@ -1,4 +1,4 @@
-//! What is kept of a reader, as the reader may ask for it.
+//! Posts for the data that a reader may read about itself.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::posts::{LivePost, Post};
 use crate::problem::Result;
 use crate::readers;
 
-/// Those of the posts that the reader may see now, as it sees them.
+/// Returns those of the posts that the reader may see now.
 pub async fn visible_posts(
     app: &App,
     reader: &Reader,

@@ -1,5 +1,5 @@
-//! What a reader sees: the posts of followed profiles for the reader's role, those of their freshman
-//! areas as far as they are open, and emergencies that reach the reader, newest first.
+//! A page of a reader's feed: posts of followed profiles for the reader's role, posts of their freshman
+//! areas that are open to the reader, and emergencies that reach the reader, newest first.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -18,35 +18,35 @@ use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
 
-/// Posts as they follow each other in the feed.
+/// Posts in the order of the feed.
 pub struct Page {
     pub posts: Vec<ToReader>,
-    /// Those of their authors whom the reader follows.
+    /// Authors of the posts whom the reader follows.
     pub followed: HashSet<ProfileId>,
 }
 
-/// A page of the feed, one longer than asked for if there are more.
+/// Returns a page of the feed, newest first. It has one post more than `first` if there are more.
 pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Page> {
     let db = app.db.reader();
     let role_bit = TargetingRoles::NONE.with(reader.role).bits();
-    let most = first + 1;
+    let limit = first + 1;
     let Feed { posts: mut page, newest_emergency } =
-        store::reader_feed(db, reader, role_bit, before, most).await?;
+        store::reader_feed(db, reader, role_bit, before, limit).await?;
     let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
-    // Below the last place of a full page nothing is looked for.
-    let end = page.last().map(|last| place(&last.post)).filter(|_| page.len() as u64 == most);
-    let is_likely = match (end, newest_emergency) {
+    // Emergencies below the end of a full page are not needed.
+    let end = page.last().map(|last| position(&last.post)).filter(|_| page.len() as u64 == limit);
+    let is_possible = match (end, newest_emergency) {
         (Some(end), Some(newest)) => newest >= end.at,
         (_, newest) => page.is_empty() || newest.is_some(),
     };
-    let authors = if is_likely { store::emergency_authors(db, before, end).await? } else { Vec::new() };
+    let authors = if is_possible { store::emergency_authors(db, before, end).await? } else { Vec::new() };
     let authors = covering(db, authors, reader).await?;
     if !authors.is_empty() {
-        page.extend(store::emergencies_of(db, reader.id, authors, before, most).await?);
-        page.sort_by_key(|it| Reverse(place(&it.post)));
-        // What a followed profile sent for everybody was found twice.
+        page.extend(store::emergencies_of(db, reader.id, authors, before, limit).await?);
+        page.sort_by_key(|it| Reverse(position(&it.post)));
+        // Emergencies of followed profiles were found by both queries.
         page.dedup_by_key(|it| it.post.id);
-        page.truncate(usize::try_from(most).map_err(Error::failure)?);
+        page.truncate(usize::try_from(limit).map_err(Error::failure)?);
         let others: Vec<_> =
             page.iter().map(|it| it.author.id).filter(|author| !followed.contains(author)).collect();
         followed.extend(readers::followed_among(db, reader, others).await?);
@@ -54,12 +54,12 @@ pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64
     Ok(Page { posts: page, followed })
 }
 
-/// Where a post stands in every feed.
-pub(super) fn place(post: &Post) -> Cursor {
+/// The position of a post in every feed.
+pub(super) fn position(post: &Post) -> Cursor {
     Cursor { at: post.publish_date, id: post.id.0 }
 }
 
-/// Those of the profiles whose targeting covers the reader.
+/// Returns those of the profiles whose targeting covers the reader.
 async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader) -> Result<Vec<ProfileId>> {
     let authors = profiles::find_all(db, authors).await?;
     Ok(authors
@@ -69,7 +69,7 @@ async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader
         .collect())
 }
 
-/// A post that this reader may see; anything else is answered as missing.
+/// Returns a post. Fails with `NotFound` if the reader may not see it.
 pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     let db = app.db.reader();
     let found = store::list_live(db, reader.id, [id]).await?.pop().ok_or(Reason::NotFound)?;
@@ -81,7 +81,7 @@ pub async fn post(app: &App, reader: &Reader, id: PostId) -> Result<Page> {
     Ok(Page { posts: vec![found], followed })
 }
 
-/// Is it meant for this reader? Of a LIVE post of a visible profile.
+/// Whether the reader may see this post, which is LIVE and of a visible profile.
 pub(super) async fn may_see(
     db: &impl Connection,
     reader: &Reader,
@@ -89,5 +89,5 @@ pub(super) async fn may_see(
     post: &Post,
 ) -> Result<bool> {
     let is_open = !post.audience.freshman || readers::is_area_open(db, author, reader.id).await?;
-    Ok(visibility::is_meant(reader, post.audience, author, is_open))
+    Ok(visibility::is_visible_to(reader, post.audience, author, is_open))
 }

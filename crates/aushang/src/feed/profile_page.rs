@@ -1,4 +1,4 @@
-//! What a reader sees of one profile, followed or not.
+//! The page of one profile for a reader, who need not follow it.
 
 use aushang_db::{Connection, Cursor};
 
@@ -13,13 +13,14 @@ use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers;
 
-/// A visible profile by its username.
+/// Returns the visible profile with this username.
 pub async fn find(app: &App, username: &str) -> Result<Option<Profile>> {
     let found = profiles::find_by_username(app.db.reader(), username).await?;
     Ok(found.filter(|profile| profile.visible))
 }
 
-/// Its posts that the reader may see, newest first, one more than asked for if there are more.
+/// Returns the profile's posts that the reader may see, newest first; one more than `first` if there are
+/// more.
 pub async fn posts_of(
     app: &App,
     reader: &Reader,
@@ -37,22 +38,22 @@ pub async fn posts_of(
     store::page_of(db, profile.id, visibility, false, before, first + 1).await
 }
 
-/// The pinned post, if the reader may see it.
+/// Returns the pinned post if the reader may see it.
 pub async fn pinned(app: &App, reader: &Reader, profile: &Profile) -> Result<Option<ToReader>> {
     let db = app.db.reader();
     let Some(pinned) = store::find_pinned(db, reader.id, profile.id).await? else { return Ok(None) };
     Ok(page::may_see(db, reader, profile, &pinned.post).await?.then_some(pinned))
 }
 
-/// Whether there is a freshman area, and whether the reader is in it.
+/// Whether a profile's freshman area is open to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FreshmanArea {
     Open,
-    /// Until the access code is entered.
+    /// The reader has not entered the current access code.
     Locked,
 }
 
-/// None: the profile has no freshman area.
+/// Returns `None` if the profile has no freshman area.
 pub async fn freshman_area(app: &App, reader: &Reader, profile: &Profile) -> Result<Option<FreshmanArea>> {
     let db = app.db.reader();
     if !channels::is_assigned(db, profile.id, ChannelId(FRESHMAN)).await? {
@@ -62,8 +63,8 @@ pub async fn freshman_area(app: &App, reader: &Reader, profile: &Profile) -> Res
     Ok(Some(if is_open { FreshmanArea::Open } else { FreshmanArea::Locked }))
 }
 
-/// Posts of the area for the reader's role, newest first, one more than asked for if there are more;
-/// none while it is locked.
+/// Returns the posts of the freshman area for the reader's role, newest first; one more than `first` if
+/// there are more. Returns none while the area is locked.
 pub async fn freshman_posts(
     app: &App,
     reader: &Reader,
@@ -79,14 +80,15 @@ pub async fn freshman_posts(
     store::page_of(app.db.reader(), profile.id, visibility, true, before, first + 1).await
 }
 
-/// A page of one profile as a reader sees it, newest first; a profile that is offline has none.
+/// Returns up to `limit` posts of a profile that a reader may see, newest first. Returns none if the
+/// profile is offline.
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,
     visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
-    store::page_of(db, profile, visibility, only_freshman, before, most).await
+    store::page_of(db, profile, visibility, only_freshman, before, limit).await
 }

@@ -1,13 +1,13 @@
-//! A post as one reader sees it.
+//! A post for one reader.
 
 use crate::posts::Post;
 use crate::profiles::Byline;
 
-/// A post as one reader sees it.
+/// A post for one reader.
 #[derive(Clone, Debug)]
 pub struct ToReader {
     pub post: Post,
     pub author: Byline,
-    /// The reader likes it.
+    /// Whether the reader likes it.
     pub liked: bool,
 }

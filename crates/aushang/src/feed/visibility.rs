@@ -1,4 +1,4 @@
-//! Which posts a reader may see, asked of many at once.
+//! Decides which posts a reader may see, for many posts at once.
 
 use aushang_db::{Connection, Tx};
 
@@ -20,7 +20,7 @@ pub struct Visibility {
     pub emergencies: bool,
 }
 
-/// Those of the LIVE posts that the reader may see; at most two statements, however many they are.
+/// Returns those of the LIVE posts that the reader may see. Runs at most two statements.
 pub(super) async fn visible_to(
     db: &impl Connection,
     reader: &Reader,
@@ -33,39 +33,41 @@ pub(super) async fn visible_to(
     let open = readers::open_areas_among(db, &areas, reader.id).await?;
     posts.retain(|LivePost { profile, audience, .. }| {
         let author = authors.get(profile).filter(|author| author.visible);
-        author.is_some_and(|author| is_meant(reader, *audience, author, open.contains(profile)))
+        author.is_some_and(|author| is_visible_to(reader, *audience, author, open.contains(profile)))
     });
     Ok(posts)
 }
 
-/// Refuses a post that the reader may not see as if there were none; else it is held to be counted, and
-/// the reader to count.
-pub(super) async fn hold_to_count(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
+/// Locks the reader, and the post for a change of its counters. Fails with `NotFound` if the reader may not
+/// see the post.
+pub(super) async fn lock_to_count(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
     readers::hold(tx, reader.id).await?;
-    let held = posts::hold_live_to_count(tx, post).await?;
-    let seen = visible_to(tx, reader, held.into_iter().collect()).await?;
-    if seen.is_empty() { Err(Reason::NotFound.into()) } else { Ok(()) }
+    let locked = posts::lock_live_to_count(tx, post).await?;
+    let visible = visible_to(tx, reader, locked.into_iter().collect()).await?;
+    if visible.is_empty() { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// Those of the posts that the reader may see, held like the reader; nobody deletes them meanwhile.
-pub(super) async fn hold(
+/// Returns those of the posts that the reader may see. Locks them and the reader against deletion until the
+/// transaction ends.
+pub(super) async fn lock_visible(
     tx: &Tx,
     reader: &Reader,
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Vec<PostId>> {
     readers::hold(tx, reader.id).await?;
-    let held = posts::hold_live(tx, posts).await?;
-    Ok(visible_to(tx, reader, held).await?.into_iter().map(|post| post.id).collect())
+    let locked = posts::lock_live(tx, posts).await?;
+    Ok(visible_to(tx, reader, locked).await?.into_iter().map(|post| post.id).collect())
 }
 
-/// As one who follows the author, or might, or as anybody whom an emergency reaches.
-/// `is_open`: the author's freshman area is open to the reader.
-pub(super) fn is_meant(reader: &Reader, audience: Audience, author: &Profile, is_open: bool) -> bool {
+/// Whether a LIVE post of a visible author is for this reader, who need not follow the author [A-127:
+/// audience]: either its roles and its freshman area include the reader, or it is an emergency that reaches
+/// the reader. `is_open`: the author's freshman area is open to the reader.
+pub(super) fn is_visible_to(reader: &Reader, audience: Audience, author: &Profile, is_open: bool) -> bool {
     let as_follower = audience.includes(reader.role) && (!audience.freshman || is_open);
     as_follower || (audience.emergency && covers(author, reader))
 }
 
-/// The profile's targeting covers the reader, so that its emergencies reach them.
+/// Whether the profile's targeting covers the reader, so that its emergencies reach them.
 pub(super) fn covers(author: &Profile, reader: &Reader) -> bool {
     author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
 }

@@ -1,6 +1,6 @@
-//! Imports: a file's entries are first held against all rules, and only when all of them fit is
-//! anything written, in portions. What is known by its id is changed, all else is new, so the same file
-//! may be imported again; so may one whose import was interrupted.
+//! Imports. All entries of a file are validated first. They are only written if all are valid, in batches. An
+//! entry with a known id is updated and any other is inserted, so the same file can be imported again, also
+//! after an interrupted import.
 
 pub(crate) mod write;
 
@@ -9,14 +9,14 @@ use std::collections::HashMap;
 use crate::problem::Error;
 use crate::text::{self, MaxChars};
 
-/// One entry of a file, and the line on which it begins.
+/// One entry of a file, with the number of its first line.
 #[derive(Clone, Debug)]
 pub struct Line<T> {
     pub number: u64,
     pub entry: T,
 }
 
-/// What is wrong with an entry, in words for an operator.
+/// A fault of an entry. `why` is a message for the operator that continues the name of the column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub line: u64,
@@ -26,31 +26,31 @@ pub struct Fault {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// Takes away what the file does not name.
+    /// Removes entries that the file does not contain.
     pub remove_missing: bool,
-    /// Says what would happen and writes nothing.
+    /// Returns the summary without writing anything.
     pub dry_run: bool,
 }
 
-/// What an import did, in entries.
+/// The numbers of entries by what the import did with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub new: u64,
     pub changed: u64,
     pub unchanged: u64,
-    /// Not in the file, and found by nobody any more.
+    /// Entries that the file does not contain and that can no longer be found.
     pub removed: u64,
-    /// Not in the file, and kept because something shows or names it. Companies and jobs are kept hidden,
-    /// are among the removed, and are not known of a dry run.
+    /// Entries that the file does not contain and that were not deleted because something refers to them.
+    /// Companies and jobs are hidden; they also count as `removed`, and a dry run does not count them here.
     pub kept: u64,
 }
 
-/// Why nothing, or not all, was imported.
+/// The reason why an import failed.
 #[derive(Debug)]
 pub enum NotImported {
     /// Nothing was written.
     Faults(Vec<Fault>),
-    /// It stopped; to be run again.
+    /// The import failed in the middle. Run it again.
     Broken(Error),
 }
 
@@ -60,7 +60,7 @@ impl<E: Into<Error>> From<E> for NotImported {
     }
 }
 
-/// Gathers what is wrong, so that an operator sees all of it at once.
+/// Collects all faults, so that the operator sees them at once.
 #[derive(Default)]
 pub(crate) struct Faults(Vec<Fault>);
 
@@ -69,13 +69,13 @@ impl Faults {
         self.0.push(Fault { line, column, why: why.into() });
     }
 
-    /// A text without blanks around it.
+    /// Validates a text and returns it without surrounding whitespace.
     pub(crate) fn text(
         &mut self,
         line: u64,
         column: &'static str,
         text: &str,
-        most: MaxChars,
+        max: MaxChars,
         required: bool,
     ) -> String {
         let is_on_one_line = !text.trim().contains(char::is_control);
@@ -83,28 +83,28 @@ impl Faults {
         if text.is_empty() && required {
             self.add(line, column, "is missing");
         }
-        if text.chars().count() > most.0 {
-            self.add(line, column, format!("has more than {} characters", most.0));
+        if text.chars().count() > max.0 {
+            self.add(line, column, format!("has more than {} characters", max.0));
         }
         if !is_on_one_line {
-            self.add(line, column, "has a line break or another sign that cannot be shown");
+            self.add(line, column, "contains a line break or another control character");
         }
         text
     }
 
-    /// The id of an entry, which no other may have.
+    /// Validates the id of an entry. `seen` contains the ids of earlier entries with their lines.
     pub(crate) fn id(
         &mut self,
         line: u64,
         id: &str,
-        most: MaxChars,
+        max: MaxChars,
         seen: &mut HashMap<String, u64>,
     ) -> String {
-        let id = self.text(line, "id", id, most, true);
+        let id = self.text(line, "id", id, max, true);
         if !id.is_empty()
             && let Some(before) = seen.insert(id.clone(), line)
         {
-            self.add(line, "id", format!("'{id}' stands on line {before} already"));
+            self.add(line, "id", format!("'{id}' is already used on line {before}"));
         }
         id
     }

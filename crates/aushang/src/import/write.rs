@@ -1,7 +1,7 @@
-//! Writing an import, in portions, so that nobody waits long for it. Each portion leaves its row in
-//! the audit trail.
+//! Writes an import in batches, so that it does not block other transactions for long. Each batch adds one
+//! row to the audit log.
 
-use aushang_db::{BoxFuture, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, BoxFuture, Timestamp, Tx};
 use serde_json::json;
 
 use super::Summary;
@@ -16,14 +16,22 @@ where
     W: for<'t> Fn(&'t Tx, Vec<T>) -> BoxFuture<'t, Result<()>> + Clone + Send + Sync + 'static,
 {
     let now = app.now();
-    for portion in portions(&entries) {
-        let (writing, write) = (app.clone(), write.clone());
+    for batch in batches(&entries) {
+        let (app_in_tx, write) = (app.clone(), write.clone());
         app.write(move |tx| {
             Box::pin(async move {
-                let details = json!({ "written": portion.len() });
-                write(tx, portion).await?;
-                audit::record(tx, &writing.audit, now, audit::Doer::operator(), action, None, Some(details))
-                    .await
+                let details = json!({ "written": batch.len() });
+                write(tx, batch).await?;
+                audit::record(
+                    tx,
+                    &app_in_tx.audit,
+                    now,
+                    audit::Principal::operator(),
+                    action,
+                    None,
+                    Some(details),
+                )
+                .await
             })
         })
         .await?;
@@ -31,7 +39,8 @@ where
     Ok(())
 }
 
-/// Takes away what the file does not name. `remove` says how many are gone for good.
+/// Removes the entries that the file does not contain. `remove` returns the number of deleted entries; the
+/// others of its batch are counted as `summary.kept`.
 pub async fn removals<I, W>(
     app: &App,
     action: &'static str,
@@ -44,33 +53,33 @@ where
     W: for<'t> Fn(&'t Tx, Timestamp, Vec<I>) -> BoxFuture<'t, Result<u64>> + Clone + Send + Sync + 'static,
 {
     let now = app.now();
-    for portion in portions(&missing) {
-        let (writing, remove, removed) = (app.clone(), remove.clone(), portion.len() as u64);
-        let gone = app
+    for batch in batches(&missing) {
+        let (app_in_tx, remove, removed) = (app.clone(), remove.clone(), batch.len() as u64);
+        let deleted = app
             .write(move |tx| {
                 Box::pin(async move {
-                    let gone = remove(tx, now, portion).await?;
-                    let details = json!({ "removed": removed, "gone": gone });
+                    let deleted = remove(tx, now, batch).await?;
+                    let details = json!({ "removed": removed, "gone": deleted });
                     audit::record(
                         tx,
-                        &writing.audit,
+                        &app_in_tx.audit,
                         now,
-                        audit::Doer::operator(),
+                        audit::Principal::operator(),
                         action,
                         None,
                         Some(details),
                     )
                     .await?;
-                    Ok(gone)
+                    Ok(deleted)
                 })
             })
             .await?;
-        summary.kept += removed - gone;
+        summary.kept += removed - deleted;
     }
     Ok(())
 }
 
-fn portions<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let most = usize::try_from(PORTION).expect("a small number");
-    all.chunks(most).map(<[T]>::to_vec)
+fn batches<T: Clone>(all: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let limit = usize::try_from(BATCH).expect("a small number");
+    all.chunks(limit).map(<[T]>::to_vec)
 }

@@ -11,9 +11,9 @@ pub async fn list_of_reader(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<PostId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Interaction>> {
-    store::list_of_reader(db, reader, before, most).await
+    store::list_of_reader(db, reader, before, limit).await
 }
 
 /// Removes the readers from a batch of their interactions, which stay counted. The readers must be locked.

@@ -32,9 +32,9 @@ pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
     after: Option<PostId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<PostId>> {
-    store::posts_viewed_in(db, period, after, most).await
+    store::posts_viewed_in(db, period, after, limit).await
 }
 
 /// The first period from this one on in which anything was reported.

@@ -1,4 +1,4 @@
-//! What happens to a mail afterwards: it is sent, and after a while forgotten.
+//! Sends stored mails, and deletes old ones.
 
 use aushang_db::Timestamp;
 use aushang_jobs::{Job, JobError};
@@ -6,16 +6,16 @@ use aushang_mail::{Mailbox, Message, Outcome, Way};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-use super::layout::Written;
-use super::store::{self, End, Waiting, Words};
+use super::layout::Rendered;
+use super::store::{self, Content, End, Waiting};
 use crate::app::App;
 use crate::ids::MailId;
 use crate::problem::{Error, Result};
 
-/// So long it is known that a mail was sent.
+/// How long mails are kept.
 const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
-/// Sends a mail. One that was sent, or whose row is gone, is fine.
+/// Sends a mail. Succeeds also if the mail was sent before or its row was deleted.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMail {
     pub mail: MailId,
@@ -24,17 +24,19 @@ pub struct SendMail {
 #[async_trait::async_trait]
 impl Job for SendMail {
     const KIND: &'static str = "send-mail";
-    /// With the pauses of a worker about two days: over a weekend without a mail server.
+    /// With the backoff of the worker about two days, which covers a weekend without a mail server.
     const ATTEMPTS: i32 = 20;
     type Context = App;
 
     async fn run(self, app: &App) -> Result<(), JobError> {
         let waiting = store::find_waiting(app.db.reader(), self.mail).await?;
         let Some(waiting) = waiting else { return Ok(()) };
-        let end = self.end(app, waiting).await?;
+        let end = self.attempt(app, waiting).await?;
         match &end {
             End::Sent => tracing::info!(mail = %self.mail, "a mail is sent"),
-            End::Failed(why) => tracing::warn!(mail = %self.mail, why, "a mail is given up"),
+            End::Failed(why) => {
+                tracing::warn!(mail = %self.mail, why, "a mail cannot be sent and is not retried")
+            }
         }
         let now = app.now();
         app.write(move |tx| Box::pin(store::conclude(tx, self.mail, now, end))).await.map_err(JobError::from)
@@ -42,19 +44,20 @@ impl Job for SendMail {
 }
 
 impl SendMail {
-    /// One attempt. An error: it is worth another.
-    async fn end(&self, app: &App, waiting: Waiting) -> Result<End, JobError> {
-        let Waiting { address, name, message_id, subject, words, .. } = waiting;
-        // A mail that is given up is not sent later. While the clock is suspect, its link may not have ended.
+    /// Makes one attempt. Returns an error if it is to be retried.
+    async fn attempt(&self, app: &App, waiting: Waiting) -> Result<End, JobError> {
+        let Waiting { address, name, message_id, subject, content, .. } = waiting;
+        // Not checked while the clock is suspect: the link may still be valid, and failed mails are not
+        // retried.
         let now = app.trusted_now().await?;
         if now.is_some_and(|now| waiting.useless_from.is_some_and(|from| from <= now)) {
             return Ok(End::Failed("its link has ended".to_owned()));
         }
-        let written = match words {
-            Words::Sealed(sealed) => app.mail_seal.open(self.mail, &sealed),
-            Words::Plain(written) => Some(written),
+        let rendered = match content {
+            Content::Sealed(sealed) => app.mail_seal.decrypt(self.mail, &sealed),
+            Content::Plain(rendered) => Some(rendered),
         };
-        let Some(Written { text, html }) = written else {
+        let Some(Rendered { text, html }) = rendered else {
             return Ok(End::Failed("it was encrypted with another session.secret".to_owned()));
         };
         let to = match Mailbox::parse(&address, name.as_deref()) {
@@ -67,7 +70,7 @@ impl SendMail {
             Outcome::Accepted => ("accepted", Ok(End::Sent)),
             Outcome::Refused { why } => ("failed", Ok(End::Failed(why))),
             Outcome::Retry { why } => ("waiting", Err(JobError::new(why))),
-            // Under the same id it is sent again: better twice than never.
+            // Retried with the same message id: a duplicate is better than a lost mail.
             Outcome::Uncertain { why } => ("uncertain", Err(JobError::new(why))),
         };
         metrics::counter!("mails_total", "state" => state).increment(1);
@@ -80,7 +83,7 @@ impl SendMail {
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEPT_FOR;
     let more = app.write(move |tx| Box::pin(store::delete_old(tx, before))).await?;
-    // Last: a file that cannot be deleted must not keep the rows.
+    // Done last, so that a file that cannot be deleted does not prevent the deletion of rows.
     if let Way::Folder(folder) = &app.mailer.way {
         folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
     }

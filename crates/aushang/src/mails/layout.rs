@@ -1,18 +1,18 @@
-//! How a letter looks: as a page that loads nothing, and as plain text. The templates beside the
-//! source (`templates/`) escape what stands in them.
+//! Renders a letter as HTML that loads no resources, and as plain text. The HTML template (`templates/`)
+//! escapes its values.
 
 use askama::Template;
 use aushang_db::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::letter::Letter;
-use super::words::{self, Button, Words};
+use super::texts::{self, Button, LetterTexts};
 use crate::app::Settings;
 use crate::problem::{Error, Result};
 
-/// A letter in its two forms.
+/// A letter in both formats.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Written {
+pub(super) struct Rendered {
     pub text: String,
     pub html: String,
 }
@@ -41,14 +41,14 @@ struct Page<'a> {
     imprint_url: &'a str,
 }
 
-/// The subject, and the letter.
-pub(super) fn write(
+/// Returns the subject and the rendered letter.
+pub(super) fn render(
     letter: &Letter,
     name: Option<&str>,
     settings: &Settings,
     now: Timestamp,
-) -> Result<(String, Written)> {
-    let Words { subject, title, paragraphs, button, notes, because } = words::of(letter, settings, now);
+) -> Result<(String, Rendered)> {
+    let LetterTexts { subject, title, paragraphs, button, notes, because } = texts::of(letter, settings, now);
     let page = Page {
         subject: &subject,
         title: &title,
@@ -62,5 +62,5 @@ pub(super) fn write(
     };
     let text = Plain { letter: &page }.render().map_err(Error::failure)?;
     let html = Html { letter: &page }.render().map_err(Error::failure)?;
-    Ok((subject, Written { text, html }))
+    Ok((subject, Rendered { text, html }))
 }

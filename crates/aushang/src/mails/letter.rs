@@ -1,27 +1,28 @@
-//! The occasions on which people get a mail.
+//! The kinds of mails.
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
-/// A place in the console, and until when it opens something.
+/// A link to a page of the console that is valid for a limited time.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Below the public address: `/set/…`.
+    /// Path below the public address, for example `/set/…`.
     pub path: String,
+    /// When the link expires.
     pub until: Timestamp,
 }
 
-/// An occasion, with what the mail has to say about it. Each names the institution: one person may
-/// have accounts of several.
+/// A kind of mail with its data. Each contains the institution, because one person may have accounts of
+/// several institutions.
 #[derive(Clone, Debug)]
 pub enum Letter {
-    /// To somebody who was added to a profile's accounts.
+    /// To a person who was added to a profile's accounts.
     Invitation {
         institution: String,
         inviter: Option<String>,
         link: Link,
     },
-    /// To whom a new profile is entrusted; not always the one whose account it is.
+    /// To the contact of a new profile, who may be another person than the owner of the account.
     Registration {
         institution: String,
         account_email: MailAddress,
@@ -31,7 +32,7 @@ pub enum Letter {
         institution: String,
         link: Link,
     },
-    /// To an address that is to be confirmed.
+    /// To the address that is to be confirmed.
     Confirmation {
         institution: String,
         link: Link,
@@ -42,12 +43,12 @@ pub enum Letter {
     AccountRemoved {
         institution: String,
     },
-    /// To those who may release.
+    /// To accounts that may approve posts.
     DraftsWaiting {
         institution: String,
         count: u64,
     },
-    /// To the address that it was until now.
+    /// To the previous address.
     EmailChanged {
         institution: String,
         new_address: MailAddress,
@@ -55,7 +56,7 @@ pub enum Letter {
 }
 
 impl Letter {
-    /// Stands in the row.
+    /// The name that is stored in the row.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Self::Invitation { .. } => "INVITATION",
@@ -82,7 +83,7 @@ impl Letter {
         }
     }
 
-    /// The link that ends, if it has one.
+    /// The link of the letter, if it has one.
     pub(super) fn link(&self) -> Option<&Link> {
         match self {
             Self::Invitation { link, .. }

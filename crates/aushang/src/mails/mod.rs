@@ -9,7 +9,7 @@ mod letter;
 mod names;
 mod seal;
 mod store;
-mod words;
+mod texts;
 #[cfg(test)]
 mod tests;
 
@@ -24,26 +24,26 @@ pub use jobs::{SendMail, sweep};
 pub use letter::{Letter, Link};
 pub use seal::MailSeal;
 
-/// Who gets a mail.
+/// The recipient of a mail.
 #[derive(Clone, Debug)]
 pub struct To {
     pub address: MailAddress,
     pub name: Option<String>,
 }
 
-/// Writes a mail and the order to send it; both hold when the transaction does.
+/// Stores a mail and enqueues the job that sends it, in the same transaction.
 pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
     let now = app.now();
     let id = MailId::new(now);
     let to = To { name: to.name.as_deref().map(names::plain), ..to };
-    let (subject, written) = layout::write(&letter, to.name.as_deref(), &app.settings, now)?;
+    let (subject, rendered) = layout::render(&letter, to.name.as_deref(), &app.settings, now)?;
     let mail = store::NewMail {
         id,
         kind: letter.kind(),
         to,
         message_id: app.mailer.message_id(id),
         subject,
-        sealed: app.mail_seal.close(id, &written)?,
+        sealed: app.mail_seal.encrypt(id, &rendered)?,
         useless_from: letter.link().map(|link| link.until),
         created_at: now,
     };

@@ -1,54 +1,55 @@
-//! Names in mails. Who invites somebody, or founds a profile, may be called anything, and a mail program
-//! makes a link of whatever looks like an address: a letter of ours would lead wherever a stranger
-//! likes. So a name that looks like one is written apart, `www. evil. example`: it stays readable, and
-//! no program takes it for an address.
+//! Sanitizes names in mails. Users choose the names of persons and profiles, and mail programs turn
+//! everything that looks like an address into a link. Without sanitizing, our mails could contain links of an
+//! attacker. Names that look like an address are therefore written with spaces, `www. evil. example`, which
+//! stays readable.
 
-/// As a name stands in a mail: on one line, with nothing in it that turns the text round or hides, and
-/// with a blank in whatever looks like an address.
+/// Returns the name on one line, without invisible and direction-changing characters, and with a space after
+/// each separator in words that look like an address.
 pub(super) fn plain(name: &str) -> String {
-    let visible: String = name.chars().filter(|sign| !is_hidden(*sign)).collect();
-    let words = visible.split(|sign: char| sign.is_whitespace() || sign.is_control());
+    let visible: String = name.chars().filter(|char| !is_hidden(*char)).collect();
+    let words = visible.split(|char: char| char.is_whitespace() || char.is_control());
     let words = words.filter(|word| !word.is_empty());
-    let words = words.map(|word| if is_like_address(word) { apart(word) } else { word.to_owned() });
+    let words = words.map(|word| if is_like_address(word) { separated(word) } else { word.to_owned() });
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Signs that have no shape, or that change the direction of those behind them.
-fn is_hidden(sign: char) -> bool {
-    matches!(sign, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+/// Invisible characters, and characters that change the text direction.
+fn is_hidden(char: char) -> bool {
+    matches!(char, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Also the full stops of East Asia, which browsers read as dots.
-fn is_dot(sign: char) -> bool {
-    matches!(sign, '.' | '。' | '．' | '｡')
+/// Includes East Asian full stops, which browsers treat as dots in host names.
+fn is_dot(char: char) -> bool {
+    matches!(char, '.' | '。' | '．' | '｡')
 }
 
-fn is_separator(sign: char) -> bool {
-    is_dot(sign) || matches!(sign, '/' | '\\' | ':' | '@' | '＠')
+fn is_separator(char: char) -> bool {
+    is_dot(char) || matches!(char, '/' | '\\' | ':' | '@' | '＠')
 }
 
-/// It has a scheme or an `@`, or a dot before what could be a country or a kind of address.
+/// Whether the word contains a scheme, an `@`, or a dot before two letters, which could be a top-level
+/// domain.
 fn is_like_address(word: &str) -> bool {
-    let has_ending = || {
-        let signs: Vec<char> = word.chars().collect();
-        signs.windows(3).any(|three| is_dot(three[0]) && three[1].is_alphabetic() && three[2].is_alphabetic())
+    let has_domain = || {
+        let chars: Vec<char> = word.chars().collect();
+        chars.windows(3).any(|three| is_dot(three[0]) && three[1].is_alphabetic() && three[2].is_alphabetic())
     };
-    word.contains("://") || word.contains(['@', '＠']) || has_ending()
+    word.contains("://") || word.contains(['@', '＠']) || has_domain()
 }
 
-/// With a blank behind each row of separators.
-fn apart(word: &str) -> String {
-    let mut apart = String::new();
-    let mut behind = false;
-    for sign in word.chars() {
-        if behind && !is_separator(sign) {
-            apart.push(' ');
+/// Inserts a space after each run of separators.
+fn separated(word: &str) -> String {
+    let mut separated = String::new();
+    let mut was_separator = false;
+    for char in word.chars() {
+        if was_separator && !is_separator(char) {
+            separated.push(' ');
         }
-        behind = is_separator(sign);
-        apart.push(sign);
+        was_separator = is_separator(char);
+        separated.push(char);
     }
-    apart
+    separated
 }
 
 #[cfg(test)]
@@ -56,8 +57,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_looks_like_an_address_is_written_apart() {
-        for (name, written) in [
+    fn names_that_look_like_an_address_are_written_with_spaces() {
+        for (name, expected) in [
             ("www.evil.example", "www. evil. example"),
             ("Gewinn: https://evil.example/a?b=c", "Gewinn: https:// evil. example/ a?b=c"),
             ("http://10.0.0.1", "http:// 10. 0. 0. 1"),
@@ -69,12 +70,12 @@ mod tests {
             ("Erna\r\nBcc: alle\tMann", "Erna Bcc: alle Mann"),
             ("Prof.Dr.Müller", "Prof. Dr. Müller"),
         ] {
-            assert_eq!(plain(name), written);
+            assert_eq!(plain(name), expected);
         }
     }
 
     #[test]
-    fn other_names_stay_as_they_are() {
+    fn other_names_are_not_changed() {
         for name in [
             "Fachschaft Informatik e.V.",
             "Dr.-Ing. Erna Übermut",

@@ -1,12 +1,12 @@
-//! Mails as rows. All their SQL.
+//! SQL for mails.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
+use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{QuerySelect, Set};
 
 use super::MailSeal;
 use super::To;
-use super::layout::Written;
+use super::layout::Rendered;
 use crate::ids::MailId;
 use crate::problem::Result;
 
@@ -53,22 +53,22 @@ pub(super) struct Waiting {
     pub name: Option<String>,
     pub message_id: String,
     pub subject: String,
-    pub words: Words,
+    pub content: Content,
     pub useless_from: Option<Timestamp>,
     pub created_at: Timestamp,
 }
 
 /// The content of a mail.
-pub(super) enum Words {
+pub(super) enum Content {
     Sealed(Vec<u8>),
     /// Stored by a node of an earlier version that runs at the same time.
-    Plain(Written),
+    Plain(Rendered),
 }
 
-/// How it ended.
+/// The final result of sending a mail.
 pub(super) enum End {
     Sent,
-    /// Why, without any address.
+    /// The reason, without addresses.
     Failed(String),
 }
 
@@ -93,7 +93,7 @@ pub(super) async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
     Ok(())
 }
 
-/// None: it was sent or given up, or it is so old that it is gone.
+/// Finds a mail that is still to be sent. `None` if it was sent, has failed, or was deleted.
 pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Waiting>> {
     let row = Entity::find_by_id(id)
         .filter(Column::SentAt.is_null())
@@ -106,9 +106,9 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
             name: row.to_name,
             message_id: row.message_id,
             subject: row.subject?,
-            words: match row.sealed {
-                Some(sealed) => Words::Sealed(sealed),
-                None => Words::Plain(Written { text: row.text?, html: row.html? }),
+            content: match row.sealed {
+                Some(sealed) => Content::Sealed(sealed),
+                None => Content::Plain(Rendered { text: row.text?, html: row.html? }),
             },
             useless_from: row.useless_from,
             created_at: row.created_at,
@@ -116,7 +116,7 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
     }))
 }
 
-/// Writes down how it ended, and forgets what it said: its link opens an account.
+/// Stores the result, and deletes the content, because its link may open an account.
 pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
     let (none, nothing): (Option<String>, Option<Vec<u8>>) = (None, None);
     let update = Entity::update_many()
@@ -140,7 +140,7 @@ pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     let plain = Entity::find()
         .filter(Column::Text.is_not_null())
         .filter(Column::Html.is_not_null())
-        .limit(PORTION)
+        .limit(BATCH)
         .lock_exclusive()
         .all(tx)
         .await?;
@@ -149,17 +149,17 @@ pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     for row in plain {
         let (Some(text), Some(html)) = (row.text, row.html) else { continue };
         Entity::update_many()
-            .col_expr(Column::Sealed, seal.close(row.id, &Written { text, html })?.into())
+            .col_expr(Column::Sealed, seal.encrypt(row.id, &Rendered { text, html })?.into())
             .col_expr(Column::Text, none.clone().into())
             .col_expr(Column::Html, none.clone().into())
             .filter(Column::Id.eq(row.id))
             .exec(tx)
             .await?;
     }
-    Ok(found == PORTION)
+    Ok(found == BATCH)
 }
 
-/// Deletes a portion of what was written before `before`. `true`: there may be more.
+/// Deletes a batch of mails that were created before `before`. Returns `true` if there may be more.
 pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
 }

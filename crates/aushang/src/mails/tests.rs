@@ -1,12 +1,12 @@
-//! The letters, read as they are sent. Where one was changed on purpose,
-//! `AUSHANG_WRITE_EXPECTED=1 cargo test -p aushang mails::` writes down what they are now.
+//! Compares all letters with the files in `expected/`. After an intended change, update the files with
+//! `AUSHANG_WRITE_EXPECTED=1 cargo test -p aushang mails::`.
 
 use std::path::Path;
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
-use super::layout::{self, Written};
+use super::layout::{self, Rendered};
 use super::{Letter, Link};
 use crate::app::Settings;
 
@@ -55,7 +55,7 @@ fn address(text: &str) -> MailAddress {
     MailAddress::parse(text).unwrap()
 }
 
-/// One of each, about this institution and by this person.
+/// One letter of each kind, with the name of its file.
 fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 10] {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
@@ -82,7 +82,7 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 10] {
                 link: link("/register?token=ZXJuYQ.c2ln", "2026-12-02T00:00:00Z"),
             },
         ),
-        // In summer.
+        // The link expires during summer time.
         (
             "password_reset",
             Letter::PasswordReset {
@@ -111,62 +111,64 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 10] {
     ]
 }
 
-fn written(letter: &Letter, name: Option<&str>) -> (String, Written) {
-    layout::write(letter, name, &settings(), now()).unwrap()
+fn rendered(letter: &Letter, name: Option<&str>) -> (String, Rendered) {
+    layout::render(letter, name, &settings(), now()).unwrap()
 }
 
-/// What is said is what is written down beside this file.
 #[track_caller]
-fn is_expected(file: &str, said: &str) {
+fn assert_expected(file: &str, actual: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mails/expected").join(file);
     if std::env::var_os("AUSHANG_WRITE_EXPECTED").is_some() {
-        std::fs::write(&path, said).unwrap();
+        std::fs::write(&path, actual).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(said, expected, "{file}");
+    assert_eq!(actual, expected, "{file}");
 }
 
 #[test]
-fn every_letter_says_what_is_written_down() {
+fn plain_texts_match_the_expected_files() {
     for (name, letter) in letters("Fachschaft Informatik", "Ada Lovelace") {
-        let (subject, written) = written(&letter, Some("Erna Übermut"));
-        is_expected(&format!("{name}.txt"), &format!("Subject: {subject}\n\n{}", written.text));
+        let (subject, rendered) = rendered(&letter, Some("Erna Übermut"));
+        assert_expected(&format!("{name}.txt"), &format!("Subject: {subject}\n\n{}", rendered.text));
     }
 }
 
 #[test]
-fn the_page_is_what_is_written_down() {
+fn html_matches_the_expected_file() {
     let (_, invitation) = &letters("Fachschaft Informatik", "Ada Lovelace")[0];
-    is_expected("invitation.html", &written(invitation, Some("Erna Übermut")).1.html);
+    assert_expected("invitation.html", &rendered(invitation, Some("Erna Übermut")).1.html);
 }
 
 #[test]
-fn nobodys_name_becomes_markup() {
+fn markup_in_names_is_escaped() {
     let evil = "<script>alert(\"1\")</script> & 'Co'";
     for (name, letter) in letters(evil, evil) {
-        let (_, written) = written(&letter, Some(evil));
-        assert!(!written.html.contains("<script"), "{name}: {}", written.html);
-        assert!(written.text.contains(evil), "{name}: {}", written.text);
+        let (_, rendered) = rendered(&letter, Some(evil));
+        assert!(!rendered.html.contains("<script"), "{name}: {}", rendered.html);
+        assert!(rendered.text.contains(evil), "{name}: {}", rendered.text);
     }
 }
 
 #[test]
-fn both_forms_say_the_same_and_load_nothing() {
+fn both_formats_have_the_same_content_and_load_no_resources() {
     for (name, letter) in letters("Fachschaft Informatik", "Ada Lovelace") {
-        let (subject, Written { text, html }) = written(&letter, None);
+        let (subject, Rendered { text, html }) = rendered(&letter, None);
         assert!(html.contains(&format!("<title>{subject}</title>")), "{name}");
         let institution = "„Fachschaft Informatik“";
-        assert!(text.contains(institution) && html.contains(institution), "{name} is about nobody");
+        assert!(
+            text.contains(institution) && html.contains(institution),
+            "{name} does not name the institution"
+        );
         assert!(html.contains("<html lang=\"de\">") && html.contains(">Hallo,<"), "{name}");
         assert!(text.starts_with("Hallo,\n\n"), "{name}: {text}");
         for what in ["<img", "<link", "<iframe", "url(", "@import", "src="] {
-            assert!(!html.contains(what), "{name} loads something by {what}");
+            assert!(!html.contains(what), "{name} loads a resource with {what}");
         }
         for line in text.lines().filter(|line| !line.is_empty() && *line != "-- ") {
-            let said = line.trim_end_matches(':');
-            let words = said.split_once("Fragen? ").map_or(said, |(_, rest)| rest);
-            let words = words.strip_prefix("Impressum: ").unwrap_or(words);
-            assert!(html.contains(words), "{name}: only the plain text says '{words}'");
+            let line = line.trim_end_matches(':');
+            let part = line.split_once("Fragen? ").map_or(line, |(_, rest)| rest);
+            let part = part.strip_prefix("Impressum: ").unwrap_or(part);
+            assert!(html.contains(part), "{name}: only the plain text contains '{part}'");
         }
         assert!(html.matches("class=\"on-button\"").count() <= 1, "{name}: at most one button");
         assert!(

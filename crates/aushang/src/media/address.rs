@@ -1,8 +1,8 @@
 //! Addresses of files.
 //!
-//! A public file's address is its unguessable name. `<img>` and `<video>` send no token, so
-//! the address of any other file carries a signature that ends after an hour and is minted
-//! only in the answer to somebody who may see it.
+//! The address of a public file contains only its unguessable name. `<img>` and `<video>` send no token, so
+//! the address of any other file carries a signature. The signature expires after about an hour and is only
+//! put into responses to callers who may see the file.
 
 use aushang_db::Timestamp;
 use base64::Engine;
@@ -14,17 +14,17 @@ use sha2::Sha256;
 use crate::secret::key_for;
 
 const VALID_FOR: TimeDelta = TimeDelta::hours(1);
-/// Addresses keep for this long before they change, so that a list that is loaded again shows
-/// the pictures that the browser already has.
+/// Signed addresses of one file stay the same for this long, so that the browser finds its images in the
+/// cache when a list is loaded again.
 const STEP: TimeDelta = TimeDelta::minutes(15);
 
-/// Makes and checks addresses with a key that only this installation knows.
+/// Builds addresses and checks signatures with a key that only this installation knows.
 pub struct Addresses(Hmac<Sha256>);
 
-/// What a signed address carries.
+/// The query parameters of a signed address.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature<'a> {
-    /// Milliseconds.
+    /// Milliseconds since the epoch.
     pub expires: i64,
     pub mac: &'a str,
 }
@@ -34,14 +34,14 @@ impl Addresses {
         Self(key_for("addresses of files", secret))
     }
 
-    /// `public`: whoever knows the address may fetch it, for as long as the file is public; else it
-    /// is signed, for an hour, give or take a quarter.
+    /// With `public`, the address has no signature: everyone who knows it may fetch the file while the file
+    /// is public. Otherwise the address is signed for 60 to 75 minutes.
     pub fn of(&self, name: &str, variant: &str, public: bool, now: Timestamp) -> String {
         let signature = if public { String::new() } else { self.signature(name, now) };
         format!("/files/{name}/{variant}{signature}")
     }
 
-    /// What such an address carries behind its path, for a file or whatever else has a name.
+    /// The query of a signed address, with its `?`. Any name can be signed, not only that of a file.
     pub fn signature(&self, name: &str, now: Timestamp) -> String {
         let step = STEP.num_milliseconds();
         let expires = (now.millis() / step) * step + VALID_FOR.num_milliseconds() + step;
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signed_address_holds_for_an_hour_for_its_file_and_installation_alone() {
+    fn signature_is_valid_for_an_hour_for_one_file_in_one_installation() {
         let now = Timestamp::from_millis(1_790_000_000_000);
         let ours = Addresses::new(b"secret");
         let address = ours.of("abc", "large.jpg", false, now);

@@ -1,4 +1,4 @@
-//! Files that a post or a part of a profile takes.
+//! Assigns staged files to a post or to a part of a profile.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -7,8 +7,8 @@ use crate::enums::ProfilePart;
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::Result;
 
-/// Gives files to a post, in the order in which they are named: such that the account staged, or
-/// such that the post already shows. Anything else is none, as if there were no such file.
+/// Assigns files to a post and returns them in the order of `files`. The account must have staged the file,
+/// or the post must show it already; any other id yields `None`, as does the second mention of a file.
 pub async fn claim(
     tx: &Tx,
     profile: ProfileId,
@@ -19,7 +19,7 @@ pub async fn claim(
     store::claim(tx, profile, account, files, post).await
 }
 
-/// Gives one picture to a post.
+/// Assigns one image to a post.
 pub async fn claim_image(
     tx: &Tx,
     profile: ProfileId,
@@ -30,7 +30,7 @@ pub async fn claim_image(
     store::claim_image(tx, profile, account, file, post).await
 }
 
-/// Gives a sound to a post.
+/// Assigns one audio file to a post.
 pub async fn claim_audio(
     tx: &Tx,
     profile: ProfileId,
@@ -41,7 +41,7 @@ pub async fn claim_audio(
     store::claim_audio(tx, profile, account, file, post).await
 }
 
-/// Gives a film to a post, playable yet or not.
+/// Assigns one video to a post, whatever the state of its conversion.
 pub async fn claim_video(
     tx: &Tx,
     profile: ProfileId,
@@ -52,7 +52,7 @@ pub async fn claim_video(
     store::claim_video(tx, profile, account, file, post).await
 }
 
-/// Gives a file to a part of the profile, which lets go of what it showed before.
+/// Assigns an image to a part of the profile and releases the image that the part showed before.
 pub async fn claim_for_profile(
     tx: &Tx,
     now: Timestamp,

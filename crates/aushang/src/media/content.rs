@@ -1,4 +1,4 @@
-//! What is kept of a file, by its kind, and under which names.
+//! What is stored about a file, by its type, and the keys of its bytes.
 
 use aushang_blob::Key;
 
@@ -15,7 +15,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// As the row keeps it.
+    /// Parses the JSON of the column `content`.
     pub(super) fn read(kind: UploadType, json: &str) -> Result<Self> {
         match kind {
             UploadType::Image => serde_json::from_str(json).map(Self::Image),
@@ -25,7 +25,7 @@ impl Content {
         .map_err(Error::failure)
     }
 
-    pub(super) fn written(&self) -> Result<String> {
+    pub(super) fn to_json(&self) -> Result<String> {
         match self {
             Self::Image(image) => serde_json::to_string(image),
             Self::Audio(audio) => serde_json::to_string(audio),
@@ -50,7 +50,7 @@ impl Content {
         }
     }
 
-    /// Unguessable; the first part of each of its keys.
+    /// The unguessable name, which is the first part of each of its keys.
     pub(super) fn name(&self) -> &str {
         match self {
             Self::Image(image) => &image.name,
@@ -59,7 +59,7 @@ impl Content {
         }
     }
 
-    /// Everything that the store may hold of it, also for a moment.
+    /// All keys under which the blob store may have bytes of it, including temporary ones.
     pub(super) fn keys(&self) -> Result<Vec<Key>> {
         match self {
             Self::Image(image) => Ok(vec![image.key()?]),
@@ -68,7 +68,7 @@ impl Content {
         }
     }
 
-    /// What is served under such a name, if anything is.
+    /// The variant with this name, or `None` if nothing is served under it.
     pub fn variant(&self, name: &str) -> Option<Variant> {
         let served = match self {
             Self::Image(image) => vec![image.variant()],

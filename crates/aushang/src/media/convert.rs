@@ -1,5 +1,5 @@
-//! Makes a film that every browser plays, and a picture of it. Bears being run twice: what is made
-//! has one name, and the row says once that it is there.
+//! Converts a video into one that every browser plays, and extracts a poster. Idempotent: the output always
+//! has the same keys, and the row changes its state once.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use futures::TryStreamExt;
 use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
-use super::decode::{Whose, decoded};
-use super::recording_error::trouble;
-use super::stored_video::made_of;
+use super::decode::{Whose, decode};
+use super::recording_error::into_error;
+use super::stored_video::output_keys;
 use super::workplace::Workplace;
 use super::{StoredImage, StoredVideo, store};
 use crate::app::App;
@@ -21,7 +21,8 @@ use crate::enums::MediaState;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
-/// Also one that was given up: it has its source as long as its row. `name`: under which it is kept.
+/// Converts the video unless it is ready. A failed video is tried again: its source is kept as long as its
+/// row. `name` is the name of its keys, with which the output is deleted if the row is gone.
 pub(super) async fn convert(
     app: &App,
     converter: &Converter,
@@ -29,22 +30,22 @@ pub(super) async fn convert(
     name: Option<&str>,
 ) -> Result<()> {
     let Some(video) = store::find_videos(app.db.reader(), &[file]).await?.remove(&file) else {
-        // An attempt before this one may have made it playable after its row was gone, and not have
-        // lived to take that away.
-        return discard_made(app, name).await;
+        // An earlier attempt may have stored its output after the row was deleted, and may have died before
+        // it could delete the output.
+        return discard_output(app, name).await;
     };
     if video.state == MediaState::Ready {
         return Ok(());
     }
     let source = match app.files.get(&video.source_key()?, Span::Whole).await {
         Ok(source) => source,
-        // It was settled that it cannot be, and the job did not live to say so.
+        // An earlier attempt recorded the failure, which deletes the source, and died before the job ended.
         Err(BlobProblem::Missing) if video.state == MediaState::Failed => return Ok(()),
         Err(problem) => return Err(Error::failure(problem)),
     };
     let settled = match make(app, converter, &video, source).await {
-        Ok(made) => made,
-        // Of the file, not of the day: trying again changes nothing.
+        Ok(video) => video,
+        // The file is at fault, so another attempt would fail as well.
         Err(Error::Problem(_)) => StoredVideo { state: MediaState::Failed, ..video },
         Err(failure) => return Err(failure),
     };
@@ -52,39 +53,39 @@ pub(super) async fn convert(
     app.write(move |tx| Box::pin(async move { store::settle_video(tx, now, &settled).await })).await
 }
 
-async fn discard_made(app: &App, name: Option<&str>) -> Result<()> {
-    for key in name.map(made_of).transpose()?.into_iter().flatten() {
+async fn discard_output(app: &App, name: Option<&str>) -> Result<()> {
+    for key in name.map(output_keys).transpose()?.into_iter().flatten() {
         app.files.delete(&key).await.map_err(Error::failure)?;
     }
     Ok(())
 }
 
-/// Says of a film that nothing will come of it by itself. Its source stays, for an operator may
-/// have it tried again.
+/// Marks a video as failed after the last attempt. Its source is kept, so that an operator can have the
+/// conversion tried again.
 pub(super) async fn give_up(app: &App, file: FileId) -> Result<()> {
     app.write(move |tx| Box::pin(store::fail_video(tx, file))).await
 }
 
-async fn make(app: &App, converter: &Converter, video: &StoredVideo, kept: Blob) -> Result<StoredVideo> {
+async fn make(app: &App, converter: &Converter, video: &StoredVideo, blob: Blob) -> Result<StoredVideo> {
     let kind = VideoKind::with_extension(&video.extension)
-        .ok_or_else(|| Error::failure("a film of a kind that was never taken"))?;
+        .ok_or_else(|| Error::failure("stored video has an unknown file name extension"))?;
     let place = Workplace::new(app)?;
     let source = place.of("source");
-    write(kept, &place).await?;
-    let probed = converter.probe(&source, kind, place.path()).await.map_err(trouble)?;
-    let made = converter.convert(&source, kind, probed, place.path()).await.map_err(trouble)?;
+    write(blob, &place).await?;
+    let probed = converter.probe(&source, kind, place.path()).await.map_err(into_error)?;
+    let made = converter.convert(&source, kind, probed, place.path()).await.map_err(into_error)?;
     let Playable { film, poster, video: shown } = made;
 
     let poster = match poster {
         Some(still) => keep_poster(app, video, still).await?,
         None => None,
     };
-    // A film may lie on its side and say so; its picture has been turned.
+    // The video may be stored rotated, with the rotation in its metadata. The poster is already upright.
     let is_turned = |poster: &StoredImage| (poster.width < poster.height) != (shown.width < shown.height);
     let is_turned = poster.as_ref().is_some_and(is_turned);
     let (width, height) = if is_turned { (shown.height, shown.width) } else { (shown.width, shown.height) };
     let size = tokio::fs::metadata(&film).await.map_err(Error::failure)?.len();
-    app.files.put_file(&video.film_key()?, &film).await.map_err(Error::failure)?;
+    app.files.put_file(&video.video_key()?, &film).await.map_err(Error::failure)?;
     Ok(StoredVideo {
         size,
         state: MediaState::Ready,
@@ -96,12 +97,12 @@ async fn make(app: &App, converter: &Converter, video: &StoredVideo, kept: Blob)
     })
 }
 
-/// None: it is no picture that we take, and the film does without.
+/// `None` if the image cannot be decoded; the video then has no poster.
 async fn keep_poster(app: &App, video: &StoredVideo, still: PathBuf) -> Result<Option<StoredImage>> {
     let still = File::open(still).map_err(Error::failure)?;
     let max_pixels = app.settings.max_pixels;
     let picture =
-        match decoded(Whose::Server, move |stop| aushang_picture::rewrite(still, max_pixels, stop)).await {
+        match decode(Whose::Server, move |stop| aushang_picture::rewrite(still, max_pixels, stop)).await {
             Ok(picture) => picture,
             Err(Error::Problem(_)) => return Ok(None),
             Err(failure) => return Err(failure),
@@ -111,8 +112,8 @@ async fn keep_poster(app: &App, video: &StoredVideo, still: PathBuf) -> Result<O
     Ok(Some(poster))
 }
 
-async fn write(kept: Blob, place: &Workplace) -> Result<()> {
-    let mut bytes = StreamReader::new(kept.bytes.map_err(std::io::Error::other));
+async fn write(blob: Blob, place: &Workplace) -> Result<()> {
+    let mut bytes = StreamReader::new(blob.bytes.map_err(std::io::Error::other));
     let mut source = tokio::fs::File::from_std(place.create("source").map_err(Error::failure)?);
     copy_buf(&mut bytes, &mut source).await.map_err(Error::failure)?;
     source.flush().await.map_err(Error::failure)

@@ -1,4 +1,4 @@
-//! The part of a picture that a profile shows.
+//! Crops an image of a profile.
 
 use std::sync::LazyLock;
 
@@ -9,18 +9,18 @@ use futures::TryStreamExt;
 use serde::Deserialize;
 
 use super::StoredImage;
-use super::decode::{Whose, decoded};
+use super::decode::{Whose, decode};
 use super::stage::{Staged, keep};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::concurrency::FairLimit;
 use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::FairTurns;
 
-/// Each holds a picture that is kept already in memory, also while it waits for the decoder.
-static CUTTING: LazyLock<FairTurns<AccountId>> = LazyLock::new(|| FairTurns::new(2));
+/// Each crop has the stored image in memory, also while it waits for the decoder.
+static CROPS: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit::new(2));
 
-/// A rectangle in whole pixels of a picture, from its upper left corner.
+/// A rectangle in pixels. The origin is the upper left corner of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crop {
@@ -31,12 +31,12 @@ pub struct Crop {
 }
 
 impl Crop {
-    /// Reads `UploadInput.payload`.
+    /// Parses `UploadInput.payload`.
     pub fn read(payload: &Json<serde_json::Value>) -> Result<Self> {
         Self::deserialize(&payload.0).map_err(|_| Reason::Invalid.into())
     }
 
-    /// The same part of the same picture in another size.
+    /// Converts the rectangle from an image of the size `from` to the same image in the size `to`.
     #[must_use]
     pub fn scaled(self, from: (u32, u32), to: (u32, u32)) -> Self {
         let scale = |length: u32, from: u32, to: u32| {
@@ -59,24 +59,23 @@ impl Crop {
     }
 }
 
-/// Stages the part of a picture that is kept already.
+/// Crops a stored image and stages the result as a new file.
 pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> Result<Staged> {
     if !part.is_within(image) {
         return Err(Reason::Invalid.into());
     }
-    let turn = CUTTING.wait(actor.account).await;
-    let kept = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
-    // At most as large as a picture that we made.
-    let parts: Vec<_> = kept.bytes.try_collect().await.map_err(Error::failure)?;
+    let permit = CROPS.acquire(actor.account).await;
+    let blob = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
+    // The size is limited: the server encoded this image itself.
+    let parts: Vec<_> = blob.bytes.try_collect().await.map_err(Error::failure)?;
     let Crop { x, y, width, height } = part;
     let uploaded = parts.iter().map(|part| part.len() as u64).sum();
     let part = Rectangle { x, y, width, height };
-    let cut = decoded(Whose::Account(actor.account), move |stop| {
-        aushang_picture::crop(&parts.concat(), part, stop)
-    })
-    .await?;
-    drop(turn);
-    keep(app, actor, cut, uploaded).await
+    let cropped =
+        decode(Whose::Account(actor.account), move |stop| aushang_picture::crop(&parts.concat(), part, stop))
+            .await?;
+    drop(permit);
+    keep(app, actor, cropped, uploaded).await
 }
 
 #[cfg(test)]
@@ -98,7 +97,7 @@ mod tests {
 
     // spec: PROFILE-16
     #[test]
-    fn a_rectangle_is_four_whole_numbers_within_the_picture() {
+    fn rectangle_must_be_whole_numbers_within_the_image() {
         let read = |text: &str| Crop::read(&Json(serde_json::from_str(text).unwrap())).ok();
         let crop = read(r#"{"x":10,"y":0,"width":90,"height":50}"#).unwrap();
         assert!(crop.is_within(&image(100, 50)));
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rectangle_is_scaled_with_its_picture() {
+    fn rectangle_is_scaled_with_its_image() {
         let crop = Crop { x: 400, y: 200, width: 2000, height: 1 };
         assert_eq!(crop.scaled((4000, 2000), (1600, 800)), Crop { x: 160, y: 80, width: 800, height: 1 });
     }

@@ -1,5 +1,5 @@
-//! Strangers' pictures in the hands of a decoder: one at a time, for a limited time, and never
-//! anything worse than that the picture is broken.
+//! Decodes untrusted images: one at a time and with a time limit. A panic of the decoder becomes
+//! `BROKEN_FILE`.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -9,63 +9,63 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
+use crate::concurrency::FairLimit;
 use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
-use crate::turns::FairTurns;
 
-/// Decoding takes memory in proportion to the picture, so one is decoded at a time.
-static DECODING: LazyLock<FairTurns<Whose>> = LazyLock::new(|| FairTurns::new(1));
-/// The largest picture that is taken needs two seconds; this is for a machine that is busy.
-const TIME: Duration = Duration::from_secs(20);
+/// Decoding takes memory in proportion to the image, so one is decoded at a time.
+static DECODING: LazyLock<FairLimit<Whose>> = LazyLock::new(|| FairLimit::new(1));
+/// The largest accepted image takes about two seconds. The rest is reserve for a busy machine.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The owner of a decoding task; tasks of one owner do not delay those of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Whose {
     Account(AccountId),
-    /// Posters of videos, and pictures imported by commands.
+    /// Posters of videos, and images imported by commands.
     Server,
 }
 
-/// Does work on one picture when it is its turn. It is told to stop when its time is up, and when
-/// the caller has hung up; its turn lasts until it really has.
-pub(super) async fn decoded(
+/// Runs `work` on the blocking pool once the decoder is free. `Stop` is set after the time limit and when the
+/// returned future is dropped. The decoder stays occupied until `work` has returned.
+pub(super) async fn decode(
     whose: Whose,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    within(TIME, whose, work).await
+    decode_within(TIME_LIMIT, whose, work).await
 }
 
-async fn within(
+async fn decode_within(
     time: Duration,
     whose: Whose,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    let turn = DECODING.wait(whose).await;
-    let waiting = Waiting(Stop::default());
-    let (stop, caller) = (waiting.0.clone(), Span::current());
+    let permit = DECODING.acquire(whose).await;
+    let stop_on_drop = StopOnDrop(Stop::default());
+    let (stop, caller) = (stop_on_drop.0.clone(), Span::current());
     let work = spawn_blocking(move || {
-        let _turn = turn;
+        let _permit = permit;
         caller.in_scope(|| work(&stop))
     });
     match timeout(time, work).await {
-        Ok(Ok(picture)) => picture.map_err(refusal),
-        // A panic's hook has told of it. To whoever uploaded it, the file is broken.
+        Ok(Ok(picture)) => picture.map_err(error_of),
+        // The panic hook has logged it. The caller sees a broken file.
         Ok(Err(error)) if error.is_panic() => Err(Reason::BrokenFile.into()),
         Ok(Err(cancelled)) => Err(Error::failure(cancelled)),
         Err(_elapsed) => Err(Reason::BrokenFile.into()),
     }
 }
 
-/// Somebody waits for the work as long as this lives.
-struct Waiting(Stop);
+/// Stops the work when the caller no longer waits for it.
+struct StopOnDrop(Stop);
 
-impl Drop for Waiting {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.now();
     }
 }
 
-fn refusal(unusable: Unusable) -> Error {
+fn error_of(unusable: Unusable) -> Error {
     match unusable {
         Unusable::WrongType => Reason::WrongFileType.into(),
         Unusable::Broken => Reason::BrokenFile.into(),
@@ -77,7 +77,7 @@ fn refusal(unusable: Unusable) -> Error {
 mod tests {
     use super::*;
 
-    /// Goes on until it is told to stop.
+    /// Runs until `stop` is set.
     fn endless(stop: &Stop) -> Result<Picture, Unusable> {
         while !stop.is_due() {
             std::thread::yield_now();
@@ -93,35 +93,32 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn work_whose_time_is_up_stops_and_the_picture_is_broken() {
+    async fn work_stops_at_the_time_limit_and_the_image_is_broken() {
         assert_eq!(
-            reason(within(Duration::from_millis(1), Whose::Server, endless).await),
+            reason(decode_within(Duration::from_millis(1), Whose::Server, endless).await),
             Reason::BrokenFile
         );
-        // It has stopped, or this would wait for ever.
-        let next = decoded(Whose::Server, |_| Err(Unusable::TooManyPixels)).await;
+        // This would never return if the first call still occupied the decoder.
+        let next = decode(Whose::Server, |_| Err(Unusable::TooManyPixels)).await;
         assert_eq!(reason(next), Reason::TooManyPixels);
     }
 
     #[tokio::test]
-    async fn work_for_one_who_hung_up_stops() {
-        let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let work = decoded(Whose::Server, move |stop| {
-            begun.send(()).expect("the test waits for it");
+    async fn work_stops_when_its_future_is_dropped() {
+        let (started, has_started) = tokio::sync::oneshot::channel();
+        let work = decode(Whose::Server, move |stop| {
+            started.send(()).expect("the test waits for the message");
             endless(stop)
         });
         tokio::select! {
-            _ = work => unreachable!("it does not end by itself"),
-            begun = has_begun => begun.expect("the work says so"),
+            _ = work => unreachable!("the work does not return by itself"),
+            started = has_started => started.expect("the work sends a message"),
         }
-        assert_eq!(reason(decoded(Whose::Server, |_| Err(Unusable::WrongType)).await), Reason::WrongFileType);
+        assert_eq!(reason(decode(Whose::Server, |_| Err(Unusable::WrongType)).await), Reason::WrongFileType);
     }
 
     #[tokio::test]
-    async fn a_picture_at_which_a_decoder_panics_is_broken() {
-        assert_eq!(
-            reason(decoded(Whose::Server, |_| panic!("an index too large")).await),
-            Reason::BrokenFile
-        );
+    async fn image_is_broken_if_the_decoder_panics() {
+        assert_eq!(reason(decode(Whose::Server, |_| panic!("an index too large")).await), Reason::BrokenFile);
     }
 }

@@ -1,4 +1,4 @@
-//! The job that removes a file's bytes after its row.
+//! The job that deletes the bytes of a file.
 
 use aushang_blob::Key;
 use aushang_jobs::{Job, JobError};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 
-/// Removes a file's bytes after its row is gone. A file that is gone already is fine.
+/// Deletes the bytes of a file after its row was deleted. Succeeds if the bytes are already gone.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct DeleteFile {
     pub key: String,

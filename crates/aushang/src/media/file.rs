@@ -1,4 +1,4 @@
-//! A file, and what shows it.
+//! A file and what shows it.
 
 use super::Content;
 use crate::ids::{PostId, ProfileId};
@@ -8,14 +8,14 @@ use crate::ids::{PostId, ProfileId};
 pub struct File {
     pub shown: Shown,
     pub content: Content,
-    /// Bytes of what was uploaded.
+    /// Size of the upload in bytes.
     pub uploaded: u64,
 }
 
 /// What shows a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Staged, and nothing yet.
+    /// The file is staged and nothing shows it yet.
     Nowhere,
     ByPost(PostId),
     ByProfile(ProfileId),

@@ -1,9 +1,9 @@
-//! The focal point of a picture: the point that stays visible when the picture is cropped.
+//! The focal point of an image: the point that stays visible when the image is cropped.
 
 use async_graphql::{InputObject, SimpleObject};
 use serde::{Deserialize, Serialize};
 
-/// The point of a picture that stays visible when only a part of the picture is shown. Whole percent of its
+/// The point of an image that stays visible when only a part of the image is shown. Whole percent of its
 /// width and height, from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 #[graphql(serial)]
@@ -24,7 +24,7 @@ pub struct FocusInput {
 }
 
 impl FocusInput {
-    /// `None` if the point is outside the picture.
+    /// `None` if the point is outside the image.
     pub fn within(self) -> Option<Focus> {
         let percent = |value: i32| u8::try_from(value).ok().filter(|value| *value <= 100);
         Some(Focus { x: percent(self.x)?, y: percent(self.y)? })
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn focal_point_must_be_within_the_picture() {
+    fn focal_point_must_be_within_the_image() {
         for (x, y, expected) in [
             (0, 0, Some(Focus { x: 0, y: 0 })),
             (100, 100, Some(Focus { x: 100, y: 100 })),

@@ -1,4 +1,4 @@
-//! The job that makes a film playable.
+//! The job that converts a video.
 
 use aushang_jobs::{Job, JobError};
 use aushang_recording::Converter;
@@ -9,18 +9,17 @@ use super::convert::{convert, give_up};
 use crate::app::App;
 use crate::ids::FileId;
 
-/// Makes a film playable. It may take minutes, so a worker of its own does it.
+/// Converts a video so that every browser plays it. This may take minutes, so it has a worker of its own.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ConvertVideo {
     pub file: FileId,
-    /// Under which it is kept, known also when its row is gone. None: ordered before this was written
-    /// down.
+    /// The name of its keys, needed when its row is gone. `None` in jobs enqueued before this field existed.
     #[serde(default)]
     pub name: Option<String>,
 }
 
-/// What converting needs besides the product: ffmpeg, and to hear when the server ends, which must
-/// not wait for a film.
+/// The context of the job. `shutdown` interrupts a conversion, so that the server does not wait for it when
+/// it stops.
 pub struct Converting {
     pub app: App,
     pub converter: Converter,

@@ -1,4 +1,4 @@
-//! Files that are looked up, and how much they take.
+//! Queries files and the bytes that they use.
 
 use std::collections::HashSet;
 
@@ -11,17 +11,17 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Fil
     store::find_by_name(db, name).await
 }
 
-/// Which of these names belong to files.
+/// The names among `names` that belong to files.
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     store::known_names(db, names).await
 }
 
-/// Every file that a row names.
+/// The keys of all files that have a row.
 pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
     store::list_kept(db).await
 }
 
-/// Bytes of all profiles.
+/// The total bytes of the files of all profiles.
 pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
     store::all_used_bytes(db).await
 }

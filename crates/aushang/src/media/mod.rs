@@ -1,7 +1,8 @@
-//! Files: staged when they are chosen, judged by their bytes, claimed by a row or swept.
+//! Uploaded files. An upload is checked by its bytes and staged. A post or profile claims it, or the sweep
+//! deletes it after 24 hours.
 //!
-//! Asks nobody who may see what. A row says which profile a file belongs to and what of it shows
-//! it; an address is either public and unguessable, or carries a signature that ends.
+//! This module does not check who may see a file. A row contains the profile of a file and what shows it; an
+//! address is either public and unguessable, or signed for a limited time.
 
 mod address;
 mod claim;
@@ -39,14 +40,14 @@ pub use file::{File, Shown};
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
-    take_in, take_in_for_profile,
+    resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertVideo, Converting};
 pub use kept::Kept;
 pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use release::{release_all_of, release_except, release_part};
 pub use stage::{Staged, judge, stage};
-pub use stage_recording::{LARGEST, stage_audio, stage_video};
+pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
 pub use stored_video::StoredVideo;

@@ -1,10 +1,10 @@
-//! What is wrong with a recording, as a refusal or a failure.
+//! Maps errors of the crate `aushang_recording` to errors of this one.
 
 use aushang_recording::{Trouble, Unusable};
 
 use crate::problem::{Error, Reason};
 
-fn unusable(unusable: Unusable) -> Error {
+fn reason_of(unusable: Unusable) -> Error {
     match unusable {
         Unusable::TooLong => Reason::FilmTooLong.into(),
         Unusable::TooManyPixels => Reason::FilmTooManyPixels.into(),
@@ -13,9 +13,9 @@ fn unusable(unusable: Unusable) -> Error {
     }
 }
 
-pub(super) fn trouble(trouble: Trouble) -> Error {
+pub(super) fn into_error(trouble: Trouble) -> Error {
     match trouble {
-        Trouble::Unusable(why) => unusable(why),
+        Trouble::Unusable(why) => reason_of(why),
         Trouble::Failed(error) => Error::failure(error),
     }
 }

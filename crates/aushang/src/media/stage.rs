@@ -1,5 +1,5 @@
-//! Takes one uploaded picture in: judged, written anew, kept under an unguessable name, and owned
-//! by the account until a post claims it.
+//! Stages one uploaded image: it is checked, encoded again without metadata, and stored under an unguessable
+//! name. It belongs to the account until a post or profile claims it.
 
 use std::fs::File;
 
@@ -7,7 +7,7 @@ use aushang_db::Connection;
 use aushang_picture::Picture;
 use bytes::Bytes;
 
-use super::decode::{Whose, decoded};
+use super::decode::{Whose, decode};
 use super::store::Sizes;
 use super::{Content, StoredImage, store};
 use crate::actor::Actor;
@@ -16,11 +16,11 @@ use crate::ids::{AccountId, FileId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
 
-/// A file that waits to be used.
+/// An image that nothing uses yet.
 pub struct Staged {
     pub image: StoredImage,
     pub bytes: u64,
-    /// Width and height of what was uploaded, the right way up, in pixels.
+    /// Width and height of the upload in pixels, upright.
     pub source: (u32, u32),
 }
 
@@ -31,13 +31,13 @@ pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
     keep(app, actor, picture, uploaded).await
 }
 
-/// Bytes of a file that is not larger than it may be.
-pub(super) fn size_within(file: &File, most: u64) -> Result<u64> {
+/// Returns the size of a file in bytes. Fails with `TOO_LARGE` if it is larger than `limit`.
+pub(super) fn size_within(file: &File, limit: u64) -> Result<u64> {
     let size = file.metadata().map_err(Error::failure)?.len();
-    if size > most { Err(Reason::TooLarge.into()) } else { Ok(size) }
+    if size > limit { Err(Reason::TooLarge.into()) } else { Ok(size) }
 }
 
-/// Stages a picture that we made, out of so many uploaded bytes.
+/// Stages an image that this server encoded. `uploaded` is the size of the upload in bytes.
 pub(super) async fn keep(app: &App, actor: &Actor, picture: Picture, uploaded: u64) -> Result<Staged> {
     let image = StoredImage::made(FileId::new(app.now()), unguessable()?, &picture);
     let kept = picture.bytes.len() as u64;
@@ -46,7 +46,8 @@ pub(super) async fn keep(app: &App, actor: &Actor, picture: Picture, uploaded: u
     Ok(Staged { image, bytes: kept, source: picture.source })
 }
 
-/// The row first: whatever happens from here on, the sweep finds the bytes by it.
+/// Inserts the row of a staged file. Call this before the bytes are stored: if a later step fails, the sweep
+/// finds them by the row.
 pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Content) -> Result<()> {
     let (now, profile, account) = (app.now(), actor.profile, actor.account);
     let quotas = Quotas::of(app);
@@ -61,7 +62,7 @@ pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Cont
     .await
 }
 
-/// Refuses an upload early that would exceed a quota when it is stored.
+/// Refuses an upload early if `more` bytes would exceed a quota.
 pub(super) async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
     Quotas::of(app).check(app.db.reader(), actor.profile, actor.account, more).await
 }
@@ -97,9 +98,9 @@ impl Quotas {
     }
 }
 
-/// The picture that a file is, made anew.
+/// Checks an image file and encodes it again without metadata.
 pub async fn judge(app: &App, whose: Whose, file: File) -> Result<Picture> {
     size_within(&file, app.settings.max_upload_bytes)?;
     let max_pixels = app.settings.max_pixels;
-    decoded(whose, move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
+    decode(whose, move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
 }

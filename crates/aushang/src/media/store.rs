@@ -1,4 +1,4 @@
-//! Files as rows: whose they are and what shows them. All their SQL; the bytes are elsewhere.
+//! The table `media_files`: the owner of each file and what shows it. The bytes are in the blob store.
 
 mod usage;
 
@@ -54,7 +54,7 @@ impl TryFrom<Model> for File {
     }
 }
 
-/// Bytes of a file.
+/// The size of a file as it is stored, and of its upload, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     pub kept: u64,
@@ -78,7 +78,7 @@ pub(super) async fn insert_staged(
         profile_part: Set(None),
         bytes: Set(sizes.kept.try_into().map_err(Error::failure)?),
         kind: Set(content.kind()),
-        content: Set(content.written()?),
+        content: Set(content.to_json()?),
         uploaded_bytes: Set(sizes.uploaded.try_into().map_err(Error::failure)?),
         created_at: Set(now),
     };
@@ -88,7 +88,7 @@ pub(super) async fn insert_staged(
     usage::add(tx, profile, sizes.kept.try_into().map_err(Error::failure)?).await
 }
 
-/// Bytes that an account has staged and not used.
+/// The total bytes of the staged files of an account.
 pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u64> {
     let sum: Option<Option<i64>> = Entity::find()
         .select_only()
@@ -101,14 +101,14 @@ pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Re
     Ok(sum.flatten().unwrap_or(0).unsigned_abs())
 }
 
-/// Films of an account at a profile that were uploaded since then and are not converted yet.
+/// The number of videos that the account uploaded for the profile since `since` and that wait for conversion.
 pub(super) async fn count_converting(
     db: &impl Connection,
     profile: ProfileId,
     account: AccountId,
     since: Timestamp,
 ) -> Result<u64> {
-    let films: Vec<String> = Entity::find()
+    let videos: Vec<String> = Entity::find()
         .select_only()
         .column(Column::Content)
         .filter(Column::ProfileId.eq(profile))
@@ -119,14 +119,14 @@ pub(super) async fn count_converting(
         .all(db)
         .await?;
     let mut converting = 0;
-    for film in films {
-        let film = Content::read(UploadType::Video, &film)?.video()?;
-        converting += u64::from(film.state == MediaState::Converting);
+    for json in videos {
+        let video = Content::read(UploadType::Video, &json)?.video()?;
+        converting += u64::from(video.state == MediaState::Converting);
     }
     Ok(converting)
 }
 
-/// Nothing shows it.
+/// No post and no profile shows the file.
 fn is_staged() -> Expr {
     Column::PostId.is_null().and(Column::ProfilePart.is_null())
 }
@@ -150,8 +150,7 @@ pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet
     sql::known_values::<Entity>(db, Column::Name, names).await
 }
 
-/// Those of these files that the account staged for the profile, and those that posts of the profile
-/// show.
+/// Returns those of `files` that the account staged for the profile or that posts of the profile show.
 pub(super) async fn find_for_posts(
     db: &impl Connection,
     profile: ProfileId,
@@ -178,8 +177,8 @@ pub async fn claim(
         .filter(Column::Id.is_in(files.iter().copied()))
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::PostId.eq(post).or(is_staged().and(Column::AccountId.eq(account))))
-        // Of two posts that want one, and of a post and the sweep, the first gets it; in one order
-        // for all, so that no two wait for each other.
+        // The lock decides between two posts that claim the same file, and between a post and the sweep. All
+        // transactions lock in the same order, so that they cannot deadlock.
         .order_by_asc(Column::Id)
         .lock_exclusive()
         .all(tx)
@@ -196,7 +195,7 @@ pub async fn claim(
     for row in rows {
         found.insert(row.id, File::try_from(row)?);
     }
-    // One that is named twice is not there for the second time.
+    // The second mention of the same file yields `None`.
     Ok(files.iter().map(|file| found.remove(file)).collect())
 }
 
@@ -241,7 +240,7 @@ pub async fn claim_video(
     claim_one(tx, profile, account, file, post).await?.content.video()
 }
 
-/// Films by id; those that are gone are left out.
+/// Videos by id. Ids without a row, or of another type, are omitted.
 pub(super) async fn find_videos(
     db: &impl Connection,
     files: &[FileId],
@@ -253,8 +252,8 @@ pub(super) async fn find_videos(
         .collect()
 }
 
-/// Writes down what became of a film and lets go of what is not needed any more; of one that was
-/// given up meanwhile, all that was made.
+/// Stores the result of a conversion and schedules the deletion of the source. If the row is gone, all bytes
+/// of the video are deleted instead.
 pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
     let row = Entity::find_by_id(video.file).lock_exclusive().one(tx).await?;
     let Some(row) = row else {
@@ -263,7 +262,7 @@ pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -
     let kept = if video.state == MediaState::Ready { video.size } else { 0 };
     let kept = i64::try_from(kept).map_err(Error::failure)?;
     Entity::update_many()
-        .col_expr(Column::Content, Content::Video(video.clone()).written()?.into())
+        .col_expr(Column::Content, Content::Video(video.clone()).to_json()?.into())
         .col_expr(Column::Bytes, kept.into())
         .filter(Column::Id.eq(video.file))
         .exec(tx)
@@ -272,19 +271,18 @@ pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -
     delete_later(tx, now, vec![video.source_key()?]).await
 }
 
-/// Says of a film, if it is still there and does not play, that it cannot be converted; lets go of
-/// nothing.
+/// Marks a video as failed and keeps its source. Does nothing if the row is gone or the video is ready.
 pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
     let row = Entity::find_by_id(file).lock_exclusive().one(tx).await?;
     let Some(row) = row else { return Ok(()) };
     let video = File::try_from(row)?.content.video()?;
-    // Another node may have made it playable while this one gave up.
+    // Another node may have converted it in the meantime.
     if video.state == MediaState::Ready {
         return Ok(());
     }
     let failed = Content::Video(StoredVideo { state: MediaState::Failed, ..video });
     Entity::update_many()
-        .col_expr(Column::Content, failed.written()?.into())
+        .col_expr(Column::Content, failed.to_json()?.into())
         .filter(Column::Id.eq(file))
         .exec(tx)
         .await?;
@@ -298,8 +296,8 @@ async fn delete_later(tx: &Tx, now: Timestamp, keys: Vec<Key>) -> Result<()> {
     Ok(())
 }
 
-/// A file that the account may use for a part of the profile: one that it staged, or the one that
-/// the part shows. Anything else is answered as if there were no such file.
+/// Returns an image that the account may use for a part of the profile: one that it staged, or the one that
+/// the part shows. Fails with `NOT_FOUND` for any other id.
 pub async fn find_for_profile(
     db: &impl Connection,
     profile: ProfileId,
@@ -354,9 +352,9 @@ pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileI
     release(tx, now, Column::PostId.eq(post).and(Column::Id.is_not_in(kept.iter().copied()))).await
 }
 
-/// Lets go of up to `most` files that were staged before `before`; says how many.
-pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, most: u64) -> Result<usize> {
-    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(most);
+/// Releases up to `limit` files that were staged before `before`. Returns their number.
+pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
+    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(limit);
     release_found(tx, now, stale).await
 }
 
@@ -365,7 +363,7 @@ async fn release(tx: &Tx, now: Timestamp, which: Expr) -> Result<()> {
 }
 
 async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result<usize> {
-    // Held, so that what a post claims in this moment is not among them; in the same order as there.
+    // Locked, so that files that a post claims at the same time are not among them, in the order of `claim`.
     let rows = found.order_by_asc(Column::Id).lock_exclusive().all(tx).await?;
     if rows.is_empty() {
         return Ok(0);

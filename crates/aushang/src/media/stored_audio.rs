@@ -1,4 +1,4 @@
-//! A sound as its row and the post that plays it keep it.
+//! The metadata of an audio file, stored in its row and in the post that uses it.
 
 use aushang_blob::Key;
 use aushang_recording::AudioKind;
@@ -11,15 +11,15 @@ use crate::problem::{Error, Result};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredAudio {
     pub file: FileId,
-    /// Unguessable; names the file in the store and in its address.
+    /// Unguessable. Part of the file's key and of its address.
     pub name: String,
-    /// As whoever uploaded it called it.
+    /// The file name of the upload.
     pub title: String,
     /// One of [`AudioKind::EXTENSIONS`].
     pub extension: String,
-    /// Bytes that are served.
+    /// Size of the stored file in bytes.
     pub size: u64,
-    /// Rounded up.
+    /// Duration, rounded up.
     pub seconds: u32,
 }
 

@@ -1,5 +1,5 @@
-//! An image as the row that shows it keeps it, so that a page of posts needs no join to show
-//! its pictures.
+//! The metadata of an image. The row that shows an image stores a copy, so that a page of posts needs no
+//! join.
 
 use aushang_blob::Key;
 use aushang_picture::Picture;
@@ -12,7 +12,7 @@ use crate::problem::{Error, Result};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredImage {
     pub file: FileId,
-    /// Unguessable; names the file in the store and in its address.
+    /// Unguessable. Part of the file's key and of its address.
     pub name: String,
     /// `jpg` or `png`.
     pub extension: String,
@@ -23,7 +23,7 @@ pub struct StoredImage {
 }
 
 impl StoredImage {
-    /// Of a picture that we made.
+    /// The metadata of an image that this server encoded.
     pub fn made(file: FileId, name: String, picture: &Picture) -> Self {
         Self {
             file,

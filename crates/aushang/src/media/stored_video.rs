@@ -1,5 +1,5 @@
-//! A film as its row keeps it. A post that shows it names it by its id alone, since it changes once
-//! by itself: when it has been made playable.
+//! The metadata of a video, stored in its row. A post stores only the id of a video, because the metadata
+//! changes when the video is converted.
 
 use aushang_blob::Key;
 use aushang_db::{Engine, Timestamp};
@@ -12,48 +12,49 @@ use crate::enums::MediaState;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
-/// The film that browsers play.
-pub const FILM: &str = "film.mp4";
-pub const FILM_TYPE: &str = "video/mp4";
-/// So long a film is thought to wait for its turn; one that waited longer waits for a converter.
+/// The name of the converted video.
+pub const VIDEO_NAME: &str = "film.mp4";
+pub const VIDEO_TYPE: &str = "video/mp4";
+/// A video waits at most this long for its conversion. If it waits longer, there is no converter.
 pub(super) const WAITING: TimeDelta = TimeDelta::days(1);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredVideo {
     pub file: FileId,
-    /// Unguessable; names the file in the store and in its address.
+    /// Unguessable. Part of the file's keys and of its address.
     pub name: String,
-    /// As whoever uploaded it called it.
+    /// The file name of the upload.
     pub title: String,
-    /// Of what was uploaded.
+    /// The extension of the upload.
     pub extension: String,
-    /// Bytes: of what is served, or of what was uploaded until that is made.
+    /// Bytes of the converted video, or of the upload until it is converted.
     pub size: u64,
     pub state: MediaState,
-    /// Rounded up; none: the file does not say.
+    /// Duration, rounded up. `None` if the file does not contain it.
     pub seconds: Option<u32>,
     pub width: Option<u32>,
     pub height: Option<u32>,
-    /// None: longer ago than any film waits.
+    /// `None` in rows written before this field existed; they count as older than [`WAITING`].
     #[serde(default)]
     pub uploaded_at: Option<Timestamp>,
-    /// A picture out of it, under the same name.
+    /// A frame of the video, stored under the same name.
     pub poster: Option<StoredImage>,
 }
 
 impl StoredVideo {
-    /// What was uploaded, until it is converted; never served.
+    /// The key of the upload, which exists until the video is converted and is never served.
     pub fn source_key(&self) -> Result<Key> {
         key_of(&self.name, &format!("source.{}", self.extension))
     }
 
-    pub fn film_key(&self) -> Result<Key> {
-        key_of(&self.name, FILM)
+    pub fn video_key(&self) -> Result<Key> {
+        key_of(&self.name, VIDEO_NAME)
     }
 
-    /// What is said of it here. One that waits for a converter waits in vain on a server that has
-    /// none: at once where that is the only one, else after a day in which no other node had its
-    /// turn. It stays where it is, and plays after all when there is one.
+    /// The state to show. A video that waits for conversion on a server without a converter is shown as
+    /// unsupported: at once with SQLite, where there is only one node, otherwise after a day in which no
+    /// other node converted it. The stored state does not change, so that it is converted once there is a
+    /// converter.
     pub fn state_at(&self, app: &App) -> MediaState {
         let is_alone = app.db.engine() == Engine::Sqlite;
         let waits_in_vain =
@@ -69,8 +70,8 @@ impl StoredVideo {
     }
 
     pub(super) fn keys(&self) -> Result<Vec<Key>> {
-        // Also those that a job is just making.
-        let made = made_of(&self.name)?;
+        // Including the output of a conversion that is running.
+        let made = output_keys(&self.name)?;
         Ok([self.source_key()?].into_iter().chain(made).collect())
     }
 
@@ -78,15 +79,15 @@ impl StoredVideo {
         if self.state != MediaState::Ready {
             return Vec::new();
         }
-        let film = Variant { name: FILM.to_owned(), content_type: FILM_TYPE };
+        let video = Variant { name: VIDEO_NAME.to_owned(), content_type: VIDEO_TYPE };
         let poster = self.poster.as_ref().map(StoredImage::variant);
-        [film].into_iter().chain(poster).collect()
+        [video].into_iter().chain(poster).collect()
     }
 }
 
-/// What is made of a film of this name: itself as browsers play it, and its poster.
-pub(super) fn made_of(name: &str) -> Result<[Key; 2]> {
-    Ok([key_of(name, FILM)?, key_of(name, "large.jpg")?])
+/// The keys of the output of a conversion: the video that browsers play, and its poster.
+pub(super) fn output_keys(name: &str) -> Result<[Key; 2]> {
+    Ok([key_of(name, VIDEO_NAME)?, key_of(name, "large.jpg")?])
 }
 
 fn key_of(name: &str, variant: &str) -> Result<Key> {

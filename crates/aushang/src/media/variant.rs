@@ -1,6 +1,6 @@
-//! What is served of a file.
+//! A variant of a file that is served.
 
-/// A name within a file's own, and what is served under it.
+/// The last part of an address, and the media type of what is served there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     pub name: String,

@@ -1,4 +1,4 @@
-//! Films of one answer, asked for together.
+//! A data loader that fetches the videos of one response in one query.
 
 use std::collections::HashMap;
 use std::sync::Arc;

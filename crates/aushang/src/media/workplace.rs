@@ -1,5 +1,5 @@
-//! A folder for one recording while something works at it: gone when it is dropped. What a kill
-//! leaves is taken away later.
+//! A temporary folder for the work on one recording. It is deleted on drop; what a killed process leaves is
+//! deleted by [`discard_work`].
 
 use std::fs::{DirEntry, File};
 use std::io;
@@ -11,7 +11,8 @@ use tempfile::TempDir;
 use crate::app::App;
 use crate::problem::{Error, Result};
 
-const ENDS_WITH: Duration = Duration::from_hours(2);
+/// Any work ends within this time.
+const MAX_AGE: Duration = Duration::from_hours(2);
 
 pub(super) struct Workplace(TempDir);
 
@@ -28,14 +29,14 @@ impl Workplace {
         self.path().join(name)
     }
 
-    /// An empty file in it.
+    /// Creates an empty file in the folder.
     pub fn create(&self, name: &str) -> io::Result<File> {
         File::options().read(true).write(true).create_new(true).open(self.of(name))
     }
 }
 
-/// Takes away what nobody can be working at any more, whatever it is. What cannot be taken away keeps
-/// nothing else; the last reason is told.
+/// Deletes everything in the work folder that is older than any work can take. Continues after an error and
+/// returns the last one.
 pub fn discard_work(app: &App, now: SystemTime) -> io::Result<()> {
     let mut all = Ok(());
     for entry in std::fs::read_dir(&app.work_folder)? {
@@ -45,15 +46,15 @@ pub fn discard_work(app: &App, now: SystemTime) -> io::Result<()> {
 }
 
 fn discard(entry: &DirEntry, now: SystemTime) -> io::Result<()> {
-    let about = entry.metadata()?;
-    if now.duration_since(about.modified()?).unwrap_or_default() <= ENDS_WITH {
+    let metadata = entry.metadata()?;
+    if now.duration_since(metadata.modified()?).unwrap_or_default() <= MAX_AGE {
         return Ok(());
     }
-    let gone = if about.is_dir() {
+    let removed = if metadata.is_dir() {
         std::fs::remove_dir_all(entry.path())
     } else {
         std::fs::remove_file(entry.path())
     };
-    // Whose work it was took it away in this moment.
-    gone.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
+    // `NotFound`: the owner of the folder has just deleted it.
+    removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }

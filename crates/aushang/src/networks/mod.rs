@@ -33,7 +33,7 @@ const KEPT_DAYS: i64 = 1;
 /// What is counted per network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Deed {
+pub enum Action {
     Vote,
     Like,
     /// A reader sees a post for the first time.
@@ -99,13 +99,13 @@ impl Networks {
         Ok(hash.finalize().into_bytes()[..16].to_vec())
     }
 
-    fn budget(&self, deed: Deed) -> i64 {
-        i64::from(match deed {
-            Deed::Vote => self.budgets.votes,
-            Deed::Like => self.budgets.likes,
-            Deed::View => self.budgets.views,
-            Deed::Registration => self.budgets.registrations,
-            Deed::Device => self.budgets.devices,
+    fn budget(&self, action: Action) -> i64 {
+        i64::from(match action {
+            Action::Vote => self.budgets.votes,
+            Action::Like => self.budgets.likes,
+            Action::View => self.budgets.views,
+            Action::Registration => self.budgets.registrations,
+            Action::Device => self.budgets.devices,
         })
     }
 }
@@ -119,33 +119,39 @@ pub struct Source {
 }
 
 /// Counts an action without a post. Fails when the network's limit for the day is reached.
-pub async fn count(tx: &Tx, app: &App, source: Source, deed: Deed) -> Result<()> {
-    let counted = count_each(tx, app, source, deed, &[Uuid::nil()]).await?;
+pub async fn count(tx: &Tx, app: &App, source: Source, action: Action) -> Result<()> {
+    let counted = count_each(tx, app, source, action, &[Uuid::nil()]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
 /// Counts a vote or like. Fails when the network's limit for the post and day is reached.
-pub async fn count_for(tx: &Tx, app: &App, source: Source, deed: Deed, post: PostId) -> Result<()> {
-    let counted = count_each(tx, app, source, deed, &[post.0]).await?;
+pub async fn count_for(tx: &Tx, app: &App, source: Source, action: Action, post: PostId) -> Result<()> {
+    let counted = count_each(tx, app, source, action, &[post.0]).await?;
     if counted.is_empty() { Err(used_up(app.now())) } else { Ok(()) }
 }
 
 /// Counts views; returns the posts for which the network's limit for the day is not reached.
 pub async fn count_views(tx: &Tx, app: &App, source: Source, posts: &[PostId]) -> Result<Vec<PostId>> {
     let posts: Vec<_> = posts.iter().map(|post| post.0).collect();
-    let counted = count_each(tx, app, source, Deed::View, &posts).await?;
+    let counted = count_each(tx, app, source, Action::View, &posts).await?;
     Ok(counted.into_iter().map(PostId).collect())
 }
 
 /// Takes back a like, so that liking and unliking does not use up the limit.
-pub async fn uncount_for(tx: &Tx, app: &App, source: Source, deed: Deed, post: PostId) -> Result<()> {
+pub async fn uncount_for(tx: &Tx, app: &App, source: Source, action: Action, post: PostId) -> Result<()> {
     let Some(network) = source.network else { return Ok(()) };
     let day = day_of(app.now());
     let hash = app.networks.hash(tx, day, network).await?;
-    store::subtract(tx, day, &hash, deed, post.0, is_young(source, app.now())).await
+    store::subtract(tx, day, &hash, action, post.0, is_young(source, app.now())).await
 }
 
-async fn count_each(tx: &Tx, app: &App, source: Source, deed: Deed, subjects: &[Uuid]) -> Result<Vec<Uuid>> {
+async fn count_each(
+    tx: &Tx,
+    app: &App,
+    source: Source,
+    action: Action,
+    subjects: &[Uuid],
+) -> Result<Vec<Uuid>> {
     let Some(network) = source.network else { return Ok(subjects.to_vec()) };
     let (now, mut sorted) = (app.now(), subjects.to_vec());
     // In a fixed order, so that transactions cannot deadlock.
@@ -153,16 +159,16 @@ async fn count_each(tx: &Tx, app: &App, source: Source, deed: Deed, subjects: &[
     sorted.dedup();
     let day = day_of(now);
     let hash = app.networks.hash(tx, day, network).await?;
-    let counts = store::add(tx, day, &hash, deed, &sorted, is_young(source, now)).await?;
-    let budget = app.networks.budget(deed);
+    let counts = store::add(tx, day, &hash, action, &sorted, is_young(source, now)).await?;
+    let budget = app.networks.budget(action);
     let within: Vec<_> = counts.iter().filter(|count| count.total <= budget).collect();
-    for count in within.iter().filter(|count| count.young >= MIN_REPORTED && deed.is_for_posts()) {
-        store::put_source(tx, PostId(count.subject), deed, count.young).await?;
+    for count in within.iter().filter(|count| count.young >= MIN_REPORTED && action.is_for_posts()) {
+        store::put_source(tx, PostId(count.subject), action, count.young).await?;
     }
     Ok(within.into_iter().map(|count| count.subject).collect())
 }
 
-impl Deed {
+impl Action {
     const fn is_for_posts(self) -> bool {
         matches!(self, Self::Vote | Self::Like | Self::View)
     }

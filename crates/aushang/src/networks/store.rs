@@ -1,10 +1,10 @@
 //! Network counts in the database; contains all their SQL.
 
-use aushang_db::{Connection, PORTION, Tx};
+use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Statement, Value};
 
-use super::Deed;
+use super::Action;
 use crate::ids::PostId;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
@@ -50,7 +50,7 @@ pub(super) async fn add(
     tx: &Tx,
     day: i64,
     network: &[u8],
-    deed: Deed,
+    deed: Action,
     subjects: &[Uuid],
     is_young: bool,
 ) -> Result<Vec<Count>> {
@@ -59,7 +59,7 @@ pub(super) async fn add(
     }
     let mut values = Values::default();
     let (day, network) = (values.put(day), values.put(network.to_vec()));
-    let (deed, young) = (values.put(deed.to_value()), values.put(i64::from(is_young)));
+    let (action, young) = (values.put(action.to_value()), values.put(i64::from(is_young)));
     let row = |subject: &Uuid| format!("({day}, {network}, {deed}, {}, 1, {young})", values.put(*subject));
     let rows: Vec<_> = subjects.iter().map(row).collect();
     let sql = format!(
@@ -76,7 +76,7 @@ pub(super) async fn subtract(
     tx: &Tx,
     day: i64,
     network: &[u8],
-    deed: Deed,
+    deed: Action,
     subject: Uuid,
     is_young: bool,
 ) -> Result<()> {
@@ -86,7 +86,7 @@ pub(super) async fn subtract(
     let values = [
         day.into(),
         network.to_vec().into(),
-        deed.to_value().into(),
+        action.to_value().into(),
         subject.into(),
         i64::from(is_young).into(),
     ];
@@ -95,11 +95,11 @@ pub(super) async fn subtract(
 }
 
 /// Stores the maximum that one network added to a post within a day.
-pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Deed, young: i64) -> Result<()> {
+pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Action, young: i64) -> Result<()> {
     let sql = "insert into post_sources (post_id, deed, largest) values ($1, $2, $3) \
                on conflict (post_id, deed) do update set largest = excluded.largest \
                where post_sources.largest < excluded.largest";
-    tx.execute_raw(statement(tx, sql, [post.into(), deed.to_value().into(), young.into()])).await?;
+    tx.execute_raw(statement(tx, sql, [post.into(), action.to_value().into(), young.into()])).await?;
     Ok(())
 }
 
@@ -114,8 +114,8 @@ pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
 pub(super) async fn delete_before(tx: &Tx, day: i64) -> Result<bool> {
     let sql = "delete from network_counts where (day, network, deed, subject) in \
                (select day, network, deed, subject from network_counts where day < $1 limit $2)";
-    let done = tx.execute_raw(statement(tx, sql, [day.into(), PORTION.into()])).await?;
-    if done.rows_affected() == PORTION {
+    let done = tx.execute_raw(statement(tx, sql, [day.into(), BATCH.into()])).await?;
+    if done.rows_affected() == BATCH {
         return Ok(true);
     }
     tx.execute_raw(statement(tx, "delete from network_secrets where day < $1", [day.into()])).await?;

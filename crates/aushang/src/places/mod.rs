@@ -12,7 +12,7 @@ use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles::{GeoPoint, Location};
 
 /// Longest text that is looked for, characters.
-const LONGEST_TEXT: usize = 200;
+const MAX_TEXT_CHARS: usize = 200;
 
 /// Places for a text or at a point, of which there is exactly one; the likeliest first.
 pub async fn geocode(
@@ -21,7 +21,7 @@ pub async fn geocode(
     point: Option<GeoPoint>,
 ) -> Result<Vec<aushang_geocode::Place>> {
     let found = match (text, point) {
-        (Some(text), None) if text.chars().count() > LONGEST_TEXT => {
+        (Some(text), None) if text.chars().count() > MAX_TEXT_CHARS => {
             return Err(Problem::field("text", Reason::TooLong).into());
         }
         (Some(text), None) => app.geocoder.search(text).await,

@@ -1,5 +1,5 @@
-//! Who sees a post: copied from its channels into its row, so that a reader's feed asks the
-//! row alone.
+//! The audience of a post. It is copied from the post's channels into its row, so that the feed reads only
+//! the row.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::problem::{Problem, Reason};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Audience {
-    /// Only readers of these roles; none: all.
+    /// Readers with any of these roles; empty: all readers [A-36: several roles add up].
     pub roles: TargetingRoles,
     pub freshman: bool,
     pub emergency: bool,
@@ -23,15 +23,15 @@ impl Audience {
         self.roles.is_empty() && !(self.freshman && has_code)
     }
 
-    /// Is a reader of this role meant?
+    /// Whether readers with this role are in the audience.
     pub fn includes(self, role: TargetingRole) -> bool {
         self.roles.is_empty() || self.roles.contains(role)
     }
 }
 
-/// The audience of the chosen channels. Refuses a channel that the profile does not have, one
-/// that is named twice, and two emergency channels at once. Emergency channels always
-/// notify.
+/// Returns the audience of the chosen channels. Fails if the profile does not have a channel, if one is
+/// repeated, or if both emergency channels are chosen [A-37: they exclude each other]. Turns `notification`
+/// on for emergency channels [A-33: they always notify].
 pub fn resolve(chosen: &mut [Chosen], own: &[Channel]) -> Result<Audience, Problem> {
     let own: HashMap<ChannelId, &Channel> = own.iter().map(|channel| (channel.id, channel)).collect();
     let refused = |reason| Problem::field("notificationChannels", reason);
@@ -94,9 +94,9 @@ mod tests {
 
     // spec: COMPOSER-24, COMPOSER-25
     #[test]
-    fn chosen_role_channels_add_up_and_none_means_all() {
+    fn roles_of_channels_add_up_and_no_role_means_all() {
         use TargetingRole::{Employee, Guest, Student};
-        for (ids, included, left_out) in [
+        for (ids, included, excluded) in [
             (&[][..], &[Student, Employee, Guest][..], &[][..]),
             (&[NEWS], &[Student, Employee, Guest], &[]),
             (&[STUDENTS], &[Student], &[Employee, Guest]),
@@ -106,7 +106,7 @@ mod tests {
             for role in included {
                 assert!(audience.includes(*role), "{ids:?} {role:?}");
             }
-            for role in left_out {
+            for role in excluded {
                 assert!(!audience.includes(*role), "{ids:?} {role:?}");
             }
         }
@@ -131,7 +131,7 @@ mod tests {
 
     // spec: COMPOSER-23, API-70
     #[test]
-    fn foreign_repeated_and_two_emergency_channels_are_refused() {
+    fn unknown_repeated_and_two_emergency_channels_are_refused() {
         assert_eq!(audience(&[Uuid::from_u128(9)]), Err(Reason::NotOffered));
         assert_eq!(audience(&[NEWS, NEWS]), Err(Reason::Repeated));
         assert_eq!(audience(&[EMERGENCY, EMERGENCY_ALARM]), Err(Reason::Repeated));

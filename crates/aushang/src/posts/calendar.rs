@@ -2,7 +2,7 @@
 //!
 //! Calendar clients send no token. So the event of a public post can be downloaded by anyone: a post that is
 //! LIVE, whose profile is online, and that requires neither a role nor an access code. Any other event
-//! requires a signed address. A post's id is not a secret, unlike a file's name.
+//! requires a signed address, because a post's id is not a secret.
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
@@ -18,21 +18,22 @@ use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::text;
 
-/// An event's calendar and to whom caches may give it.
+/// An event in calendar format, and whether shared caches may store it.
 #[derive(Debug)]
-pub struct Found {
+pub struct CalendarFile {
     pub calendar: String,
-    /// Everybody may have it.
+    /// Anyone may download it.
     pub public: bool,
 }
 
-/// In this language, as far as the post has it. Answers what may not be fetched as missing.
+/// Returns the event of a post, in this language where the post has it. Fails with `NotFound` if there is
+/// no such event or the caller may not download it.
 pub async fn find(
     app: &App,
     post: PostId,
     language: Language,
     signature: Option<Signature<'_>>,
-) -> Result<Found> {
+) -> Result<CalendarFile> {
     let db = app.db.reader();
     let signed = signature.is_some_and(|signature| calendar_address::is_signed(app, post, signature));
     let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
@@ -44,7 +45,7 @@ pub async fn find(
         }
     }
     let Some(Attachment::Event(event)) = &post.attachment else { return Err(Reason::NotFound.into()) };
-    Ok(Found { calendar: write(&app.settings.host(), &post, event, language), public: !signed })
+    Ok(CalendarFile { calendar: write(&app.settings.host(), &post, event, language), public: !signed })
 }
 
 fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
@@ -61,7 +62,7 @@ fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
         .summary(&text::clean(event.title.best_in(language)))
         .description(&text::clean(&markup::visible_text(post.texts.best_in(language))))
         .starts(event.start.to_datetime());
-    // An end that is the start says nothing more, and a calendar takes only later ones.
+    // RFC 5545 allows only an end after the start, so an equal end is omitted.
     if let Some(end) = event.end.filter(|end| *end > event.start) {
         entry.ends(end.to_datetime());
     }

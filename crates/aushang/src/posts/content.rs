@@ -1,4 +1,4 @@
-//! A post's text in its languages: German always, English where the profile may.
+//! A post's texts: German is required, English needs the profile's permission.
 
 use async_graphql::InputObject;
 use serde::Serialize;
@@ -7,21 +7,21 @@ use crate::actor::Actor;
 use crate::problem::Fields;
 use crate::text::{Given, LangValueInput, MaxChars, Texts};
 
-/// Longest text of a post.
+/// Maximum length of a post's text [A-116: text lengths].
 pub const CONTENT: MaxChars = MaxChars(10_000);
-/// Longest text of a push: what a message can carry beside its title.
+/// Maximum length of a push text: what fits into a message beside its title.
 pub const PUSH_TEXT: MaxChars = MaxChars(500);
-/// Of words that are sought in posts.
+/// Maximum length of a search text.
 pub const SEARCH: MaxChars = MaxChars(100);
 
 /// The texts of a post by language.
 #[derive(Clone, Debug, InputObject, Serialize)]
 pub struct PostTranslationsInput {
-    /// A German one, if given, must equal `content`.
+    /// The text by language. A German text, if given, must equal `content`.
     pub content: Vec<LangValueInput>,
 }
 
-/// The texts of a post, checked. `stored`: those of the post that is edited.
+/// Validates the texts of a post and returns them cleaned. `stored`: the texts of the post before an edit.
 pub fn check(
     fields: &mut Fields,
     actor: &Actor,
@@ -34,7 +34,7 @@ pub fn check(
         name: "content",
         de: Some(content),
         translations: translations.map(|translations| translations.content.as_slice()),
-        most: CONTENT,
+        max: CONTENT,
     };
     given.texts(fields, actor, true, stored)
 }
@@ -60,7 +60,7 @@ mod tests {
         }
     }
 
-    /// The English text that is kept, or the first reason against it.
+    /// The English text after the check, or the first reason for which it is refused.
     fn english(
         permitted: bool,
         stored: Option<&str>,
@@ -78,21 +78,21 @@ mod tests {
 
     // spec: ROLES-13
     #[test]
-    fn english_follows_permission_and_what_is_stored() {
+    fn english_depends_on_permission_and_stored_text() {
         let kept = |text: &str| Ok(Some(text.to_owned()));
         let refused = Err(Reason::EnglishNotPermitted);
         for (permitted, stored, listed, outcome) in [
-            // Nothing is said of it.
+            // Not in the request: the stored text stays.
             (true, Some("Hello"), None, kept("Hello")),
             (false, Some("Hello"), None, kept("Hello")),
             (false, None, None, Ok(None)),
-            // With the permission it is what is said.
+            // With the permission, the requested text is stored.
             (true, None, Some(&["Hello"][..]), kept("Hello")),
             (true, Some("Hello"), Some(&[" Hi "]), kept("Hi")),
             (true, Some("Hello"), Some(&[" "]), Ok(None)),
             (true, Some("Hello"), Some(&[]), Ok(None)),
             (true, None, Some(&["Hello", "Hi"]), Err(Reason::Repeated)),
-            // Without it, it stays.
+            // Without the permission, it can neither be changed nor removed.
             (false, None, Some(&["Hello"]), refused.clone()),
             (false, Some("Hello"), Some(&["Hi"]), refused),
             (false, Some("Hello"), Some(&["Hello"]), kept("Hello")),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn german_is_required_and_the_same_wherever_it_stands() {
+    fn german_is_required_and_equal_in_content_and_translations() {
         let german = |content: &str, listed: &[&str]| {
             let value = |value: &&str| LangValueInput { lang: Language::De, value: (*value).to_owned() };
             let translations = PostTranslationsInput { content: listed.iter().map(value).collect() };

@@ -1,4 +1,4 @@
-//! Away with it: the post, its pin, its announcement, and after the commit its files.
+//! Deletes a post with its pin and its announcement. Its files are released, and deleted after the commit.
 
 use aushang_db::Tx;
 

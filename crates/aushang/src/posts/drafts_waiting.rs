@@ -1,8 +1,8 @@
-//! Whoever may release is told by mail that drafts wait: at once for the first one, and then at
-//! most once an hour for a profile.
+//! Mails the accounts that may release posts when drafts wait: at once for the first draft, then at most
+//! once per hour and profile.
 //!
-//! A draft that comes within the hour orders a look at its end. It tells how many wait by then; where
-//! none does any more, nothing is sent.
+//! A draft that arrives within the hour enqueues a job for the end of the hour. The job mails the number of
+//! drafts that wait by then, or sends nothing if there are none.
 
 use aushang_db::Tx;
 use aushang_jobs::{Job, JobError, enqueue};
@@ -19,24 +19,24 @@ use crate::profiles;
 
 const PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// A post of the profile became a draft just now.
-pub async fn tell(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
+/// Mails the accounts of the profile at once, or enqueues the job. Call it when a post became a draft.
+pub async fn notify(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     let now = app.now();
-    let notice = store::hold_notice(tx, profile).await?;
+    let notice = store::lock_notice(tx, profile).await?;
     let next = notice.told_at + PAUSE;
     if next <= now {
-        write(tx, app, profile).await
+        send_mails(tx, app, profile).await
     } else if notice.again {
         Ok(())
     } else {
         store::update_notice(tx, profile, notice.told_at, true).await?;
-        // Jobs wait by the clock of leases.
+        // Jobs are due by the lease clock.
         let run_at = app.clock.lease_now() + (next - now);
         Ok(enqueue(tx, &TellOfDrafts { profile }, now, run_at).await?)
     }
 }
 
-async fn write(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
+async fn send_mails(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     let count = store::count_drafts(tx, profile).await?;
     if count == 0 {
         return Ok(());
@@ -50,7 +50,7 @@ async fn write(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
     Ok(())
 }
 
-/// The look at the end of the hour.
+/// Mails the number of waiting drafts at the end of the hour.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TellOfDrafts {
     pub profile: ProfileId,
@@ -61,20 +61,20 @@ impl Job for TellOfDrafts {
     const KIND: &'static str = "tell-of-drafts";
     type Context = App;
 
-    /// Run once more it finds that it was done.
+    /// A repeated run does nothing, because the first one clears `again`.
     async fn run(self, app: &App) -> Result<(), JobError> {
-        let (writing, profile) = (app.clone(), self.profile);
+        let (cloned, profile) = (app.clone(), self.profile);
         let done = app.write(move |tx| {
             Box::pin(async move {
                 if profiles::find(tx, profile).await?.is_none() {
                     return Ok(());
                 }
-                let notice = store::hold_notice(tx, profile).await?;
+                let notice = store::lock_notice(tx, profile).await?;
                 if !notice.again {
                     return Ok(());
                 }
                 store::update_notice(tx, profile, notice.told_at, false).await?;
-                write(tx, &writing, profile).await
+                send_mails(tx, &cloned, profile).await
             })
         });
         Ok(done.await?)

@@ -1,4 +1,4 @@
-//! A post that was written elsewhere and is mirrored here.
+//! Imports posts that were written on another system.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -12,18 +12,18 @@ use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
 use crate::text::Texts;
 
-/// What was found elsewhere. The caller has seen to it that it is found once.
+/// A post from another system. The caller makes sure that each one is imported once.
 pub struct ImportedPost {
     pub profile: ProfileId,
-    /// Names the place that it was mirrored from.
+    /// The source that it was imported from.
     pub from: String,
     pub texts: Texts,
     pub attachment: Option<Attachment>,
     pub publish_date: Timestamp,
 }
 
-/// Publishes it without a push, because its readers have already read it elsewhere. Links with a scheme that
-/// browsers must not open are refused as everywhere.
+/// Publishes it without a push, because its readers have already read it elsewhere. Fails if an info
+/// attachment contains a link with a scheme that browsers must not open.
 pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId> {
     let now = app.now();
     let ImportedPost { profile, from, texts, attachment, publish_date } = imported;
@@ -52,7 +52,8 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push_skipped: None,
         audience: Audience::default(),
     };
-    audit::record(tx, &app.audit, now, audit::Doer::server(profile), "post.import", post.id.0, None).await?;
-    publish::go_live(tx, app, now, &mut post, Row::New(&[]), audit::Doer::server(profile)).await?;
+    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.import", post.id.0, None)
+        .await?;
+    publish::go_live(tx, app, now, &mut post, Row::New(&[]), audit::Principal::server(profile)).await?;
     Ok(post.id)
 }

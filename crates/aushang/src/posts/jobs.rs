@@ -1,4 +1,4 @@
-//! What has grown old is forgotten, a portion at a time.
+//! Deletes expired idempotency keys in batches.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ use crate::problem::Result;
 /// opened again there.
 const KEY_LIFETIME: TimeDelta = TimeDelta::days(90);
 
-/// `true`: there may be more.
+/// Deletes one batch of expired keys. Returns `true` if there may be more.
 pub async fn sweep_keys(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEY_LIFETIME;
     app.write(move |tx| Box::pin(store::delete_old_keys(tx, before))).await

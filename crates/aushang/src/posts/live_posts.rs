@@ -8,24 +8,25 @@ use crate::ids::ProfileId;
 use crate::problem::Result;
 
 /// Maximum profiles that one run corrects.
-const PORTION: u64 = 500;
+const BATCH: u64 = 500;
 
 /// Corrects the number of LIVE posts of profiles. It is updated whenever a post goes live or is deleted, but not
 /// by an older server that is still running, nor by manual SQL.
 pub async fn recount_live(app: &App) -> Result<()> {
-    for profile in store::list_miscounted(app.db.reader(), PORTION).await? {
+    for profile in store::list_miscounted(app.db.reader(), BATCH).await? {
         app.write(move |tx| Box::pin(store::recount_live(tx, profile))).await?;
         tracing::warn!(%profile, "corrected the number of LIVE posts");
     }
     Ok(())
 }
 
-/// Profiles whose number is not what their posts say, in the order of their ids. Counts all LIVE posts in
-/// an index.
-pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
-    store::list_miscounted(db, most).await
+/// Returns profiles whose stored number differs from the count of their LIVE posts, by id. Counts all LIVE
+/// posts in an index.
+pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
+    store::list_miscounted(db, limit).await
 }
 
+/// Returns the stored number of LIVE posts.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     store::count_live(db, profile).await
 }

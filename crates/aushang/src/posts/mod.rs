@@ -1,7 +1,7 @@
-//! Posts: written, released, published, scheduled, pinned, edited, deleted.
+//! Posts: creates, releases, publishes, schedules, pins, edits and deletes them.
 //!
-//! The post row is the schedule, and it carries its audience. When a post becomes LIVE, the
-//! announcement is written in the same transaction; delivery takes it from there.
+//! The row of a post contains its publish date and its audience. The transaction that makes a post LIVE
+//! also inserts its announcement, which delivery sends later.
 
 mod audience;
 pub mod calendar;
@@ -10,11 +10,11 @@ mod delete;
 mod drafts_waiting;
 mod emergency;
 mod graphql;
-mod hold;
 mod import;
 mod jobs;
 mod likes;
 mod live_posts;
+mod lock;
 mod look_up;
 mod pin;
 mod post;
@@ -32,11 +32,11 @@ pub use audience::Audience;
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::TellOfDrafts;
 pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};
-pub use hold::{hold_live, hold_live_to_count};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use likes::count_likes;
 pub use live_posts::{count_live, list_miscounted, recount_live};
+pub use lock::{lock_live, lock_live_to_count};
 pub use look_up::{find_live, is_public};
 pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};

@@ -14,7 +14,7 @@ use crate::profiles;
 /// Pins a LIVE post and clears the old pin with it, or unpins.
 pub async fn pin(tx: &Tx, app: &App, actor: &Actor, id: PostId, pinned: bool) -> Result<()> {
     let now = app.now();
-    // Two who pin at once must not both find no old pin.
+    // Otherwise two concurrent calls could both find no old pin, and both posts would be pinned.
     profiles::lock(tx, actor.profile).await?;
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
     if !actor.may_publish() {

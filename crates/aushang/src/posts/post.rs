@@ -1,4 +1,4 @@
-//! What a post is, and what may happen to it.
+//! The post, its statuses, and the rules on who may do what with it.
 
 use async_graphql::Enum;
 use aushang_db::Timestamp;
@@ -12,8 +12,8 @@ use crate::ids::{AccountId, PostId, ProfileId};
 use crate::problem::Reason;
 use crate::text::Texts;
 
-/// DRAFT waits for release, APPROVED for its date, LIVE is out. There is no way back but one:
-/// what may not be published any more when its date comes is a draft again.
+/// DRAFT waits for release, APPROVED waits for its publish date, LIVE is published. The only step back is
+/// from APPROVED to DRAFT, if the post may no longer be published when its date comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PostStatus {
@@ -22,7 +22,7 @@ pub enum PostStatus {
     Live,
 }
 
-/// Why a published post was not pushed though it was asked for.
+/// Why a post was published without the push that was requested for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PushSkipped {
@@ -32,7 +32,7 @@ pub enum PushSkipped {
     ProfileOffline,
 }
 
-/// Title and text of a push instead of those made from the post.
+/// Custom title and text of a push. `None`: the profile's name and the post's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PushText {
     pub title: Option<String>,
@@ -51,14 +51,16 @@ pub struct Post {
     pub pinned_at: Option<Timestamp>,
     pub texts: Texts,
     pub attachment: Option<Attachment>,
-    /// None: the account was deleted.
+    /// `None`: the account was deleted, or the post was imported.
     pub creator: Option<AccountId>,
-    /// The address that the creator has now, or had last.
+    /// E-mail address of the creator when the post was sent, or the current one where the query reads it.
+    /// Empty for an imported post.
     pub creator_email: String,
-    /// Who gave it free; their right to publish is checked again when its date comes.
+    /// The account that released it. Its permission to publish is checked again when the publish date comes.
     pub released_by: Option<AccountId>,
+    /// The post waits for release.
     pub verification_needed: bool,
-    /// Where it was mirrored from; none: written here.
+    /// The source that it was imported from. `None`: written here.
     pub imported_from: Option<String>,
     pub likes_count: i64,
     /// Push to the followers.
@@ -69,7 +71,7 @@ pub struct Post {
 }
 
 impl Post {
-    /// Approved, and its date lies in the future.
+    /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
         self.status == PostStatus::Approved && self.publish_date > now
     }
@@ -78,29 +80,31 @@ impl Post {
         matches!(self.attachment, Some(Attachment::Poll(_)))
     }
 
-    /// When it appeared, or will appear at the earliest: a draft whose date has come waits for
-    /// its release.
+    /// When it was published, or the earliest time at which it can be: a draft whose date has passed is
+    /// published at its release.
     pub fn appears(&self, now: Timestamp) -> Timestamp {
         if self.status == PostStatus::Live { self.publish_date } else { self.publish_date.max(now) }
     }
 
-    /// When it became LIVE; none: it is not.
+    /// The publish date if it is LIVE.
     pub fn published(&self) -> Option<Timestamp> {
         (self.status == PostStatus::Live).then_some(self.publish_date)
     }
 
-    /// May it be published under this date and be seen from then on?
+    /// Whether it may have this publish date if readers see it only from `from` on. `false`: its poll would
+    /// have ended by then.
     pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
         self.attachment.as_ref().is_none_or(|attachment| attachment.may_appear(date, from))
     }
 
+    /// What this account may do to the post.
     pub fn rights_of(&self, actor: &Actor) -> Rights {
         let own = self.creator == Some(actor.account);
         Rights::of(actor.role, self.status, own)
     }
 }
 
-/// A post that is LIVE, whether its profile is online or not, and for whom it is.
+/// A LIVE post and its audience. Its profile may be offline.
 #[derive(Clone, Copy, Debug)]
 pub struct LivePost {
     pub id: PostId,
@@ -116,7 +120,7 @@ pub struct Due {
     pub date: Timestamp,
 }
 
-/// What somebody may do to a post (section 6). The console shows just that.
+/// What an account may do to a post (specification, section 6). The console shows only these actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rights {
     pub edit: bool,
@@ -134,7 +138,7 @@ impl Rights {
     fn of(role: AccountRole, status: PostStatus, own: bool) -> Self {
         use PostStatus::{Approved, Draft, Live};
         let publisher = actor::may_publish(role);
-        // Own is who wrote it, by account and not by address.
+        // `own` compares account ids, not e-mail addresses [A-114: an e-mail address can change].
         let edit = publisher || (own && status == Draft);
         Self {
             edit,
@@ -147,7 +151,8 @@ impl Rights {
     }
 }
 
-/// Where a new post begins. `date`: when it is wanted; none: now.
+/// Returns the status in which a new post starts [A-26: both steps are real]. `date`: the requested publish
+/// date; `None`: now.
 pub fn first_status(role: AccountRole, date: Option<Timestamp>) -> PostStatus {
     match (actor::may_publish(role), date) {
         (false, _) => PostStatus::Draft,
@@ -156,7 +161,7 @@ pub fn first_status(role: AccountRole, date: Option<Timestamp>) -> PostStatus {
     }
 }
 
-/// The two steps that a person can order; every other is a conflict.
+/// Fails unless the status change is one of the two that an account can request: release or publish now.
 pub fn check_step(from: PostStatus, to: PostStatus) -> Result<(), Reason> {
     match (from, to) {
         (PostStatus::Draft, PostStatus::Approved) | (PostStatus::Approved, PostStatus::Live) => Ok(()),
@@ -199,7 +204,7 @@ mod tests {
 
     // spec: POST-05, POST-07, POST-09
     #[test]
-    fn only_release_and_publish_are_steps() {
+    fn accounts_can_only_release_and_publish() {
         for from in [Draft, Approved, Live] {
             for to in [Draft, Approved, Live] {
                 let allowed = matches!((from, to), (Draft, Approved) | (Approved, Live));
@@ -210,7 +215,7 @@ mod tests {
 
     // spec: POST-06, POST-38
     #[test]
-    fn a_new_post_begins_by_role_and_date() {
+    fn first_status_depends_on_role_and_date() {
         let later = Some(Timestamp::from_millis(1));
         for role in [Superadmin, Admin, User] {
             assert_eq!(first_status(role, None), Live);

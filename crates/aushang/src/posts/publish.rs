@@ -1,4 +1,4 @@
-//! The one door through which a post becomes LIVE.
+//! The only function that makes a post LIVE.
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
@@ -13,13 +13,14 @@ use crate::problem::Result;
 use crate::profiles;
 use crate::steps::{self, Step};
 
-/// Later than this after its date a post is published without a push: the news is old.
+/// A post that is published later than this after its date gets no push: the news is old [A-34: push
+/// delivery].
 const LATEST_PUSH: TimeDelta = TimeDelta::hours(24);
 
-/// Whether a post that goes live was written down before.
+/// Whether a post that goes live is stored already.
 pub(super) enum Row<'a> {
     Stored,
-    /// It goes to these channels.
+    /// Not stored yet; it is sent to these channels.
     New(&'a [Chosen]),
 }
 
@@ -30,7 +31,7 @@ pub(super) async fn go_live(
     now: Timestamp,
     post: &mut Post,
     row: Row<'_>,
-    doer: impl Into<audit::Doer>,
+    principal: impl Into<audit::Principal>,
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
     let reach = match row {
@@ -39,9 +40,9 @@ pub(super) async fn go_live(
     };
     post.status = PostStatus::Live;
     post.verification_needed = false;
-    let asked_for = !reach.is_nobody();
-    post.push_skipped = if asked_for {
-        why_not(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
+    let has_recipients = !reach.is_nobody();
+    post.push_skipped = if has_recipients {
+        skip_reason(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
     } else {
         None
     };
@@ -50,16 +51,16 @@ pub(super) async fn go_live(
         Row::New(chosen) => store::insert(tx, post, chosen).await?,
     }
     store::add_live(tx, post.profile).await?;
-    if asked_for && post.push_skipped.is_none() {
+    if has_recipients && post.push_skipped.is_none() {
         announcements::announce(tx, now, post.id, reach).await?;
     }
-    audit::record(tx, &app.audit, now, doer, "post.publish", post.id.0, None).await?;
+    audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
     steps::reached(Step::PublishWritten);
     Ok(())
 }
 
-/// Why nobody is told of a post that is published so long after its date.
-fn why_not(visible: bool, late: TimeDelta) -> Option<PushSkipped> {
+/// Why a post is published without its push; `None`: it is pushed. `late`: time since its publish date.
+fn skip_reason(visible: bool, late: TimeDelta) -> Option<PushSkipped> {
     if !visible {
         Some(PushSkipped::ProfileOffline)
     } else if late > LATEST_PUSH {
@@ -82,18 +83,18 @@ mod tests {
 
     // spec: MISC-05
     #[test]
-    fn old_news_and_those_of_an_offline_profile_are_not_pushed() {
+    fn late_posts_and_posts_of_offline_profiles_are_not_pushed() {
         let day = TimeDelta::hours(24);
-        for (visible, late, why) in [
+        for (visible, late, reason) in [
             (true, TimeDelta::zero(), None),
             (true, day, None),
             (true, day + TimeDelta::milliseconds(1), Some(PushSkipped::TooLate)),
-            // A person publishes before the date, or the clock was turned back.
+            // Published before its date, or the clock was turned back.
             (true, -day, None),
             (false, TimeDelta::zero(), Some(PushSkipped::ProfileOffline)),
             (false, day * 2, Some(PushSkipped::ProfileOffline)),
         ] {
-            assert_eq!(why_not(visible, late), why, "{visible} {late}");
+            assert_eq!(skip_reason(visible, late), reason, "{visible} {late}");
         }
     }
 }

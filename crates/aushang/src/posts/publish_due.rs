@@ -1,9 +1,9 @@
-//! Posts whose date has come.
+//! Publishes approved posts whose date has come.
 //!
-//! The post row is the schedule: a look asks for approved rows whose date has passed, and takes
-//! each through the same door as a person would. Two nodes, a kill at any line, a clock that
-//! jumps: each row is decided in one transaction that holds it, so it goes live once, and one
-//! that did not get through is found at the next look.
+//! The post row is the schedule: a run lists approved rows whose date has passed, and publishes each with
+//! the function that requests use as well. Each row is locked and decided in one transaction. So it goes
+//! live once, even with two nodes, a killed process or a clock that jumps, and the next run finds the rows
+//! that failed.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
@@ -21,18 +21,17 @@ use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
 use crate::steps::{self, Step};
 
-/// Posts that are taken at a time.
-const PORTION: u64 = 200;
-/// A look follows the other within a second.
+/// Posts that are listed at a time.
+const BATCH: u64 = 200;
+/// Posts that are due for longer than this are late: runs follow each other within a second.
 const LATE: TimeDelta = TimeDelta::minutes(5);
 /// Maximum concurrent transactions; on SQLite they share one commit.
 const MAX_AT_ONCE: usize = 16;
 
-/// Posts whose date came so long ago that they should be live, whatever a server was busy with: how
-/// many, and the oldest of them.
-pub async fn late(db: &impl Connection, now: Timestamp, most: u64) -> Result<(u64, Vec<Due>)> {
+/// Returns how many posts have been due for more than five minutes, and the oldest `limit` of them.
+pub async fn late(db: &impl Connection, now: Timestamp, limit: u64) -> Result<(u64, Vec<Due>)> {
     let before = now - LATE;
-    Ok((store::count_due(db, before).await?, store::list_due(db, before, None, most).await?))
+    Ok((store::count_due(db, before).await?, store::list_due(db, before, None, limit).await?))
 }
 
 /// Publishes posts whose date has passed. Returns `true` if there may be more. Publishes nothing while the clock
@@ -41,22 +40,22 @@ pub async fn publish_due(app: &App) -> Result<bool> {
     let mut after = None;
     loop {
         let Some(now) = app.trusted_now().await? else { return Ok(false) };
-        let due = store::list_due(app.db.reader(), now, after, PORTION).await?;
+        let due = store::list_due(app.db.reader(), now, after, BATCH).await?;
         let Some(last) = due.last().copied() else { return Ok(false) };
-        let is_full = due.len() as u64 == PORTION;
+        let is_full = due.len() as u64 == BATCH;
         let span = tracing::debug_span!("publish due posts", posts = due.len());
-        let all_went = publish_all(app, now, due).instrument(span).await;
+        let all_published = publish_all(app, now, due).instrument(span).await;
         app.announced.now();
-        if !is_full || (all_went && after.is_none()) {
+        if !is_full || (all_published && after.is_none()) {
             return Ok(is_full);
         }
-        // Those that cannot be published stay due, however many there are: this look goes on behind
-        // them, and the next one finds them again.
+        // Posts that could not be published stay due. This run continues after them, and the next run tries
+        // them again.
         after = Some(last);
     }
 }
 
-/// `false`: some could not be published.
+/// Returns `false` if some could not be published.
 async fn publish_all(app: &App, now: Timestamp, due: Vec<Due>) -> bool {
     let failures = stream::iter(due)
         .map(|due| async move { (due.id, publish_one(app, now, due).await) })
@@ -71,9 +70,8 @@ async fn publish_all(app: &App, now: Timestamp, due: Vec<Due>) -> bool {
 }
 
 async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) -> Result<()> {
-    let writing = app.clone();
-    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &writing, now, profile, id).await }))
-        .await?;
+    let cloned = app.clone();
+    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &cloned, now, profile, id).await })).await?;
     steps::reached(Step::PublishCommitted);
     Ok(())
 }
@@ -83,7 +81,7 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         Err(crate::problem::Error::Problem(_)) => return Ok(()),
         post => post?,
     };
-    // Another node, or a person, may have been quicker.
+    // Another node or a request may have published or rescheduled it meanwhile.
     if post.status != PostStatus::Approved || post.publish_date > now {
         return Ok(());
     }
@@ -92,14 +90,16 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         None => None,
     };
     if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
-        return publish::go_live(tx, app, now, &mut post, Row::Stored, audit::Doer::server(profile)).await;
+        return publish::go_live(tx, app, now, &mut post, Row::Stored, audit::Principal::server(profile))
+            .await;
     }
-    // Whoever gave it free may not any more, or its poll ended while the server was off: somebody
-    // who may has to look at it again.
+    // The account that released it may no longer publish, or its poll ended while the server was off: the
+    // post needs another release.
     post.status = PostStatus::Draft;
     post.verification_needed = true;
     post.released_by = None;
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, audit::Doer::server(profile), "post.withdraw", id.0, None).await?;
-    drafts_waiting::tell(tx, app, profile).await
+    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.withdraw", id.0, None)
+        .await?;
+    drafts_waiting::notify(tx, app, profile).await
 }

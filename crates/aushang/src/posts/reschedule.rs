@@ -1,4 +1,4 @@
-//! Another date for a post that is not out yet.
+//! Changes the date of a post that is not LIVE.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -14,8 +14,8 @@ use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// None, or a date that is not in the future, means now: an approved post goes live at once.
-/// A draft stays a draft whatever its date.
+/// Sets the publish date. `None`, or a date that is not in the future, means now: an approved post goes
+/// live at once. A draft stays a draft [A-27: only an approved post moves].
 pub async fn reschedule(
     tx: &Tx,
     app: &App,
@@ -35,7 +35,7 @@ pub async fn reschedule(
     }
     version::check(&post, based_on, "basedOn")?;
     post.publish_date = match date {
-        // By a suspect clock, a date in the future may look past. The post waits until the clock is confirmed.
+        // With a suspect clock, a date in the future may look past, so it stays as requested.
         Some(date) if app.clock.is_suspect() => date,
         _ => date.unwrap_or(now).max(now),
     };

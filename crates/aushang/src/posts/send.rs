@@ -1,7 +1,7 @@
-//! A new post.
+//! Sends a new post.
 //!
-//! First the rules that need no lock ([`check`]), then in one transaction ([`send`]): post,
-//! channels, files, audit row and, if it is LIVE now, the announcement.
+//! [`check`] validates the request without a lock. [`send`] then writes in one transaction: the post, its
+//! channels, its files, an audit row and, if the post is LIVE at once, its announcement.
 
 use aushang_db::{Connection, Timestamp, Tx};
 
@@ -23,23 +23,23 @@ use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
 use crate::text::{self, TITLE, Texts};
 
-const LONGEST_KEY: usize = 200;
-const MOST_CHANNELS: usize = 50;
+const MAX_KEY_CHARS: usize = 200;
+const MAX_CHANNELS: usize = 50;
 
-/// What somebody wants to send, as they said it.
+/// A request to send a post, before validation.
 pub struct NewPost<'a> {
     pub content: &'a str,
     pub translations: Option<&'a PostTranslationsInput>,
     pub channels: Vec<Chosen>,
-    /// None: nothing was said of the push's own text.
+    /// `None`: the request contains no custom push text.
     pub push: Option<PushText>,
     pub send_push: bool,
-    /// None: now.
+    /// `None`: now.
     pub publish_date: Option<Timestamp>,
     pub attachment: Option<PreparedAttachment>,
 }
 
-/// A key that makes sending the same post twice one post, and the hash of what was asked.
+/// An idempotency key and the hash of the request: sending the same request twice creates one post.
 #[derive(Clone, Debug)]
 pub struct SendKey {
     pub key: String,
@@ -47,15 +47,16 @@ pub struct SendKey {
 }
 
 impl SendKey {
+    /// Fails if the key is empty or longer than 200 bytes.
     pub fn new(key: &str, request_hash: Vec<u8>) -> Result<Self, Problem> {
-        if key.is_empty() || key.len() > LONGEST_KEY {
+        if key.is_empty() || key.len() > MAX_KEY_CHARS {
             return Err(Problem::field("idempotencyKey", Reason::Invalid));
         }
         Ok(Self { key: key.to_owned(), request_hash })
     }
 }
 
-/// A new post whose rules hold.
+/// A new post that passed [`check`].
 #[derive(Clone)]
 pub struct CheckedPost {
     texts: Texts,
@@ -66,8 +67,8 @@ pub struct CheckedPost {
     attachment: Option<CheckedAttachment>,
 }
 
-/// The post that this account sent under this key before. The same key with other content is
-/// a conflict.
+/// Returns the post that this account sent earlier with this key. Fails with a conflict if that request was
+/// a different one.
 pub async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
     match store::find_key(db, actor.account, &key.key).await? {
         Some((hash, post)) if hash == key.request_hash => Ok(Some(post)),
@@ -76,7 +77,7 @@ pub async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Re
     }
 }
 
-/// Holds the request against every rule that needs no lock.
+/// Validates the request against all rules that need no lock.
 pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, Problem> {
     let now = app.now();
     let mut fields = Fields::default();
@@ -114,7 +115,7 @@ fn check_push(fields: &mut Fields, actor: &Actor, push: Option<PushText>) -> Pus
     }
 }
 
-/// Writes the post, or gives back the one that was sent under the same key before.
+/// Writes the post, or returns the one that was sent earlier with the same key.
 pub async fn send(
     tx: &Tx,
     app: &App,
@@ -125,14 +126,15 @@ pub async fn send(
     let now = app.now();
     let id = PostId::new(now);
     if checked.channels.iter().any(|chosen| channels::is_emergency(chosen.channel)) {
-        // Locked first (docs/adr/0023), and counted below.
+        // The profile is locked before other rows (docs/adr/0023: one lock order). `check_budget` below
+        // needs it.
         profiles::lock(tx, actor.profile).await?;
     }
     if let Some(key) = &key
         && !store::insert_key(tx, actor.account, &key.key, &key.request_hash, id, now).await?
     {
         let sent = find_sent(tx, actor, key).await?;
-        return sent.ok_or_else(|| Error::failure("a key that is taken names a post"));
+        return sent.ok_or_else(|| Error::failure("an idempotency key is taken, but its post was not found"));
     }
     let CheckedPost { texts, channels: mut chosen, push, send_push, publish_date, attachment } = checked;
     let own = own_channels(tx, actor.profile, &chosen).await?;
@@ -141,13 +143,13 @@ pub async fn send(
         Some(attachment) => Some(attachment.claim(tx, actor, id).await?),
         None => None,
     };
-    // A date that has come by now is no date to wait for.
+    // The date may have passed since `check`: the post is then published now.
     let publish_date = publish_date.filter(|date| *date > now);
     let status = first_status(actor.role, publish_date);
     let mut post = Post {
         id,
         profile: actor.profile,
-        // A post that is LIVE at once passes through the same door as every other.
+        // `go_live` takes an approved post, so a post that is LIVE at once starts as APPROVED.
         status: if status == PostStatus::Live { PostStatus::Approved } else { status },
         publish_date: publish_date.unwrap_or(now),
         created_at: now,
@@ -176,12 +178,12 @@ pub async fn send(
     }
     store::insert(tx, &post, &chosen).await?;
     if status == PostStatus::Draft {
-        drafts_waiting::tell(tx, app, actor.profile).await?;
+        drafts_waiting::notify(tx, app, actor.profile).await?;
     }
     Ok(id)
 }
 
-/// Who would see a post to these channels, and which devices would get a push.
+/// Returns the audience of a post to these channels, and the reach of its push.
 pub async fn would_reach(
     db: &impl Connection,
     actor: &Actor,
@@ -197,7 +199,7 @@ pub async fn would_reach(
 }
 
 fn check_channels(fields: &mut Fields, chosen: &[Chosen]) {
-    if chosen.len() > MOST_CHANNELS {
+    if chosen.len() > MAX_CHANNELS {
         fields.refuse("notificationChannels", Reason::TooMany);
     }
 }

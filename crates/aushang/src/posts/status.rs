@@ -1,4 +1,4 @@
-//! The two steps: Freigeben and Jetzt veröffentlichen.
+//! The two status changes: release (Freigeben) and publish now (Jetzt veröffentlichen).
 
 use aushang_db::Tx;
 
@@ -13,10 +13,10 @@ use crate::ids::PostId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Takes a post one step on. A draft that is released and whose date is not in the future goes on to LIVE at
-/// once, so that an approved post is not left waiting; both steps are recorded.
+/// Moves a post one status forward. A draft that is released and whose date is not in the future becomes
+/// LIVE at once, so that it does not wait as an approved post; both steps are recorded.
 ///
-/// Releases only the version that was read: a post that was edited since is a conflict.
+/// Fails with a conflict if the post was edited since the version that `based_on` names.
 pub async fn change_status(
     tx: &Tx,
     app: &App,
@@ -38,13 +38,13 @@ pub async fn change_status(
         return Err(Problem::field("attachment.poll.end", Reason::EndsBeforePublishing).into());
     }
     match to {
-        PostStatus::Draft => unreachable!("no step leads to a draft"),
+        PostStatus::Draft => unreachable!("check_step refuses every step to DRAFT"),
         PostStatus::Approved => {
             post.status = PostStatus::Approved;
             post.verification_needed = false;
             post.released_by = Some(actor.account);
             audit::record(tx, &app.audit, now, actor, "post.approve", id.0, None).await?;
-            // Until a suspect clock is confirmed, a date that was set ahead is not taken for a past one.
+            // With a suspect clock, a date that was in the future at creation does not count as past.
             let is_held = app.clock.is_suspect() && post.publish_date > post.created_at;
             if post.publish_date <= now && !is_held {
                 post.publish_date = now;

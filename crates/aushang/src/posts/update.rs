@@ -1,4 +1,4 @@
-//! Changes to a post's text and attachment; channels, push and date are not touched by it.
+//! Changes a post's text and attachment. Channels, push and date stay.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::{Timestamp, Tx};
@@ -17,18 +17,18 @@ use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::Texts;
 
-/// What somebody wants changed, as they said it.
+/// A request to change a post, before validation.
 pub struct Change {
     pub content: String,
-    /// None: other languages stay as they are.
+    /// `None`: other languages stay as they are.
     pub translations: Option<PostTranslationsInput>,
     pub attachment: MaybeUndefined<PreparedAttachment>,
     pub based_on: BasedOn,
 }
 
-/// Nothing is overwritten unseen: a change that is based on another version than the stored
-/// one is a conflict that carries the stored one. Unless the stored one is just what the
-/// change asks for: then the answer to the same change got lost, and it is sent again.
+/// Fails with a conflict that contains the stored version if the change is based on another version [A-112:
+/// nothing is overwritten unseen]. Succeeds without a write if the stored version already equals the
+/// change: the response to the same request was lost, and the request was repeated.
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Change) -> Result<()> {
     let now = app.now();
     let mut post = store::get_for_update(tx, actor.profile, id).await?;
@@ -46,25 +46,25 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     }
     let CheckedChange { texts, attachment } = checked?;
     post.texts = texts;
-    // What the post shows already is not looked for again: an import may have moved it since.
+    // An unchanged attachment is not claimed again: an import may have moved it since.
     let is_stored =
-        |asked: &CheckedAttachment| post.attachment.as_ref().is_some_and(|stored| asked.is(stored));
-    if let Some(attachment) = attachment.filter(|asked| !is_stored(asked)) {
+        |requested: &CheckedAttachment| post.attachment.as_ref().is_some_and(|stored| requested.is(stored));
+    if let Some(attachment) = attachment.filter(|requested| !is_stored(requested)) {
         let attachment = attachment.claim(tx, actor, id).await?;
         media::release_except(tx, now, id, &attachment.files()).await?;
         post.attachment = Some(attachment);
     }
-    // Two edits within one millisecond are two versions all the same.
+    // Adds a millisecond where needed, so that each edit has its own version.
     let last = post.edited_at.map(|last| last + TimeDelta::milliseconds(1));
     post.edited_at = Some(last.map_or(now, |last| last.max(now)));
     store::update(tx, &post).await?;
     audit::record(tx, &app.audit, now, actor, "post.update", id.0, None).await
 }
 
-/// A change whose rules hold, and whose files are still to be claimed.
+/// A validated change whose files are not claimed yet.
 struct CheckedChange {
     texts: Texts,
-    /// None: stays as it is.
+    /// `None`: it stays as it is.
     attachment: Option<CheckedAttachment>,
 }
 
@@ -81,7 +81,7 @@ impl CheckedChange {
         let translations = change.translations.as_ref();
         let texts = content::check(&mut fields, actor, &change.content, translations, Some(&post.texts));
         fields.done()?;
-        // The type is locked, and so is having none.
+        // The type cannot change, and an attachment can be neither added nor removed.
         let locked = Problem::field("attachment", Reason::AttachmentLocked);
         let attachment = match &change.attachment {
             MaybeUndefined::Undefined => None,
@@ -99,7 +99,7 @@ impl CheckedChange {
                     has_votes,
                 };
                 let checked = CheckedAttachment::new(&case, prepared)?;
-                // What was mirrored stays what it is elsewhere.
+                // The attachment of an imported post stays as it is at its source [A-115: attachment locked].
                 if post.imported_from.is_some() && !case.stored.is_some_and(|stored| checked.is(stored)) {
                     return Err(locked);
                 }
@@ -109,9 +109,11 @@ impl CheckedChange {
         Ok(Self { texts, attachment })
     }
 
+    /// Whether the post already has these texts and this attachment.
     fn is_stored_in(&self, post: &Post) -> bool {
         let attachment = self.attachment.as_ref();
         self.texts == post.texts
-            && attachment.is_none_or(|asked| post.attachment.as_ref().is_some_and(|stored| asked.is(stored)))
+            && attachment
+                .is_none_or(|requested| post.attachment.as_ref().is_some_and(|stored| requested.is(stored)))
     }
 }

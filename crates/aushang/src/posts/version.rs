@@ -1,4 +1,4 @@
-//! Which version of a post was read, so that no version is overwritten or released unread.
+//! Checks which version of a post the caller has read, so that no version is overwritten or released unread.
 
 use async_graphql::{MaybeUndefined, Value};
 use aushang_db::Timestamp;
@@ -9,8 +9,8 @@ use crate::problem::{Problem, Reason};
 /// `editedAt` of the version that was read. Null: it was never edited. Undefined: not checked.
 pub type BasedOn = MaybeUndefined<Timestamp>;
 
-/// Fails if the post has been edited since; the error carries the stored version. `field`: the
-/// argument that names the version.
+/// Fails if the post has been edited since; the error contains the stored version [A-112: concurrent
+/// edits]. `field`: the argument that names the version.
 pub fn check(post: &Post, based_on: BasedOn, field: &'static str) -> Result<(), Problem> {
     let read = match based_on {
         MaybeUndefined::Undefined => return Ok(()),
@@ -25,6 +25,6 @@ pub fn check(post: &Post, based_on: BasedOn, field: &'static str) -> Result<(), 
         "content": post.texts.de,
         "contentEn": post.texts.en,
     });
-    let current = Value::from_json(current).expect("texts are a value");
+    let current = Value::from_json(current).expect("JSON of strings is a GraphQL value");
     Err(Problem { current: Some(current), ..Problem::field(field, Reason::EditedMeanwhile) })
 }

@@ -2,8 +2,8 @@
 
 use crate::problem::{Fields, Reason};
 
-const LEAST: usize = 6;
-const MOST: usize = 25;
+const MIN_CHARS: usize = 6;
+const MAX_CHARS: usize = 25;
 
 /// Blank: there is none.
 pub fn check(fields: &mut Fields, field: &'static str, text: &str) -> Option<String> {
@@ -14,9 +14,9 @@ pub fn check(fields: &mut Fields, field: &'static str, text: &str) -> Option<Str
         return None;
     } else if !code.chars().all(allowed) {
         Some(Reason::WrongCharacters)
-    } else if length < LEAST {
+    } else if length < MIN_CHARS {
         Some(Reason::TooShort)
-    } else if length > MOST {
+    } else if length > MAX_CHARS {
         Some(Reason::TooLong)
     } else {
         None

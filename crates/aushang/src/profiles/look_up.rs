@@ -33,9 +33,9 @@ pub async fn search_visible(
     db: &impl Connection,
     text: &str,
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, Profile)>> {
-    store::search_visible(db, text, after, most).await
+    store::search_visible(db, text, after, limit).await
 }
 
 /// What readers see as its name.

@@ -156,7 +156,7 @@ pub async fn search_visible(
     db: &impl Connection,
     text: &str,
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, Profile)>> {
     let mut query = Entity::find().filter(Column::Visible.eq(true));
     if !text.is_empty() {
@@ -167,7 +167,7 @@ pub async fn search_visible(
         let place = Expr::tuple([Column::SortKey.into_expr(), Column::Id.into_expr()]);
         query = query.filter(place.gt(Expr::tuple([key.into(), id.into()])));
     }
-    let rows = query.order_by_asc(Column::SortKey).order_by_asc(Column::Id).limit(most).all(db).await?;
+    let rows = query.order_by_asc(Column::SortKey).order_by_asc(Column::Id).limit(limit).all(db).await?;
     rows.into_iter()
         .map(|row| Ok((TextCursor { key: row.sort_key.clone(), id: row.id.0 }, row.try_into()?)))
         .collect()

@@ -6,20 +6,20 @@ use super::{Candidate, Listener, store};
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 
-/// Devices of the next `most` readers after `after`, in the order of the readers' ids: of those who
-/// chose a profile, or of all readers, of whom each is said to follow it or not. A reader's devices are
-/// never split over two batches.
-pub async fn audience_portion(
+/// Returns the next `limit` readers after `after`, by id, with their devices: readers who chose the
+/// profile, or all readers, each with whether they follow it. One entry per device, or one without a
+/// device. Never splits the devices of a reader between two batches.
+pub async fn audience_batch(
     db: &impl Connection,
     profile: ProfileId,
     everybody: bool,
     after: Option<ReaderId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Candidate>> {
-    store::audience_portion(db, profile, everybody, after, most).await
+    store::audience_batch(db, profile, everybody, after, limit).await
 }
 
-/// Counts the devices of the readers that [`audience_portion`] returns, grouped by readers with the same
+/// Counts the devices of the readers that [`audience_batch`] returns, grouped by readers with the same
 /// attributes. There are few groups, but the count reads each device.
 pub async fn count_devices(
     db: &impl Connection,

@@ -1,4 +1,4 @@
-//! Internal staff makes everybody follow whom a profile is meant for.
+//! Auto-follow: internal staff makes all readers whom a profile's targeting covers follow it.
 
 use aushang_db::Tx;
 
@@ -11,9 +11,10 @@ use crate::problem::{Reason, Result};
 use crate::profiles;
 use crate::targeting;
 
-/// Switches auto-follow on, for good. Says how many readers follow from now on who did not before.
+/// Switches auto-follow on; it cannot be switched off. Returns the number of new followers. Fails if it is
+/// on already or the profile is offline.
 pub async fn set_auto_follow(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<i64> {
-    targeting::hold(tx).await?;
+    targeting::lock_groups(tx).await?;
     profiles::lock(tx, id).await?;
     let profile = profiles::get(tx, id).await?;
     if profile.auto_follow {

@@ -1,4 +1,4 @@
-//! A day as the calendar in Berlin has it, whichever its length in hours.
+//! A calendar day in Berlin. It may have 23 or 25 hours.
 
 use std::fmt;
 
@@ -6,18 +6,19 @@ use aushang_db::Timestamp;
 use chrono::{Datelike, Days, NaiveDate};
 use chrono_tz::Europe::Berlin;
 
-/// 1970-01-01 in days since the first of year 1.
+/// 1970-01-01 as the number of days from the start of year 1.
 const UNIX_EPOCH: i32 = 719_163;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(NaiveDate);
 
 impl Day {
+    /// The day of this moment in Berlin.
     pub fn of(moment: Timestamp) -> Self {
         Self(moment.to_datetime().with_timezone(&Berlin).date_naive())
     }
 
-    /// So many days before.
+    /// The day this many days before.
     pub fn earlier(self, days: u32) -> Self {
         Self(self.0 - Days::new(days.into()))
     }
@@ -43,7 +44,7 @@ mod tests {
 
     // spec: API-18
     #[test]
-    fn a_day_begins_at_midnight_in_berlin_also_when_the_clocks_change() {
+    fn a_day_begins_at_midnight_in_berlin_even_when_the_clocks_change() {
         for (moment, day) in [
             ("1970-01-01T00:00:00Z", 0),
             ("1969-12-31T22:59:59.999Z", -1),

@@ -1,7 +1,7 @@
-//! Readers go: by their own wish, or because nobody will see them again.
+//! Deletes readers: at their own request, or because they are inactive.
 //!
-//! What says who did something goes with them; what was counted stays. Likes, votes and views may be many
-//! and are forgotten before, in portions. The database does the rest by itself, whoever deletes the row.
+//! Deletes what identifies the reader; totals stay. Likes, votes and views may be many, so they are deleted
+//! before the reader, in batches. The database deletes the other rows with the reader's row.
 
 use aushang_db::{Timestamp, Tx};
 use tracing::Instrument;
@@ -13,27 +13,28 @@ use crate::interactions;
 use crate::problem::{Error, Reason, Result};
 use crate::targeting;
 
-/// A reader who wants to be forgotten; one who has gone meanwhile is not signed in. Whoever has seen very
-/// much goes in portions, the reader itself last: an end that was cut short is asked for again.
+/// Deletes a reader and all their data. Fails with `NotSignedIn` if the reader was deleted meanwhile.
+/// Deletes in batches, the reader's row last, so that an interrupted deletion can be requested again.
 pub async fn delete_reader(app: &App, reader: ReaderId) -> Result<()> {
     let (app, now) = (app.clone(), app.now());
-    let forgetting = async move {
-        while app.write(move |tx| Box::pin(delete_portion(tx, now, reader))).await? {}
+    let deletion = async move {
+        while app.write(move |tx| Box::pin(delete_batch(tx, now, reader))).await? {}
         Ok(())
     };
-    // To its end, also when whoever asked hangs up.
-    tokio::spawn(forgetting.in_current_span()).await.map_err(Error::failure)?
+    // A separate task, so that the deletion finishes even if the client disconnects.
+    tokio::spawn(deletion.in_current_span()).await.map_err(Error::failure)?
 }
 
-/// `true`: the reader is still there.
-async fn delete_portion(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<bool> {
-    // What the reader chooses in this moment waits, or is counted below.
+/// Deletes one batch. Returns `true` if the reader still exists.
+async fn delete_batch(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<bool> {
+    // A concurrent change of this reader waits for the lock, or is counted below.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
     delete_readers(tx, now, &[reader]).await
 }
 
-/// Deletes readers, whom the caller holds, with what they chose, told and typed; the profiles and groups
-/// count them no longer. `true`: a portion of what they did is forgotten, and they are still there.
+/// Deletes readers, whom the caller has locked, with all their data, and subtracts them from the counts of
+/// profiles and groups. Returns `true` if it only deleted a batch of their interactions and the readers
+/// still exist.
 pub(super) async fn delete_readers(tx: &Tx, now: Timestamp, readers: &[ReaderId]) -> Result<bool> {
     if interactions::forget(tx, readers).await? {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! What a device is to those who send.
+//! A device as the senders of pushes see it.
 
 use aushang_db::Timestamp;
 use aushang_push::{AddressPolicy, Destination, FcmToken, NotASubscription, NotAnFcmToken, Subscription};
@@ -6,12 +6,12 @@ use sea_orm::entity::prelude::*;
 
 use crate::ids::DeviceId;
 
-/// A device, and where it takes its messages.
+/// A device and the address to which messages for it are sent.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Device {
     pub id: DeviceId,
     pub address: DeviceAddress,
-    /// Its service has accepted at least one message for it.
+    /// Whether its push service has accepted a message for it.
     pub accepted: bool,
     /// Since when attempts have failed; `None` if the last one succeeded or there was none.
     pub failing_since: Option<Timestamp>,
@@ -44,14 +44,15 @@ impl Standing {
     }
 }
 
-/// As an app gave it. Whoever knows it may bother the device, so it never prints.
+/// The address that an app registered. It has no `Debug`: anyone who knows it can send messages to the
+/// device.
 #[derive(Clone, PartialEq, Eq)]
 pub enum DeviceAddress {
     WebPush { endpoint: String, p256dh: String, auth: String },
     Fcm { token: String },
 }
 
-/// Why nothing can be sent there.
+/// Why messages cannot be sent to an address.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotADestination {
     #[error(transparent)]
@@ -61,7 +62,7 @@ pub enum NotADestination {
 }
 
 impl DeviceAddress {
-    /// Checks each part; `policy` says where an endpoint may lead.
+    /// Validates each part. `policy`: the hosts that an endpoint may have.
     pub fn destination(&self, policy: AddressPolicy) -> Result<Destination, NotADestination> {
         Ok(match self {
             Self::WebPush { endpoint, p256dh, auth } => {
@@ -71,7 +72,7 @@ impl DeviceAddress {
         })
     }
 
-    /// Where messages for it are sent, without the keys.
+    /// The endpoint or FCM token, without the keys.
     pub(super) fn key(&self) -> &str {
         match self {
             Self::WebPush { endpoint, .. } => endpoint,
@@ -79,8 +80,8 @@ impl DeviceAddress {
         }
     }
 
-    /// Whether it proves to be the same subscription as a device with the same address and this `auth`, which
-    /// only the browser knows. An FCM token alone proves nothing.
+    /// Whether it is the same subscription as a stored device with the same address, whose `auth` is
+    /// `known`: only the browser knows the `auth`. An FCM token alone proves nothing.
     pub(super) fn proves(&self, known: Option<&str>) -> bool {
         match self {
             Self::WebPush { auth, .. } => known.is_some_and(|known| is_same_secret(known, auth)),
@@ -88,7 +89,7 @@ impl DeviceAddress {
         }
     }
 
-    /// The argument of `registerDevice` that it came in.
+    /// The argument of `registerDevice` that contains it.
     pub(super) const fn field(&self) -> &'static str {
         match self {
             Self::WebPush { .. } => "webPush",
@@ -97,7 +98,7 @@ impl DeviceAddress {
     }
 }
 
-/// What attempts have shown about devices.
+/// Results of attempts to send, by device.
 #[derive(Clone, Debug, Default)]
 pub struct DeviceNotes {
     /// Unknown to their push services, or unreachable for too long.

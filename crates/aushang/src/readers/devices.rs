@@ -1,4 +1,4 @@
-//! Devices that take pushes.
+//! Devices that receive pushes.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_push::{Forbidden, NotASubscription};
@@ -7,11 +7,11 @@ use super::device::NotADestination;
 use super::{Device, DeviceAddress, DeviceNotes, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
-use crate::networks::{self, Deed, Network, Source};
+use crate::networks::{self, Action, Network, Source};
 use crate::problem::{Problem, Reason, Result};
 
-/// Devices that one reader may have.
-const MOST: u64 = 20;
+/// Maximum devices per reader.
+const MAX_DEVICES: u64 = 20;
 
 /// Maximum readers that may register the same address.
 const MAX_READERS: usize = 5;
@@ -33,11 +33,12 @@ pub async fn register_device(
         }
         _ => refused(Reason::Invalid),
     })?;
-    // A device of a service that is not configured would be reported as trouble as long as it is registered.
+    // Refuses devices of a push service that is not configured: every push to them would be reported as an
+    // outage.
     if !app.push.takes(&destination) {
         return Err(refused(Reason::NotOffered).into());
     }
-    // Of several at once each counts those before it.
+    // With the lock, each concurrent call counts the devices of the earlier ones.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
     let known = store::devices_at(tx, address).await?;
     if let Some(own) = known.iter().find(|device| device.reader == reader) {
@@ -46,20 +47,20 @@ pub async fn register_device(
     }
     let proven = known.iter().find(|device| address.proves(device.auth.as_deref()));
     let is_known_too_often = proven.is_none() && known.len() >= MAX_READERS;
-    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MOST {
+    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MAX_DEVICES {
         return Err(refused(Reason::TooManyDevices).into());
     }
     if let Some(proven) = proven {
         store::move_device(tx, proven.id, reader, address).await?;
         return Ok(proven.id);
     }
-    networks::count(tx, app, Source { network, registered_at: None }, Deed::Device).await?;
+    networks::count(tx, app, Source { network, registered_at: None }, Action::Device).await?;
     let id = DeviceId::new(app.now());
     store::insert_device(tx, id, reader, address, app.now()).await?;
     Ok(id)
 }
 
-/// Forgets an own device.
+/// Deletes a device of the reader. Fails with `NotFound` if the reader does not have it.
 pub async fn unregister_device(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
     store::delete_device_of(tx, reader, device).await
 }
@@ -69,7 +70,7 @@ pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Resu
     store::note_attempts(tx, notes, now).await
 }
 
-/// These devices, without those that are forgotten.
+/// Returns those of the devices that still exist.
 pub async fn devices_of(
     db: &impl Connection,
     devices: impl IntoIterator<Item = DeviceId>,

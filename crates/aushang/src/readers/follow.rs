@@ -1,4 +1,4 @@
-//! Following a profile by choice.
+//! Follows and unfollows a profile at a reader's request.
 
 use aushang_db::Tx;
 
@@ -8,7 +8,7 @@ use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 
-/// Follows a visible profile; following twice is following.
+/// Follows a visible profile. Succeeds without an effect if the reader chose it already.
 pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<Profile> {
     store::hold_reader(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
@@ -19,11 +19,11 @@ pub async fn follow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) ->
     Ok(found)
 }
 
-/// Follows no longer; also a profile that went offline. Of an auto-follow profile it is kept in mind,
-/// whether the reader is covered now or not.
+/// Unfollows a profile, which may be offline. For an auto-follow profile, stores an exception from
+/// auto-follow, even if the profile's targeting does not cover the reader now.
 pub async fn unfollow(tx: &Tx, app: &App, reader: ReaderId, profile: ProfileId) -> Result<()> {
     store::hold_reader(tx, reader).await?;
-    // Who unfollows while auto-follow is switched on does so after it.
+    // Waits for a concurrent transaction that switches auto-follow on.
     let Some(found) = profiles::hold(tx, profile).await? else { return Ok(()) };
     if store::delete_follow(tx, reader, profile, found.auto_follow, app.now()).await? {
         followers::record(tx, app.now(), profile, -1).await?;

@@ -1,4 +1,4 @@
-//! How many followed a profile at the end of each of its last days.
+//! The number of followers of a profile at the end of each of the last days.
 
 use aushang_db::Connection;
 
@@ -9,8 +9,8 @@ use crate::enums::Permission;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Days that one call may ask for.
-const MOST: u32 = 366;
+/// Maximum days per call.
+const MAX_DAYS: u32 = 366;
 
 /// Followers at the end of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,9 @@ pub struct Point {
     pub followers: i64,
 }
 
-/// The last `amount` days before today, oldest first; none: nobody has ever followed the profile. Of an
-/// auto-follow profile, whose followers did not choose it, nothing is said.
+/// Returns the last `amount` days before `today`, oldest first; empty if nobody has ever followed the
+/// profile. Fails with `NotPermitted` for an auto-follow profile, because its followers did not choose it
+/// no trend with auto-follow].
 pub async fn follower_trend(
     db: &impl Connection,
     actor: &Actor,
@@ -30,7 +31,7 @@ pub async fn follower_trend(
     if !actor.has(Permission::ViewFollowerTrend) || profiles::get(db, actor.profile).await?.auto_follow {
         return Err(Reason::NotPermitted.into());
     }
-    if !(1..=MOST).contains(&amount) {
+    if !(1..=MAX_DAYS).contains(&amount) {
         return Err(Problem::field("amount", Reason::PageTooLarge).into());
     }
     let profile = actor.profile;

@@ -1,4 +1,4 @@
-//! How many follow a profile, kept true by whatever changes it.
+//! The number of followers of a profile. It is stored, and each change of a follow updates it.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::targeting;
 
-/// So many more readers chose the profile, or fewer.
+/// Adds `change` to the number of readers who chose the profile, for the day of `now`.
 pub(super) async fn record(tx: &Tx, now: Timestamp, profile: ProfileId, change: i64) -> Result<()> {
     store::add_follows(tx, profile, Day::of(now), change).await
 }
 
-/// Readers who follow the profile now: those who chose it, and of an auto-follow profile those whom it
-/// covers and who did not say otherwise.
+/// Returns the number of readers who follow the profile now: those who chose it and, for an auto-follow
+/// profile, those whom its targeting covers and who did not unfollow it.
 pub async fn count_followers(db: &impl Connection, profile: ProfileId, auto_follow: bool) -> Result<i64> {
     if auto_follow {
         let covered = targeting::count_readers_covered(db, profile).await?;
@@ -27,12 +27,12 @@ pub async fn count_followers(db: &impl Connection, profile: ProfileId, auto_foll
     }
 }
 
-/// Does the reader follow it, by choice or because auto-follow makes the group do so?
+/// Whether the reader follows the profile, by choice or by auto-follow of the reader's group.
 pub async fn is_followed(db: &impl Connection, reader: &Reader, profile: ProfileId) -> Result<bool> {
     Ok(!followed_among(db, reader, [profile]).await?.is_empty())
 }
 
-/// Those of the profiles that the reader follows.
+/// Returns those of the profiles that the reader follows.
 pub async fn followed_among(
     db: &impl Connection,
     reader: &Reader,

@@ -1,5 +1,5 @@
-//! Freshman areas: closed to a reader until the profile's current access code was entered, where it
-//! has one.
+//! Freshman areas. If the profile has an access code, its area is closed to a reader until they enter the
+//! current code.
 
 use std::collections::HashSet;
 
@@ -24,13 +24,13 @@ pub async fn enter(
     store::hold_reader(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
-    // Without the channel there is no area.
+    // A profile without the freshman channel has no area [A-81: 404].
     if !channels::is_assigned(tx, profile, ChannelId(FRESHMAN)).await? {
         return Err(Reason::NotFound.into());
     }
-    if let Some(wanted) = &found.access_code {
+    if let Some(access_code) = &found.access_code {
         freshman_tries::check(tx, now, reader, profile).await?;
-        if code.trim() != wanted {
+        if code.trim() != access_code {
             freshman_tries::note_wrong(tx, now, reader, profile).await?;
             return Ok(None);
         }
@@ -45,7 +45,7 @@ pub async fn is_open(db: &impl Connection, profile: &Profile, reader: ReaderId) 
     Ok(open_among(db, &[profile], reader).await?.contains(&profile.id))
 }
 
-/// Those of the profiles whose area is open to the reader; at most one statement.
+/// Returns those of the profiles whose area is open to the reader. Runs at most one statement.
 pub async fn open_among(
     db: &impl Connection,
     profiles: &[&Profile],

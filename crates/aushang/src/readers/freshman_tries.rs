@@ -34,7 +34,7 @@ pub(super) async fn note_wrong(tx: &Tx, now: Timestamp, reader: ReaderId, profil
     store::add_freshman_guess(tx, profile, hour(now)).await
 }
 
-/// The wait after this many wrong attempts.
+/// The wait after `wrong` wrong attempts of the reader, and `of_all` of all readers within the hour.
 fn wait(wrong: i32, of_all: i32) -> TimeDelta {
     let (free, first) = if of_all < ATTACK_THRESHOLD {
         (FREE_TRIES, FIRST_WAIT)

@@ -20,6 +20,6 @@ pub struct Listener {
 pub struct Candidate {
     pub reader: ReaderId,
     pub listener: Listener,
-    /// None: the reader has no device.
+    /// `None`: the reader has no device.
     pub device: Option<(DeviceId, Standing)>,
 }

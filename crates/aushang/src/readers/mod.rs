@@ -1,6 +1,7 @@
-//! The student app's side: readers, whom they follow, which freshman areas they entered, their devices.
+//! Readers of the student app: the profiles that they follow, the freshman areas that they entered, and
+//! their devices.
 //!
-//! What a reader sees of a profile has types of its own, never the owner's type with hidden fields.
+//! Profiles for readers have their own types. They are never the console's types with fields left empty.
 
 mod audience;
 mod auto_follow;
@@ -25,7 +26,7 @@ mod sweep;
 mod token;
 mod update;
 
-pub use audience::{audience_portion, count_devices};
+pub use audience::{audience_batch, count_devices};
 pub use auto_follow::set_auto_follow;
 pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
 pub use devices::{devices_of, note_attempts};

@@ -1,4 +1,4 @@
-//! What may stand in what readers say of themselves.
+//! Validates role, university and affiliations of readers.
 
 use aushang_db::Connection;
 
@@ -6,27 +6,27 @@ use crate::problem::{Fields, Reason, Result};
 use crate::targeting::{self, ID, Properties};
 use crate::text;
 
-/// So few that there are many who say the same of themselves.
-const MOST_AFFILIATIONS: usize = 5;
+/// Maximum affiliations per reader. Kept low, so that many readers have the same combination.
+const MAX_AFFILIATIONS: usize = 5;
 
-/// Checks all but whether the ids are there.
-pub fn check(said: &Properties) -> Result<Properties> {
+/// Validates and cleans the properties, without checking that the ids exist.
+pub fn check(properties: &Properties) -> Result<Properties> {
     let mut fields = Fields::default();
-    let university = text::optional(&mut fields, "university", said.university.as_deref(), ID);
-    let affiliations: Vec<_> = said
+    let university = text::optional(&mut fields, "university", properties.university.as_deref(), ID);
+    let affiliations: Vec<_> = properties
         .affiliations
         .iter()
         .filter_map(|affiliation| text::optional(&mut fields, "affiliations", Some(affiliation), ID))
         .collect();
-    if affiliations.len() > MOST_AFFILIATIONS {
+    if affiliations.len() > MAX_AFFILIATIONS {
         fields.refuse("affiliations", Reason::TooMany);
     }
     fields.done()?;
-    Ok(Properties { role: said.role, university, affiliations })
+    Ok(Properties { role: properties.role, university, affiliations })
 }
 
-/// Refuses ids that the catalogue does not have.
-pub async fn check_known(db: &impl Connection, said: &Properties) -> Result<()> {
-    let university = said.university.as_slice();
-    targeting::check_known(db, ("university", university), ("affiliations", &said.affiliations)).await
+/// Fails if an id is not in the catalogue.
+pub async fn check_known(db: &impl Connection, properties: &Properties) -> Result<()> {
+    let university = properties.university.as_slice();
+    targeting::check_known(db, ("university", university), ("affiliations", &properties.affiliations)).await
 }

@@ -1,20 +1,19 @@
-//! Readers whom nobody will see again are forgotten.
+//! Deletes inactive readers and old wrong codes of freshman areas, in batches.
 
-use aushang_db::{PORTION, Timestamp};
+use aushang_db::{BATCH, Timestamp};
 use chrono::TimeDelta;
 
 use super::{delete, store};
 use crate::app::App;
 use crate::problem::Result;
 
-/// So long after it was last seen, a reader without a device and without a profile that it
-/// chose to follow has left.
+/// A reader is inactive if they were last seen longer ago, have no device, and chose no profile to follow.
 const KEPT: TimeDelta = TimeDelta::days(400);
 
-/// Longer than the maximum wait for the next code.
+/// How long wrong codes are kept. Longer than the maximum wait for the next attempt.
 const TRIES_KEPT: TimeDelta = TimeDelta::days(2);
 
-/// `true`: there may be more.
+/// Deletes one batch of each. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     Ok(sweep_tries(app, now).await? | sweep_readers(app, now).await?)
 }
@@ -29,13 +28,13 @@ async fn sweep_tries(app: &App, now: Timestamp) -> Result<bool> {
 
 async fn sweep_readers(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEPT;
-    if !store::any_left(app.db.reader(), before).await? {
+    if !store::any_inactive(app.db.reader(), before).await? {
         return Ok(false);
     }
     app.write(move |tx| {
         Box::pin(async move {
-            let left = store::lock_left(tx, before).await?;
-            Ok(delete::delete_readers(tx, now, &left).await? || left.len() as u64 == PORTION)
+            let inactive = store::lock_inactive(tx, before).await?;
+            Ok(delete::delete_readers(tx, now, &inactive).await? || inactive.len() as u64 == BATCH)
         })
     })
     .await

@@ -1,4 +1,4 @@
-//! A reader says something else of itself.
+//! Changes the role, university and affiliations of a reader.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
@@ -11,18 +11,18 @@ use crate::ids::ReaderId;
 use crate::problem::{Reason, Result};
 use crate::targeting::{self, Properties};
 
-/// What of a reader is to change: what is left out stays.
+/// The properties to change. `None` and `Undefined` keep the stored value.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     pub role: Option<TargetingRole>,
-    /// Null: of none any more.
+    /// Null: no university.
     pub university: MaybeUndefined<String>,
     pub affiliations: Option<Vec<String>>,
 }
 
-/// Moves the reader to the group of those who say the same.
+/// Changes the properties, and moves the reader to the group of readers with the same ones.
 pub async fn update(tx: &Tx, app: &App, id: ReaderId, change: Change) -> Result<Reader> {
-    // Of two changes at once the later one begins with what the earlier one left.
+    // The lock serializes concurrent changes, so that none overwrites another.
     let before = store::lock_reader(tx, id).await?.ok_or(Reason::NotSignedIn)?;
     let given = properties::check(&Properties {
         role: change.role.unwrap_or(before.role),
@@ -30,12 +30,12 @@ pub async fn update(tx: &Tx, app: &App, id: ReaderId, change: Change) -> Result<
         affiliations: change.affiliations.clone().unwrap_or_default(),
     })?;
     properties::check_known(tx, &given).await?;
-    let said = Properties {
+    let properties = Properties {
         role: given.role,
         university: if change.university.is_undefined() { before.university } else { given.university },
         affiliations: if change.affiliations.is_some() { given.affiliations } else { before.affiliations },
     };
-    let group = targeting::change(tx, app.now(), before.group, &said).await?;
+    let group = targeting::change(tx, app.now(), before.group, &properties).await?;
     store::update_group(tx, id, group).await?;
     store::get_reader(tx, id).await
 }

@@ -1,4 +1,4 @@
-//! What readers see of a company and of a job, as a search finds it and a post keeps it.
+//! A company and a job, as a search returns them and as a post stores them.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use crate::ids::{CompanyId, JobOfferId};
 use crate::media::StoredImage;
 use crate::text::MaxChars;
 
-/// Longest title of a company or a job.
+/// Maximum length of the title of a company or a job.
 pub const TITLE: MaxChars = MaxChars(200);
-/// Longest name of a kind of job, and of a city.
+/// Maximum length of a job type and of the name of a city.
 pub const WORD: MaxChars = MaxChars(100);
-/// Longest id that an imported file gives to something.
+/// Maximum length of an id in an imported file.
 pub const EXTERNAL_ID: MaxChars = MaxChars(100);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct Company {
 pub struct JobOffer {
     pub id: JobOfferId,
     pub title: String,
-    /// What kind of job, in the words of the import.
+    /// The job type as imported, in German.
     pub r#type: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,

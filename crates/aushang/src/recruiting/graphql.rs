@@ -1,4 +1,4 @@
-//! Companies and jobs on the wire, and the two searches.
+//! GraphQL types of companies and jobs, and the two searches.
 
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 use aushang_db::TextCursor;
@@ -12,8 +12,8 @@ use crate::problem::{Fields, Problem, Reason};
 use crate::schema::app;
 use crate::text;
 
-/// Companies that one search of jobs may be narrowed to.
-const MOST_COMPANIES: usize = 50;
+/// Maximum number of companies in the filter of a job search.
+const MAX_COMPANIES: usize = 50;
 
 /// A company that offers jobs.
 #[derive(Clone, Debug, SimpleObject)]
@@ -21,7 +21,7 @@ const MOST_COMPANIES: usize = 50;
 pub struct CompanyOutput {
     pub id: ID,
     pub title: String,
-    /// Null: it has no picture.
+    /// Null: it has no image.
     pub header: Option<Image>,
 }
 
@@ -30,7 +30,7 @@ impl CompanyOutput {
         Self {
             id: company.id.into(),
             title: company.title.clone(),
-            // Companies show themselves to everybody.
+            // The images of companies are public.
             header: company.header.as_ref().map(|image| Image::new(app, image, true)),
         }
     }
@@ -42,17 +42,17 @@ impl CompanyOutput {
 pub struct JobOutput {
     pub id: ID,
     pub title: String,
-    /// What kind of job, in German: Werkstudium, Praktikum …
+    /// The job type in German: Werkstudium, Praktikum …
     pub r#type: String,
     pub company: CompanyOutput,
     pub address: JobAddress,
 }
 
-/// Where a job is.
+/// The location of a job.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct JobAddress {
-    /// Null: nothing is said of it.
+    /// Null: unknown.
     pub city: Option<String>,
 }
 
@@ -79,7 +79,7 @@ pub struct CompanyConnection {
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct CompanyEdge {
-    /// Names this place in the list; opaque.
+    /// Opaque cursor of this item.
     pub cursor: String,
     pub node: CompanyOutput,
 }
@@ -95,7 +95,7 @@ pub struct JobConnection {
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct JobEdge {
-    /// Names this place in the list; opaque.
+    /// Opaque cursor of this item.
     pub cursor: String,
     pub node: JobOutput,
 }
@@ -105,12 +105,12 @@ pub struct RecruitingQuery;
 
 #[Object]
 impl RecruitingQuery {
-    /// Companies that may be shown by a post, by title.
+    /// Companies that a post can show, sorted by title.
     async fn companies(
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Stands anywhere in the title, in small or capital letters; left out: all.")]
+        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all companies.")]
         text: Option<String>,
     ) -> Result<CompanyConnection> {
         let app = app(ctx);
@@ -125,14 +125,15 @@ impl RecruitingQuery {
         Ok(CompanyConnection { edges: edges.collect(), page_info })
     }
 
-    /// Jobs that may be shown by a post, by title.
+    /// Jobs that a post can show, sorted by title.
     async fn jobs(
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Stands anywhere in the title, in small or capital letters; left out: all.")]
-        text: Option<String>,
-        #[graphql(desc = "Jobs of these companies alone, at most 50; null or empty: of all.")]
+        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all jobs.")] text: Option<
+            String,
+        >,
+        #[graphql(desc = "Only jobs of these companies, at most 50. Null or empty: all companies.")]
         companies: Option<Vec<ID>>,
     ) -> Result<JobConnection> {
         let app = app(ctx);
@@ -170,16 +171,16 @@ impl Search {
     }
 }
 
-/// None: jobs of some companies were asked for, and no such company can be.
+/// Parses the company filter. `None` if the filter is not empty and no id in it is valid: no job matches.
 fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
-    if ids.len() > MOST_COMPANIES {
+    if ids.len() > MAX_COMPANIES {
         return Err(Problem::field("companies", Reason::TooMany));
     }
     let read: Vec<_> = ids.iter().filter_map(|id| CompanyId::parse(id).ok()).collect();
     Ok((ids.is_empty() || !read.is_empty()).then_some(read))
 }
 
-/// One more than a page tells whether there are more.
+/// Cuts `found` to the page length. `found` contains one item more than a page if there is a next page.
 fn page<T>(mut found: Vec<T>, first: u64, place: impl Fn(&T) -> &TextCursor) -> (Vec<T>, PageInfo) {
     let has_previous_page = found.len() as u64 > first;
     found.truncate(usize::try_from(first).unwrap_or(usize::MAX));

@@ -1,4 +1,4 @@
-//! A company's picture: judged and written anew like every upload, and open to everybody.
+//! The header image of a company. It is checked and encoded again like every upload, and it is public.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -13,14 +13,14 @@ use crate::media::{self, Kept, StoredImage};
 use crate::problem::{Error, Result};
 use crate::secret::unguessable;
 
-/// Keeps a picture that no company shows yet; the sweep takes it away if none ever does.
-pub(super) async fn keep(app: &App, file: File, source: Vec<u8>) -> Result<FileId> {
+/// Stores an image that no company shows yet. The sweep deletes it if no company shows it later.
+pub(super) async fn stage(app: &App, file: File, source: Vec<u8>) -> Result<FileId> {
     let picture = media::judge(app, media::Whose::Server, file).await?;
     let now = app.now();
     let id = FileId::new(now);
     let image = StoredImage::made(id, unguessable()?, &picture);
     let key = image.key()?;
-    // The row first: whatever happens from here on, the sweep finds the bytes by it.
+    // Insert the row before the bytes are stored: if a later step fails, the sweep finds them by the row.
     app.write(move |tx| Box::pin(async move { store::insert_header(tx, now, &image, source).await })).await?;
     app.files.put(&key, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
     Ok(id)
@@ -30,12 +30,12 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Sto
     store::find_header(db, name).await
 }
 
-/// Which of these names belong to headers.
+/// The names among `names` that belong to header images.
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     store::known_header_names(db, names).await
 }
 
-/// The files of all of them.
+/// The keys of all header images.
 pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
     store::list_kept_headers(db).await
 }

@@ -1,8 +1,8 @@
-//! Companies and the jobs that they offer: imported by an operator, searched in the console, shown
-//! by posts.
+//! Companies and their jobs. An operator imports them, the console searches them, posts show them.
 //!
-//! A post keeps a copy of what it shows, and a row that says so: what a post shows is hidden from
-//! the search when it is imported no longer, and goes when no post shows it any more.
+//! A post stores a copy of the company and jobs that it shows, and rows that refer to them. If an entry is
+//! missing from a later import and a post shows it, it is only hidden from the search; the sweep deletes it
+//! once no post shows it.
 
 mod company;
 mod graphql;

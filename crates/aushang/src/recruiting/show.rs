@@ -1,4 +1,4 @@
-//! What a post shows of companies and jobs.
+//! Records which company and jobs a post shows.
 
 use aushang_db::Tx;
 
@@ -6,7 +6,7 @@ use super::{Company, JobOffer, store};
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::{Problem, Reason, Result};
 
-/// What somebody wants a post to show, and where the call says it.
+/// The company and jobs that a post should show, with their fields in the input.
 pub struct Shown<'a> {
     pub company: CompanyId,
     pub company_field: &'static str,
@@ -14,9 +14,9 @@ pub struct Shown<'a> {
     pub jobs_field: &'static str,
 }
 
-/// Writes down that the post shows this company and these jobs of it, and nothing else any more;
-/// gives what is to be copied into the post. What is imported no longer is not offered, unless the
-/// post shows it already.
+/// Records that the post shows this company and these jobs of it, replacing what it showed before. Returns
+/// the values to store in the post. Fails with `NOT_FOUND` for a removed company or job, unless the post
+/// shows it already.
 pub async fn show(tx: &Tx, post: PostId, shown: Shown<'_>) -> Result<(Company, Vec<JobOffer>)> {
     let company = store::find_company(tx, shown.company, post).await?;
     let company = company.ok_or(Problem::field(shown.company_field, Reason::NotFound))?;

@@ -1,8 +1,8 @@
-//! How often a password may be tried: 10 checks per address in 15 minutes.
+//! Rate limit for passwords: 10 checks per address in 15 minutes.
 //!
-//! Counted before the check and in one place, so neither aliases nor connections nor headers
-//! multiply it, and an unknown address is counted as a known one. A browser that signed in
-//! before has a budget of its own for that account, so strangers cannot lock anyone out.
+//! Checks are counted per address before they are made, so GraphQL aliases, more connections or other headers
+//! do not raise the limit, and unknown addresses are counted like known ones. A browser that signed in before
+//! has a separate limit for that account, so that others cannot lock the person out.
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
@@ -12,9 +12,9 @@ use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
 pub(super) const WINDOW: TimeDelta = TimeDelta::minutes(15);
-const MOST: u64 = 10;
+const MAX_ATTEMPTS: u64 = 10;
 
-/// Takes one check from the budget, or refuses.
+/// Counts a check. Fails with [`Reason::TooManyAttempts`] if the limit is reached.
 pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&str>) -> Result<()> {
     let email = email.to_lowercase();
     let known_browser = match browser {
@@ -28,7 +28,7 @@ pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&
         _ => fingerprint("address", &email),
     };
     store::lock_budget(tx, &budget).await?;
-    if store::count_checks(tx, &budget, now - WINDOW).await? >= MOST {
+    if store::count_checks(tx, &budget, now - WINDOW).await? >= MAX_ATTEMPTS {
         return Err(Reason::TooManyAttempts.into());
     }
     store::insert_check(tx, &budget, now).await

@@ -1,4 +1,4 @@
-//! Browsers that signed in before. What strangers use up must not keep them out.
+//! Browsers that signed in before. They have separate rate limits, so that others cannot lock the person out.
 
 use super::store;
 use crate::app::App;
@@ -6,7 +6,7 @@ use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::secret;
 
-/// How the database knows a browser by its secret.
+/// The hash by which the secret of a browser is looked up in the database.
 pub(super) fn fingerprint(secret: &str) -> Vec<u8> {
     secret::fingerprint("browser", secret)
 }

@@ -1,4 +1,4 @@
-//! Another password, by somebody who is signed in and knows the old one.
+//! Changes the password of a signed-in account that knows the old one.
 
 use super::{attempts, password_rule, store};
 use crate::accounts::{self, Account};
@@ -9,7 +9,7 @@ use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
-/// This session goes on; all others of the account end.
+/// Changes the password. Ends all other sessions of the account.
 pub async fn change_password(
     app: &App,
     actor: &Actor,
@@ -32,9 +32,9 @@ pub async fn change_password(
     app.write(move |tx| {
         Box::pin(async move {
             let app = &writing;
-            // Not the one that was checked any more: somebody else was quicker.
-            let was = account.password_hash.as_deref();
-            if !accounts::replace_password(tx, account.id, was, Some(&hash), now).await? {
+            let before = account.password_hash.as_deref();
+            // Fails if a concurrent request has changed the password since it was checked.
+            if !accounts::replace_password(tx, account.id, before, Some(&hash), now).await? {
                 return Err(incorrect());
             }
             store::delete_sessions_of(tx, account.id, Some(actor.session)).await?;
@@ -49,13 +49,13 @@ pub async fn change_password(
     .await
 }
 
-/// The old password, when everything is there and the new one is a good one.
+/// Validates both passwords. Returns the old one.
 fn check(old: Option<String>, new: &str) -> Result<String, Problem> {
     let mut fields = Fields::default();
     let old = old.unwrap_or_default();
     if old.is_empty() {
         fields.refuse("oldPassword", Reason::Required);
-    } else if old.len() > password_rule::LONGEST_TYPED {
+    } else if old.len() > password_rule::MAX_TYPED_BYTES {
         fields.refuse("oldPassword", Reason::TooLong);
     }
     password_rule::check(&mut fields, "newPassword", new);

@@ -4,7 +4,7 @@ use aushang_db::{Timestamp, Tx};
 
 use super::store;
 use crate::accounts;
-use crate::audit::{self, AuditKey, Doer};
+use crate::audit::{self, AuditKey, Principal};
 use crate::problem::Result;
 
 /// Ends all sessions, all mailed links and all invitations, and deletes known browsers and the counts of rate
@@ -15,5 +15,5 @@ pub async fn end_all(tx: &Tx, key: &AuditKey, now: Timestamp) -> Result<()> {
     store::delete_all_browsers(tx).await?;
     store::delete_all_counted(tx).await?;
     accounts::end_all_links(tx, now).await?;
-    audit::record(tx, key, now, Doer::operator(), "session.end_all", None, None).await
+    audit::record(tx, key, now, Principal::operator(), "session.end_all", None, None).await
 }

@@ -1,4 +1,4 @@
-//! What has ended is forgotten, a portion at a time. `true`: there may be more.
+//! Deletes expired data. Each function deletes a batch and returns `true` if there may be more.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
@@ -8,7 +8,7 @@ use super::store;
 use crate::app::App;
 use crate::problem::Result;
 
-/// So long after it was last used, a browser is a stranger again.
+/// How long a browser is known after it was last used.
 const BROWSER_KNOWN_FOR: TimeDelta = TimeDelta::days(365);
 
 pub async fn sweep_sessions(app: &App, now: Timestamp) -> Result<bool> {

@@ -1,11 +1,11 @@
-//! The verbs: sign in, renew, sign out, and who stands behind a token.
+//! Signs in, renews sessions, signs out, and loads the actor of a token.
 
 use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
 
 use super::open::{Opened, Opening};
-use super::password_rule::LONGEST_TYPED;
-use super::store::Signed;
+use super::password_rule::MAX_TYPED_BYTES;
+use super::store::SignedIn;
 use super::token::Claims;
 use super::{attempts, store};
 use crate::accounts::{self, Account};
@@ -17,14 +17,14 @@ use crate::ids::{ProfileId, SessionId};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
-/// Signs in. Unknown address and wrong password do the same work and give the same answer.
+/// Signs in. An unknown address and a wrong password take the same time and fail with the same error.
 pub async fn login(app: &App, email: &str, password: String, browser: Option<String>) -> Result<Opened> {
     let account = check_password(app, email, password, browser.as_deref()).await?;
     let opening = Opening::new(app, &account)?.in_browser(browser)?;
-    opening.write_alone(app, account, "session.login", Reason::LoginFailed).await
+    opening.open(app, account, "session.login", Reason::LoginFailed).await
 }
 
-/// Whose address and password these are; each look takes one from the address's budget.
+/// Returns the account with this address and password. Each check counts towards the limit of the address.
 pub async fn check_password(
     app: &App,
     email: &str,
@@ -36,7 +36,7 @@ pub async fn check_password(
     check_input(app, email, address.as_ref(), &password)?;
 
     let now = app.now();
-    // What is no address at all does the same work, too.
+    // Invalid addresses do the same work, too.
     let budget_of = address.as_ref().map_or_else(|| email.to_owned(), MailAddress::key);
     let known = browser.map(ToOwned::to_owned);
     app.write(move |tx| Box::pin(async move { attempts::take(tx, now, &budget_of, known.as_deref()).await }))
@@ -47,8 +47,8 @@ pub async fn check_password(
         None => None,
     };
     let hash = account.as_ref().and_then(|account| account.password_hash.as_deref());
-    let fits = app.passwords.matches(password, hash).await?;
-    Ok(account.filter(|_| fits).ok_or(Reason::LoginFailed)?)
+    let matches = app.passwords.matches(password, hash).await?;
+    Ok(account.filter(|_| matches).ok_or(Reason::LoginFailed)?)
 }
 
 fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: &str) -> Result<()> {
@@ -59,11 +59,11 @@ fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: 
     if password.is_empty() {
         fields.refuse("password", Reason::Required);
     }
-    // Longer ones cannot fit, and hashing them would be work for nothing.
+    // Longer values cannot match, so they are not hashed.
     if email.len() > 320 {
         fields.refuse("email", Reason::TooLong);
     }
-    if password.len() > LONGEST_TYPED {
+    if password.len() > MAX_TYPED_BYTES {
         fields.refuse("password", Reason::TooLong);
     }
     if address.is_some_and(|address| app.settings.is_recruiters(address)) {
@@ -72,14 +72,15 @@ fn check_input(app: &App, email: &str, address: Option<&MailAddress>, password: 
     Ok(fields.done()?)
 }
 
-/// Exchanges a session's token for a new session; the old one ends at its own time, so an answer
-/// that gets lost signs nobody out.
+/// Opens a new session with the token of an old one. The old session is not ended, so that a lost response
+/// does not sign out the user.
 pub async fn renew(app: &App, token: &str) -> Result<Opened> {
     let old = app.tokens.read(token, app.now())?;
-    // Read first: a password that is changed in between ends the old session, and is found out.
+    // The account is read before the session: if the password is changed in between, the old session is ended
+    // and the check below fails.
     let account = accounts::find(app.db.reader(), old.sub).await?.ok_or(Reason::SessionGone)?;
     find_actor(app, &old).await?;
-    Opening::new(app, &account)?.write_alone(app, account, "session.renew", Reason::NotSignedIn).await
+    Opening::new(app, &account)?.open(app, account, "session.renew", Reason::NotSignedIn).await
 }
 
 pub async fn logout(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
@@ -87,13 +88,13 @@ pub async fn logout(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     audit::record(tx, &app.audit, app.now(), actor, "session.logout", actor.session.0, None).await
 }
 
-/// Who stands behind a bearer token, as the database knows them now. `selected` is the profile
-/// that the call wants to act for; only a SUPERADMIN may name another than the own.
+/// Loads the actor of a bearer token from the database. `selected` is the id of the profile to act for; only
+/// a SUPERADMIN may select another than the own profile.
 pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Result<Actor> {
     let claims = app.tokens.read(token, app.now())?;
     let mut actor = find_actor(app, &claims).await?;
     let Some(selected) = selected else { return Ok(actor) };
-    // What is no id at all names a profile that there is not.
+    // An invalid id is treated like that of a profile that does not exist.
     let selected = ProfileId::parse(selected).ok();
     if selected == Some(actor.profile) {
         return Ok(actor);
@@ -124,7 +125,7 @@ async fn find_actor(app: &App, claims: &Claims) -> Result<Actor> {
     actor_of(app, claims.jti, signed)
 }
 
-fn actor_of(app: &App, session: SessionId, signed: Signed) -> Result<Actor> {
+fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
     let expires_at = signed.expires_at.ok_or(Reason::NotSignedIn)?;
     if expires_at <= app.now() {
         return Err(Reason::NotSignedIn.into());

@@ -1,4 +1,4 @@
-//! Signing in and out: passwords checked, tokens given, read and taken back.
+//! Sign-in and sign-out: passwords, sessions and their tokens.
 
 mod attempts;
 mod browsers;
@@ -14,8 +14,8 @@ pub mod password_rule;
 mod passwords;
 mod register;
 mod reset;
+mod revoke_password;
 mod store;
-mod take_back;
 mod token;
 mod translate;
 

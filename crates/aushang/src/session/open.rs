@@ -1,4 +1,4 @@
-//! A session begins: its token, its row, and the browser that is known from then on.
+//! Opens a session: creates the token and the row, and remembers the browser.
 
 use aushang_db::Tx;
 
@@ -14,11 +14,11 @@ use crate::secret::unguessable;
 pub struct Opened {
     pub token: String,
     pub account: Account,
-    /// The browser keeps it, also after signing out; none: it has one already.
+    /// The secret that the browser keeps, also after sign-out. `None` if the browser has one already.
     pub browser_secret: Option<String>,
 }
 
-/// A session that is to be opened: everything that needs no database.
+/// A session to be opened. Prepared before the transaction.
 pub(super) struct Opening {
     pub claims: Claims,
     token: String,
@@ -37,7 +37,8 @@ impl Opening {
         Ok(Self { claims, token, browser: None })
     }
 
-    /// In a browser where the person typed or chose a password: it is to be known again.
+    /// Remembers the browser, because the person entered a password in it. `known` is its secret if it has
+    /// one.
     pub fn in_browser(self, known: Option<String>) -> Result<Self> {
         let (is_new, secret) = match known {
             Some(secret) => (false, secret),
@@ -46,11 +47,11 @@ impl Opening {
         Ok(Self { browser: Some(Browser { secret, is_new }), ..self })
     }
 
-    /// Writes it down, as done by the account itself. `false`: meanwhile the account is gone or has
-    /// another password, so what was checked holds no longer.
-    pub async fn write(&self, tx: &Tx, app: &App, account: &Account, action: &'static str) -> Result<bool> {
+    /// Stores the session, and records it in the audit trail as an action of the account. Returns `false` if
+    /// the account was deleted or its password was changed since it was checked.
+    pub async fn insert(&self, tx: &Tx, app: &App, account: &Account, action: &'static str) -> Result<bool> {
         let now = app.now();
-        // Who sets a password holds the account, too, before ending its sessions.
+        // Changing a password locks the account, too, before it ends the sessions.
         let held = accounts::hold(tx, account.id).await?;
         if held.is_none_or(|held| held.password_hash != account.password_hash) {
             return Ok(false);
@@ -63,19 +64,20 @@ impl Opening {
         Ok(true)
     }
 
-    /// The same in a transaction of its own; what holds no longer is refused with this reason.
-    pub async fn write_alone(
+    /// Stores the session in its own transaction. Fails with the reason `changed` if the account was deleted
+    /// or its password was changed.
+    pub async fn open(
         self,
         app: &App,
         account: Account,
         action: &'static str,
-        otherwise: Reason,
+        changed: Reason,
     ) -> Result<Opened> {
         let writing = app.clone();
         app.write(move |tx| {
             Box::pin(async move {
-                if !self.write(tx, &writing, &account, action).await? {
-                    return Err(otherwise.into());
+                if !self.insert(tx, &writing, &account, action).await? {
+                    return Err(changed.into());
                 }
                 Ok(self.opened(account))
             })

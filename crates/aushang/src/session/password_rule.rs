@@ -1,35 +1,34 @@
-//! What a password must be like [A-15], in every form that sets one.
+//! The rules for new passwords [A-15: the same rules in every form].
 //!
-//! The console has the same rule from the same numbers and patterns (`aushang print-rules`) and runs
-//! the same cases; only the list of common passwords stays on the server.
+//! The console uses the same limits and patterns (`aushang print-rules`) and runs the same test vectors. Only
+//! the list of common passwords is not sent to it.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::problem::{Fields, Reason};
 
-/// Characters are Unicode's code points, after composition: so NIST SP 800-63B counts them, and so
-/// no person is held to fewer than what they see as eight.
-pub const LEAST_CHARS: usize = 8;
-/// As long as anybody's sentence, and at most 1024 bytes to hash.
-pub const MOST_CHARS: usize = 256;
-/// Bytes of one as it is typed, which may be decomposed. Longer ones fit no hash, so no work is
-/// spent on them.
-pub(super) const LONGEST_TYPED: usize = 4096;
+/// Minimum number of characters: Unicode code points after composition, as NIST SP 800-63B counts them.
+pub const MIN_CHARS: usize = 8;
+/// Maximum number of characters. Sufficient for a sentence, and at most 1024 bytes to hash.
+pub const MAX_CHARS: usize = 256;
+/// Maximum bytes of a password as it is typed, which may be decomposed. Longer ones cannot match and are not
+/// hashed.
+pub(super) const MAX_TYPED_BYTES: usize = 4096;
 
-/// JavaScript's patterns of what is asked of a composed password.
+/// Patterns for JavaScript, which apply to the composed password.
 pub const WHITESPACE: &str = r"^\p{White_Space}*$";
 pub const DIGIT: &str = r"\p{N}";
 pub const UPPER_CASE: &str = r"\p{Uppercase}";
 pub const LOWER_CASE: &str = r"\p{Lowercase}";
 
-/// In lower case, of those that the other rules let through.
+/// Common passwords in lower case. Contains only those that the other rules do not refuse.
 const COMMON: &str = include_str!("common_passwords.txt");
-/// Passwords that contain this word and otherwise no letters are refused: they are guessed first. The demo's
-/// password is one of them, and it is published [A-152: the product's name].
+/// Passwords that contain this word and otherwise no letters are refused, because they are easy to guess. The
+/// published password of the demo is one of them [A-152: the product's name].
 const PRODUCT: &str = "aushang";
 
-/// The one form that every way of typing the same characters has: a German keyboard composes ü, a
-/// Mac's file dialog does not.
+/// Composes the characters (NFC), so that equal passwords match regardless of how they are typed: a German
+/// keyboard composes ü, a Mac's file dialog does not.
 pub(super) fn composed(password: &str) -> String {
     password.nfc().collect()
 }
@@ -38,19 +37,19 @@ pub(super) fn are_same(one: &str, other: &str) -> bool {
     composed(one) == composed(other)
 }
 
-/// All that is wrong with a new password, in the order in which it is told.
+/// Returns the rules that a new password breaks, in the order in which they are reported.
 pub fn faults(password: &str) -> Vec<Reason> {
     if password.is_empty() {
         return vec![Reason::Required];
     }
-    if password.len() > LONGEST_TYPED {
+    if password.len() > MAX_TYPED_BYTES {
         return vec![Reason::TooLong];
     }
     let password = composed(password);
     let length = password.chars().count();
     let rules = [
-        (length > MOST_CHARS, Reason::TooLong),
-        (length < LEAST_CHARS, Reason::TooShort),
+        (length > MAX_CHARS, Reason::TooLong),
+        (length < MIN_CHARS, Reason::TooShort),
         (password.chars().all(char::is_whitespace), Reason::OnlyWhitespace),
         (!password.chars().any(char::is_numeric), Reason::NoDigit),
         (
@@ -62,14 +61,14 @@ pub fn faults(password: &str) -> Vec<Reason> {
     rules.into_iter().filter_map(|(broken, reason)| broken.then_some(reason)).collect()
 }
 
-/// Writes all faults down at the field.
+/// Refuses the field once for each broken rule.
 pub fn check(fields: &mut Fields, field: &'static str, password: &str) {
     for reason in faults(password) {
         fields.refuse(field, reason);
     }
 }
 
-/// Hashing costs a thousand times what this look through the list does.
+/// A linear search is fast enough: hashing the password takes a thousand times longer.
 fn is_common(password: &str) -> bool {
     let lower = password.to_lowercase();
     let letters: String = lower.chars().filter(|char| char.is_alphabetic()).collect();
@@ -80,11 +79,11 @@ fn is_common(password: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The same vectors that the console's form runs.
+    /// The test vectors that the console runs as well.
     #[derive(serde::Deserialize)]
     struct Vector {
         password: String,
-        /// A character or more, so often at the end.
+        /// A text that is appended, and how often.
         #[serde(default)]
         repeat: Option<(String, usize)>,
         faults: Vec<String>,
@@ -92,7 +91,7 @@ mod tests {
 
     // spec: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28
     #[test]
-    fn passwords_have_the_faults_that_the_vectors_say() {
+    fn faults_match_the_vectors() {
         let vectors: Vec<Vector> = serde_json::from_str(include_str!("../../vectors/password.json")).unwrap();
         for Vector { password, repeat, faults: expected } in vectors {
             let repeated = repeat.map(|(text, times)| text.repeat(times)).unwrap_or_default();
@@ -103,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_takes_is_refused_in_any_case() {
+    fn common_passwords_are_refused_in_any_case() {
         let common = ["Password1", "PASSWORD1", "Passwort123", "qWERTZ123", "Trustno1", "Mu\u{308}nchen1"];
         let of_the_product = ["Aushang2026", "aushanG1!", "2026-AUSHANG"];
         for password in common.into_iter().chain(of_the_product) {
@@ -115,13 +114,13 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_in_the_form_that_is_looked_up() {
+    fn common_passwords_are_sorted_lower_case_and_composed() {
         let lines: Vec<_> = COMMON.lines().collect();
         assert!(lines.len() > 5000 && lines.is_sorted());
         for line in lines {
             assert_eq!(line, composed(&line.to_lowercase()));
             let others = faults(line).into_iter().filter(|fault| *fault != Reason::CommonPassword);
-            assert!(others.eq([Reason::NoMixedCase]), "{line} is refused anyway");
+            assert!(others.eq([Reason::NoMixedCase]), "{line} is refused by another rule anyway");
         }
     }
 }

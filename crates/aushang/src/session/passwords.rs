@@ -1,62 +1,62 @@
-//! Password hashes: argon2id, on a few threads of their own.
+//! Password hashes: argon2id, on blocking threads.
 //!
-//! A hash costs tens of milliseconds and 19 MiB by design, so only as many run at once as there
-//! are processors; further sign-ins wait their turn and nothing else does.
+//! A hash costs tens of milliseconds and 19 MiB by design, so the number of concurrent hashes is limited.
+//! Further sign-ins wait; other requests are not delayed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use argon2::{Algorithm, Argon2, Params, PasswordHash, PasswordHasher, PasswordVerifier, Version};
 
 use super::password_rule::composed;
+use crate::concurrency::ConcurrencyLimit;
 use crate::problem::{Error, Result};
-use crate::turns::Turns;
 
-/// OWASP's first choice: 19 MiB, two passes, one lane.
+/// Parameters recommended by OWASP: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
 pub struct Passwords {
-    turns: Turns,
-    /// How many hashes were made, to set or to check one.
+    limit: ConcurrencyLimit,
+    /// The number of computed hashes, for setting and for checking passwords.
     made: AtomicU64,
-    /// Checked when there is no account, so that no clock tells an address that has one.
-    nobody: String,
+    /// Checked if the account does not exist, so that the response time does not reveal whether it does.
+    dummy: String,
 }
 
 impl Passwords {
-    /// `at_once`: how many hashes run at the same time.
+    /// `at_once`: the maximum number of concurrent hashes.
     pub fn new(at_once: usize) -> Result<Self> {
         Ok(Self {
-            turns: Turns::new(at_once),
+            limit: ConcurrencyLimit::new(at_once),
             made: AtomicU64::new(0),
-            nobody: hash_now("no account has this password")?,
+            dummy: hash_now("no account has this password")?,
         })
     }
 
-    /// What a person can feel by a clock, and what tests count instead.
+    /// The number of hashes computed so far. Tests compare it instead of measuring response times.
     pub fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 
     pub async fn hash(&self, password: String) -> Result<String> {
         self.made.fetch_add(1, Ordering::Relaxed);
-        self.turns.take(move || hash_now(&password)).await?
+        self.limit.run(move || hash_now(&password)).await?
     }
 
-    /// Does the same work whether there is a hash or not.
+    /// Whether the password matches the hash; false without a hash. Takes the same time in both cases.
     pub async fn matches(&self, password: String, hash: Option<&str>) -> Result<bool> {
         self.made.fetch_add(1, Ordering::Relaxed);
         let known = hash.is_some();
-        let hash = hash.unwrap_or(&self.nobody).to_owned();
-        let fits = self
-            .turns
-            .take(move || {
+        let hash = hash.unwrap_or(&self.dummy).to_owned();
+        let matches = self
+            .limit
+            .run(move || {
                 let hash = PasswordHash::new(&hash)
-                    .map_err(|_| Error::failure("a stored password hash is broken"))?;
+                    .map_err(|_| Error::failure("a stored password hash is invalid"))?;
                 Ok::<_, Error>(argon2().verify_password(composed(&password).as_bytes(), &hash).is_ok())
             })
             .await??;
-        Ok(fits && known)
+        Ok(matches && known)
     }
 }
 
@@ -77,14 +77,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_password_fits_its_hash_alone() {
+    async fn a_password_matches_only_its_own_hash() {
         let passwords = Passwords::new(1).unwrap();
         let hash = passwords.hash("Guten Tag 1".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(passwords.matches("Guten Tag 1".into(), Some(&hash)).await.unwrap());
         assert!(!passwords.matches("guten Tag 1".into(), Some(&hash)).await.unwrap());
         let hash = passwords.hash("Gru\u{308}ße 1".into()).await.unwrap();
-        assert!(passwords.matches("Grüße 1".into(), Some(&hash)).await.unwrap(), "however it is typed");
+        assert!(passwords.matches("Grüße 1".into(), Some(&hash)).await.unwrap(), "in composed form");
         assert!(!passwords.matches("no account has this password".into(), None).await.unwrap());
     }
 }

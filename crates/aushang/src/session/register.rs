@@ -1,5 +1,5 @@
-//! A first password, or a new one after staff took the old one back; with it the consents, where
-//! they are missing.
+//! Sets the first password of an account, or a new one after staff has revoked the old one, together with
+//! missing consents [A-10: one form for both].
 
 use aushang_db::{Timestamp, Tx};
 
@@ -13,19 +13,21 @@ use crate::mails::{self, Letter};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
 
-/// What somebody typed to register.
+/// The input, not validated yet.
 pub struct Registration {
     pub password: String,
     pub versions: Versions,
-    /// The profile's consent to marketing is given. Not giving it takes none back: a colleague may
-    /// have given it.
+    /// True gives the profile's consent to marketing. False does not withdraw it, because another account of
+    /// the profile may have given it.
     pub publish_membership: bool,
 }
 
-pub async fn register(app: &App, actor: &Actor, typed: Registration) -> Result<Account> {
+/// Sets the password and registers the account. Ends all other sessions of the account. Fails with
+/// [`Reason::PasswordSet`] if the account has a password.
+pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<Account> {
     let account = accounts::get(app.db.reader(), actor.account).await?;
-    check(actor, &account, &typed, app.now())?;
-    let Registration { password, versions, publish_membership } = typed;
+    check(actor, &account, &input, app.now())?;
+    let Registration { password, versions, publish_membership } = input;
     let hash = app.passwords.hash(password).await?;
     let (writing, actor) = (app.clone(), actor.clone());
     app.write(move |tx| {
@@ -34,15 +36,15 @@ pub async fn register(app: &App, actor: &Actor, typed: Registration) -> Result<A
     .await
 }
 
-fn check(actor: &Actor, account: &Account, typed: &Registration, now: Timestamp) -> Result<()> {
+fn check(actor: &Actor, account: &Account, input: &Registration, now: Timestamp) -> Result<()> {
     if account.has_password() {
         return Err(Reason::PasswordSet.into());
     }
     let mut fields = Fields::default();
-    password_rule::check(&mut fields, "password", &typed.password);
-    typed.versions.check(&mut fields, account.needs_consents(), now);
+    password_rule::check(&mut fields, "password", &input.password);
+    input.versions.check(&mut fields, account.needs_consents(), now);
     fields.done()?;
-    if typed.publish_membership { refuse_consent_of_profile(actor.role) } else { Ok(()) }
+    if input.publish_membership { refuse_consent_of_profile(actor.role) } else { Ok(()) }
 }
 
 /// The consent belongs to the profile, which accounts with the role DRAFT must not change.
@@ -69,7 +71,7 @@ async fn write(
     if !accounts::replace_password(tx, before.id, None, Some(hash), app.now()).await? {
         return Err(Reason::PasswordSet.into());
     }
-    // Staff may have taken link and session back while the password was hashed.
+    // Staff may have revoked the link and the session while the password was hashed.
     if !store::is_open(tx, actor.session).await? {
         return Err(Reason::NotSignedIn.into());
     }
@@ -79,7 +81,7 @@ async fn write(
         refuse_consent_of_profile(before.role)?;
         accounts::set_marketing(tx, app, before.profile, true, before.id).await?;
     }
-    // Whoever else opened the link is out.
+    // Ends the sessions of others who opened the same link.
     store::delete_sessions_of(tx, before.id, Some(actor.session)).await?;
     accounts::end_resets(tx, before.id).await?;
     audit::record(tx, &app.audit, app.now(), &before, "account.register", before.id.0, None).await?;

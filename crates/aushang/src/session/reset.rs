@@ -1,4 +1,4 @@
-//! A forgotten password: a link is asked for, mailed, and used once.
+//! Resets a forgotten password with a mailed single-use link.
 
 use aushang_db::{Timestamp, Tx};
 use aushang_jobs::{Job, JobError, enqueue};
@@ -16,27 +16,27 @@ use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
 use crate::secret::fingerprint;
 
-/// Mails to one address within an hour.
-const MOST: u64 = 3;
+/// Maximum number of mails to one address within [`WINDOW`].
+const MAX_MAILS: u64 = 3;
 pub(super) const WINDOW: TimeDelta = TimeDelta::hours(1);
 
-/// Looks for the account afterwards, so that the answer to a known address and to an unknown one
-/// takes the same work and leaves the same rows.
+/// Looks up the account and sends the mail. A job, so that a request for an unknown address does the same
+/// work and inserts the same rows as one for a known address [A-12: no enumeration of accounts].
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendResetMail {
     pub email: String,
 }
 
-/// Asks for a mail. What is too much is left out without a word.
+/// Requests a mail. Returns `Ok` without sending one if the limit of the address is reached.
 pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
     let now = app.now();
     let mut fields = Fields::default();
     let email = input::address(&mut fields, "email", email);
     fields.done()?;
-    let email = email.expect("what is no address was refused");
+    let email = email.expect("an invalid address was refused above");
     let budget = fingerprint("reset of address", &email.key());
     store::lock_budget(tx, &budget).await?;
-    if store::count_resets(tx, &budget, now - WINDOW).await? < MOST {
+    if store::count_resets(tx, &budget, now - WINDOW).await? < MAX_MAILS {
         store::insert_reset(tx, &budget, now).await?;
         enqueue(tx, &SendResetMail { email: email.to_string() }, now, app.clock.lease_now()).await?;
     }
@@ -48,7 +48,7 @@ impl Job for SendResetMail {
     const KIND: &'static str = "send-reset-mail";
     type Context = App;
 
-    /// Run twice it mails twice; the link of the second one holds.
+    /// If the job runs twice, two mails are sent, and only the link of the second one is valid.
     async fn run(self, app: &App) -> Result<(), JobError> {
         let email = MailAddress::parse(&self.email).map_err(JobError::new)?;
         let writing = app.clone();
@@ -58,7 +58,7 @@ impl Job for SendResetMail {
 
 async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
     let Some(account) = accounts::find_by_email(tx, email).await? else { return Ok(()) };
-    // Who never had a password is invited again: there are consents to be given, too.
+    // An account without a password gets another invitation, because it may also have to agree to consents.
     let institution = profiles::display_name(tx, account.profile).await?;
     let letter = if account.has_password() {
         Letter::PasswordReset { institution, link: accounts::reset_link(tx, app, account.id).await? }
@@ -66,19 +66,19 @@ async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
         let link = app.invitations.set_link(&account, app.now());
         Letter::Invitation { institution, inviter: None, link }
     };
-    let doer = audit::Doer::server(account.profile);
-    audit::record(tx, &app.audit, app.now(), doer, "account.send_reset", account.id.0, None).await?;
+    let principal = audit::Principal::server(account.profile);
+    audit::record(tx, &app.audit, app.now(), principal, "account.send_reset", account.id.0, None).await?;
     mails::send(tx, app, account.mailbox()?, letter).await
 }
 
-/// The account whose password a mailed link sets, as long as it holds.
+/// Returns the account of a mailed link. Fails with [`Reason::LinkEnded`] if the link is not valid.
 pub async fn find_by_reset_link(app: &App, token: &str) -> Result<Account> {
     let db = app.db.reader();
     let link = accounts::find_link(db, app, Purpose::Reset, token).await?.ok_or(Reason::LinkEnded)?;
     Ok(accounts::find(db, link.account).await?.ok_or(Reason::LinkEnded)?)
 }
 
-/// Sets a new password with a link that was mailed, and signs in. All sessions that there were end.
+/// Sets a new password with a mailed link, and signs in. Ends all earlier sessions of the account.
 pub async fn reset_password(
     app: &App,
     token: String,
@@ -101,8 +101,8 @@ pub async fn reset_password(
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            let was = account.password_hash.as_deref();
-            if !accounts::replace_password(tx, account.id, was, Some(&hash), app.now()).await? {
+            let before = account.password_hash.as_deref();
+            if !accounts::replace_password(tx, account.id, before, Some(&hash), app.now()).await? {
                 return Err(Reason::LinkEnded.into());
             }
             store::delete_sessions_of(tx, account.id, None).await?;
@@ -112,8 +112,8 @@ pub async fn reset_password(
             let institution = profiles::display_name(tx, account.profile).await?;
             mails::send(tx, app, account.mailbox()?, Letter::PasswordChanged { institution }).await?;
             let account = accounts::get(tx, account.id).await?;
-            if !opening.write(tx, app, &account, "session.login").await? {
-                return Err(Error::failure("an account that is held was changed"));
+            if !opening.insert(tx, app, &account, "session.login").await? {
+                return Err(Error::failure("a locked account was changed"));
             }
             Ok(opening.opened(account))
         })
@@ -121,7 +121,8 @@ pub async fn reset_password(
     .await
 }
 
-/// Forgets requests that count no longer.
+/// Deletes a batch of requests that do not count towards the limit any more. Returns `true` if there may be
+/// more.
 pub async fn sweep_resets(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - WINDOW;
     app.write(move |tx| Box::pin(store::delete_old_resets(tx, before))).await

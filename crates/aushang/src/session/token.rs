@@ -1,7 +1,7 @@
-//! Bearer tokens: signed, with five short claims.
+//! Bearer tokens: signed JWTs with five claims [A-02: the claims].
 //!
-//! A token says who somebody is, never what they may do. It holds only as long as its session
-//! row does, so it can be taken back at once.
+//! A token identifies the account and does not contain permissions. It is valid only while its session exists
+//! in the database, so it can be revoked at once.
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{AccountId, ProfileId, SessionId};
 use crate::problem::{Error, Reason, Result};
 
-/// Signs and reads tokens with a key that only this installation knows.
+/// Signs and validates tokens with a key of this installation.
 pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
@@ -25,7 +25,7 @@ pub struct Claims {
     /// The account.
     pub sub: AccountId,
     pub feed_profile_id: ProfileId,
-    /// Seconds, as JWT has it.
+    /// In seconds, as in JWT.
     pub iat: i64,
     pub exp: i64,
     /// Tokens issued by us do not have it; if present, it is checked.
@@ -34,13 +34,13 @@ pub struct Claims {
     pub jti: SessionId,
 }
 
-/// Above the clock skew between nodes.
+/// Larger than the clock skew between nodes.
 const LEEWAY: TimeDelta = TimeDelta::minutes(5);
 
 impl Tokens {
     pub fn new(secret: &[u8], lifetime: TimeDelta) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
-        // The library would ask the system's clock; `read` asks the one it is given.
+        // The library would use the system's clock; `read` checks the expiry with the time that it is given.
         validation.validate_exp = false;
         validation.set_required_spec_claims::<&str>(&[]);
         Self {
@@ -68,8 +68,7 @@ impl Tokens {
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(Error::failure)
     }
 
-    /// The claims of a token that we signed and that has not ended. Everything else is answered
-    /// alike.
+    /// Returns the claims of a valid token. Fails with [`Reason::NotSignedIn`] in all other cases.
     pub fn read(&self, token: &str, now: Timestamp) -> Result<Claims> {
         let claims: Claims = jsonwebtoken::decode(token, &self.decoding, &self.validation)
             .map_err(|_| Reason::NotSignedIn)?
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_holds_for_seven_days() {
+    fn a_token_is_valid_for_its_lifetime() {
         let token = tokens().sign(&claims()).unwrap();
         assert_eq!(
             tokens().read(&token, NOW + TimeDelta::days(7) - TimeDelta::seconds(1)).unwrap(),
@@ -123,7 +122,7 @@ mod tests {
     #[test]
     fn token_from_the_future_is_invalid() {
         let seconds = NOW.millis() / 1000;
-        for (iat, nbf, fits) in [
+        for (iat, nbf, is_valid) in [
             (seconds + 300, None, true),
             (seconds + 301, None, false),
             (seconds, Some(seconds + 300), true),
@@ -131,13 +130,13 @@ mod tests {
             (i64::MAX, None, false),
         ] {
             let token = tokens().sign(&Claims { iat, nbf, ..claims() }).unwrap();
-            assert_eq!(tokens().read(&token, NOW).is_ok(), fits, "{iat} {nbf:?}");
+            assert_eq!(tokens().read(&token, NOW).is_ok(), is_valid, "{iat} {nbf:?}");
         }
     }
 
     // spec: AUTH-39
     #[test]
-    fn nothing_that_we_did_not_sign_is_a_token() {
+    fn tokens_with_another_signature_or_without_a_claim_are_invalid() {
         let good = serde_json::to_value(claims()).unwrap();
         let without_profile = {
             let mut claims = good.clone();

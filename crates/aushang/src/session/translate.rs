@@ -1,7 +1,7 @@
-//! Tokens of an earlier system are exchanged for ours.
+//! Exchanges tokens of an earlier system for sessions.
 //!
-//! Only those count that were signed (HS256) with the key that the operator has taken over from
-//! there. Who somebody is stands in `sub`, the account's id; nothing else of them is believed.
+//! The tokens must be signed (HS256) with the key of the earlier system, which the operator has configured.
+//! The claim `sub` is the account's id; other data about the account is not taken from the token.
 
 use aushang_db::Timestamp;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation};
@@ -13,15 +13,15 @@ use crate::app::App;
 use crate::ids::AccountId;
 use crate::problem::{Reason, Result};
 
-/// Reads tokens of the earlier system.
+/// Validates tokens of the earlier system.
 pub struct LegacyTokens(DecodingKey);
 
 #[derive(Deserialize)]
 struct Claims {
     sub: AccountId,
-    /// Seconds. Without it a token ends when its account sets a password here.
+    /// In seconds. A token without it is valid until the account sets a password in this installation.
     exp: Option<i64>,
-    /// Seconds.
+    /// In seconds.
     iat: Option<i64>,
 }
 
@@ -30,10 +30,10 @@ impl LegacyTokens {
         Self(DecodingKey::from_secret(secret))
     }
 
-    /// A token that names an audience is good for that application alone.
+    /// Returns the claims of a valid token. A token with an audience is valid only for that application.
     fn read(&self, token: &str, application: &str, now: Timestamp) -> Result<Claims> {
         let mut validation = Validation::new(Algorithm::HS256);
-        // The library would ask the system's clock.
+        // The library would use the system's clock.
         validation.validate_exp = false;
         validation.set_required_spec_claims::<&str>(&[]);
         validation.set_audience(&[application]);
@@ -47,15 +47,16 @@ impl LegacyTokens {
 }
 
 impl Claims {
-    /// A password that was set here has ended what was given out before.
+    /// Whether the token was issued before `moment`, when the account's password was last set in this
+    /// installation.
     fn is_older_than(&self, moment: Option<Timestamp>) -> bool {
         let issued = self.iat.unwrap_or(0).saturating_mul(1000);
         moment.is_some_and(|moment| issued <= moment.millis())
     }
 }
 
-/// Gives a session of ours for a token of the earlier system. Whatever is wrong with it is answered
-/// alike.
+/// Opens a session for a token of the earlier system. Fails with [`Reason::NotSignedIn`] if the token is not
+/// valid.
 pub async fn translate(app: &App, token: &str, application: &str) -> Result<Opened> {
     let legacy = app.legacy_tokens.as_ref().ok_or(Reason::NotSignedIn)?;
     let claims = legacy.read(token, application, app.now())?;
@@ -63,7 +64,7 @@ pub async fn translate(app: &App, token: &str, application: &str) -> Result<Open
     let account = account
         .filter(|account| !claims.is_older_than(account.password_changed_at))
         .ok_or(Reason::NotSignedIn)?;
-    Opening::new(app, &account)?.write_alone(app, account, "session.translate", Reason::NotSignedIn).await
+    Opening::new(app, &account)?.open(app, account, "session.translate", Reason::NotSignedIn).await
 }
 
 #[cfg(test)]
@@ -83,9 +84,9 @@ mod tests {
     }
 
     #[test]
-    fn an_end_and_an_audience_count_where_they_are_named() {
+    fn expiry_and_audience_are_checked_if_present() {
         let sub = AccountId::new(NOW);
-        for (claims, holds) in [
+        for (claims, is_valid) in [
             (json!({ "sub": sub }), true),
             (json!({ "sub": sub, "exp": 1_790_000_001 }), true),
             (json!({ "sub": sub, "exp": 1_790_000_000 }), false),
@@ -97,7 +98,7 @@ mod tests {
             (json!({ "sub": "somebody" }), false),
             (json!({}), false),
         ] {
-            assert_eq!(read(&claims), holds, "{claims}");
+            assert_eq!(read(&claims), is_valid, "{claims}");
         }
     }
 }

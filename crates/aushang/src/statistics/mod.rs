@@ -1,6 +1,6 @@
-//! What readers did with posts, counted every 12 hours and shown in the console.
+//! Statistics of posts for the console: views and clicks of readers, counted every 12 hours.
 
-mod place;
+mod progress;
 mod roll_up;
 mod roll_ups;
 mod shares;

@@ -1,4 +1,4 @@
-//! What readers did with posts, as the console asks for it.
+//! Loads the statistics of the posts in a response.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use super::store::{self, Statistics};
 use crate::ids::PostId;
 use crate::problem::Error;
 
-/// When readers' actions are counted next; the same moment for all posts in a response.
+/// Key for the time of the next count, which is the same for all posts in a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NextCount;
 
-/// Roll-ups of one answer's posts, asked for together.
+/// Loads the roll-ups of the posts in one response together.
 pub struct RollUps(pub Db);
 
 impl Loader<PostId> for RollUps {

@@ -1,4 +1,4 @@
-//! The universities and affiliations that there are, by their ids.
+//! The catalogue: all universities and affiliations by id.
 
 use aushang_db::{Connection, Tx};
 use sea_orm::FromQueryResult;
@@ -9,12 +9,12 @@ use crate::text::MaxChars;
 
 pub const ID: MaxChars = MaxChars(64);
 pub const NAME: MaxChars = MaxChars(200);
-/// Entries that a list may have: whoever registers chooses from all of them.
-pub const MOST: usize = 5000;
-/// Entries that one targeting may name of a list.
-pub const MOST_CHOSEN: usize = 500;
+/// Maximum number of entries of one list. The registration form shows all of them.
+pub const MAX_ENTRIES: usize = 5000;
+/// Maximum number of entries of one list in one targeting.
+pub const MAX_CHOSEN: usize = 500;
 
-/// What ids consist of; how long they may be, [`ID`] says.
+/// Whether the text has the characters of an id. The maximum length is [`ID`].
 pub(super) fn is_id(text: &str) -> bool {
     let allowed = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || char == '-';
     !text.is_empty() && text.chars().all(allowed)
@@ -23,7 +23,7 @@ pub(super) fn is_id(text: &str) -> bool {
 /// A university or an affiliation.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Entry {
-    /// 1 to 64 of `a` to `z`, digits and `-`.
+    /// 1 to 64 characters: `a` to `z`, digits and `-`.
     pub id: String,
     pub name: String,
 }
@@ -35,7 +35,7 @@ pub enum List {
     Affiliations,
 }
 
-/// Refuses ids that are not there, each list on the field of its name.
+/// Fails with `NOT_FOUND` on the field of a list if one of its ids does not exist.
 pub async fn check_known(
     db: &impl Connection,
     universities: (&'static str, &[String]),
@@ -51,8 +51,7 @@ pub async fn check_known(
     Ok(fields.done()?)
 }
 
-/// Fills a list that is empty with what most installations begin with; at every start, after the
-/// migrations.
+/// Fills an empty list with the default entries. Called at every start, after the migrations.
 pub async fn install(tx: &Tx) -> Result<()> {
     for (list, entries) in
         [(List::Universities, starter::UNIVERSITIES), (List::Affiliations, starter::AFFILIATIONS)]

@@ -1,4 +1,4 @@
-//! The catalogue, and a profile's targeting, on the wire.
+//! GraphQL types of the catalogue and of a profile's targeting.
 
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 
@@ -20,7 +20,7 @@ pub struct University {
     pub name: String,
 }
 
-/// What readers study or belong to, of the catalogue.
+/// An affiliation of the catalogue, for example a field of study.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Affiliation {
@@ -50,15 +50,15 @@ async fn affiliations(ctx: &Context<'_>) -> Outcome<Vec<Affiliation>> {
     Ok(entries.iter().map(Affiliation::from).collect())
 }
 
-/// Whom a profile is meant for; an empty list does not restrict.
+/// The readers that a profile is meant for. An empty list does not restrict them.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Targeting {
-    /// Ids of the catalogue.
+    /// Ids in the catalogue.
     pub universities: Vec<ID>,
-    /// Keeps but ignores the universities.
+    /// If true, `universities` is stored but ignored.
     pub all_universities: bool,
-    /// Ids of the catalogue.
+    /// Ids in the catalogue.
     pub affiliations: Vec<ID>,
     pub roles: Vec<TargetingRole>,
 }
@@ -75,23 +75,23 @@ impl From<profiles::Targeting> for Targeting {
     }
 }
 
-/// What a profile can be given by internal staff.
+/// The targeting and channels that internal staff can choose for a profile.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleTargets;
 
 #[Object]
 impl PossibleTargets {
-    /// By name.
+    /// All universities, sorted by name.
     async fn universities(&self, ctx: &Context<'_>) -> Result<Vec<University>> {
         Ok(universities(ctx).await?)
     }
 
-    /// By name.
+    /// All affiliations, sorted by name.
     async fn affiliations(&self, ctx: &Context<'_>) -> Result<Vec<Affiliation>> {
         Ok(affiliations(ctx).await?)
     }
 
-    /// Those of the catalogue that every profile can be given, by name.
+    /// The channels that can be assigned to every profile, sorted by name.
     async fn notification_channels(&self, ctx: &Context<'_>) -> Result<Vec<NotificationChannel>> {
         let channels = channels::list_catalogue(app(ctx).db.reader()).await?;
         Ok(channels.into_iter().map(NotificationChannel::from).collect())
@@ -103,12 +103,12 @@ pub struct TargetingQuery;
 
 #[Object]
 impl TargetingQuery {
-    /// What targeting and channels internal staff can choose from.
+    /// The targeting and channels that internal staff can choose for a profile.
     async fn possible_targets(&self) -> PossibleTargets {
         PossibleTargets
     }
 
-    /// Whom a profile is meant for.
+    /// The targeting of a profile.
     async fn current_targets(
         &self,
         ctx: &Context<'_>,
@@ -124,14 +124,14 @@ pub struct TargetingMutation;
 
 #[Object]
 impl TargetingMutation {
-    /// Says whom a profile is meant for; what is left out stays. Answers with all of it.
+    /// Changes the targeting of a profile and returns it. Omitted arguments do not change it.
     async fn save_targeting(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The profile's id.")] user_id: ID,
-        #[graphql(desc = "Ids of the catalogue, at most 500.")] universities: Option<Vec<ID>>,
-        #[graphql(desc = "Keeps but ignores the universities.")] all_universities: Option<bool>,
-        #[graphql(desc = "Ids of the catalogue, at most 500.")] affiliations: Option<Vec<ID>>,
+        #[graphql(desc = "Ids in the catalogue, at most 500.")] universities: Option<Vec<ID>>,
+        #[graphql(desc = "If true, `universities` is stored but ignored.")] all_universities: Option<bool>,
+        #[graphql(desc = "Ids in the catalogue, at most 500.")] affiliations: Option<Vec<ID>>,
         roles: Option<Vec<TargetingRole>>,
     ) -> Result<Targeting> {
         let id = ProfileId::parse(&user_id)?;
@@ -154,12 +154,12 @@ pub struct CatalogueQuery;
 
 #[Object]
 impl CatalogueQuery {
-    /// Universities that a reader can name, by name.
+    /// The universities that a reader can choose, sorted by name.
     async fn universities(&self, ctx: &Context<'_>) -> Result<Vec<University>> {
         Ok(universities(ctx).await?)
     }
 
-    /// What a reader can belong to, by name.
+    /// The affiliations that a reader can choose, sorted by name.
     async fn affiliations(&self, ctx: &Context<'_>) -> Result<Vec<Affiliation>> {
         Ok(affiliations(ctx).await?)
     }

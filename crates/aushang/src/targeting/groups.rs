@@ -1,4 +1,4 @@
-//! Readers come to a group, and leave it.
+//! Groups of readers with the same properties, and the number of readers in each group.
 
 use aushang_db::{Connection, Timestamp, Tx};
 
@@ -8,29 +8,31 @@ use crate::ids::{GroupId, ProfileId};
 use crate::problem::{Error, Result};
 use crate::profiles::{self, Profile};
 
-/// What readers say of themselves.
+/// The properties that readers choose for themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Properties {
     pub role: TargetingRole,
-    /// Id in the catalogue; none: nothing was said.
+    /// Id in the catalogue. `None` if the reader chose none.
     pub university: Option<String>,
     /// Ids in the catalogue, in any order.
     pub affiliations: Vec<String>,
 }
 
-/// One reader more in the group of those who say this.
-pub async fn join(tx: &Tx, now: Timestamp, said: &Properties) -> Result<GroupId> {
-    let group = find_or_make(tx, now, said).await?;
+/// Adds one reader to the group with these properties. Returns the group, which is created if it does not
+/// exist.
+pub async fn join(tx: &Tx, now: Timestamp, properties: &Properties) -> Result<GroupId> {
+    let group = find_or_create(tx, now, properties).await?;
     store::add_readers(tx, group, 1).await?;
     Ok(group)
 }
 
-/// A reader goes from one group to that of those who say this, which may be the same.
-pub async fn change(tx: &Tx, now: Timestamp, from: GroupId, said: &Properties) -> Result<GroupId> {
-    let to = find_or_make(tx, now, said).await?;
+/// Moves one reader from a group to the group with these properties, which may be the same. Returns the new
+/// group.
+pub async fn change(tx: &Tx, now: Timestamp, from: GroupId, properties: &Properties) -> Result<GroupId> {
+    let to = find_or_create(tx, now, properties).await?;
     if to != from {
         let mut changes = [(from, -1), (to, 1)];
-        // Always in one order, so that two who go opposite ways do not wait for each other.
+        // In a fixed order, so that two transactions in opposite directions cannot deadlock.
         changes.sort_unstable();
         for (group, change) in changes {
             store::add_readers(tx, group, change).await?;
@@ -39,8 +41,7 @@ pub async fn change(tx: &Tx, now: Timestamp, from: GroupId, said: &Properties) -
     Ok(to)
 }
 
-/// So many readers fewer in each group, given in the order of their ids. A group that is empty stays:
-/// whoever says the same again joins it.
+/// Subtracts readers from groups. `left` must be sorted by group id. Empty groups are not deleted.
 pub async fn leave(tx: &Tx, left: impl IntoIterator<Item = (GroupId, i64)>) -> Result<()> {
     for (group, readers) in left {
         store::add_readers(tx, group, -readers).await?;
@@ -48,31 +49,31 @@ pub async fn leave(tx: &Tx, left: impl IntoIterator<Item = (GroupId, i64)>) -> R
     Ok(())
 }
 
-/// Until the transaction ends nobody else makes a group, changes whom a profile covers or takes out of
-/// the catalogue what nobody names: each would miss what the other has not committed yet. Taken before
-/// any profile is.
-pub async fn hold(tx: &Tx) -> Result<()> {
+/// Serializes, until the transaction ends, all transactions that create a group, change the targeting of a
+/// profile or remove unused catalogue entries: none may miss uncommitted changes of another. Take this lock
+/// before that of a profile.
+pub async fn lock_groups(tx: &Tx) -> Result<()> {
     store::lock_covering(tx).await
 }
 
-/// A group that is new follows the auto-follow profiles that cover it.
-async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<GroupId> {
-    let Properties { role, university, affiliations } = said;
+/// Returns the group with these properties. A new group follows all auto-follow profiles that cover it.
+async fn find_or_create(tx: &Tx, now: Timestamp, properties: &Properties) -> Result<GroupId> {
+    let Properties { role, university, affiliations } = properties;
     let mut affiliations = affiliations.clone();
     affiliations.sort();
     affiliations.dedup();
-    let written = serde_json::to_string(&affiliations).map_err(Error::failure)?;
-    let key = format!("{} {} {written}", role.as_str(), university.as_deref().unwrap_or_default());
+    let affiliations_json = serde_json::to_string(&affiliations).map_err(Error::failure)?;
+    let key = format!("{} {} {affiliations_json}", role.as_str(), university.as_deref().unwrap_or_default());
     if let Some(group) = store::find_group(tx, &key).await? {
         return Ok(group);
     }
-    hold(tx).await?;
-    // Taken out of the catalogue meanwhile.
+    lock_groups(tx).await?;
+    // The entries may have been removed from the catalogue in the meantime.
     catalogue::check_known(tx, ("university", university.as_slice()), ("affiliations", &affiliations))
         .await?;
     let university = university.as_deref();
     let id = GroupId::new(now);
-    let row = store::NewGroup { id, role: *role, university, affiliations: &written, key: &key };
+    let row = store::NewGroup { id, role: *role, university, affiliations: &affiliations_json, key: &key };
     let group = store::insert_group(tx, row).await?;
     if group == id {
         let all = profiles::list_auto_following(tx).await?;
@@ -83,7 +84,7 @@ async fn find_or_make(tx: &Tx, now: Timestamp, said: &Properties) -> Result<Grou
     Ok(group)
 }
 
-/// Readers of the groups that the profile's targeting covers, if it is an auto-follow profile.
+/// The number of readers in the groups that an auto-follow profile covers. 0 for any other profile.
 pub async fn count_readers_covered(db: &impl Connection, profile: ProfileId) -> Result<i64> {
     store::count_readers_covered(db, profile).await
 }

@@ -1,12 +1,12 @@
-//! Universities and affiliations from a file of another system. What is known by its id is renamed,
-//! all else is new. What the file does not name may go, but for what a reader or a profile has named:
-//! they, and statistics, go on naming it.
+//! Imports universities and affiliations from a file of another system. An entry with a known id is renamed;
+//! any other is inserted. Entries that the file does not contain can be removed, except those that readers or
+//! profiles use: they and the statistics still refer to them.
 
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::Connection;
 
-use super::catalogue::{Entry, ID, List, MOST, NAME, is_id};
+use super::catalogue::{Entry, ID, List, MAX_ENTRIES, NAME, is_id};
 use super::{groups, store};
 use crate::app::App;
 use crate::import::{Faults, Line, NotImported, Options, Summary, write};
@@ -37,7 +37,7 @@ pub async fn import(
     for Line { number: line, entry } in lines {
         let id = faults.id(line, &entry.id, ID, &mut seen);
         if !id.is_empty() && !is_id(&id) {
-            faults.add(line, "id", "may have small letters from a to z, digits and '-' alone");
+            faults.add(line, "id", "may contain only lowercase letters a to z, digits and '-'");
         }
         let name = faults.text(line, "name", &entry.name, NAME, true);
         match known.insert(id.clone(), name.clone()) {
@@ -49,9 +49,9 @@ pub async fn import(
             None => {
                 summary.new += 1;
                 entries.push(Entry { id, name });
-                // Once, however many follow.
-                if known.len() == MOST + 1 {
-                    faults.add(line, "id", format!("is one too many: there may be {MOST}"));
+                // Reported only once.
+                if known.len() == MAX_ENTRIES + 1 {
+                    faults.add(line, "id", format!("exceeds the limit of {MAX_ENTRIES} entries"));
                 }
             }
         }
@@ -61,18 +61,18 @@ pub async fn import(
     let missing: Vec<_> = before.into_iter().map(|entry| entry.id).filter(is_missing).collect();
     let all_missing = missing.len() as u64;
     if options.dry_run {
-        summary.kept = all_missing - unnamed(app.db.reader(), list, missing).await?.len() as u64;
+        summary.kept = all_missing - unused(app.db.reader(), list, missing).await?.len() as u64;
     } else {
-        write::entries(app, list.action(), entries, move |tx, portion| {
-            Box::pin(store::upsert(tx, list, portion))
+        write::entries(app, list.action(), entries, move |tx, batch| {
+            Box::pin(store::upsert(tx, list, batch))
         })
         .await?;
-        write::removals(app, list.action(), missing, &mut summary, move |tx, _, portion| {
+        write::removals(app, list.action(), missing, &mut summary, move |tx, _, batch| {
             Box::pin(async move {
-                groups::hold(tx).await?;
-                let unnamed = unnamed(tx, list, portion).await?;
-                store::remove(tx, list, &unnamed).await?;
-                Ok(unnamed.len() as u64)
+                groups::lock_groups(tx).await?;
+                let unused = unused(tx, list, batch).await?;
+                store::remove(tx, list, &unused).await?;
+                Ok(unused.len() as u64)
             })
         })
         .await?;
@@ -81,23 +81,23 @@ pub async fn import(
     Ok(summary)
 }
 
-/// Those of the ids that no reader ever named of themselves, and no profile's targeting names.
-async fn unnamed(db: &impl Connection, list: List, mut ids: Vec<String>) -> Outcome<Vec<String>> {
+/// Returns those of the ids that no group of readers and no profile's targeting contains.
+async fn unused(db: &impl Connection, list: List, mut ids: Vec<String>) -> Outcome<Vec<String>> {
     if ids.is_empty() {
         return Ok(ids);
     }
     let groups = store::list_groups(db).await?.into_iter();
     let targetings = profiles::list_targetings(db).await?.into_iter();
-    let named: HashSet<_> = match list {
+    let used: HashSet<_> = match list {
         List::Universities => {
             let by_profiles = targetings.flat_map(|targeting| targeting.universities);
-            groups.filter_map(|(_, said)| said.university).chain(by_profiles).collect()
+            groups.filter_map(|(_, properties)| properties.university).chain(by_profiles).collect()
         }
         List::Affiliations => {
             let by_profiles = targetings.flat_map(|targeting| targeting.affiliations);
-            groups.flat_map(|(_, said)| said.affiliations).chain(by_profiles).collect()
+            groups.flat_map(|(_, properties)| properties.affiliations).chain(by_profiles).collect()
         }
     };
-    ids.retain(|id| !named.contains(id));
+    ids.retain(|id| !used.contains(id));
     Ok(ids)
 }

@@ -17,36 +17,36 @@ const CACHE_TIME: TimeDelta = TimeDelta::seconds(10);
 /// The cached lists.
 #[derive(Debug, Default)]
 pub struct Lists {
-    universities: Mutex<Option<Read>>,
-    affiliations: Mutex<Option<Read>>,
+    universities: Mutex<Option<CachedList>>,
+    affiliations: Mutex<Option<CachedList>>,
 }
 
 #[derive(Debug)]
-struct Read {
+struct CachedList {
     at: Timestamp,
     entries: Arc<[Entry]>,
 }
 
 /// All entries of a list, sorted by name. Returns the same slice until the list changes.
 pub async fn all(app: &App, list: List) -> Result<Arc<[Entry]>> {
-    let kept = match list {
+    let cache = match list {
         List::Universities => &app.catalogue.universities,
         List::Affiliations => &app.catalogue.affiliations,
     };
     // Concurrent callers wait here, so that the list is read only once.
-    let mut kept = kept.lock().await;
+    let mut cache = cache.lock().await;
     let now = app.now();
-    if let Some(read) = &*kept
-        && read.at <= now
-        && now.to_datetime() < read.at.to_datetime() + CACHE_TIME
+    if let Some(cached) = &*cache
+        && cached.at <= now
+        && now.to_datetime() < cached.at.to_datetime() + CACHE_TIME
     {
-        return Ok(Arc::clone(&read.entries));
+        return Ok(Arc::clone(&cached.entries));
     }
     let entries = store::all(app.db.reader(), list).await?;
-    let entries = match kept.take() {
-        Some(read) if *read.entries == *entries => read.entries,
+    let entries = match cache.take() {
+        Some(cached) if *cached.entries == *entries => cached.entries,
         _ => entries.into(),
     };
-    *kept = Some(Read { at: now, entries: Arc::clone(&entries) });
+    *cache = Some(CachedList { at: now, entries: Arc::clone(&entries) });
     Ok(entries)
 }

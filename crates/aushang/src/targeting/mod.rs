@@ -1,8 +1,8 @@
-//! Whom profiles are meant for: the universities and affiliations that there are, and the groups of
+//! Which readers a profile is meant for: the catalogue of universities and affiliations, and the groups of
 //! readers that a profile's targeting covers.
 //!
-//! Readers who say the same of themselves are one group. What targeting decides is decided for groups,
-//! so it costs as much as there are groups, however many readers there are.
+//! Readers with the same properties are one group. Targeting is evaluated per group, so its cost depends on
+//! the number of groups and not on the number of readers.
 
 mod catalogue;
 mod graphql;
@@ -14,9 +14,9 @@ mod save;
 mod starter;
 mod store;
 
-pub use catalogue::{Entry, ID, List, MOST, MOST_CHOSEN, check_known, install};
+pub use catalogue::{Entry, ID, List, MAX_CHOSEN, MAX_ENTRIES, check_known, install};
 pub use graphql::{CatalogueQuery, Targeting, TargetingMutation, TargetingQuery};
-pub use groups::{Properties, change, count_readers_covered, hold, join, leave};
+pub use groups::{Properties, change, count_readers_covered, join, leave, lock_groups};
 pub use import::import;
 pub use lists::{Lists, all};
 pub use names::{Names, names};

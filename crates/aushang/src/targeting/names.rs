@@ -1,4 +1,4 @@
-//! What universities and affiliations are called.
+//! The names of universities and affiliations.
 
 use std::collections::HashMap;
 
@@ -16,25 +16,25 @@ pub struct Names {
 }
 
 impl Names {
-    /// Without those that are not there, and each name once.
+    /// Names of the universities with these ids, sorted and without duplicates. Unknown ids are omitted.
     pub fn of_universities(&self, ids: &[String]) -> Vec<String> {
-        named(&self.universities, ids)
+        names_of(&self.universities, ids)
     }
 
-    /// The same of affiliations.
+    /// Names of the affiliations with these ids, sorted and without duplicates. Unknown ids are omitted.
     pub fn of_affiliations(&self, ids: &[String]) -> Vec<String> {
-        named(&self.affiliations, ids)
+        names_of(&self.affiliations, ids)
     }
 }
 
-fn named(names: &HashMap<String, String>, ids: &[String]) -> Vec<String> {
+fn names_of(names: &HashMap<String, String>, ids: &[String]) -> Vec<String> {
     let mut found: Vec<_> = ids.iter().filter_map(|id| names.get(id).cloned()).collect();
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// All names that there are.
+/// Reads the names of the whole catalogue.
 pub async fn names(db: &impl Connection) -> Result<Names> {
     Ok(Names {
         universities: by_id(store::all(db, List::Universities).await?),

@@ -1,10 +1,11 @@
-//! Internal staff says whom a profile is meant for.
+//! Changes the targeting of a profile. Only internal staff may do this.
 
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::catalogue::{self, MOST_CHOSEN};
-use super::{groups, store};
+use super::catalogue::{self, MAX_CHOSEN};
+use super::groups::{self, Properties};
+use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -13,24 +14,25 @@ use crate::ids::ProfileId;
 use crate::problem::{Fields, Reason, Result};
 use crate::profiles::{self, Profile, Targeting};
 
-/// What of a targeting is to change: what is left out stays.
+/// A change of a targeting. `None` leaves a value unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
-    /// Ids of the catalogue.
+    /// Ids in the catalogue.
     pub universities: Option<Vec<String>>,
     pub all_universities: Option<bool>,
-    /// Ids of the catalogue.
+    /// Ids in the catalogue.
     pub affiliations: Option<Vec<String>>,
     pub roles: Option<Vec<TargetingRole>>,
 }
 
-/// Who is covered from now on follows an auto-follow profile, who is not any more does so no longer.
+/// Changes the targeting of a profile and returns it. For an auto-follow profile, newly covered readers
+/// follow it and readers who are no longer covered stop following it.
 pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Change) -> Result<Targeting> {
     let mut fields = Fields::default();
     let universities = change.universities.map(|ids| list(&mut fields, "universities", ids));
     let affiliations = change.affiliations.map(|ids| list(&mut fields, "affiliations", ids));
     fields.done()?;
-    groups::hold(tx).await?;
+    groups::lock_groups(tx).await?;
     catalogue::check_known(
         tx,
         ("universities", universities.as_deref().unwrap_or_default()),
@@ -59,9 +61,9 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
     Ok(profile.targeting)
 }
 
-/// Sorted, each once.
+/// Validates the length of a list, and returns it sorted and without duplicates.
 fn list(fields: &mut Fields, field: &'static str, mut ids: Vec<String>) -> Vec<String> {
-    if ids.len() > MOST_CHOSEN {
+    if ids.len() > MAX_CHOSEN {
         fields.refuse(field, Reason::TooMany);
     }
     ids.sort();
@@ -69,11 +71,11 @@ fn list(fields: &mut Fields, field: &'static str, mut ids: Vec<String>) -> Vec<S
     ids
 }
 
-/// Writes down which groups an auto-follow profile's targeting covers; they are [held](groups::hold).
+/// Stores which groups an auto-follow profile's targeting covers. Call [`groups::lock_groups`] before.
 pub async fn cover(tx: &Tx, profile: &Profile) -> Result<()> {
     let groups = store::list_groups(tx).await?;
-    let covered = groups.iter().filter(|(_, said)| {
-        profile.targeting.covers(said.role, said.university.as_deref(), &said.affiliations)
+    let covered = groups.iter().filter(|(_, Properties { role, university, affiliations })| {
+        profile.targeting.covers(*role, university.as_deref(), affiliations)
     });
     store::delete_auto_follows(tx, profile.id).await?;
     store::insert_auto_follows(tx, covered.map(|(group, _)| (*group, profile.id))).await

@@ -1,5 +1,5 @@
-//! What an empty catalogue begins with: German universities and universities of applied sciences, and
-//! fields of study. An import renames what is here and adds what is missing.
+//! The default entries of an empty catalogue: German universities and universities of applied sciences, and
+//! fields of study. An import can rename them and add others.
 
 type Entries = &'static [(&'static str, &'static str)];
 
@@ -240,7 +240,7 @@ mod tests {
     use crate::targeting::catalogue::{ID, is_id};
 
     #[test]
-    fn every_entry_has_an_id_and_a_name_of_its_own() {
+    fn every_entry_has_a_unique_id_and_name() {
         for list in [UNIVERSITIES, AFFILIATIONS] {
             let ids: HashSet<_> = list.iter().map(|(id, _)| id).collect();
             let names: HashSet<_> = list.iter().map(|(_, name)| name).collect();

@@ -1,4 +1,4 @@
-//! A text in its languages: German always, English where the profile may.
+//! Texts in German and, if the profile has the permission, in English.
 
 use std::borrow::Cow;
 
@@ -26,7 +26,7 @@ impl Texts {
         Self { de: super::clean(&self.de), en }
     }
 
-    /// In no language.
+    /// Whether the text is missing in both languages.
     pub fn is_blank(&self) -> bool {
         self.de.is_empty() && self.en.is_none()
     }
@@ -65,8 +65,8 @@ pub struct LangValueInput {
     pub value: String,
 }
 
-/// One of the lists of translations that an input may have: a list that is left out is an empty one.
-/// None: nothing was said of other languages.
+/// Returns one of the lists of translations of an input. A missing list counts as empty. `None` if the input
+/// contains no translations at all, so that they are not changed.
 pub fn list<'a, T>(
     lists: Option<&'a T>,
     pick: impl FnOnce(&'a T) -> Option<&'a Vec<LangValueInput>>,
@@ -74,19 +74,20 @@ pub fn list<'a, T>(
     lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
 }
 
-/// What is said of one field in both languages: the German value and the list of translations.
+/// The input for one field in both languages: the German value and the list of translations.
 pub struct Given<'a> {
-    /// Path of the thing that has the field, as `attachment.blog`; blank: the call itself.
+    /// Path of the object that contains the field, for example `attachment.blog`; empty for the arguments
+    /// themselves.
     pub of: Cow<'static, str>,
     pub name: &'static str,
     pub de: Option<&'a str>,
-    /// None: nothing was said of other languages.
+    /// `None` leaves other languages unchanged.
     pub translations: Option<&'a [LangValueInput]>,
-    pub most: MaxChars,
+    pub max: MaxChars,
 }
 
 impl Given<'_> {
-    /// Both texts. `stored`: those of the thing that is edited.
+    /// Returns both texts. `stored`: the current texts of the edited object.
     pub fn texts(&self, fields: &mut Fields, actor: &Actor, required: bool, stored: Option<&Texts>) -> Texts {
         Texts {
             de: self.german(fields, required),
@@ -94,12 +95,12 @@ impl Given<'_> {
         }
     }
 
-    /// The German text, blank when missing; refuses a list that says something else of it.
+    /// Returns the German text, empty if it is missing. Refuses a list that contains a different German text.
     fn german(&self, fields: &mut Fields, required: bool) -> String {
         let text = if required {
-            super::required(fields, self.field(), self.de.unwrap_or_default(), self.most)
+            super::required(fields, self.field(), self.de.unwrap_or_default(), self.max)
         } else {
-            super::optional(fields, self.field(), self.de, self.most).unwrap_or_default()
+            super::optional(fields, self.field(), self.de, self.max).unwrap_or_default()
         };
         let listed: Vec<_> = self.listed(Language::De).collect();
         if listed.len() > 1 {
@@ -111,8 +112,9 @@ impl Given<'_> {
         text
     }
 
-    /// The English text that is to be kept. Without the permission the stored one stays and no
-    /// other is taken; with it, a list without English deletes it.
+    /// Returns the English text to be stored. Without the permission, the stored text is kept and a different
+    /// one is refused [A-39: English without the permission]. With it, a list without English deletes the
+    /// text.
     fn english(&self, fields: &mut Fields, actor: &Actor, stored: Option<&str>) -> Option<String> {
         let stored = stored.map(str::to_owned);
         let Some(_) = self.translations else { return stored };
@@ -120,7 +122,7 @@ impl Given<'_> {
         if listed.len() > 1 {
             fields.refuse(self.list(), Reason::Repeated);
         }
-        let text = super::optional(fields, self.list(), listed.first().copied(), self.most);
+        let text = super::optional(fields, self.list(), listed.first().copied(), self.max);
         if actor.has(Permission::MultilingualPosts) {
             return text;
         }

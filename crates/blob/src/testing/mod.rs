@@ -1,5 +1,5 @@
-//! An S3 store for tests, on this machine: the S3 protocol of the crate `s3s`, which looks at each
-//! signature, over files in a temporary folder.
+//! A local S3 server for tests. The crate `s3s` implements the protocol and checks signatures; the files are
+//! in a temporary folder.
 
 use std::io;
 use std::net::SocketAddr;
@@ -19,10 +19,10 @@ use crate::BucketSettings;
 
 const BUCKET: &str = "aushang";
 const ACCESS_KEY: &str = "AKIAIOSFODNN7EXAMPLE";
-/// The one with which it lets in.
+/// The secret key that the server accepts.
 pub const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 
-/// A running store with one bucket. It stops when it is dropped.
+/// A running server with one bucket. It stops when it is dropped.
 pub struct S3Server {
     address: SocketAddr,
     folder: TempDir,
@@ -30,7 +30,7 @@ pub struct S3Server {
 }
 
 impl S3Server {
-    /// Listens on a free port of this machine.
+    /// Listens on a free local port.
     pub async fn start() -> io::Result<Self> {
         let folder = tempfile::tempdir()?;
         std::fs::create_dir(folder.path().join(BUCKET))?;
@@ -55,7 +55,7 @@ impl S3Server {
     }
 
     pub fn url(&self) -> Url {
-        Url::parse(&format!("http://{}", self.address)).expect("an address with a port")
+        Url::parse(&format!("http://{}", self.address)).expect("the address is valid")
     }
 
     pub fn settings(&self) -> BucketSettings {
@@ -69,15 +69,15 @@ impl S3Server {
         }
     }
 
-    /// How many files the bucket has, notes of uploads among them.
+    /// The number of files in the bucket, including the notes of uploads.
     pub fn files(&self) -> usize {
         count(&self.folder.path().join(BUCKET))
     }
 
-    /// How many parts of files wait for their end.
+    /// The number of parts of unfinished uploads.
     pub fn parts(&self) -> usize {
-        let entries = std::fs::read_dir(self.folder.path()).expect("the folder is there");
-        let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
+        let entries = std::fs::read_dir(self.folder.path()).expect("the folder exists");
+        let names = entries.map(|entry| entry.expect("the entry can be read").file_name().into_string());
         names.filter(|name| name.as_ref().is_ok_and(|name| name.starts_with(".upload_id-"))).count()
     }
 }
@@ -89,7 +89,7 @@ impl Drop for S3Server {
 }
 
 fn count(folder: &Path) -> usize {
-    let entries = std::fs::read_dir(folder).expect("the folder is there");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let entries = std::fs::read_dir(folder).expect("the folder exists");
+    let paths = entries.map(|entry| entry.expect("the entry can be read").path());
     paths.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
 }

@@ -1,4 +1,4 @@
-//! What only a bucket does.
+//! The behaviour of a store in a bucket.
 
 use std::fs;
 use std::thread;
@@ -18,7 +18,7 @@ fn far_ahead() -> SystemTime {
     UNIX_EPOCH + Duration::from_hours(24 * 365 * 500)
 }
 
-/// Begins to send a large file and ends in the middle, with all that it had begun, as a kill does.
+/// Begins to upload a large file and stops its runtime in the middle, like a killed process.
 async fn leave_unfinished(server: &S3Server) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("source");
@@ -29,12 +29,12 @@ async fn leave_unfinished(server: &S3Server) {
     while server.parts() == 0 {
         tokio::task::yield_now().await;
     }
-    // The server runs on this thread: while it waits here, nothing more arrives.
+    // The server runs on this thread, so it receives nothing more while the thread is blocked here.
     thread::spawn(move || process.shutdown_timeout(Duration::from_mins(1))).join().unwrap();
 }
 
 #[tokio::test]
-async fn who_hangs_up_leaves_a_whole_file_and_nothing_beside_it() {
+async fn an_upload_continues_after_its_caller_was_dropped() {
     let server = S3Server::start().await.unwrap();
     let store = Store::bucket(&server.settings()).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -50,10 +50,10 @@ async fn who_hangs_up_leaves_a_whole_file_and_nothing_beside_it() {
     tokio::select! {
         biased;
         () = begun => {}
-        finished = copying => panic!("the copy was too fast to hang up: {finished:?}"),
+        finished = copying => panic!("the copy ended before its caller was dropped: {finished:?}"),
     }
     drop(folder);
-    // The server forgets the parts a moment before it has made a file of them.
+    // The server deletes the parts shortly before it has created the file from them.
     let whole = loop {
         match store.get(&name, Span::Whole).await {
             Ok(whole) if (server.files(), server.parts()) == (1, 0) => break whole,
@@ -64,7 +64,7 @@ async fn who_hangs_up_leaves_a_whole_file_and_nothing_beside_it() {
 }
 
 #[tokio::test]
-async fn a_large_file_leaves_nothing_beside_it() {
+async fn a_large_file_leaves_no_parts_and_no_note() {
     let server = S3Server::start().await.unwrap();
     let store = Store::bucket(&server.settings()).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -77,7 +77,7 @@ async fn a_large_file_leaves_nothing_beside_it() {
 }
 
 #[tokio::test]
-async fn what_a_kill_left_on_its_way_is_never_seen_and_is_given_up_after_a_day() {
+async fn unfinished_uploads_are_hidden_and_aborted_after_a_day() {
     let server = S3Server::start().await.unwrap();
     let store = Store::bucket(&server.settings()).unwrap();
     store.put(&key("whole"), Bytes::from_static(b"whole")).await.unwrap();
@@ -87,14 +87,14 @@ async fn what_a_kill_left_on_its_way_is_never_seen_and_is_given_up_after_a_day()
     let missing = store.get(&key("big"), Span::Whole).await.err().unwrap();
     assert!(matches!(missing, BlobProblem::Missing), "{missing}");
 
-    let goes_on = CancellationToken::new;
+    let not_cancelled = CancellationToken::new;
     let long_ago = UNIX_EPOCH + Duration::from_hours(48);
-    assert_eq!(store.discard_unfinished(long_ago, goes_on()).await.unwrap().files, 0);
+    assert_eq!(store.discard_unfinished(long_ago, not_cancelled()).await.unwrap().files, 0);
     let ended = CancellationToken::new();
     ended.cancel();
     assert_eq!(store.discard_unfinished(far_ahead(), ended).await.unwrap().files, 0);
     assert!(server.parts() > 0);
-    assert_eq!(store.discard_unfinished(far_ahead(), goes_on()).await.unwrap().files, 1);
+    assert_eq!(store.discard_unfinished(far_ahead(), not_cancelled()).await.unwrap().files, 1);
     assert_eq!((server.files(), server.parts()), (1, 0));
 }
 
@@ -103,14 +103,14 @@ async fn a_source_that_cannot_be_read_leaves_nothing() {
     let server = S3Server::start().await.unwrap();
     let store = Store::bucket(&server.settings()).unwrap();
     let nowhere = tempfile::tempdir().unwrap();
-    // A folder can be opened, and not be read.
+    // A folder can be opened, but not read.
     let unreadable = store.put_file(&key("a"), nowhere.path()).await.unwrap_err();
     assert!(matches!(unreadable, BlobProblem::Unreadable(_)), "{unreadable}");
     assert_eq!((server.files(), server.parts()), (0, 0));
 }
 
 #[tokio::test]
-async fn who_may_not_in_is_told_without_the_secret_and_the_files_name() {
+async fn errors_contain_neither_the_secret_nor_the_file_name() {
     let server = S3Server::start().await.unwrap();
     let wrong = BucketSettings { secret_key: "ein-anderes".to_owned(), ..server.settings() };
     let store = Store::bucket(&wrong).unwrap();
@@ -120,15 +120,15 @@ async fn who_may_not_in_is_told_without_the_secret_and_the_files_name() {
         store.put(&key("verborgen"), Bytes::from_static(b"x")).await.unwrap_err(),
         store.get(&key("verborgen"), Span::Whole).await.err().unwrap(),
     ] {
-        let said = format!("{refused} {refused:?}");
-        assert!(!said.contains("ein-anderes") && !said.contains(SECRET_KEY), "{said}");
-        assert!(!said.contains("verborgen") && said.contains("403"), "{said}");
+        let message = format!("{refused} {refused:?}");
+        assert!(!message.contains("ein-anderes") && !message.contains(SECRET_KEY), "{message}");
+        assert!(!message.contains("verborgen") && message.contains("403"), "{message}");
     }
     assert_eq!(server.files(), 0);
 }
 
 #[tokio::test]
-async fn a_bucket_that_is_not_there_is_found_out() {
+async fn the_check_of_a_missing_bucket_fails() {
     let server = S3Server::start().await.unwrap();
     let missing = BucketSettings { bucket: "anderswo".to_owned(), ..server.settings() };
     assert!(Store::bucket(&missing).unwrap().check().await.is_err());

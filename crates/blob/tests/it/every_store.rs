@@ -1,4 +1,4 @@
-//! What every store does, in a folder and in a bucket alike.
+//! The common behaviour of both kinds of stores.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use crate::support::{key, list, read, stores};
 
 #[tokio::test]
-async fn what_is_put_can_be_got() {
+async fn a_stored_file_and_its_parts_can_be_read() {
     for store in stores().await {
         let name = key("public/a/large.jpg");
         store.put(&name, Bytes::from_static(b"0123456789")).await.unwrap();
@@ -32,17 +32,17 @@ async fn what_is_put_can_be_got() {
     }
 }
 
-/// As a resolver and a job hold it: boxed, and sent between threads.
+/// Boxed, to check that the future is `Send`.
 fn copy<'a>(store: &'a Store, to: &'a Key, from: &'a Path) -> BoxFuture<'a, Result<(), BlobProblem>> {
     Box::pin(store.put_file(to, from))
 }
 
 #[tokio::test]
-async fn files_of_every_size_are_copied_whole() {
-    // What is written at once, into a folder and into a bucket.
+async fn files_of_all_sizes_are_copied_completely() {
+    // The part sizes for a folder and for a bucket.
     const PIECE: usize = 128 * 1024;
     const PART: usize = 8 * 1024 * 1024;
-    let around = [PIECE, PART].map(|at_once| [at_once - 1, at_once, at_once + 1, 2 * at_once]);
+    let around = [PIECE, PART].map(|part| [part - 1, part, part + 1, 2 * part]);
     for store in stores().await {
         let source = store.folder.path().join("source");
         for size in [0, 1, 2 * PART + 12_345].into_iter().chain(around.concat()) {
@@ -57,7 +57,7 @@ async fn files_of_every_size_are_copied_whole() {
 }
 
 #[tokio::test]
-async fn a_missing_file_is_said_to_be_missing() {
+async fn a_missing_file_is_an_error() {
     for store in stores().await {
         for span in [Span::Whole, Span::Last(1)] {
             let missing = store.get(&key("no/such"), span).await.err().unwrap();
@@ -71,7 +71,7 @@ async fn a_missing_file_is_said_to_be_missing() {
 }
 
 #[tokio::test]
-async fn lists_go_by_whole_parts_of_the_key() {
+async fn lists_match_whole_parts_of_the_key() {
     for store in stores().await {
         for name in ["public/a", "public/b/c", "publicity", "private/x"] {
             store.put(&key(name), Bytes::from_static(b"x")).await.unwrap();
@@ -84,7 +84,7 @@ async fn lists_go_by_whole_parts_of_the_key() {
 }
 
 #[tokio::test]
-async fn deleting_twice_is_no_mistake() {
+async fn deleting_twice_succeeds() {
     for store in stores().await {
         store.put(&key("a/b"), Bytes::from_static(b"x")).await.unwrap();
         store.delete(&key("a/b")).await.unwrap();
@@ -94,7 +94,7 @@ async fn deleting_twice_is_no_mistake() {
 }
 
 #[tokio::test]
-async fn a_file_is_replaced_as_a_whole() {
+async fn an_existing_file_is_replaced_completely() {
     for store in stores().await {
         store.put(&key("a"), Bytes::from_static(b"a longer one")).await.unwrap();
         store.put(&key("a"), Bytes::from_static(b"new")).await.unwrap();
@@ -104,7 +104,7 @@ async fn a_file_is_replaced_as_a_whole() {
 }
 
 #[tokio::test]
-async fn a_store_that_is_there_says_so() {
+async fn the_check_of_an_accessible_store_succeeds() {
     for store in stores().await {
         store.check().await.unwrap();
     }

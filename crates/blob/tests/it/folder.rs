@@ -1,4 +1,4 @@
-//! What only a folder does.
+//! The behaviour of a store in a folder.
 
 use std::{
     fs,
@@ -37,7 +37,7 @@ fn files_in(folder: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_reader_keeps_the_file_it_began_with() {
+async fn replacing_a_file_does_not_affect_a_reader() {
     let (_folder, store) = store();
     store.put(&key("a"), Bytes::from_static(b"old")).await.unwrap();
     let begun = store.get(&key("a"), Span::Whole).await.unwrap();
@@ -48,13 +48,13 @@ async fn a_reader_keeps_the_file_it_began_with() {
 }
 
 #[tokio::test]
-async fn a_copy_that_is_broken_off_leaves_nothing_under_its_key() {
+async fn a_cancelled_copy_leaves_nothing_under_its_key() {
     let (folder, store) = store();
     let source = folder.path().join("source");
     fs::write(&source, vec![7; 40 * 1024 * 1024]).unwrap();
     let (name, media) = (key("big"), folder.path().join("deep/media"));
     let copying = store.put_file(&name, &source);
-    // Waits until the first bytes are written, then the caller hangs up.
+    // Cancels the copy when the first bytes are written.
     let begun = async {
         while files_in(&media).is_empty() {
             tokio::task::yield_now().await;
@@ -63,14 +63,14 @@ async fn a_copy_that_is_broken_off_leaves_nothing_under_its_key() {
     tokio::select! {
         biased;
         () = begun => {}
-        finished = copying => panic!("the copy was too fast to be broken off: {finished:?}"),
+        finished = copying => panic!("the copy ended before it was cancelled: {finished:?}"),
     }
     assert!(list(&store, None).await.is_empty());
     assert!(store.get(&name, Span::Whole).await.is_err());
 }
 
 #[tokio::test]
-async fn what_a_crash_left_is_never_seen_and_can_be_discarded() {
+async fn unfinished_files_are_hidden_and_can_be_discarded() {
     let (folder, store) = store();
     let media = folder.path().join("deep/media");
     store.put(&key("public/a"), Bytes::from_static(b"whole")).await.unwrap();
@@ -80,15 +80,15 @@ async fn what_a_crash_left_is_never_seen_and_can_be_discarded() {
     assert_eq!(list(&store, None).await.into_keys().collect::<Vec<_>>(), ["public/a"]);
     assert!(store.get(&key("public/b"), Span::Whole).await.is_err());
 
-    let goes_on = CancellationToken::new;
+    let not_cancelled = CancellationToken::new;
     let long_ago = UNIX_EPOCH + Duration::from_hours(1);
-    assert_eq!(store.discard_unfinished(long_ago, goes_on()).await.unwrap().files, 0);
-    assert_eq!(store.discard_unfinished(far_ahead(), goes_on()).await.unwrap().files, 2);
+    assert_eq!(store.discard_unfinished(long_ago, not_cancelled()).await.unwrap().files, 0);
+    assert_eq!(store.discard_unfinished(far_ahead(), not_cancelled()).await.unwrap().files, 2);
     assert_eq!(files_in(&media), ["a"]);
-    // A folder with nothing else in it is deleted as well.
+    // A folder without other files is deleted as well.
     fs::create_dir(media.join("public/c")).unwrap();
     fs::write(media.join("public/c/large.jpg#1"), "half").unwrap();
-    assert_eq!(store.discard_unfinished(far_ahead(), goes_on()).await.unwrap().files, 1);
+    assert_eq!(store.discard_unfinished(far_ahead(), not_cancelled()).await.unwrap().files, 1);
     assert!(!media.join("public/c").exists());
     let whole = store.get(&key("public/a"), Span::Whole).await.unwrap();
     assert_eq!(read(whole).await, b"whole");
@@ -103,7 +103,7 @@ async fn a_folder_that_cannot_be_read_is_skipped() {
         fs::create_dir(&beside).unwrap();
         fs::write(beside.join("a#1"), "half").unwrap();
     }
-    // A path that is longer than the system takes: not even root can read what is behind it.
+    // A path that is longer than the operating system supports: not even root can read it.
     let long = "d".repeat(200);
     let (upper, lower) = (media.join("long"), media.join("other"));
     let nested = |below: &Path| (0..12).fold(below.to_owned(), |path, _| path.join(&long));
@@ -117,7 +117,7 @@ async fn a_folder_that_cannot_be_read_is_skipped() {
 }
 
 #[tokio::test]
-async fn tidying_ends_with_the_server() {
+async fn discarding_stops_at_the_shutdown() {
     let (folder, store) = store();
     let half = folder.path().join("deep/media/a#1");
     fs::write(&half, "half").unwrap();

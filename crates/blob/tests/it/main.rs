@@ -1,4 +1,4 @@
-//! A store as those meet it who keep files: every store alike, and what each does of its own.
+//! Tests of both kinds of stores: their common behaviour, and that of each kind.
 
 mod bucket;
 mod every_store;

@@ -1,4 +1,4 @@
-//! Stores to try, and short words for what is done with them.
+//! Stores under test, and helper functions.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -9,15 +9,15 @@ use bytes::Bytes;
 use futures::TryStreamExt;
 use tempfile::TempDir;
 
-/// A store, and what it stands on.
-pub struct Tried {
-    /// For files beside it.
+/// A store, with its folder or server.
+pub struct TestStore {
+    /// A folder for other files.
     pub folder: TempDir,
     store: Store,
     _server: Option<S3Server>,
 }
 
-impl Deref for Tried {
+impl Deref for TestStore {
     type Target = Store;
 
     fn deref(&self) -> &Store {
@@ -25,15 +25,15 @@ impl Deref for Tried {
     }
 }
 
-/// One of each kind.
-pub async fn stores() -> [Tried; 2] {
+/// One store of each kind.
+pub async fn stores() -> [TestStore; 2] {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::folder(&folder.path().join("deep/media")).unwrap();
     let server = S3Server::start().await.unwrap();
     let bucket = Store::bucket(&server.settings()).unwrap();
     [
-        Tried { folder, store, _server: None },
-        Tried { folder: tempfile::tempdir().unwrap(), store: bucket, _server: Some(server) },
+        TestStore { folder, store, _server: None },
+        TestStore { folder: tempfile::tempdir().unwrap(), store: bucket, _server: Some(server) },
     ]
 }
 

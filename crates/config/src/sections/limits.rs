@@ -3,34 +3,33 @@ use std::num::NonZeroU32;
 use crate::section::section;
 
 section! {
-    /// What keeps one from using up what is there for all, on each server by itself. Those per
-    /// minute say how often one network address (of IPv6: its /64) may call what nobody has to be
-    /// signed in for. A quiet address has ten minutes' worth to spend at once. A whole campus may
-    /// stand behind one address, so the numbers are far above what one person needs.
+    /// Rate limits. Each server counts for itself, unless noted otherwise. Limits per minute apply to
+    /// requests without a sign-in per network address (IPv6: per /64). After a quiet time, an address may use
+    /// ten minutes' worth at once. A whole campus may share one address, so the defaults are far above what
+    /// one person needs.
     pub struct Limits("limits") {
-        /// Sign-ins with a password, each of which costs the server a hash. How often one account's
-        /// password may be tried is limited besides.
+        /// Sign-ins with a password. Each costs the server a password hash. Attempts for one account are
+        /// limited separately.
         logins_per_minute: NonZeroU32 = number(30),
         /// Exchanges of a token for a new session.
         token_logins_per_minute: NonZeroU32 = number(120),
-        /// Mails asked for to reset a password. How many go to one address is limited besides.
+        /// Requests for a mail to reset a password. Mails to one address are limited separately.
         reset_requests_per_minute: NonZeroU32 = number(30),
-        /// Questions whether an address or a username is free, by those who are signed in.
+        /// Checks whether a mail address or a username is free, by signed-in users.
         availability_checks_per_minute: NonZeroU32 = number(120),
-        /// Looks for places, by one account. Each may be a question to a service that is paid for.
+        /// Place searches by one account. Each may cause a request to a paid service.
         place_searches_per_minute: NonZeroU32 = number(60),
         /// Counts of the devices that a post would be pushed to, by one account. Each reads all devices that
         /// the profile may reach.
         reach_counts_per_minute: NonZeroU32 = number(30),
-        /// Access codes of freshman areas that one reader may try: people mistype them, and programs
-        /// guess them. All readers at one network address may try as many as may register there.
+        /// Access codes of freshman areas that one reader may try. All readers at one network address
+        /// together may try as many as `registrations_per_minute` allows.
         access_codes_per_minute: NonZeroU32 = number(3),
-        /// New readers of the student app: a full lecture hall installs it at once, and a few
-        /// thousand people in an hour.
+        /// New readers of the student app. A full lecture hall may install it at the same time.
         registrations_per_minute: NonZeroU32 = number(120),
-        /// New tokens that one reader may ask for: an app does so once in a while.
+        /// New tokens that one reader may request. An app does so rarely.
         token_renewals_per_minute: NonZeroU32 = number(1),
-        /// Requests of one reader: an app asks when it is looked at, and a program all the time.
+        /// Requests of one reader.
         reader_requests_per_minute: NonZeroU32 = number(120),
         /// Requests of all readers at one network address. A whole university may share one address, so this
         /// only limits programs that act as many readers. A request for a very large response counts as up to
@@ -39,10 +38,10 @@ section! {
         /// Requests that need no sign-in, such as the list of universities. A request for a very large
         /// response counts as up to 20.
         public_requests_per_minute: NonZeroU32 = number(1_200),
-        /// Invitations to one profile within an hour, counted over all servers. Each is a mail to an
-        /// address that nobody has looked at.
+        /// Invitations to one profile within an hour, counted over all servers. Each sends a mail to an
+        /// address that has not been verified.
         invitations_per_hour: NonZeroU32 = number(30),
-        /// The same within 24 hours.
+        /// Invitations to one profile within 24 hours, counted over all servers.
         invitations_per_day: NonZeroU32 = number(100),
         /// New posts by one account. All accounts of a profile together may send three times as many.
         posts_per_minute: NonZeroU32 = number(12),
@@ -64,10 +63,10 @@ section! {
         registrations_per_network: NonZeroU32 = number(5_000),
         /// New devices from one network within a day, counted over all servers.
         devices_per_network: NonZeroU32 = number(5_000),
-        /// Uploads that one account may have under way at once. A browser sends up to six.
+        /// Concurrent uploads of one account. A browser sends up to six.
         uploads_at_once_per_account: NonZeroU32 = number(6),
-        /// Uploads that all together may have under way at once. Each may need as much of the disk
-        /// as a file may have, see `media.max_upload_bytes`.
+        /// Concurrent uploads of all accounts together. Each may need as much disk space as a file may have,
+        /// see `media.max_upload_bytes`.
         uploads_at_once: NonZeroU32 = number(40),
     }
 }

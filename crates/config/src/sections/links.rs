@@ -4,7 +4,7 @@ use url::Url;
 use crate::section::section;
 
 section! {
-    /// Addresses that people are pointed to. The defaults lead nowhere: replace them.
+    /// Links and addresses shown to users. Replace the defaults: they are examples.
     pub struct Links("links") {
         /// Terms of use, linked in the footer.
         terms_url: Url = example("https://example.org/nutzungsbedingungen"),
@@ -12,20 +12,20 @@ section! {
         privacy_url: Url = example("https://example.org/datenschutz"),
         /// Imprint, linked in the footer and on the sign-in page.
         imprint_url: Url = example("https://example.org/impressum"),
-        /// Where people get help by mail.
+        /// Mail address of the support.
         support_email: MailAddress = mail("support@example.org"),
-        /// Where people get help in a chat. Without it they are pointed to the mail address.
+        /// Support chat. If unset, users see the mail address instead.
         support_chat_url: Option<Url> = None,
-        /// Where a post can be booked as an advertisement; the post's id is put behind it as `post=…`.
-        /// Without it people are pointed to the mail address.
+        /// Page on which a post can be booked as an advertisement. The post's id is appended as `post=…`. If
+        /// unset, users see the mail address instead.
         advertise_url: Option<Url> = None,
-        /// The mail domain of the recruiting product, whose people sign in elsewhere.
+        /// Mail domain of the recruiting product. Its users sign in elsewhere.
         recruiting_domain: String = "recruiting.example.org".to_owned(),
-        /// Where people with such a mail address are sent.
+        /// Sign-in page for users with a mail address of the recruiting domain.
         recruiting_url: Url = example("https://recruiting.example.org"),
-        /// The student app in Apple's store. Without it there is no button to it.
+        /// The student app in Apple's App Store. If unset, its button is not shown.
         app_store_url: Option<Url> = None,
-        /// The student app in Google's store. Without it there is no button to it.
+        /// The student app in Google Play. If unset, its button is not shown.
         play_store_url: Option<Url> = None,
     }
 }

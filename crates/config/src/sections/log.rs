@@ -4,16 +4,16 @@ use crate::{
 };
 
 section! {
-    /// What the server writes to standard error about itself.
+    /// The server's log on standard error.
     pub struct Log("log") {
         /// One JSON object per line for machines, or text for people.
         format: LogFormat = LogFormat::Text,
-        /// Which messages are written, in the notation of `RUST_LOG`.
+        /// Which messages are logged, in the syntax of `RUST_LOG`.
         filter: String = "info".to_owned(),
     }
 }
 
-/// How a log line looks.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
     Json,

@@ -8,38 +8,36 @@ use crate::{
 };
 
 section! {
-    /// Mails: invitations, links for a new password and the like. Without a server they are laid
-    /// as files into a folder, and nobody gets them.
+    /// Outgoing mail: invitations, password links and others. Without a mail server, mails are written as
+    /// files to a folder and not delivered.
     pub struct Mail("mail") {
-        /// The address from which mails come; answers go there. Required with the server.
+        /// Sender address of all mails; replies go there. Required with a mail server.
         from_address: Option<MailAddress> = None,
-        /// The name beside it.
+        /// Sender name shown with the address.
         from_name: String = "Aushang".to_owned(),
-        /// The name of the mail server (SMTP).
+        /// Host name of the mail server (SMTP).
         smtp_host: Option<String> = None,
-        /// Its port. Without one it is 587 with STARTTLS, 465 with TLS, and else 25.
+        /// Port of the mail server. If unset: 587 with STARTTLS, 465 with TLS, 25 without encryption.
         smtp_port: Option<NonZeroU16> = None,
-        /// How the connection is secured. With STARTTLS it begins in plain, but nothing is said
-        /// before it is secured.
+        /// Encryption of the connection. With STARTTLS the connection starts unencrypted, and no mail or
+        /// password is sent before it is encrypted.
         smtp_security: SmtpSecurity = SmtpSecurity::StartTls,
-        /// A file with certificates (PEM) of authorities that may vouch for the mail server besides
-        /// those that the system believes: for one whose certificate comes from an authority of the
-        /// house. They vouch for nothing else.
+        /// PEM file with additional certificate authorities for the mail server, such as one of your own.
+        /// They are trusted for the connection to the mail server only.
         smtp_ca_file: Option<PathBuf> = None,
-        /// With which name to sign in at the server, where it wants that.
+        /// Username for the mail server, if it requires one.
         smtp_username: Option<String> = None,
-        /// The password that belongs to it.
+        /// Password for the mail server. Required with a username.
         smtp_password: Option<Password> = None,
-        /// The folder for mails as files (.eml), as long as there is no server. It is made when
-        /// the first mail is written.
+        /// Folder for mails as files (.eml) when no mail server is set. It is created with the first mail.
         folder: PathBuf = PathBuf::from("data/mails"),
         /// Start without a mail server although `server.public_url` is https, and write mails as files to the
-        /// folder. Somebody has to forward them by hand.
+        /// folder. Someone has to forward them by hand.
         only_files: bool = false,
     }
 }
 
-/// How the connection to the mail server is secured.
+/// Encryption of the connection to the mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmtpSecurity {
     StartTls,
@@ -48,7 +46,7 @@ pub enum SmtpSecurity {
 }
 
 impl SmtpSecurity {
-    /// The port that servers have for it.
+    /// The default port.
     pub fn port(self) -> u16 {
         match self {
             Self::StartTls => 587,

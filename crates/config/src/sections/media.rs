@@ -3,24 +3,24 @@ use std::{num::NonZeroU64, path::PathBuf};
 use crate::{section::section, values::ByteSize};
 
 section! {
-    /// Uploaded files: where they are kept and how large they may be.
+    /// Uploaded files: where they are stored and how large they may be.
     pub struct Media("media") {
-        /// The folder in which files are kept. It is made when it is missing.
+        /// Folder for the files. It is created if missing.
         folder: PathBuf = PathBuf::from("data/media"),
-        /// The largest file that is taken.
+        /// Maximum size of one file.
         max_upload_bytes: ByteSize = ByteSize::gib(2),
-        /// The most pixels (width times height) of a picture that is taken. One is decoded at a time,
-        /// with at most 300 MB of memory; some of more than 25 megapixels need more than that, and are
-        /// refused whatever stands here.
+        /// Maximum number of pixels (width times height) of an image. Images are decoded one at a time, with
+        /// at most 300 MB of memory. Some images above 25 megapixels need more memory and are refused
+        /// regardless of this value.
         max_pixels: NonZeroU64 = NonZeroU64::new(50_000_000).expect("above zero"),
-        /// The folder that holds the programs ffmpeg and ffprobe, which make films playable. Left out:
-        /// they are looked for as a shell does. Where they are missing, films are taken as MP4 alone.
+        /// Folder with the programs ffmpeg and ffprobe, which convert videos. If unset, they are searched for
+        /// in PATH. Without them, only MP4 videos are accepted.
         ffmpeg_folder: Option<PathBuf> = None,
-        /// Run ffmpeg even if the kernel has no Landlock (Linux 5.13 and newer have it). A video that
-        /// exploits ffmpeg can then read and write every file that the server can. Otherwise ffmpeg is not
+        /// Run ffmpeg even if the kernel does not have Landlock (Linux 5.13 and newer have it). A video that
+        /// exploits ffmpeg can then read and write every file that the server can. If false, ffmpeg is not
         /// used on such a machine.
         ffmpeg_without_landlock: bool = false,
-        /// How much one account may have uploaded without using it in a post yet.
+        /// Maximum size of all files that one account has uploaded and not yet used in a post.
         quota: ByteSize = ByteSize::gib(4),
         /// Maximum size of all files of one profile, including those of its posts.
         profile_quota: ByteSize = ByteSize::gib(50),

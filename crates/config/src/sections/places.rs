@@ -8,37 +8,37 @@ use crate::{
 };
 
 section! {
-    /// Places: who is asked for addresses, and the map on which they are shown. Only the server
-    /// asks the search service; the map's pictures are fetched by the browsers themselves.
+    /// The search for places, and the map that shows them. Only the server sends requests to the search
+    /// service. Browsers load the map tiles themselves.
     pub struct Places("places") {
-        /// The search service: "builtin" knows the names of places in Germany and asks nobody,
-        /// "nominatim" and "google" find addresses.
+        /// Search service: "builtin" knows the names of places in Germany and sends no requests; "nominatim"
+        /// and "google" find addresses.
         provider: PlaceProvider = PlaceProvider::Builtin,
-        /// The Nominatim that is asked. Before using the public one read its usage policy:
+        /// Address of the Nominatim service. Before using the public one, read its usage policy:
         /// https://operations.osmfoundation.org/policies/nominatim/
         nominatim_url: Url = url("https://nominatim.openstreetmap.org"),
-        /// How many requests a second each server sends to it. The public one takes one, from all
-        /// servers together.
+        /// Maximum requests per second that each server sends to Nominatim. The public one allows one per
+        /// second for all servers together.
         nominatim_requests_per_second: NonZeroU16 = NonZeroU16::MIN,
         /// The key for Google's Geocoding API and Places API (New). Required with "google".
         google_key: Option<Password> = None,
-        /// Google's Geocoding API. Another address is for a gateway of your own.
+        /// Google's Geocoding API. Change it only to use your own gateway.
         google_geocoding_url: Url = url("https://maps.googleapis.com"),
-        /// Google's Places API (New). Another address is for a gateway of your own.
+        /// Google's Places API (New). Change it only to use your own gateway.
         google_places_url: Url = url("https://places.googleapis.com"),
-        /// Where browsers fetch the map from, as the provider of its tiles names it. Without it no
-        /// map is drawn, and places are searched by name alone.
+        /// Address template of the map tiles, as given by their provider. If unset, no map is shown and
+        /// places are searched by name only.
         map_tiles_url: Option<TileUrl> = None,
-        /// Whom the map is owed to; it stands on each map.
+        /// Copyright notice shown on each map.
         map_attribution: String = "© OpenStreetMap".to_owned(),
-        /// Where those words lead.
+        /// Link of the copyright notice.
         map_attribution_url: Option<Url> = Some(url("https://www.openstreetmap.org/copyright")),
-        /// How far in the map can be drawn. Providers say it; most go to 19.
+        /// Maximum zoom level of the tiles, up to 24. Most providers offer 19.
         map_max_zoom: NonZeroU32 = NonZeroU32::new(19).expect("above zero"),
     }
 }
 
-/// Who is asked for places.
+/// The service that searches for places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceProvider {
     Builtin,

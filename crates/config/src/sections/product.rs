@@ -1,13 +1,13 @@
 use crate::section::section;
 
 section! {
-    /// The product's own words, and whether it is being developed.
+    /// The product's name, and a switch for development.
     pub struct Product("product") {
-        /// The brand word. User names may not contain it.
+        /// The brand name. Usernames may not contain it.
         brand_word: String = "aushang".to_owned(),
-        /// The scheme of links that open the app, with its colon.
+        /// URL scheme of links that open the app, including the colon.
         app_scheme: String = "aushang:".to_owned(),
-        /// Shows what helps developers: introspection, suggestions in errors.
+        /// Enables GraphQL introspection and suggestions in error messages.
         development: bool = false,
     }
 }

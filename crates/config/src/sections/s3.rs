@@ -3,22 +3,21 @@ use url::Url;
 use crate::{section::section, values::Password};
 
 section! {
-    /// A bucket of an S3 store that keeps the files, where several servers have no folder in
-    /// common. Without a bucket they are kept in `media.folder`; what is being uploaded waits there
-    /// in any case.
+    /// S3 bucket for uploaded files, for several servers without a shared folder. If unset, files are stored
+    /// in `media.folder`. Uploads in progress are always stored there.
     pub struct S3("s3") {
-        /// The bucket's name. It has to be there, closed to the public, and the server's alone.
+        /// Name of the bucket. It must exist, must not be public, and must not be used by anything else.
         bucket: Option<String> = None,
-        /// The region of the bucket. Stores that have none take any.
+        /// Region of the bucket. Stores without regions accept any value.
         region: String = "us-east-1".to_owned(),
-        /// The address of the store. Without one it is Amazon's for the region.
+        /// Address of the S3 service. If unset, Amazon's for the region.
         endpoint: Option<Url> = None,
-        /// Whether the bucket's name is the beginning of the path, as most stores that are not
-        /// Amazon's have it, and not of the host's name.
+        /// Puts the bucket's name into the path instead of the host name. Most services other than Amazon's
+        /// require this.
         path_style: bool = false,
-        /// Who uses the bucket: may list it, and get, put and delete its objects. Required with it.
+        /// Access key that may list the bucket and get, put and delete its objects. Required with a bucket.
         access_key: Option<String> = None,
-        /// The secret that belongs to it.
+        /// Secret of the access key.
         secret_key: Option<Password> = None,
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 section! {
-    /// Where the server listens and under which address people reach it.
+    /// The address on which the server listens, and the one that users open.
     pub struct Server("server") {
         /// Address and port on which the server listens for HTTP.
         listen: Listen = Listen::new("127.0.0.1", 8080),
@@ -15,19 +15,19 @@ section! {
         /// to everybody who can reach it. Choose one that only the operator's tools can reach. If public_url
         /// begins with https://, /metrics is available only here.
         operations_listen: Option<Listen> = None,
-        /// The address that people type, as it looks from outside. Where it begins with https://,
-        /// browsers are told to send cookies over https alone.
+        /// The address that users open in a browser. If it begins with https://, cookies are sent over https
+        /// only.
         public_url: Url = url("http://localhost:8080"),
-        /// Networks of the reverse proxies that are believed when they say for whom they ask. From
-        /// all others the header is ignored, since anybody can write it.
+        /// Networks of the trusted reverse proxies. The header with the client's address is ignored in
+        /// requests from all other addresses, because anybody can send it.
         trusted_proxies: Vec<IpNet> = this_machine(),
-        /// The header in which they say it. They must set it or add to it; another one that a
-        /// client sent along is not looked at.
+        /// The header in which the proxies name the client's address. Each proxy must set it or append to it.
+        /// The other header is ignored.
         forwarded_header: ForwardedHeader = ForwardedHeader::XForwardedFor,
     }
 }
 
-/// Where a proxy says for whom it asks.
+/// The header in which a proxy names the client's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForwardedHeader {
     XForwardedFor,

@@ -8,14 +8,14 @@ use crate::{
 section! {
     /// Sign-in.
     pub struct Session("session") {
-        /// Signs the tokens of all sessions; whoever has it can sign in as anybody. Required
-        /// except in the demo. A new one signs everybody out.
+        /// Secret that signs the tokens of all sessions. Anyone who has it can sign in as any user. Required
+        /// except in the demo. A new one signs out all users.
         secret: Option<SigningSecret> = None,
-        /// The key of an earlier system, with which it signed its tokens (HS256), in base64 or hex.
-        /// Whoever has such a token of theirs stays signed in, once. Take it out when none of them
-        /// can be in use any more: whoever has this key can sign in as anybody, too.
+        /// Key with which an earlier system signed its tokens (HS256), in base64 or hex. Each such token can
+        /// be exchanged once for a new session. Remove the key when none of those tokens is used any more:
+        /// anyone who has it can sign in as any user.
         legacy_secret: Option<LegacyKey> = None,
-        /// For how many days a sign-in lasts.
+        /// Days after which a user has to sign in again.
         token_days: NonZeroU32 = NonZeroU32::new(7).expect("seven is above zero"),
     }
 }

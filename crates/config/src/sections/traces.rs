@@ -5,15 +5,15 @@ use url::Url;
 use crate::{section::section, values::Password};
 
 section! {
-    /// Traces: where the time of a request or of a piece of work went, for a collector that takes
-    /// OTLP. They hold what the log may hold, and no more.
+    /// Traces of requests and background work for an OTLP collector. They contain only what the log may
+    /// contain.
     pub struct Traces("traces") {
-        /// Where the collector takes OTLP over HTTP, with its path, such as
-        /// http://127.0.0.1:4318/v1/traces. Without it nothing is traced.
+        /// OTLP/HTTP address of the collector, including the path, such as http://127.0.0.1:4318/v1/traces.
+        /// If unset, nothing is traced.
         endpoint: Option<Url> = None,
-        /// What the collector wants in the header `Authorization`, such as `Bearer ...`.
+        /// Value of the header `Authorization` that the collector requires, such as `Bearer ...`.
         authorization: Option<Password> = None,
-        /// How many of a hundred requests and pieces of work are traced.
+        /// Percentage of requests and background work that is traced, 1 to 100.
         percent: NonZeroU16 = NonZeroU16::new(100).expect("100 is not zero"),
     }
 }

@@ -16,14 +16,14 @@ impl Listen {
         Self { host: host.to_owned(), port }
     }
 
-    /// Whether only this machine can reach it.
+    /// Returns whether only this machine can reach the address.
     pub fn is_loopback(&self) -> bool {
         self.host == "localhost"
             || self.host.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
     }
 }
 
-/// As it is written in the file and as `TcpListener::bind` takes it.
+/// The notation of the file and of `TcpListener::bind`.
 impl fmt::Display for Listen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.host.contains(':') {

@@ -1,4 +1,4 @@
-//! Mail addresses, and whom a push service may write to.
+//! Mail addresses, and the contact for push services.
 
 use aushang_mail_address::MailAddress;
 
@@ -16,7 +16,7 @@ impl Scalar for MailAddress {
     }
 }
 
-/// A `mailto:` or `https:` address, as RFC 8292 wants it in `sub`.
+/// A `mailto:` or `https:` address, as RFC 8292 requires for the claim `sub`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contact(String);
 

@@ -1,8 +1,7 @@
-//! What a value can be: how it is read from text, said in words, and printed again.
+//! The types of values: how each is parsed, described and printed.
 //!
-//! File and environment share one reading. A scalar is its text, whether TOML had it in quotes or
-//! not; a list is an array in TOML and separated by commas in the environment; an optional value
-//! is unset by an empty text.
+//! File and environment use the same parser. A scalar is its text, with or without quotes in TOML. A list is
+//! an array in TOML, and separated by commas in the environment. An empty text unsets an optional value.
 
 mod listen;
 mod mail;
@@ -23,7 +22,7 @@ pub use size::ByteSize;
 pub use tiles::TileUrl;
 pub use vapid::VapidKey;
 
-/// A value as it was written.
+/// A value before it is parsed.
 #[derive(Clone, Debug)]
 pub(crate) enum Raw {
     One(String),
@@ -46,11 +45,11 @@ fn text_of(value: &toml::Value) -> String {
     }
 }
 
-/// Why a value was not taken.
+/// Why a value was refused.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub expected: String,
-    /// The value must not be repeated in a message.
+    /// If true, messages must not contain the value.
     pub secret: bool,
 }
 
@@ -64,17 +63,17 @@ impl Refusal {
     }
 }
 
-/// A value that is one text.
+/// A value that consists of one text.
 pub(crate) trait Scalar: Sized {
-    /// What it looks like, in words that go on after "expected".
+    /// A description of valid values. Messages put it after "expected".
     const EXPECTED: &'static str;
-    /// Whether messages must not repeat it.
+    /// If true, messages must not contain the value.
     const SECRET: bool = false;
-    /// Whether TOML has it without quotes.
+    /// If true, TOML does not quote the value.
     const BARE: bool = false;
 
     fn parse(text: &str) -> Result<Self, Refusal>;
-    /// The text that `parse` reads; `None` for a secret.
+    /// Returns the text that `parse` reads; `None` for a secret.
     fn write(&self) -> Option<String>;
 }
 
@@ -82,7 +81,7 @@ pub(crate) trait Scalar: Sized {
 pub(crate) trait Value: Sized {
     fn expected() -> String;
     fn read(raw: &Raw) -> Result<Self, Refusal>;
-    /// As TOML; `None` when there is nothing to show.
+    /// Returns the value as TOML; `None` if it is unset or a secret.
     fn print(&self) -> Option<String>;
 }
 

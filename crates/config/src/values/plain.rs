@@ -1,4 +1,4 @@
-//! Values that need no type of their own: texts, switches, numbers, paths.
+//! Values of standard types: texts, booleans, numbers, paths.
 
 use std::{
     num::{NonZeroU16, NonZeroU32, NonZeroU64},
@@ -84,7 +84,7 @@ impl Scalar for NonZeroU64 {
     }
 }
 
-/// As in TOML, underscores may part the digits: `50_000_000`.
+/// Underscores may separate digits, as in TOML: `50_000_000`.
 fn number<T: Scalar + FromStr>(text: &str) -> Result<T, Refusal> {
     text.replace('_', "").parse().map_err(|_| Refusal::unexpected::<T>())
 }

@@ -1,5 +1,4 @@
-//! Values that must never show: the signing secret, passwords, and a database's address with its
-//! password.
+//! Values that must not be printed: the signing secret, passwords, and a database address with its password.
 
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
 
@@ -13,13 +12,13 @@ use base64::{
 
 const STRENGTH: usize = 32;
 
-/// At least 32 bytes of chance.
+/// At least 32 random bytes.
 #[derive(Clone, Debug)]
 pub struct SigningSecret(SecretSlice<u8>);
 
 impl SigningSecret {
-    /// A secret made by the program itself, for the demo.
-    pub fn from_chance(bytes: [u8; STRENGTH]) -> Self {
+    /// Creates a secret from random bytes, for the demo.
+    pub fn from_random(bytes: [u8; STRENGTH]) -> Self {
         Self(SecretSlice::from(bytes.to_vec()))
     }
 
@@ -51,7 +50,7 @@ impl Scalar for SigningSecret {
     }
 }
 
-/// A key that another system made, however it did: only too little of it is refused.
+/// The key of another system. Unlike a signing secret it may be a readable text.
 #[derive(Clone, Debug)]
 pub struct LegacyKey(SecretSlice<u8>);
 
@@ -80,7 +79,7 @@ impl Scalar for LegacyKey {
     }
 }
 
-/// Words that stand where a secret should. None is short enough to turn up by chance.
+/// Returns a placeholder word that the text contains. All are long enough not to occur in random text.
 fn placeholder_in(text: &str) -> Option<&'static str> {
     const WORDS: [&str; 9] = [
         "changeme",
@@ -97,7 +96,7 @@ fn placeholder_in(text: &str) -> Option<&'static str> {
     WORDS.into_iter().find(|word| lower.contains(word))
 }
 
-/// What no chance would ever make.
+/// Returns why the bytes cannot be random, if so.
 fn weakness(bytes: &[u8]) -> Option<&'static str> {
     let distinct = bytes.iter().collect::<std::collections::HashSet<_>>().len();
     let repeats = (1..=bytes.len() / 2).any(|period| bytes[period..] == bytes[..bytes.len() - period]);
@@ -121,7 +120,7 @@ fn hex(text: &str) -> Option<Vec<u8>> {
     Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }
 
-/// Both alphabets, with and without the padding.
+/// Decodes both alphabets, with and without padding.
 fn base64_of_any_kind(text: &str) -> Option<Vec<u8>> {
     let lenient = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
     [alphabet::STANDARD, alphabet::URL_SAFE]
@@ -129,7 +128,7 @@ fn base64_of_any_kind(text: &str) -> Option<Vec<u8>> {
         .find_map(|letters| GeneralPurpose::new(letters, lenient).decode(text).ok())
 }
 
-/// A password for another server.
+/// A password for another service.
 #[derive(Clone, Debug)]
 pub struct Password(SecretString);
 
@@ -153,7 +152,7 @@ impl Scalar for Password {
     }
 }
 
-/// `sqlite:path` or `postgres://…`. It may hold a password, so it never prints.
+/// `sqlite:path` or `postgres://…`. It is never printed, because it may contain a password.
 #[derive(Clone, Debug)]
 pub struct DatabaseUrl(SecretString);
 
@@ -162,7 +161,7 @@ impl DatabaseUrl {
         self.0.expose_secret()
     }
 
-    /// Whether it names a PostgreSQL database rather than a SQLite file.
+    /// Returns whether this is a PostgreSQL database. Otherwise it is a SQLite file.
     pub fn is_postgres(&self) -> bool {
         self.expose().starts_with("postgres")
     }
@@ -172,7 +171,7 @@ impl DatabaseUrl {
 pub(crate) const VERIFIED: &str = "verify-full";
 
 impl DatabaseUrl {
-    /// Whether the address names a PostgreSQL server on another machine.
+    /// Returns whether this is a PostgreSQL server on another machine.
     pub(crate) fn is_elsewhere(&self) -> bool {
         if !self.is_postgres() {
             return false;
@@ -186,7 +185,7 @@ impl DatabaseUrl {
         !is_socket && !Listen::new(host, 0).is_loopback()
     }
 
-    /// The `sslmode` in the address, if it contains one.
+    /// Returns the `sslmode` in the address, if it contains one.
     pub(crate) fn ssl_mode(&self) -> Option<String> {
         let address = self.parsed()?;
         query(&address, "sslmode").or_else(|| query(&address, "ssl-mode"))

@@ -1,4 +1,4 @@
-//! The service account of Google's with which push messages are sent.
+//! The Google service account that sends push messages.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use secrecy::SecretString;
 
 use super::{Refusal, Scalar};
 
-/// JSON, or the file that holds it. It never prints; the file's name may.
+/// JSON, or the path of a file that contains it. The JSON is never printed; the path may be.
 #[derive(Clone, Debug)]
 pub struct ServiceAccount(Where);
 
@@ -18,7 +18,7 @@ enum Where {
 }
 
 impl ServiceAccount {
-    /// The JSON, which nobody has looked at yet.
+    /// Returns the JSON, not yet validated. Fails if the file cannot be read.
     pub fn read(&self) -> io::Result<SecretString> {
         match &self.0 {
             Where::Here(json) => Ok(json.clone()),
@@ -40,7 +40,7 @@ impl Scalar for ServiceAccount {
         if text.starts_with('{') {
             return Ok(Self(Where::Here(SecretString::from(text))));
         }
-        // A key in a place where a path belongs must not become a path, which would be shown.
+        // A private key in the wrong place must not be treated as a path: paths are printed.
         let is_path = !text.is_empty() && !text.contains(['{', '\n']) && !text.contains("PRIVATE KEY");
         is_path.then(|| Self(Where::File(text.into()))).ok_or_else(Refusal::unexpected::<Self>)
     }

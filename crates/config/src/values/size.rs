@@ -1,4 +1,4 @@
-//! Sizes of files, as people write them.
+//! Sizes of files.
 
 use std::fmt;
 

@@ -1,10 +1,10 @@
-//! Where a map's pictures come from.
+//! The address of map tiles.
 
 use url::Url;
 
 use super::{Refusal, Scalar};
 
-/// The address of a map's tiles, in which `{z}`, `{x}` and `{y}` stand for one of them.
+/// An address template with the placeholders `{z}`, `{x}` and `{y}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileUrl {
     template: String,
@@ -12,20 +12,20 @@ pub struct TileUrl {
 }
 
 impl TileUrl {
-    /// As it was written; a browser puts in the numbers.
+    /// The template as configured. Browsers replace the placeholders.
     pub fn template(&self) -> &str {
         &self.template
     }
 
-    /// Scheme, host and port: what a browser has to be allowed.
+    /// Scheme, host and port, for the Content Security Policy.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 }
 
 impl Scalar for TileUrl {
-    const EXPECTED: &'static str = "an address with {z}, {x} and {y} behind its host, such as \
-                                    https://tile.example.org/{z}/{x}/{y}.png ({r} may stand for @2x; {s} is not known)";
+    const EXPECTED: &'static str = "an address with {z}, {x} and {y} after its host, such as \
+                                    https://tile.example.org/{z}/{x}/{y}.png ({r} becomes @2x or nothing; {s} is not supported)";
 
     fn parse(text: &str) -> Result<Self, Refusal> {
         let refused = Refusal::unexpected::<Self>;
@@ -39,7 +39,7 @@ impl Scalar for TileUrl {
             && url.username().is_empty()
             && url.password().is_none()
             && !filled.contains(['{', '}']);
-        // Filled otherwise, the host must still be the same: no number is part of it.
+        // The host must not depend on the numbers.
         let host_is_fixed = ["2", "3"].iter().all(|number| {
             let other = text.replace("{z}", number).replace("{x}", number).replace("{y}", number);
             Url::parse(&other.replace("{r}", "@2x"))

@@ -1,4 +1,4 @@
-//! The private key with which push messages are signed.
+//! The private key that signs push messages.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use secrecy::{ExposeSecret, SecretString};

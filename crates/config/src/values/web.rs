@@ -1,4 +1,4 @@
-//! Addresses of the web and networks.
+//! Web addresses and networks.
 
 use std::net::IpAddr;
 

@@ -1,7 +1,7 @@
-//! A database of its own for each test, on either engine (feature `testing`).
+//! A separate database for each test, on either engine (feature `testing`).
 //!
-//! A test takes a [`TestDb`]; [`both_engines!`](crate::both_engines) runs it on `SQLite` and on
-//! the `PostgreSQL` server that `AUSHANG_TEST_POSTGRES_URL` names.
+//! A test takes a [`TestDb`]. [`both_engines!`](crate::both_engines) runs it on `SQLite` and on the
+//! `PostgreSQL` server of `AUSHANG_TEST_POSTGRES_URL`.
 
 mod plan;
 mod postgres;
@@ -14,7 +14,7 @@ use crate::{Db, Engine, Options, migrate};
 pub use plan::plan_of;
 pub use proxy::SilentProxy;
 
-/// A fresh database, gone when this is dropped.
+/// A new database. It is deleted when this is dropped.
 pub struct TestDb(Home);
 
 enum Home {
@@ -23,22 +23,22 @@ enum Home {
 }
 
 impl TestDb {
-    /// With the schema in it.
+    /// An `SQLite` database with the schema.
     pub async fn sqlite() -> Self {
         let fresh = Self::empty_sqlite();
         let db = fresh.open().await;
-        migrate(&db).await.expect("the steps fit an empty database");
-        db.close().await.expect("nothing else uses it");
+        migrate(&db).await.expect("an empty database can be migrated");
+        db.close().await.expect("the database can be closed");
         fresh
     }
 
-    /// A database with the schema. Fails if no server is configured; with `AUSHANG_TEST_WITHOUT_POSTGRES=1`
-    /// it prints a line and returns `None` instead.
+    /// A `PostgreSQL` database with the schema. Panics if no server is configured; with
+    /// `AUSHANG_TEST_WITHOUT_POSTGRES=1` it prints a line and returns `None` instead.
     pub async fn postgres() -> Option<Self> {
         Some(Self(Home::Server(postgres::Database::with_schema().await?)))
     }
 
-    /// The same, reached through a proxy that can stop forwarding.
+    /// The same, behind a proxy that can stop forwarding.
     pub async fn postgres_behind_proxy() -> Option<(Self, SilentProxy)> {
         let mut database = postgres::Database::with_schema().await?;
         let proxy = SilentProxy::start(database.server_address()).await;
@@ -46,7 +46,7 @@ impl TestDb {
         Some((Self(Home::Server(database)), proxy))
     }
 
-    /// As it is before the first step of the schema.
+    /// A database without tables.
     pub async fn empty(engine: Engine) -> Option<Self> {
         match engine {
             Engine::Sqlite => Some(Self::empty_sqlite()),
@@ -55,7 +55,7 @@ impl TestDb {
     }
 
     fn empty_sqlite() -> Self {
-        Self(Home::Folder(tempfile::tempdir().expect("the temporary folder takes a new one")))
+        Self(Home::Folder(tempfile::tempdir().expect("a temporary folder can be created")))
     }
 
     pub fn options(&self) -> Options {
@@ -67,11 +67,11 @@ impl TestDb {
     }
 
     pub async fn open(&self) -> Db {
-        Db::open(&self.options()).await.expect("a fresh database opens")
+        Db::open(&self.options()).await.expect("a new database can be opened")
     }
 }
 
-/// Makes of `async fn name(db: TestDb)` the tests `name::on_sqlite` and `name::on_postgres`.
+/// Generates the tests `name::on_sqlite` and `name::on_postgres` from `async fn name(db: TestDb)`.
 #[macro_export]
 macro_rules! both_engines {
     ($($test:ident),* $(,)?) => {$(

@@ -1,4 +1,4 @@
-//! Databases on the test server, each made in a moment as a copy of a template.
+//! Databases on the test server. Each is a copy of a template, which is fast.
 
 use std::net::SocketAddr;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connector, DatabaseCo
 
 use crate::{Db, Options, migrate};
 
-/// Names the server, as a user who may create databases.
+/// The address of the server, with a user that may create databases.
 const SERVER: &str = "AUSHANG_TEST_POSTGRES_URL";
 
 /// If set to 1, tests that need the server are skipped.
@@ -41,10 +41,10 @@ impl Database {
     }
 
     async fn copy(admin: &DatabaseConnection, server: String, template: &str) -> Self {
-        static MADE: AtomicU32 = AtomicU32::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        static NEXT_NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("aushang_test_{}_{number}", std::process::id());
-        // A killed run with the same process number may have left one behind.
+        // A killed test run with the same process id may have left a database behind.
         run(admin, &format!("drop database if exists {name} with (force)")).await;
         run(admin, &format!("create database {name} template {template}")).await;
         Self { server, name, proxy: None }
@@ -55,8 +55,8 @@ impl Database {
         match self.proxy {
             None => url,
             Some(proxy) => {
-                let (before, rest) = url.split_once('@').expect("the server's address names a user");
-                let (_, path) = rest.split_once('/').expect("it names a database");
+                let (before, rest) = url.split_once('@').expect("the server's address contains a user");
+                let (_, path) = rest.split_once('/').expect("the address contains a database");
                 format!("{before}@{proxy}/{path}")
             }
         }
@@ -64,8 +64,8 @@ impl Database {
 
     /// The address of the server itself.
     pub(super) fn server_address(&self) -> SocketAddr {
-        let options = PgConnectOptions::from_str(&self.server).expect("the server's address is one");
-        let host = options.get_host().parse().expect("the test server's address names an IP address");
+        let options = PgConnectOptions::from_str(&self.server).expect("the server's address is valid");
+        let host = options.get_host().parse().expect("the server's address contains an IP address");
         SocketAddr::new(host, options.get_port())
     }
 
@@ -77,10 +77,10 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         let (server, name) = (self.server.clone(), std::mem::take(&mut self.name));
-        // Waiting is not possible here, so a thread with a runtime of its own does it.
+        // `drop` cannot await, so another thread with its own runtime does.
         let dropping = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.expect("a thread takes a runtime").block_on(async {
+            runtime.expect("a runtime can be created").block_on(async {
                 let admin = connect(&server).await;
                 run(&admin, &format!("drop database {name} with (force)")).await;
                 close(admin).await;
@@ -94,9 +94,9 @@ impl Drop for Database {
 fn server() -> Option<String> {
     let server = std::env::var(SERVER).ok();
     if server.is_none() {
-        let is_known = std::env::var(WITHOUT).is_ok_and(|value| value == "1");
+        let is_skipped = std::env::var(WITHOUT).is_ok_and(|value| value == "1");
         assert!(
-            is_known,
+            is_skipped,
             "this test needs a PostgreSQL server: run it as tools/with-postgres COMMAND, which sets {SERVER}, or \
              set {WITHOUT}=1 to skip what needs one"
         );
@@ -105,23 +105,23 @@ fn server() -> Option<String> {
     server
 }
 
-/// The same server's address for another database.
+/// The address of another database on the same server.
 fn address(server: &str, database: &str) -> String {
     let (server, settings) = server
         .split_once('?')
         .map_or((server, String::new()), |(server, settings)| (server, format!("?{settings}")));
-    let (host, _) = server.rsplit_once('/').expect("the server's address ends with a database");
+    let (host, _) = server.rsplit_once('/').expect("the server's address contains a database");
     format!("{host}/{database}{settings}")
 }
 
-/// The name of a database with the schema, made by whoever needs it first, of all test processes
-/// that use this server. Its name follows from the steps, so that a changed one gets another.
+/// Returns the name of the template database with the schema. The first test process that needs it creates
+/// it. Its name contains a hash of the migrations, so changed migrations get a new template.
 async fn template(admin: &DatabaseConnection, server: &str) -> String {
     let name = format!("aushang_template_{:016x}", migrate::fingerprint());
     run(admin, "select pg_advisory_lock(31415926)").await;
     let exists = format!("select 1 from pg_database where datname = '{name}'");
     let exists = Statement::from_string(admin.get_database_backend(), exists);
-    if admin.query_one_raw(exists).await.expect("the catalogue answers").is_none() {
+    if admin.query_one_raw(exists).await.expect("the catalogue can be read").is_none() {
         let unfinished = format!("{name}_unfinished");
         run(admin, &format!("drop database if exists {unfinished}")).await;
         run(admin, &format!("create database {unfinished}")).await;
@@ -130,9 +130,9 @@ async fn template(admin: &DatabaseConnection, server: &str) -> String {
             max_connections: 1,
             max_writes_per_commit: crate::WRITES_PER_COMMIT,
         };
-        let db = Db::open(&options).await.expect("a new database opens");
-        migrate(&db).await.expect("the steps fit an empty database");
-        db.close().await.expect("nothing else uses it");
+        let db = Db::open(&options).await.expect("a new database can be opened");
+        migrate(&db).await.expect("an empty database can be migrated");
+        db.close().await.expect("the database can be closed");
         run(admin, &format!("alter database {unfinished} rename to {name}")).await;
     }
     run(admin, "select pg_advisory_unlock(31415926)").await;
@@ -141,7 +141,7 @@ async fn template(admin: &DatabaseConnection, server: &str) -> String {
 
 async fn connect(server: &str) -> DatabaseConnection {
     let mut options = ConnectOptions::new(server);
-    // One, since a lock belongs to its connection.
+    // A single connection, because advisory locks belong to a connection.
     options.max_connections(1).sqlx_logging(false);
     Connector::connect(options).await.unwrap_or_else(|error| panic!("{SERVER}: {error}"))
 }
@@ -151,5 +151,5 @@ async fn run(admin: &DatabaseConnection, sql: &str) {
 }
 
 async fn close(admin: DatabaseConnection) {
-    admin.close().await.expect("nobody else uses the connection");
+    admin.close().await.expect("the connection can be closed");
 }

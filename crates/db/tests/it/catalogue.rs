@@ -1,5 +1,5 @@
-//! Both engines have the same schema: each catalogue is told in the same words, one line for each
-//! column, key and index, and the lines are compared.
+//! Both engines have the same schema: the queries return the catalogue of each in the same format, with one
+//! line per column, key and index, and the lines are compared.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ async fn both_engines_have_the_same_schema() {
     let sqlite = catalogue_of(&sqlite.open().await).await;
     let postgres = catalogue_of(&postgres.open().await).await;
 
-    assert!(sqlite.contains("posts.profile_id uuid not null"), "a catalogue with nothing in it");
+    assert!(sqlite.contains("posts.profile_id uuid not null"), "the catalogue is empty");
     let only = |one: &BTreeSet<String>, other| one.difference(other).cloned().collect::<Vec<_>>();
     assert_eq!(
         (only(&sqlite, &postgres), only(&postgres, &sqlite)),
@@ -119,17 +119,17 @@ async fn each_foreign_key_has_an_index() {
     assert_eq!(keys.filter(missing).collect::<Vec<_>>(), WITHOUT_INDEX);
 }
 
-/// A database's catalogue, in whichever order its columns came.
+/// The catalogue of a database, independent of the order of its columns.
 pub async fn catalogue_of(db: &Db) -> BTreeSet<String> {
     let lines = match db.engine() {
         Engine::Sqlite => SQLITE,
         Engine::Postgres => POSTGRES,
     };
-    told(list(db, lines).await)
+    normalized(list(db, lines).await)
 }
 
-/// The engines put parentheses and casts of texts where they like, and change case.
-fn told(lines: Vec<String>) -> BTreeSet<String> {
+/// Removes parentheses and text casts, and converts to lower case, because the engines differ in these.
+fn normalized(lines: Vec<String>) -> BTreeSet<String> {
     let plain = |line: String| {
         let line = line.to_lowercase().replace(['(', ')'], " ").replace("::text", "");
         line.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -137,9 +137,9 @@ fn told(lines: Vec<String>) -> BTreeSet<String> {
     lines.into_iter().map(plain).collect()
 }
 
-/// An index by titles means the same on both engines, wherever `PostgreSQL` thinks it is.
+/// So an index by titles has the same order on both engines, whatever the locale of `PostgreSQL`.
 #[tokio::test]
-async fn what_is_sorted_by_bytes_says_so() {
+async fn sort_keys_are_compared_by_bytes() {
     let Some(postgres) = TestDb::postgres().await else { return };
     let by_bytes = "select table_name || '.' || column_name from information_schema.columns \
                     where collation_name = 'binary' order by 1";

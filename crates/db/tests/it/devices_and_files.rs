@@ -1,5 +1,5 @@
-//! Devices and files that an earlier schema kept: what is known of a device's address is read off its pushes,
-//! the bytes of a profile's files are added up, and no row is lost when a table is replaced.
+//! Migrations of devices and files: the state of a device is derived from its pushes, the bytes of each
+//! profile's files are summed up, and replacing a table loses no row.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use aushang_db::{Db, Engine};
 use crate::notes::{list, run};
 use crate::reader_groups::steps_to;
 
-/// The schema without the steps of this test.
+/// The first and the last migration under test.
 const FIRST: &str = "0041_by_account";
 const LAST: &str = "0048_jobs_leased";
 
@@ -64,7 +64,7 @@ fn rows(engine: Engine) -> String {
             writeln!(rows, "insert into pushes ({columns}) values ({values});").unwrap();
         }
     }
-    // A push for a device that is gone.
+    // A push for a deleted device.
     let values = format!("{}, {}, 'WAITING', 1, 0", id(11), id(39));
     writeln!(
         rows,
@@ -75,7 +75,7 @@ fn rows(engine: Engine) -> String {
 }
 
 #[tokio::test]
-async fn devices_and_files_of_before_are_all_there() {
+async fn existing_devices_and_files_are_migrated() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let db = fresh.open().await;
@@ -87,7 +87,7 @@ async fn devices_and_files_of_before_are_all_there() {
         for sql in before.iter().cloned().chain([rows(engine)]) {
             execute(&db, sql).await;
         }
-        // In one transaction, as at a start.
+        // In one transaction, as `migrate` does.
         let between = all.into_iter().skip_while(|step| *step != first);
         execute(&db, between.chain([last]).collect::<Vec<_>>().join("\n")).await;
 
@@ -102,7 +102,7 @@ async fn devices_and_files_of_before_are_all_there() {
         let used = "select o.username || ' ' || u.bytes from media_usage u join profiles o on o.id = u.profile_id \
                     order by 1";
         assert_eq!(list::<String>(&db, used).await, ["one 3000000007", "two 5"]);
-        // With its reader a device goes, as before.
+        // Deleting a reader still deletes its devices.
         let gone =
             "delete from readers where id = (select reader_id from devices where address = 'token 31')";
         execute(&db, gone.to_owned()).await;

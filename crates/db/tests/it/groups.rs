@@ -1,7 +1,7 @@
-//! The one writer of `SQLite`: who shares a commit, and whose mishap is whose.
+//! Group commits of the `SQLite` writer, and how failures affect the members of a group.
 //!
-//! A test runs on one thread, so all writes that are asked for together wait together, and are
-//! one group.
+//! Each test runs on one thread, so writes that are requested together are queued together and form one
+//! group.
 
 use std::num::NonZeroU32;
 
@@ -13,7 +13,7 @@ use sea_orm::ConnectionTrait;
 use crate::notes;
 
 #[tokio::test]
-async fn all_who_wait_share_one_commit_and_hear_of_it_afterwards() {
+async fn waiting_writes_share_one_commit_and_return_after_it() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
     let before = commits(&fresh);
@@ -29,22 +29,22 @@ async fn all_who_wait_share_one_commit_and_hear_of_it_afterwards() {
 }
 
 #[tokio::test]
-async fn no_more_share_a_commit_than_are_let() {
-    for (most, commits_of_six) in [(1, 6), (4, 2), (6, 1)] {
+async fn max_writes_per_commit_is_enforced() {
+    for (limit, commits_of_six) in [(1, 6), (4, 2), (6, 1)] {
         let fresh = TestDb::sqlite().await;
         notes::open(&fresh).await.close().await.unwrap();
-        let max_writes_per_commit = NonZeroU32::new(most).unwrap();
+        let max_writes_per_commit = NonZeroU32::new(limit).unwrap();
         let db = Db::open(&Options { max_writes_per_commit, ..fresh.options() }).await.unwrap();
         notes::add(&db, 100).await.unwrap();
         let before = commits(&fresh);
         join_all((0..6).map(|id| notes::add(&db, id))).await;
         assert_eq!(notes::ids(&db).await, [0, 1, 2, 3, 4, 5, 100]);
-        assert_eq!(commits(&fresh) - before, commits_of_six, "{most}");
+        assert_eq!(commits(&fresh) - before, commits_of_six, "{limit}");
     }
 }
 
 #[tokio::test]
-async fn who_is_refused_rolls_back_alone() {
+async fn a_failed_write_rolls_back_alone() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
     let before = commits(&fresh);
@@ -56,7 +56,7 @@ async fn who_is_refused_rolls_back_alone() {
 }
 
 #[tokio::test]
-async fn a_failed_commit_fails_all() {
+async fn a_failed_commit_fails_the_whole_group() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
     let orphans = "create table answers (note bigint references notes (id) deferrable initially deferred)";
@@ -67,12 +67,12 @@ async fn a_failed_commit_fails_all() {
         notes::add(&db, 2)
     );
     assert!(one.is_err() && orphan.is_err() && another.is_err());
-    goes_on(&db).await;
+    assert_empty_and_writable(&db).await;
 }
 
-/// `SQLite` itself ends a transaction when the disk is full, for one.
+/// `SQLite` itself ends a transaction for example when the disk is full.
 #[tokio::test]
-async fn all_fail_when_the_engine_ends_the_transaction() {
+async fn the_group_fails_if_sqlite_ends_the_transaction() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
     let (one, ends_it, another) = tokio::join!(
@@ -81,26 +81,26 @@ async fn all_fail_when_the_engine_ends_the_transaction() {
         notes::add(&db, 2)
     );
     assert!(one.is_err() && ends_it.is_err() && another.is_err());
-    goes_on(&db).await;
+    assert_empty_and_writable(&db).await;
 }
 
 #[tokio::test]
-async fn all_fail_when_no_transaction_can_begin() {
+async fn the_group_fails_if_no_transaction_can_begin() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
-    let stranger = sea_orm::Database::connect(fresh.options().url).await.unwrap();
+    let other = sea_orm::Database::connect(fresh.options().url).await.unwrap();
     notes::execute(&db, "pragma busy_timeout = 0").await.unwrap();
-    stranger.execute_unprepared("begin immediate").await.unwrap();
+    other.execute_unprepared("begin immediate").await.unwrap();
     let (one, another) = tokio::join!(notes::add(&db, 1), notes::add(&db, 2));
     for failed in [one, another] {
         assert!(failed.unwrap_err().to_string().contains("locked"));
     }
-    stranger.execute_unprepared("rollback").await.unwrap();
-    goes_on(&db).await;
+    other.execute_unprepared("rollback").await.unwrap();
+    assert_empty_and_writable(&db).await;
 }
 
-/// Nothing is there, and the next write is taken.
-async fn goes_on(db: &Db) {
+/// Nothing was written, and the next write succeeds.
+async fn assert_empty_and_writable(db: &Db) {
     assert!(notes::ids(db).await.is_empty());
     notes::add(db, 9).await.unwrap();
     assert_eq!(notes::ids(db).await, [9]);
@@ -108,7 +108,7 @@ async fn goes_on(db: &Db) {
     assert_eq!(whole, ["ok"]);
 }
 
-/// How many commits the write-ahead log holds: frames of its present round that end one.
+/// The number of commits in the write-ahead log: its current frames that end a commit.
 fn commits(fresh: &TestDb) -> usize {
     let path = format!("{}-wal", fresh.options().url.trim_start_matches("sqlite:"));
     let log = std::fs::read(path).unwrap();

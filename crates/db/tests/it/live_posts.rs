@@ -1,4 +1,4 @@
-//! The LIVE posts of an earlier schema are counted once for each profile.
+//! The migration that counts the LIVE posts of each profile.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::notes::{list, run};
 use crate::reader_groups::steps_to;
 
 #[tokio::test]
-async fn live_posts_of_before_are_counted() {
+async fn existing_live_posts_are_counted_per_profile() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let (db, (mut steps, this)) = (fresh.open().await, steps_to("0038_live_posts"));

@@ -1,4 +1,4 @@
-//! The database as its users meet it, on both engines.
+//! Tests of the database through its public API, on both engines.
 
 mod catalogue;
 mod contention;
@@ -7,7 +7,7 @@ mod groups;
 mod live_posts;
 mod migrations;
 mod notes;
-mod portions;
+mod batches;
 mod process;
 mod reader_groups;
 mod readers;

@@ -1,4 +1,4 @@
-//! The steps of the schema: on an empty database, twice, and by two nodes at once.
+//! Migrations: on an empty database, twice, by several nodes at once, and in different orders.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use aushang_db::{Db, Engine, migrate};
 use crate::catalogue::catalogue_of;
 use crate::notes::{list, run};
 
-/// The names in the folder of the steps, in their order.
+/// The names of all migrations in their folder, in order.
 fn steps() -> Vec<String> {
     let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap();
     let files = folder.map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned());
@@ -17,17 +17,17 @@ fn steps() -> Vec<String> {
     names
 }
 
-async fn taken(db: &Db) -> Vec<String> {
+async fn applied(db: &Db) -> Vec<String> {
     list(db, "select version from seaql_migrations order by version").await
 }
 
 #[tokio::test]
-async fn an_empty_database_takes_every_step() {
+async fn all_migrations_are_applied_to_an_empty_database() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let db = fresh.open().await;
         migrate(&db).await.unwrap();
-        assert_eq!(taken(&db).await, steps());
+        assert_eq!(applied(&db).await, steps());
     }
 }
 
@@ -42,12 +42,12 @@ async fn migrating_twice_does_nothing(fresh: TestDb) {
 }
 
 #[tokio::test]
-async fn of_nodes_that_start_at_once_one_takes_the_steps() {
+async fn one_of_several_nodes_that_start_at_once_migrates() {
     let Some(fresh) = TestDb::empty(Engine::Postgres).await else { return };
     let (one, another, third) = (fresh.open().await, fresh.open().await, fresh.open().await);
     let (one, another, third) = tokio::join!(migrate(&one), migrate(&another), migrate(&third));
     one.and(another).and(third).unwrap();
-    assert_eq!(taken(&fresh.open().await).await, steps());
+    assert_eq!(applied(&fresh.open().await).await, steps());
 }
 
 #[tokio::test]
@@ -58,9 +58,9 @@ async fn an_older_program_refuses_a_newer_schema() {
     assert!(migrate(&db).await.unwrap_err().to_string().contains("9999_later"));
 }
 
-/// Steps that were made side by side: what was built in between has taken them in another order, or
-/// lacks one before those that it took.
-const SIDE_BY_SIDE: [&str; 10] = [
+/// Migrations that were developed in parallel. Some databases have applied them in another order, or lack an
+/// earlier one.
+const PARALLEL: [&str; 10] = [
     "0024_reader_groups",
     "0025_post_likes",
     "0026_post_views",
@@ -73,18 +73,18 @@ const SIDE_BY_SIDE: [&str; 10] = [
     "0033_profiles_searched",
 ];
 
-/// The one of them that has to come after others.
+/// The only one of them that depends on others.
 const VIEWS_BY_GROUP: &str = "0032_views_by_group";
 
-/// Takes steps as a program would that knows no others.
-async fn take(db: &Db, taken: &[&str]) {
+/// Applies these migrations, like a version of the program that has no others.
+async fn apply(db: &Db, applied: &[&str]) {
     let mut sql =
         "create table seaql_migrations (version varchar not null primary key, applied_at bigint not null);"
             .to_owned();
     if db.engine() == Engine::Postgres {
         sql += "create collation \"binary\" from \"C\";";
     }
-    for step in taken {
+    for step in applied {
         let path = format!("{}/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
         sql += &std::fs::read_to_string(path).unwrap();
         write!(sql, "; insert into seaql_migrations values ('{step}', 0);").unwrap();
@@ -93,16 +93,16 @@ async fn take(db: &Db, taken: &[&str]) {
 }
 
 #[tokio::test]
-async fn steps_that_were_taken_in_another_order_lead_to_the_same_schema() {
+async fn migrations_in_another_order_result_in_the_same_schema() {
     let all = steps();
-    let before: Vec<_> = all.iter().map(String::as_str).take_while(|step| *step != SIDE_BY_SIDE[0]).collect();
+    let before: Vec<_> = all.iter().map(String::as_str).take_while(|step| *step != PARALLEL[0]).collect();
     let without = |missing: &str| {
         let needed = ["0024_reader_groups", "0026_post_views"].contains(&missing);
         let there = |step: &&str| *step != missing && !(needed && *step == VIEWS_BY_GROUP);
-        SIDE_BY_SIDE.into_iter().filter(there).collect::<Vec<_>>()
+        PARALLEL.into_iter().filter(there).collect::<Vec<_>>()
     };
-    let backwards = SIDE_BY_SIDE.into_iter().rev().filter(|step| *step != VIEWS_BY_GROUP);
-    let mut orders: Vec<_> = SIDE_BY_SIDE.into_iter().map(without).collect();
+    let backwards = PARALLEL.into_iter().rev().filter(|step| *step != VIEWS_BY_GROUP);
+    let mut orders: Vec<_> = PARALLEL.into_iter().map(without).collect();
     orders.push(backwards.chain([VIEWS_BY_GROUP]).collect());
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(in_order) = TestDb::empty(engine).await else { continue };
@@ -110,11 +110,11 @@ async fn steps_that_were_taken_in_another_order_lead_to_the_same_schema() {
         migrate(&in_order).await.unwrap();
         let expected = catalogue_of(&in_order).await;
         for order in &orders {
-            let fresh = TestDb::empty(engine).await.expect("the engine is there");
+            let fresh = TestDb::empty(engine).await.expect("the engine is available");
             let db = fresh.open().await;
-            take(&db, &[&before[..], order].concat()).await;
+            apply(&db, &[&before[..], order].concat()).await;
             migrate(&db).await.unwrap();
-            assert_eq!(taken(&db).await, all);
+            assert_eq!(applied(&db).await, all);
             let found = catalogue_of(&db).await;
             let differs: Vec<_> = found.symmetric_difference(&expected).collect();
             assert!(differs.is_empty(), "{engine:?} {order:?}: {differs:?}");

@@ -1,17 +1,17 @@
-//! A small table to try the doors on.
+//! A small table for tests of reading and writing.
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Connection, Db, Failure, Tx};
 use sea_orm::Statement;
 
-/// Opens the database and makes the table.
+/// Opens the database and creates the table.
 pub async fn open(fresh: &TestDb) -> Db {
     let db = fresh.open().await;
     execute(&db, "create table notes (id bigint not null primary key, text text not null)").await.unwrap();
     db
 }
 
-/// One write of one statement.
+/// Runs a statement in a write.
 pub async fn execute(db: &Db, sql: &'static str) -> Result<(), Failure> {
     db.write(move |tx| Box::pin(run(tx, sql.to_owned()))).await
 }
@@ -21,7 +21,7 @@ pub async fn run(tx: &Tx, sql: String) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One write that adds the note.
+/// Adds a note in a write.
 pub async fn add(db: &Db, id: u32) -> Result<(), Failure> {
     db.write(move |tx| Box::pin(insert(tx, id))).await
 }

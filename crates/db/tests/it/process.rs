@@ -1,4 +1,4 @@
-//! One process writes to an `SQLite` file; a second is told who is first.
+//! Only one process may write to an `SQLite` file. Read-only access is always possible.
 
 use std::process::Command;
 
@@ -10,24 +10,24 @@ use sea_orm::ConnectionTrait;
 
 use crate::notes;
 
-/// Names the file that a second process of this program shall open.
+/// The address of the database that the second process opens.
 const OPEN: &str = "AUSHANG_TEST_OPEN";
 
 #[tokio::test]
-async fn a_second_process_is_refused_and_told_who_is_first() {
+async fn a_second_process_is_refused_with_the_id_of_the_first() {
     let fresh = TestDb::sqlite().await;
     let db = fresh.open().await;
-    let told = second_process(&fresh);
+    let output = second_process(&fresh);
     let first = std::process::id();
-    assert!(told.contains(&format!("is in use by process {first}; one process may write")), "{told}");
+    assert!(output.contains(&format!("is in use by process {first}; one process may write")), "{output}");
 
     drop(db.close().await);
-    let told = second_process(&fresh);
-    assert!(told.contains("opened"), "{told}");
+    let output = second_process(&fresh);
+    assert!(output.contains("opened"), "{output}");
 }
 
 #[tokio::test]
-async fn so_is_a_second_opening_in_the_same_process() {
+async fn opening_twice_in_the_same_process_is_refused() {
     let fresh = TestDb::sqlite().await;
     let _first = fresh.open().await;
     let refused = Db::open(&fresh.options()).await.err().unwrap();
@@ -36,22 +36,22 @@ async fn so_is_a_second_opening_in_the_same_process() {
 }
 
 #[tokio::test]
-async fn who_only_looks_may_do_so_beside_the_first_and_changes_nothing() {
+async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
     let fresh = TestDb::sqlite().await;
     let first = fresh.open().await;
-    let looking = open_to_look(&fresh.options()).await.unwrap();
-    looking.execute_unprepared("select count(*) from jobs").await.unwrap();
-    let refused = looking.execute_unprepared("delete from jobs").await.unwrap_err();
+    let read_only = open_to_look(&fresh.options()).await.unwrap();
+    read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
+    let refused = read_only.execute_unprepared("delete from jobs").await.unwrap_err();
     assert!(refused.to_string().contains("readonly"), "{refused}");
-    looking.close().await.unwrap();
+    read_only.close().await.unwrap();
     first.close().await.unwrap();
 
-    let looking = open_to_look(&fresh.options()).await.unwrap();
-    looking.execute_unprepared("select count(*) from jobs").await.unwrap();
+    let read_only = open_to_look(&fresh.options()).await.unwrap();
+    read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
 }
 
 #[tokio::test]
-async fn who_only_looks_makes_no_database() {
+async fn read_only_access_does_not_create_a_database() {
     let nothing = TestDb::empty(Engine::Sqlite).await.unwrap();
     for _ in 0..2 {
         let refused = open_to_look(&nothing.options()).await.unwrap_err();
@@ -60,7 +60,7 @@ async fn who_only_looks_makes_no_database() {
 }
 
 #[tokio::test]
-async fn whose_a_database_is_can_be_told_by_a_look() {
+async fn contents_are_found_by_read_only_access() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let look = async || {
@@ -74,10 +74,10 @@ async fn whose_a_database_is_can_be_told_by_a_look() {
         notes::open(&fresh).await.close().await.unwrap();
         assert_eq!(look().await, Contents::Others);
         let db = fresh.open().await;
-        // Another program's, made with the same library.
-        let ledger =
+        // Of another program that uses the same library.
+        let migrations =
             "create table seaql_migrations (version text not null primary key, applied_at bigint not null)";
-        notes::execute(&db, ledger).await.unwrap();
+        notes::execute(&db, migrations).await.unwrap();
         notes::execute(&db, "insert into seaql_migrations values ('m20220101_000001', 0)").await.unwrap();
         assert_eq!(look().await, Contents::Others);
         notes::execute(&db, "drop table seaql_migrations").await.unwrap();

@@ -1,4 +1,4 @@
-//! Readers whom an earlier schema kept one by one come to groups, and what they follow is counted.
+//! The migration that assigns readers to groups and counts follows per day.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::notes::{list, run};
 
 const STEP: &str = "0024_reader_groups";
 
-/// The texts of the steps up to this one, and this one's.
+/// The SQL of all migrations before this one, and of this one.
 pub fn steps_to(step: &str) -> (Vec<String>, String) {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -24,14 +24,14 @@ async fn execute(db: &Db, sql: String) {
 }
 
 #[tokio::test]
-async fn readers_of_before_come_to_groups() {
+async fn existing_readers_are_assigned_to_groups() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let (db, (before, step)) = (fresh.open().await, steps_to(STEP));
         for sql in before {
             execute(&db, sql).await;
         }
-        // Both engines read a uuid from 16 bytes or from a text of its own: each its own way.
+        // Each engine has its own notation for a uuid.
         let id = |last: u8| match engine {
             Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
             Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),

@@ -1,4 +1,4 @@
-//! Connections that are lent to read.
+//! The pool of connections for reading.
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Connection, Db, Options};
@@ -8,14 +8,14 @@ use sea_orm::{ConnAcquireErr, DbErr, Statement};
 
 use crate::notes;
 
-/// So long that nobody waits for it.
+/// Takes far longer than any test.
 const ENDLESS: &str = "with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000000000) select count(*) from n";
 
 fn statement(db: &Db, sql: &str) -> Statement {
     Statement::from_string(db.reader().get_database_backend(), sql)
 }
 
-/// One connection alone.
+/// A database with a note, opened with a single connection.
 async fn single(fresh: &TestDb) -> Db {
     let db = notes::open(fresh).await;
     notes::add(&db, 1).await.unwrap();
@@ -23,39 +23,39 @@ async fn single(fresh: &TestDb) -> Db {
     Db::open(&Options { max_connections: 1, ..fresh.options() }).await.unwrap()
 }
 
-aushang_db::both_engines!(more_ask_than_there_are_connections, a_failed_statement_costs_no_connection);
+aushang_db::both_engines!(more_reads_than_connections_succeed, a_failed_statement_returns_its_connection);
 
-async fn more_ask_than_there_are_connections(fresh: TestDb) {
+async fn more_reads_than_connections_succeed(fresh: TestDb) {
     let db = single(&fresh).await;
-    let asked = join_all((0..20).map(|_| notes::ids(&db))).await;
-    assert!(asked.iter().all(|ids| *ids == [1]));
+    let results = join_all((0..20).map(|_| notes::ids(&db))).await;
+    assert!(results.iter().all(|ids| *ids == [1]));
 }
 
-async fn a_failed_statement_costs_no_connection(fresh: TestDb) {
+async fn a_failed_statement_returns_its_connection(fresh: TestDb) {
     let db = single(&fresh).await;
     for _ in 0..3 {
         db.reader().query_all_raw(statement(&db, "select text from nowhere")).await.unwrap_err();
         db.reader().query_one_raw(statement(&db, "select text from nowhere")).await.unwrap_err();
-        db.reader().execute_unprepared("this is no SQL").await.unwrap_err();
+        db.reader().execute_unprepared("this is not SQL").await.unwrap_err();
     }
     assert_eq!(notes::ids(&db).await, [1]);
 }
 
 #[tokio::test]
-async fn who_hangs_up_keeps_nobody_waiting() {
+async fn a_cancelled_read_is_interrupted_and_frees_its_connection() {
     let fresh = TestDb::sqlite().await;
     let db = single(&fresh).await;
     for _ in 0..3 {
         let endless = db.reader().query_one_raw(statement(&db, ENDLESS));
-        // It is on its way, and nobody will hear its answer.
+        // The statement has started, and its caller is dropped.
         assert!(endless.now_or_never().is_none());
         assert_eq!(notes::ids(&db).await, [1]);
     }
-    // On the one connection that there is, whose statement was broken off.
-    assert_eq!(connections(&fresh), 2, "one of the reader, one of the writer");
+    // The connection of the interrupted statement was reused.
+    assert_eq!(connections(&fresh), 2, "one connection for reading, one for writing");
 }
 
-/// How often this process has the file open.
+/// The number of file descriptors of this process for the database file.
 fn connections(fresh: &TestDb) -> usize {
     let url = fresh.options().url;
     let file = std::path::Path::new(url.strip_prefix("sqlite:").unwrap());
@@ -64,20 +64,20 @@ fn connections(fresh: &TestDb) -> usize {
 }
 
 #[tokio::test]
-async fn who_waits_too_long_for_a_connection_is_refused() {
+async fn waiting_for_a_connection_times_out() {
     let fresh = TestDb::sqlite().await;
     let db = single(&fresh).await;
     let mut endless = db.reader().query_one_raw(statement(&db, ENDLESS));
     assert!((&mut endless).now_or_never().is_none());
-    // Nothing but the waiting moves the clock.
+    // Only waiting advances the clock.
     tokio::time::pause();
     let refused = db.reader().query_one_raw(statement(&db, "select text from notes")).await.unwrap_err();
     assert!(matches!(refused, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)), "{refused}");
 }
 
-aushang_db::both_engines!(a_closed_database_tells_nothing);
+aushang_db::both_engines!(a_closed_database_refuses_reads);
 
-async fn a_closed_database_tells_nothing(fresh: TestDb) {
+async fn a_closed_database_refuses_reads(fresh: TestDb) {
     let db = single(&fresh).await;
     db.clone().close().await.unwrap();
     db.reader().query_one_raw(statement(&db, "select text from notes")).await.unwrap_err();

@@ -1,4 +1,4 @@
-//! What each connection promises.
+//! Settings of connections, and addresses.
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, OpenError, Options, WRITES_PER_COMMIT};
@@ -6,13 +6,13 @@ use sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait};
 
 use crate::notes;
 
-/// As the writer has it, and as a reader has it.
+/// The value in the writer's connection and in a reader's connection.
 async fn both(db: &Db, pragma: &'static str) -> [i64; 2] {
     let written = db
         .write(move |tx| {
             Box::pin(async move {
                 let statement = Statement::from_string(tx.get_database_backend(), pragma);
-                let row = tx.query_one_raw(statement).await?.expect("a setting has a value");
+                let row = tx.query_one_raw(statement).await?.expect("the pragma returns a row");
                 Ok::<i64, aushang_db::Failure>(row.try_get_by_index(0)?)
             })
         })
@@ -22,7 +22,7 @@ async fn both(db: &Db, pragma: &'static str) -> [i64; 2] {
 }
 
 #[tokio::test]
-async fn what_sqlite_acknowledged_is_on_disk() {
+async fn sqlite_commits_are_synced_to_disk() {
     let fresh = TestDb::sqlite().await;
     let db = fresh.open().await;
     assert_eq!(both(&db, "pragma synchronous").await, [2, 2], "full");
@@ -32,28 +32,32 @@ async fn what_sqlite_acknowledged_is_on_disk() {
     assert_eq!(journal, ["wal"]);
 }
 
-/// Else a statement with a bound limit is prepared anew each time it runs.
+/// Otherwise a statement with a bound limit is prepared again each time it runs.
 #[tokio::test]
-async fn plans_of_sqlite_depend_on_the_statement_alone() {
+async fn sqlite_plans_depend_only_on_the_statement() {
     let fresh = TestDb::sqlite().await;
     let used = "select sqlite_compileoption_used('ENABLE_QPSG')";
-    assert_eq!(both(&fresh.open().await, used).await, [1, 1], ".cargo/config.toml was not taken");
+    assert_eq!(
+        both(&fresh.open().await, used).await,
+        [1, 1],
+        "the flags in .cargo/config.toml were not applied"
+    );
 }
 
 #[tokio::test]
-async fn readers_of_sqlite_refuse_to_write() {
+async fn sqlite_readers_refuse_to_write() {
     let fresh = TestDb::sqlite().await;
     let db = notes::open(&fresh).await;
-    for write in ["insert into notes values (1, 'past the door')", "drop table notes"] {
+    for write in ["insert into notes values (1, 'not allowed')", "drop table notes"] {
         let refused = db.reader().execute_unprepared(write).await.unwrap_err();
         assert!(refused.to_string().contains("readonly"), "{refused}");
     }
     assert!(notes::ids(&db).await.is_empty());
 }
 
-aushang_db::both_engines!(foreign_keys_hold);
+aushang_db::both_engines!(foreign_keys_are_enforced);
 
-async fn foreign_keys_hold(fresh: TestDb) {
+async fn foreign_keys_are_enforced(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let answers = "create table answers (note bigint not null references notes (id) on delete cascade)";
     notes::execute(&db, answers).await.unwrap();
@@ -76,7 +80,7 @@ async fn background_writes_leave_connections_for_requests(fresh: TestDb) {
 }
 
 #[tokio::test]
-async fn an_address_that_names_no_engine_is_refused_in_words() {
+async fn an_address_of_an_unknown_engine_is_refused() {
     let options = Options {
         url: "mysql://localhost/x".to_owned(),
         max_connections: 1,
@@ -84,11 +88,14 @@ async fn an_address_that_names_no_engine_is_refused_in_words() {
     };
     let refused = Db::open(&options).await.err().unwrap();
     assert!(matches!(refused, OpenError::UnknownEngine(_)));
-    assert_eq!(refused.to_string(), "'mysql' is no database address; it starts with sqlite: or postgres:");
+    assert_eq!(
+        refused.to_string(),
+        "'mysql' is not a database address: it must start with sqlite: or postgres:"
+    );
 }
 
 #[tokio::test]
-async fn an_address_of_sqlite_names_a_path_and_nothing_else() {
+async fn an_sqlite_address_contains_only_a_path() {
     let fresh = TestDb::empty(Engine::Sqlite).await.unwrap();
     let address = fresh.options().url;
     let path = address.strip_prefix("sqlite:").unwrap();
@@ -107,12 +114,12 @@ async fn an_address_of_sqlite_names_a_path_and_nothing_else() {
         .unwrap();
     assert_eq!(
         refused.to_string(),
-        "an SQLite database takes no settings in its address: leave out '?mode=rwc'"
+        "the address of an SQLite database must not contain settings: remove '?mode=rwc'"
     );
 }
 
 #[tokio::test]
-async fn postgres_is_told_how_long_to_bear_with_us() {
+async fn postgres_connections_have_server_timeouts() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = fresh.open().await;
     for (setting, value) in [
@@ -125,7 +132,7 @@ async fn postgres_is_told_how_long_to_bear_with_us() {
 }
 
 #[tokio::test]
-async fn a_write_that_waits_for_a_row_of_postgres_gives_up() {
+async fn a_write_that_waits_for_a_postgres_row_lock_times_out() {
     let Some(fresh) = TestDb::postgres().await else { return };
     let db = notes::open(&fresh).await;
     notes::add(&db, 1).await.unwrap();
@@ -136,8 +143,8 @@ async fn a_write_that_waits_for_a_row_of_postgres_gives_up() {
     let other = Database::connect(fresh.options().url).await.unwrap();
     let held = other.begin().await.unwrap();
     held.execute_unprepared("update notes set text = 'held'").await.unwrap();
-    let gives_up = notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap_err();
-    assert!(gives_up.to_string().contains("lock timeout"), "{gives_up}");
+    let timed_out = notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap_err();
+    assert!(timed_out.to_string().contains("lock timeout"), "{timed_out}");
     held.commit().await.unwrap();
     notes::execute(&impatient, "update notes set text = 'mine'").await.unwrap();
 }

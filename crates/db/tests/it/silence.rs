@@ -36,20 +36,20 @@ async fn without_waiting<T>(work: impl Future<Output = T>) -> T {
 async fn ask_and_lose(db: &Db, fresh: &TestDb, proxy: &SilentProxy) -> (DbErr, u64) {
     const LONG: &str = "select pg_sleep(3600)";
     let asking = db.clone();
-    let asked = tokio::spawn(async move {
+    let query = tokio::spawn(async move {
         let statement = Statement::from_string(asking.reader().get_database_backend(), LONG);
         asking.reader().query_all_raw(statement).await.unwrap_err()
     });
     let watching = fresh.open().await;
     let active = format!("select pid from pg_stat_activity where query = '{LONG}' and state = 'active'");
     while notes::list::<i32>(&watching, &active).await.is_empty() {
-        assert!(!asked.is_finished(), "the statement ended before it was seen");
+        assert!(!query.is_finished(), "the statement ended before it was seen");
     }
     proxy.silence_open();
     let begun = tokio::time::Instant::now();
     // From here on only timeouts advance the clock.
     tokio::time::pause();
-    let refused = asked.await.unwrap();
+    let refused = query.await.unwrap();
     let waited = begun.elapsed().as_secs();
     tokio::time::resume();
     (refused, waited)
@@ -86,7 +86,7 @@ async fn write_without_a_server_fails_and_the_next_one_works() {
         Box::pin(async move {
             tx.execute_unprepared("insert into notes values (2, 'lost')").await?;
             began.send(()).expect("the test waits for it");
-            may_go_on.await.expect("the test says so");
+            may_go_on.await.expect("the test lets it continue");
             tx.execute_unprepared("insert into notes values (3, 'lost')").await?;
             Ok::<(), Failure>(())
         })

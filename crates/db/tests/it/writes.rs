@@ -1,4 +1,4 @@
-//! What every caller of the write door may rely on, whichever engine stands behind it.
+//! Guarantees of `Db::write` on both engines.
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
@@ -8,18 +8,18 @@ use tokio::sync::oneshot;
 use crate::notes;
 
 aushang_db::both_engines!(
-    a_refused_write_leaves_nothing,
-    a_panic_reaches_its_caller_alone,
+    a_refused_write_is_rolled_back,
+    a_panic_reaches_only_its_caller,
     a_write_inside_a_write_panics,
-    a_caller_that_hangs_up_does_not_stop_its_write,
-    closing_waits_for_the_writes_that_were_asked_for,
+    a_write_continues_after_its_caller_was_cancelled,
+    closing_waits_for_requested_writes,
     a_closed_database_refuses_writes,
-    many_writers_lose_nothing,
-    a_failed_commit_is_told,
-    what_is_acknowledged_is_there_even_after_a_failed_statement,
+    concurrent_writes_lose_no_update,
+    a_failed_commit_is_reported,
+    an_acknowledged_write_is_stored_even_after_a_failed_statement,
 );
 
-async fn a_refused_write_leaves_nothing(fresh: TestDb) {
+async fn a_refused_write_is_rolled_back(fresh: TestDb) {
     #[derive(Debug)]
     struct Refused;
     impl From<Failure> for Refused {
@@ -41,7 +41,7 @@ async fn a_refused_write_leaves_nothing(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [2]);
 }
 
-async fn a_panic_reaches_its_caller_alone(fresh: TestDb) {
+async fn a_panic_reaches_only_its_caller(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let panics = |id| {
         let db = db.clone();
@@ -58,7 +58,7 @@ async fn a_panic_reaches_its_caller_alone(fresh: TestDb) {
     let (first, calm, last) = tokio::join!(panics(1), notes::add(&db, 2), panics(3));
     calm.unwrap();
     for panicked in [first, last] {
-        assert_eq!(told_by(panicked.unwrap_err()), "on purpose");
+        assert_eq!(panic_message(panicked.unwrap_err()), "on purpose");
     }
     notes::add(&db, 4).await.unwrap();
     assert_eq!(notes::ids(&db).await, [2, 4]);
@@ -73,12 +73,12 @@ async fn a_write_inside_a_write_panics(fresh: TestDb) {
             db.write(|_| Box::pin(async move { notes::add(&again, 1).await })).await
         }
     });
-    assert!(told_by(nested.await.unwrap_err()).starts_with("a write inside a write"));
+    assert!(panic_message(nested.await.unwrap_err()).starts_with("a write inside a write"));
     notes::add(&db, 2).await.unwrap();
     assert_eq!(notes::ids(&db).await, [2]);
 }
 
-async fn a_caller_that_hangs_up_does_not_stop_its_write(fresh: TestDb) {
+async fn a_write_continues_after_its_caller_was_cancelled(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let (begun, has_begun) = oneshot::channel();
     let (go_on, may_go_on) = oneshot::channel::<()>();
@@ -103,7 +103,7 @@ async fn a_caller_that_hangs_up_does_not_stop_its_write(fresh: TestDb) {
     assert_eq!(notes::ids(&fresh.open().await).await, [1]);
 }
 
-async fn closing_waits_for_the_writes_that_were_asked_for(fresh: TestDb) {
+async fn closing_waits_for_requested_writes(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let mut writes: Vec<_> = (0..100).map(|id| Box::pin(notes::add(&db, id))).collect();
     for write in &mut writes {
@@ -122,7 +122,7 @@ async fn a_closed_database_refuses_writes(fresh: TestDb) {
     notes::add(&db, 1).await.unwrap_err();
 }
 
-async fn many_writers_lose_nothing(fresh: TestDb) {
+async fn concurrent_writes_lose_no_update(fresh: TestDb) {
     async fn writer(db: Db) {
         for _ in 0..20 {
             notes::execute(&db, "update notes set id = id + 1").await.unwrap();
@@ -136,7 +136,7 @@ async fn many_writers_lose_nothing(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [64 * 20]);
 }
 
-async fn a_failed_commit_is_told(fresh: TestDb) {
+async fn a_failed_commit_is_reported(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let orphans = "create table answers (note bigint references notes (id) deferrable initially deferred)";
     notes::execute(&db, orphans).await.unwrap();
@@ -145,7 +145,7 @@ async fn a_failed_commit_is_told(fresh: TestDb) {
     assert_eq!(notes::list::<Option<i64>>(&db, "select note from answers").await, [None]);
 }
 
-async fn what_is_acknowledged_is_there_even_after_a_failed_statement(fresh: TestDb) {
+async fn an_acknowledged_write_is_stored_even_after_a_failed_statement(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let careless = db
         .write::<(), Failure, _>(|tx| {
@@ -159,6 +159,6 @@ async fn what_is_acknowledged_is_there_even_after_a_failed_statement(fresh: Test
     assert_eq!(notes::ids(&db).await.len(), usize::from(careless.is_ok()));
 }
 
-fn told_by(panicked: tokio::task::JoinError) -> &'static str {
-    panicked.into_panic().downcast_ref::<&'static str>().expect("panicked with a plain text")
+fn panic_message(panicked: tokio::task::JoinError) -> &'static str {
+    panicked.into_panic().downcast_ref::<&'static str>().expect("the panic has a string message")
 }

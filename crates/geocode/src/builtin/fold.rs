@@ -1,6 +1,6 @@
-//! Names as people type them: any case, umlauts written out or left away.
+//! Normalizes names for the search: case, and umlauts in either spelling.
 
-/// The words of a text in lower case, with umlauts written out: `Baden-Baden` has two.
+/// The words of a text in lower case, separated by spaces, with umlauts written out: `ä` becomes `ae`.
 pub(super) fn written_out(text: &str) -> String {
     fold(text, |letter| match letter {
         'ä' => Some("ae"),
@@ -10,7 +10,7 @@ pub(super) fn written_out(text: &str) -> String {
     })
 }
 
-/// The same, with umlauts as their plain letters.
+/// The same, with umlauts replaced by their base letters: `ä` becomes `a`.
 pub(super) fn plain(text: &str) -> String {
     fold(text, |letter| match letter {
         'ä' => Some("a"),
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_folded_as_people_type_them() {
+    fn names_are_normalized() {
         for (name, long, short) in [
             ("München", "muenchen", "munchen"),
             ("Gießen", "giessen", "giessen"),

@@ -1,38 +1,38 @@
-//! The list, and what is looked for in it.
+//! The list of places, and the search in it.
 
 use std::sync::LazyLock;
 
 use super::fold::{plain, written_out};
-use crate::{Address, MOST_PLACES, Place, Point};
+use crate::{Address, MAX_PLACES, Place, Point};
 
-/// Further away from a point than this, a place has nothing to do with it. Kilometres.
-const NEAR: f64 = 20.0;
+/// Maximum distance between a point and the nearest place, in kilometres.
+const MAX_DISTANCE: f64 = 20.0;
 const KILOMETRES_PER_DEGREE: f64 = 111.2;
 
 static LIST: LazyLock<Builtin> = LazyLock::new(|| Builtin::read(include_str!("places.tsv")));
 
 pub(crate) struct Builtin {
-    /// The largest first.
+    /// Sorted by size, the largest first.
     towns: Vec<Town>,
 }
 
 struct Town {
     id: &'static str,
     name: &'static str,
-    /// Both ways to write umlauts.
+    /// The normalized name, with both spellings of umlauts.
     folded: [String; 2],
     state: &'static str,
     point: Point,
 }
 
-/// How well a name fits what somebody typed, the best first.
+/// How well a name matches the typed text, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// The name, with or without what tells it from others: 'Halle', 'Halle (Saale)'.
+    /// The whole name, or its first words: 'Halle' matches 'Halle (Saale)'.
     Whole,
     Beginning,
     BeginningOfAWord,
-    /// The name stands in a longer text: 'Mensa, Mannheim'. The more of it, the better.
+    /// The text contains the name: 'Mensa, Mannheim'. A longer name is a better match.
     Mentioned(std::cmp::Reverse<usize>),
 }
 
@@ -46,7 +46,7 @@ impl Builtin {
             let mut cells = line.split('\t');
             let mut cell = || cells.next().expect("a line has five cells");
             let (id, name, state) = (cell(), cell(), state(cell()));
-            let number = |cell: &str| cell.parse().expect("a number");
+            let number = |cell: &str| cell.parse().expect("the cell contains a number");
             let point = Point { lat: number(cell()), lng: number(cell()) };
             Town { id, name, folded: [written_out(name), plain(name)], state, point }
         };
@@ -60,16 +60,20 @@ impl Builtin {
         }
         let fitting = self.towns.iter().filter_map(|town| Some((town.fit(&typed)?, town)));
         let mut fitting: Vec<_> = fitting.collect();
-        // Stable: of those that fit alike the larger comes first.
+        // The sort is stable, so of equal matches the larger place comes first.
         fitting.sort_by_key(|(fit, _)| *fit);
-        fitting.into_iter().take(MOST_PLACES).map(|(_, town)| town.place()).collect()
+        fitting.into_iter().take(MAX_PLACES).map(|(_, town)| town.place()).collect()
     }
 
-    /// The nearest place, if one is near.
+    /// The nearest place within [`MAX_DISTANCE`].
     pub fn at(&self, point: Point) -> Vec<Place> {
         let distances = self.towns.iter().map(|town| (town.distance(point), town));
         let nearest = distances.min_by(|(a, _), (b, _)| a.total_cmp(b));
-        nearest.filter(|(distance, _)| *distance <= NEAR).map(|(_, town)| town.place()).into_iter().collect()
+        nearest
+            .filter(|(distance, _)| *distance <= MAX_DISTANCE)
+            .map(|(_, town)| town.place())
+            .into_iter()
+            .collect()
     }
 
     pub fn details(&self, id: &str) -> Option<Place> {
@@ -82,7 +86,7 @@ impl Town {
         self.folded.iter().zip(typed).filter_map(|(name, typed)| fit(name, typed)).min()
     }
 
-    /// In kilometres, exact enough within a country.
+    /// The distance in kilometres, by an approximation that is sufficient within a country.
     fn distance(&self, point: Point) -> f64 {
         let north = self.point.lat - point.lat;
         let east = (self.point.lng - point.lng) * point.lat.to_radians().cos();
@@ -122,7 +126,7 @@ fn fit(name: &str, typed: &str) -> Option<Fit> {
     }
 }
 
-/// Whether all of the name stands in the text, in whole words.
+/// Whether the text contains the whole name, as whole words.
 fn is_mentioned(name: &str, text: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let (before, after) = (&text[..at], &text[at + name.len()..]);
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_town_is_found_as_people_type_it() {
+    fn a_town_is_found_in_common_spellings() {
         for (text, first) in [
             ("Mannheim", "Mannheim, Baden-Württemberg"),
             ("mannh", "Mannheim, Baden-Württemberg"),
@@ -181,11 +185,11 @@ mod tests {
         for text in ["Entenhausen-Süd", "…", "xyzzy"] {
             assert_eq!(names(text), [""; 0], "{text}");
         }
-        assert_eq!(names("a").len(), MOST_PLACES);
+        assert_eq!(names("a").len(), MAX_PLACES);
     }
 
     #[test]
-    fn a_point_belongs_to_the_nearest_town() {
+    fn a_point_finds_the_nearest_town() {
         let at = |lat, lng| Builtin::list().at(Point { lat, lng });
         let name = |places: Vec<Place>| places.into_iter().next().and_then(|place| place.name);
         assert_eq!(name(at(49.4833, 8.4622)).as_deref(), Some("Mannheim"));
@@ -196,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_the_list_is_a_place() {
+    fn every_line_of_the_list_is_valid() {
         let towns = &Builtin::list().towns;
         assert_eq!(towns.len(), 7635);
         for town in towns {

@@ -1,4 +1,4 @@
-//! The places of Germany from a list of our own: names and where they are, no addresses.
+//! A built-in list of places in Germany: names and positions, without addresses.
 
 mod fold;
 mod list;

@@ -1,24 +1,24 @@
-//! Google's side: the Geocoding API and of the Places API the new one.
+//! Google's APIs: the Geocoding API and the new Places API.
 
 use http::HeaderMap;
 use serde_json::{Value, json};
 
-use super::{Asked, KEY, is_at_castle};
+use super::{KEY, Received, is_at_castle};
 
 const CASTLE: &str = "ChIJ-schloss_4711";
 
-/// The answer with its status, and what was wrong with the question.
-pub(super) fn answer(asked: &Asked, headers: &HeaderMap) -> Option<(u16, Value, Option<&'static str>)> {
-    if asked.path == "/maps/api/geocode/json" {
-        return Some((200, geocode(asked), None));
+/// Returns the status, the body, and the violated rule, if any. `None` for other paths.
+pub(super) fn answer(received: &Received, headers: &HeaderMap) -> Option<(u16, Value, Option<&'static str>)> {
+    if received.path == "/maps/api/geocode/json" {
+        return Some((200, geocode(received), None));
     }
-    let id = asked.path.strip_prefix("/v1/places/")?;
+    let id = received.path.strip_prefix("/v1/places/")?;
     if headers.get("x-goog-api-key").is_none_or(|key| key != KEY) {
         return Some((403, json!({ "error": { "code": 403, "status": "PERMISSION_DENIED" } }), None));
     }
     let Some(fields) = headers.get("x-goog-fieldmask").and_then(|mask| mask.to_str().ok()) else {
         let error = json!({ "error": { "code": 400, "status": "INVALID_ARGUMENT" } });
-        return Some((400, error, Some("no fields were asked for")));
+        return Some((400, error, Some("the field mask is missing")));
     };
     if id != CASTLE {
         return Some((404, json!({ "error": { "code": 404, "status": "NOT_FOUND" } }), None));
@@ -29,14 +29,14 @@ pub(super) fn answer(asked: &Asked, headers: &HeaderMap) -> Option<(u16, Value, 
     Some((200, found, None))
 }
 
-fn geocode(asked: &Asked) -> Value {
-    if asked.parameter("key") != Some(KEY) {
+fn geocode(received: &Received) -> Value {
+    if received.parameter("key") != Some(KEY) {
         return json!({
             "error_message": "The provided API key is invalid.", "results": [], "status": "REQUEST_DENIED",
         });
     }
-    let text = asked.parameter("address").unwrap_or_default().to_lowercase();
-    let point = asked.parameter("latlng").and_then(|point| point.split_once(','));
+    let text = received.parameter("address").unwrap_or_default().to_lowercase();
+    let point = received.parameter("latlng").and_then(|point| point.split_once(','));
     if text.contains("schloss") || point.is_some_and(|(lat, lng)| is_at_castle(Some(lat), Some(lng))) {
         json!({ "results": [castle()], "status": "OK" })
     } else {

@@ -1,5 +1,5 @@
-//! A place service for tests. It speaks Nominatim's and Google's protocols over a real socket, knows
-//! a castle and a postal code, and notes what a good client would not have done.
+//! A place service for tests. It implements the protocols of Nominatim and Google over a real socket, knows a
+//! castle and a postal code, and records violations of the protocols.
 
 mod google;
 mod nominatim;
@@ -17,54 +17,56 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use url::Url;
 
-/// What the service wants to see of a caller of Google's interfaces.
+/// The key that the service requires for Google's APIs.
 pub const KEY: &str = "AIza-geheimer-Schluessel";
 
 /// A running place service. It stops when it is dropped.
 pub struct PlaceService {
     address: SocketAddr,
-    script: Arc<TestScript<Answer, Asked>>,
+    script: Arc<TestScript<Answer, Received>>,
     task: JoinHandle<()>,
 }
 
-/// How it answers.
+/// The response of the service.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// With what it knows.
+    /// The correct response.
     Good,
+    /// This status without a body.
     Status(u16),
-    /// 429, and for how long it wants to be left alone, in seconds.
+    /// 429, with `Retry-After` in seconds.
     TooMany(u64),
+    /// 302 to this address.
     Redirect(String),
-    /// With these bytes, whatever was asked.
+    /// These bytes, independent of the request.
     Body(Bytes),
-    /// With these bytes again and again.
+    /// These bytes, repeated without end.
     Endless(Bytes),
-    /// Byte by byte, and never done.
+    /// A byte from time to time, without end.
     Drip,
-    /// Not at all.
+    /// No response.
     Hang,
-    /// By closing the connection.
+    /// Closes the connection.
     Drop,
 }
 
-/// A question that came.
+/// A received request.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Received {
     pub path: String,
     pub parameters: Vec<(String, String)>,
     pub user_agent: String,
     pub at: Instant,
 }
 
-impl Asked {
+impl Received {
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        self.parameters.iter().find_map(|(of, value)| (of == name).then_some(value.as_str()))
+        self.parameters.iter().find_map(|(key, value)| (key == name).then_some(value.as_str()))
     }
 }
 
 impl PlaceService {
-    /// Listens on a free port of this machine.
+    /// Listens on a free local port.
     pub async fn start() -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
@@ -73,15 +75,15 @@ impl PlaceService {
         Ok(Self { address, script, task })
     }
 
-    /// Where it is.
+    /// The address of the service.
     pub fn url(&self) -> Url {
-        Url::parse(&format!("http://{}", self.address)).expect("an address with a port")
+        Url::parse(&format!("http://{}", self.address)).expect("the address is valid")
     }
 }
 
-/// What it is to answer, and what came.
+/// The script of responses, and the log of requests.
 impl Deref for PlaceService {
-    type Target = TestScript<Answer, Asked>;
+    type Target = TestScript<Answer, Received>;
 
     fn deref(&self) -> &Self::Target {
         &self.script

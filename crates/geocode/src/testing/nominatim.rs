@@ -1,32 +1,32 @@
-//! Nominatim's side: `/search`, `/reverse`, `/lookup`.
+//! Nominatim's API: `/search`, `/reverse`, `/lookup`.
 
 use serde_json::{Value, json};
 
-use super::{Asked, is_at_castle};
+use super::{Received, is_at_castle};
 
-/// The answer, and what was wrong with the question.
-pub(super) fn answer(asked: &Asked) -> Option<(Value, Option<&'static str>)> {
-    let answer = match asked.path.as_str() {
-        "/search" => search(asked.parameter("q").unwrap_or_default()),
-        "/reverse" if is_at_castle(asked.parameter("lat"), asked.parameter("lon")) => castle(false),
+/// Returns the body and the violated rule, if any. `None` for other paths.
+pub(super) fn answer(received: &Received) -> Option<(Value, Option<&'static str>)> {
+    let answer = match received.path.as_str() {
+        "/search" => search(received.parameter("q").unwrap_or_default()),
+        "/reverse" if is_at_castle(received.parameter("lat"), received.parameter("lon")) => castle(false),
         "/reverse" => json!({ "error": "Unable to geocode" }),
-        "/lookup" if asked.parameter("osm_ids") == Some("W4711") => {
-            json!([castle(asked.parameter("extratags") == Some("1"))])
+        "/lookup" if received.parameter("osm_ids") == Some("W4711") => {
+            json!([castle(received.parameter("extratags") == Some("1"))])
         }
         "/lookup" => json!([]),
         _ => return None,
     };
-    Some((answer, violation(asked)))
+    Some((answer, violation(received)))
 }
 
-/// What its usage policy and its interface want.
-fn violation(asked: &Asked) -> Option<&'static str> {
-    if !asked.user_agent.contains("http") {
-        Some("the User-Agent does not say who asks")
-    } else if asked.parameter("format") != Some("jsonv2") {
-        Some("another format than jsonv2")
-    } else if asked.parameter("accept-language") != Some("de") {
-        Some("no German names were asked for")
+/// Checks the usage policy and the parameters.
+fn violation(received: &Received) -> Option<&'static str> {
+    if !received.user_agent.contains("http") {
+        Some("the User-Agent does not identify the client")
+    } else if received.parameter("format") != Some("jsonv2") {
+        Some("the format is not jsonv2")
+    } else if received.parameter("accept-language") != Some("de") {
+        Some("the language is not German")
     } else {
         None
     }
@@ -37,7 +37,7 @@ fn search(text: &str) -> Value {
     if text.contains("schloss") {
         json!([castle(false)])
     } else if text.contains("68131") {
-        // Postal codes are no things of OpenStreetMap.
+        // Postal codes are not elements of OpenStreetMap.
         json!([{
             "place_id": 2, "lat": "49.5170", "lon": "8.4660", "category": "place", "type": "postcode",
             "display_name": "68131, Mannheim, Baden-Württemberg, Deutschland",

@@ -1,4 +1,4 @@
-//! The service's HTTP side.
+//! The HTTP routes of the service.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -19,20 +19,20 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-use super::{Answer, Asked, google, nominatim};
+use super::{Answer, Received, google, nominatim};
 
 type Reply = Response<UnsyncBoxBody<Bytes, Infallible>>;
 
-/// Between two bytes of a slow answer.
+/// The pause between two bytes of a slow response.
 const DRIP: Duration = Duration::from_millis(20);
 
-/// Ends the connection without an answer.
+/// Closes the connection without a response.
 #[derive(Debug, thiserror::Error)]
-#[error("the connection is dropped, as the script says")]
+#[error("the script closed the connection")]
 struct Hangup;
 
-/// Serves until it is aborted; its connections end with it.
-pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, Asked>>) {
+/// Serves until it is aborted. Its connections are then closed.
+pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, Received>>) {
     let mut connections = JoinSet::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
@@ -48,15 +48,15 @@ pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, 
     }
 }
 
-async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) -> Result<Reply, Hangup> {
-    let asked = asked(request);
+async fn route(script: &TestScript<Answer, Received>, request: &Request<Incoming>) -> Result<Reply, Hangup> {
+    let received = parse(request);
     let answer = script.next_answer();
-    script.record(asked.clone());
+    script.record(received.clone());
     if request.method() != Method::GET {
-        script.violation("another method than GET");
+        script.violation("the method is not GET");
     }
     match answer {
-        Answer::Good => Ok(known(script, &asked, request.headers())),
+        Answer::Good => Ok(correct_response(script, &received, request.headers())),
         Answer::Status(code) => Ok(status(code)),
         Answer::TooMany(seconds) => {
             let mut reply = status(429);
@@ -65,7 +65,7 @@ async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) 
         }
         Answer::Redirect(location) => {
             let mut reply = status(302);
-            let location = location.parse().expect("the script holds plain values");
+            let location = location.parse().expect("the script's values are valid in a header");
             reply.headers_mut().insert(header::LOCATION, location);
             Ok(reply)
         }
@@ -80,11 +80,11 @@ async fn route(script: &TestScript<Answer, Asked>, request: &Request<Incoming>) 
     }
 }
 
-fn asked(request: &Request<Incoming>) -> Asked {
+fn parse(request: &Request<Incoming>) -> Received {
     let uri = request.uri();
     let parameters = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    Asked {
+    Received {
         path: uri.path().to_owned(),
         parameters: parameters.into_owned().collect(),
         user_agent: user_agent.unwrap_or_default().to_owned(),
@@ -92,9 +92,13 @@ fn asked(request: &Request<Incoming>) -> Asked {
     }
 }
 
-fn known(script: &TestScript<Answer, Asked>, asked: &Asked, headers: &HeaderMap) -> Reply {
-    let answered = nominatim::answer(asked).map(|(body, violation)| (200, body, violation));
-    let Some((code, body, violation)) = answered.or_else(|| google::answer(asked, headers)) else {
+fn correct_response(
+    script: &TestScript<Answer, Received>,
+    received: &Received,
+    headers: &HeaderMap,
+) -> Reply {
+    let response = nominatim::answer(received).map(|(body, violation)| (200, body, violation));
+    let Some((code, body, violation)) = response.or_else(|| google::answer(received, headers)) else {
         return status(404);
     };
     if let Some(violation) = violation {

@@ -1,4 +1,4 @@
-//! The arguments that stand in a document, whatever they are nested in.
+//! The arguments in a document, at any depth.
 
 use std::collections::HashSet;
 
@@ -11,9 +11,9 @@ use super::Literal;
 
 type Arguments = Vec<(Positioned<Name>, Positioned<Literal>)>;
 
-/// Removes the arguments and the fields of literal objects whose variable `is_absent`. GraphQL
-/// says that they count as not given then; the executor would take them for null, and null means
-/// "clear this" to many a mutation. In a list there must be something: there it is null.
+/// Removes arguments, and fields of literal objects, whose variable `is_absent`. GraphQL treats them as not
+/// given; the executor would treat them as null, and null means "clear this" in many mutations. An item of a
+/// list stays and becomes null.
 pub fn remove_absent(document: &mut ExecutableDocument, is_absent: &impl Fn(&Name) -> bool) {
     for_each(document, &mut |arguments| {
         arguments.retain(|(_, value)| !names_absent(&value.node, is_absent));
@@ -44,7 +44,7 @@ fn remove_inside(value: &mut Literal, is_absent: &impl Fn(&Name) -> bool) {
     }
 }
 
-/// Where the values of arguments stand.
+/// The positions of all argument values.
 pub fn places(document: &ExecutableDocument) -> HashSet<Pos> {
     let operations = document.operations.iter().map(|(_, operation)| &operation.node.selection_set);
     let fragments = document.fragments.values().map(|fragment| &fragment.node.selection_set);

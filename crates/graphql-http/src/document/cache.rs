@@ -1,5 +1,5 @@
-//! The documents that were found valid, so that a console which sends the same forty texts all
-//! day pays for reading them once. Bounded by number and by bytes, the longest unused go first.
+//! An LRU cache of valid documents: the console sends the same forty texts again and again. Limited by number
+//! and by bytes.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use lru::LruCache;
 use super::Document;
 use crate::settings::Limits;
 
-/// Keyed by the whole text: a hash of ours would have to be a slow one to be trusted.
+/// The key is the whole text: a hash would have to be cryptographic, thus slow, to exclude collisions.
 pub struct Cache {
     kept: Mutex<Kept>,
     documents: usize,
@@ -29,13 +29,13 @@ impl Cache {
         }
     }
 
-    /// The document of this text, if it is remembered.
+    /// Returns the cached document with this text.
     pub fn find(&self, text: &str) -> Option<Arc<Document>> {
         self.lock().documents.get(text).cloned()
     }
 
-    /// Remembers a valid document whose operation was admitted. Strangers whom the gate refuses
-    /// push nothing out; those whom it admits can, and each document is then read once more.
+    /// Caches a valid document. Called only after the gate has admitted the request, so refused callers
+    /// cannot evict other documents. Does not cache a document larger than the whole cache.
     pub fn keep(&self, text: &str, document: &Arc<Document>) {
         if document.bytes > self.bytes {
             return;
@@ -53,7 +53,7 @@ impl Cache {
         }
     }
 
-    /// Nothing in here can panic half-way, so what a poisoned lock guards is sound.
+    /// Ignores poisoning: no code that holds the lock can panic between related changes.
     fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! `@skip` and `@include`: resolves them with the variables of one request.
+//! Resolves `@skip` and `@include` with the variables of a request.
 
 use async_graphql::{
     Name, Positioned, Value, Variables,
@@ -9,7 +9,7 @@ use async_graphql::{
 
 use super::Literal;
 
-/// Whether any selection has a condition.
+/// Whether any selection has `@skip` or `@include`.
 pub fn any(document: &ExecutableDocument) -> bool {
     let operations = document.operations.iter().map(|(_, operation)| &operation.node.selection_set.node);
     let fragments = document.fragments.values().map(|fragment| &fragment.node.selection_set.node);

@@ -1,5 +1,5 @@
-//! How many fields an answer may have, worked out once per document as far as it does not depend
-//! on variables, so that a request only multiplies.
+//! The maximum number of fields of a response. Everything that does not depend on variables is computed once
+//! per document.
 
 use std::sync::Arc;
 
@@ -69,19 +69,19 @@ impl Cost {
         Self { choices: vec![alternatives.into()], ..Self::default() }
     }
 
-    /// Both.
+    /// Adds the cost of another selection.
     pub fn add(&mut self, other: Self) {
         self.fields = self.fields.saturating_add(other.fields);
         self.lists.extend(other.lists);
         self.choices.extend(other.choices);
     }
 
-    /// The number of fields that these variables make of it.
+    /// The maximum number of fields with these variables.
     pub fn with(&self, variables: &Variables, definitions: &[Positioned<VariableDefinition>]) -> u64 {
         let lists = self.lists.iter().map(|list| {
             let given = list.lengths.iter().filter_map(|length| length.with(variables, definitions));
             let length = given.reduce(u64::saturating_mul).unwrap_or(list.otherwise);
-            // An empty list still costs the resolver that finds out that it is empty.
+            // An empty list still costs the call of its resolver.
             length.max(1).saturating_mul(list.item.with(variables, definitions))
         });
         let choices = self.choices.iter().map(|alternatives| {

@@ -1,6 +1,6 @@
-//! The schema describes itself in a circle (types have fields, fields have types), so a short
-//! document could ask for millions of entries. The tools that people use go through the circle
-//! once; more than three times is refused.
+//! Limits introspection. Its types are recursive (types have fields, fields have types), so a short document
+//! could select millions of entries. Common tools go through this cycle once; more than three times is
+//! refused.
 
 use async_graphql::{
     Name,
@@ -11,8 +11,8 @@ use crate::reason::Reason;
 
 const ROUNDS: usize = 3;
 
-/// Whether the described root fields are allowed at all, and how far they go. The selection must
-/// have been measured.
+/// Refuses introspection if it is not `allowed`, or if it goes through the cycle too often. The selection
+/// must have passed `Unfolding::operation`, which excludes fragment cycles.
 pub fn check(
     document: &ExecutableDocument,
     set: &SelectionSet,

@@ -1,16 +1,16 @@
-//! A document that a client sent, read and measured once, then remembered.
+//! Documents sent by clients: parsed and checked against the limits once, then cached.
 
 mod arguments;
 mod cache;
 mod conditions;
 mod cost;
 mod introspection;
-mod judge;
+mod sample_values;
 mod scan;
 mod shape;
-mod stand_ins;
 mod types;
 mod unfold;
+mod validator;
 mod written;
 
 use std::{collections::HashSet, sync::OnceLock};
@@ -23,10 +23,10 @@ use async_graphql::{
     },
     registry::Registry,
 };
-/// A value as it is written in a document: it may be or contain a variable.
+/// A value in a document. It may be or contain a variable.
 pub use async_graphql_value::Value as Literal;
 
-pub use self::{cache::Cache, judge::Judge, shape::Shape, types::ListLengths};
+pub use self::{cache::Cache, shape::Shape, types::ListLengths, validator::Validator};
 use self::{cost::Cost, shape::Shaping, types::Types, unfold::Unfolding};
 use crate::{
     gate::OperationKind,
@@ -35,13 +35,13 @@ use crate::{
     settings::{Limits, Settings},
 };
 
-/// A parsed document within the limits. Whether it fits the schema, the [`Judge`] says.
+/// A parsed document within the limits. Only the [`Validator`] checks it against the schema.
 pub struct Document {
     parsed: ExecutableDocument,
     operations: Vec<Operation>,
     /// Whether selections have conditions, in which case the shape of a response depends on variables.
     conditional: bool,
-    /// Roughly what it holds in memory.
+    /// An estimate of its size in memory.
     bytes: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct Operation {
 }
 
 impl Document {
-    /// Refuses what is no GraphQL or beyond the limits.
+    /// Parses a document. Refuses invalid GraphQL and documents beyond the limits.
     pub fn read(text: &str, settings: &Settings, registry: &Registry) -> Result<Self, Refusal> {
         let limits = &settings.limits;
         let tokens = scan::scan(text, limits)?;
@@ -87,7 +87,7 @@ impl Document {
         Ok(Self { parsed, operations, conditional, bytes: text.len() + tokens * BYTES_PER_TOKEN })
     }
 
-    /// The operation that the request means.
+    /// The operation with this name, or the only one of the document without a name.
     pub fn operation(&self, name: Option<&str>) -> Result<&Operation, Reason> {
         match name {
             Some(name) => {
@@ -103,7 +103,7 @@ impl Document {
         &self.parsed
     }
 
-    /// What the document itself says of the operation.
+    /// The definition of the operation in the document.
     pub fn definition(&self, operation: &Operation) -> &OperationDefinition {
         definition(&self.parsed, operation)
     }
@@ -113,7 +113,7 @@ impl Document {
         shape::mark(&mut self.parsed, Types(registry));
     }
 
-    /// How many fields the answer may have.
+    /// The maximum number of fields of the response.
     pub fn cost(&self, operation: &Operation, variables: &Variables) -> u64 {
         operation.cost.with(variables, &self.definition(operation).variable_definitions)
     }
@@ -167,7 +167,7 @@ impl Document {
         shaping.operation(definition.ty, &definition.selection_set.node)
     }
 
-    /// Where the values of arguments stand.
+    /// The positions of all argument values.
     pub fn argument_places(&self) -> HashSet<Pos> {
         arguments::places(&self.parsed)
     }
@@ -179,18 +179,18 @@ fn definition<'a>(document: &'a ExecutableDocument, operation: &Operation) -> &'
         (DocumentOperations::Multiple(named), Some(name)) => named.get(name),
         (DocumentOperations::Multiple(_), None) => None,
     };
-    &definition.expect("operations are made from the document").node
+    &definition.expect("each operation was created from this document").node
 }
 
-/// What a token comes to in a parsed document: a node with its name, position and vectors. An
-/// estimate from the sizes of the types; the cache is bounded by number as well.
+/// The estimated size of a token in a parsed document: a node with its name, position and vectors. The cache
+/// is limited by number as well.
 const BYTES_PER_TOKEN: usize = 256;
 
-/// The parser's own message shows the line and the names of its rules; the place says enough.
+/// Omits the parser's own message, which contains the line and the names of grammar rules.
 fn syntax(error: &Error) -> Refusal {
     let refusal = match error {
         Error::RecursionLimitExceeded => Reason::TooDeep.into(),
-        Error::MissingOperation => Reason::Syntax.saying("Das Dokument hat keine Operation."),
+        Error::MissingOperation => Reason::Syntax.with_message("Das Dokument hat keine Operation."),
         _ => Refusal::from(Reason::Syntax),
     };
     match error.positions().next() {

@@ -1,12 +1,12 @@
-//! Looks at a document's text before it is parsed. The parser calls itself for each bracket and
-//! keeps a node for each token, so both are counted first, in one pass that keeps nothing.
-//! What passes here may still be no GraphQL; what has more brackets than allowed never passes.
+//! Checks the text of a document before it is parsed. The parser recurses for each bracket and allocates a
+//! node for each token, so both are counted first, in one pass without allocations. A text that passes may
+//! still be invalid GraphQL, but never exceeds the nesting limit.
 
 use async_graphql::Pos;
 
 use crate::{reason::Reason, refusal::Refusal, settings::Limits};
 
-/// How many tokens the text has.
+/// Returns the number of tokens in the text.
 pub fn scan(text: &str, limits: &Limits) -> Result<usize, Refusal> {
     if text.len() > limits.query_bytes {
         return Err(Reason::QueryTooLong.into());
@@ -68,7 +68,7 @@ fn next_token(rest: &[u8]) -> Option<(Token, &[u8])> {
         b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
             (Token::Other, run(rest, |byte| byte.is_ascii_alphanumeric() || *byte == b'_'))
         }
-        // The fraction of a number: the dot alone means nothing elsewhere, and the parser sees that.
+        // The fraction of a number. The parser refuses such a dot elsewhere.
         b'.' if rest.get(1).is_some_and(u8::is_ascii_digit) => (Token::Ignored, 1),
         b'"' => match string(rest) {
             Some(length) => (Token::Other, length),
@@ -83,7 +83,7 @@ fn run(bytes: &[u8], belongs: impl Fn(&u8) -> bool) -> usize {
     bytes.iter().take_while(|byte| belongs(byte)).count()
 }
 
-/// How long the string is that stands at the beginning, quotes included.
+/// The length of the string at the beginning of `rest`, including its quotes; `None` if it does not end.
 fn string(rest: &[u8]) -> Option<usize> {
     if rest.starts_with(b"\"\"\"") {
         let mut at = 3;
@@ -110,7 +110,7 @@ fn string(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// The refusal of what the parser could not read either, with line and column counted from 1.
+/// The refusal of a text that the parser would refuse as well, with line and column counted from 1.
 fn syntax(text: &str, rest: &[u8]) -> Refusal {
     let before = &text.as_bytes()[..text.len() - rest.len()];
     let line = 1 + memchr::memchr_iter(b'\n', before).count();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_the_parser_reads_as_tokens() {
+    fn tokens_are_counted_like_the_parser_counts_them() {
         for (text, expected) in [
             ("{a}", 3),
             ("\u{feff}query Q($x: [Int!]! = [1, -2.5e3]) { b(x: $x) @skip(if: true) ...F }", 36),
@@ -146,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_opens_and_never_closes() {
+    fn unbalanced_brackets_and_invalid_tokens_are_refused() {
         for text in ["{a(x: \"b)}", "{a(x: \"\"\"b\")}", "}", "{a;}", "{\u{1}}", "{..a}"] {
             assert_eq!(tokens(text), Err("Das Dokument ist kein gültiges GraphQL.".into()), "{text}");
         }
     }
 
     #[test]
-    fn says_where() {
+    fn syntax_error_contains_its_position() {
         let refusal = scan("{\n  a ?}", &Limits::default()).unwrap_err();
         assert_eq!(refusal.error.locations, [Pos { line: 2, column: 5 }]);
     }
@@ -186,14 +186,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(2_000)))]
 
-        /// Whatever the parser accepts nests as deep as the scan has counted, or less.
+        /// The nesting that the scan counts is never below the nesting of the parsed document.
         #[test]
-        fn no_bracket_hides_from_the_scan(
+        fn scan_never_undercounts_nesting(
             inside in "(\\(x: |\\)|\\[|\\]|\\{y: |\\{|\\}|\"\"\"|\"|\\\\\"|\\\\|#|\n|a | b|1| \\.\\.\\. ){0,16}",
         ) {
             let text = format!("{{a{inside}}}");
             if let Ok(parsed) = parse_query(&text) {
-                let (_, operation) = parsed.operations.iter().next().expect("it was parsed");
+                let (_, operation) = parsed.operations.iter().next().expect("a parsed document has an operation");
                 let depth = depth_of_selections(&operation.node.selection_set.node);
                 let limits = Limits { nesting: depth - 1, ..Limits::default() };
                 prop_assert!(scan(&text, &limits).is_err(), "{text}");

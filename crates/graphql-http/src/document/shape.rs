@@ -258,12 +258,12 @@ impl<'a> Shaping<'a> {
         let Some(possible) = self.always.types.possible(on) else {
             return Ok(Shape::Object { slots: self.slots(on, sets)?, marked });
         };
-        let asked = sets.iter().find_map(|set| self.always.find(set, on, Wanted::Type));
+        let type_key = sets.iter().find_map(|set| self.always.find(set, on, Wanted::Type));
         let mut slots = HashMap::with_capacity(possible.len());
         for name in possible {
             slots.insert(name.clone(), self.slots(name, sets)?);
         }
-        Ok(Shape::Abstract { key: asked.unwrap_or_else(|| Name::new(HIDDEN)), types: slots, marked })
+        Ok(Shape::Abstract { key: type_key.unwrap_or_else(|| Name::new(HIDDEN)), types: slots, marked })
     }
 
     fn slots(&mut self, object: &str, sets: &[&'a SelectionSet]) -> Result<Vec<Slot>, Reason> {

@@ -1,6 +1,6 @@
-//! Measures an operation with its fragments unfolded, without unfolding them: a fragment is
-//! measured once and counted as often as it is spread. So a document whose fragments would fill
-//! the memory costs no more than its text, and is refused before anything walks it naively.
+//! Measures an operation as if its fragments were unfolded. A fragment is measured once and counted each time
+//! it is spread, so measuring takes time in proportion to the text, even if the unfolded document would not
+//! fit into memory. Such a document is refused before other code walks it.
 
 use std::collections::HashMap;
 
@@ -18,14 +18,14 @@ use crate::{
     settings::{Limits, Settings},
 };
 
-/// What a selection amounts to.
+/// The measured size of a selection.
 #[derive(Clone, Default)]
 pub struct Extent {
-    /// Fields inside each other, that of introspection not counted.
+    /// Nesting of fields, without those of introspection.
     depth: usize,
-    /// Selections inside each other.
+    /// Nesting of selections.
     levels: usize,
-    /// Selections in all.
+    /// Total number of selections.
     selections: usize,
     pub cost: Cost,
 }
@@ -34,7 +34,7 @@ pub struct Unfolding<'a> {
     document: &'a ExecutableDocument,
     types: Types<'a>,
     settings: &'a Settings,
-    /// `None` while a fragment is being measured: meeting it again is a cycle.
+    /// `None` while a fragment is being measured; reaching it again then is a cycle.
     fragments: HashMap<&'a Name, Option<Extent>>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Unfolding<'a> {
         // An unknown field costs nothing: validation refuses the document.
         let below = self.selections(&field.selection_set.node, ty.map_or("", |ty| ty.name), level + 1)?;
         let length = match ty {
-            // Introspection has a limit of its own.
+            // Introspection has a separate limit.
             Some(ty) if ty.is_list && !on.starts_with("__") => self.settings.list_length(on, name),
             _ => 1,
         };
@@ -130,7 +130,8 @@ impl<'a> Unfolding<'a> {
     }
 }
 
-/// The fields of the root by their names in the schema. The selection must have been measured.
+/// The root fields by their names in the schema, without `__typename`. The selection must have been measured,
+/// which excludes fragment cycles.
 pub fn root_fields(
     document: &ExecutableDocument,
     set: &SelectionSet,

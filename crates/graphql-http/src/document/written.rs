@@ -1,4 +1,5 @@
-//! Counts what is written in a document, fragments not unfolded, and looks at its literals.
+//! Checks a document as written, without unfolding its fragments: counts aliases, directives and fragments,
+//! and checks the literals.
 
 use async_graphql::{
     Positioned,
@@ -8,7 +9,7 @@ use async_graphql::{
 use super::Literal;
 use crate::{parameters::text, reason::Reason, settings::Limits};
 
-/// Whether the document is within the limits.
+/// Refuses a document beyond the limits.
 pub fn check(document: &ExecutableDocument, limits: &Limits) -> Result<(), Reason> {
     if document.fragments.len() > limits.fragments {
         return Err(Reason::TooManyFragments);

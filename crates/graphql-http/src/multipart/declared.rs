@@ -21,29 +21,29 @@ pub fn types(
     let Some(variable) = steps.next() else { return Vec::new() };
     let within: Vec<_> = steps.collect();
     if let Some((_, above)) = within.split_last() {
-        return beside_in_variable(variables.get(variable), above).into_iter().collect();
+        return sibling_in_variable(variables.get(variable), above).into_iter().collect();
     }
     let mut uses = Uses { variable, operation, variables, types: Vec::new() };
-    uses.look_through(&operation.selection_set.node);
+    uses.search_selections(&operation.selection_set.node);
     for FragmentDefinition { selection_set, .. } in document.fragments.values().map(|found| &found.node) {
-        uses.look_through(&selection_set.node);
+        uses.search_selections(&selection_set.node);
     }
     uses.types
 }
 
-fn beside_in_variable(value: Option<&Value>, above: &[&str]) -> Option<String> {
+fn sibling_in_variable(value: Option<&Value>, above: &[&str]) -> Option<String> {
     let holder = above.iter().try_fold(value?, |value, step| match value {
         Value::Object(fields) => fields.get(*step),
         Value::List(items) => items.get(step.parse::<usize>().ok()?),
         _ => None,
     });
     match holder? {
-        Value::Object(fields) => word(fields.get(TYPE)?),
+        Value::Object(fields) => type_name(fields.get(TYPE)?),
         _ => None,
     }
 }
 
-fn word(value: &Value) -> Option<String> {
+fn type_name(value: &Value) -> Option<String> {
     match value {
         Value::Enum(name) => Some(name.to_string()),
         Value::String(text) => Some(text.clone()),
@@ -60,16 +60,16 @@ struct Uses<'a> {
 }
 
 impl Uses<'_> {
-    fn look_through(&mut self, selections: &SelectionSet) {
+    fn search_selections(&mut self, selections: &SelectionSet) {
         for selection in &selections.items {
             match &selection.node {
                 Selection::Field(Positioned { node, .. }) => {
                     let arguments = node.arguments.iter().map(|(name, value)| (&name.node, &value.node));
-                    self.look_among(&arguments.collect::<Vec<_>>());
-                    self.look_through(&node.selection_set.node);
+                    self.search_pairs(&arguments.collect::<Vec<_>>());
+                    self.search_selections(&node.selection_set.node);
                 }
                 Selection::InlineFragment(Positioned { node, .. }) => {
-                    self.look_through(&node.selection_set.node);
+                    self.search_selections(&node.selection_set.node);
                 }
                 // Fragments are searched separately.
                 Selection::FragmentSpread(_) => {}
@@ -78,21 +78,21 @@ impl Uses<'_> {
     }
 
     /// Searches arguments, or the fields of an input object.
-    fn look_among(&mut self, pairs: &[(&Name, &Literal)]) {
+    fn search_pairs(&mut self, pairs: &[(&Name, &Literal)]) {
         if pairs.iter().any(|(_, value)| self.is_file(value)) {
-            let beside = pairs.iter().find(|(name, _)| name.as_str() == TYPE);
-            let word = beside.and_then(|(_, value)| self.word(value));
-            self.types.extend(word);
+            let declared = pairs.iter().find(|(name, _)| name.as_str() == TYPE);
+            let name = declared.and_then(|(_, value)| self.type_name(value));
+            self.types.extend(name);
         }
         for (_, value) in pairs {
-            self.look_into(value);
+            self.search_value(value);
         }
     }
 
-    fn look_into(&mut self, value: &Literal) {
+    fn search_value(&mut self, value: &Literal) {
         match value {
-            Literal::Object(fields) => self.look_among(&fields.iter().collect::<Vec<_>>()),
-            Literal::List(items) => items.iter().for_each(|item| self.look_into(item)),
+            Literal::Object(fields) => self.search_pairs(&fields.iter().collect::<Vec<_>>()),
+            Literal::List(items) => items.iter().for_each(|item| self.search_value(item)),
             _ => {}
         }
     }
@@ -105,15 +105,15 @@ impl Uses<'_> {
         }
     }
 
-    fn word(&self, value: &Literal) -> Option<String> {
+    fn type_name(&self, value: &Literal) -> Option<String> {
         match value {
             Literal::Enum(name) => Some(name.to_string()),
-            Literal::Variable(name) => word(self.variables.get(name).or_else(|| self.default(name))?),
+            Literal::Variable(name) => type_name(self.variables.get(name).or_else(|| self.default(name))?),
             _ => None,
         }
     }
 
-    /// The value of a variable that the request leaves out.
+    /// The default value of a variable.
     fn default(&self, name: &Name) -> Option<&Value> {
         let mut definitions = self.operation.variable_definitions.iter();
         definitions.find(|it| it.node.name.node == *name)?.node.default_value()

@@ -1,4 +1,4 @@
-//! Which file belongs to which variables.
+//! Parses `map`, which assigns files to variables.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
 use crate::reason::Reason;
 
-/// Bytes of the `map` part.
+/// The maximum size of the `map` part in bytes.
 pub const BYTES: usize = 16 * 1024;
 
 /// The name of each file's part and the paths of its variables, in the order of the map.
@@ -49,7 +49,7 @@ impl<'de> Visitor<'de> for Pairs {
         let mut pairs: Self::Value = Vec::new();
         while let Some((name, paths)) = map.next_entry::<String, Vec<String>>()? {
             if paths.is_empty() || pairs.iter().any(|(known, _)| *known == name) {
-                return Err(A::Error::custom("a file without a path, or twice"));
+                return Err(A::Error::custom("a file has no path, or is listed twice"));
             }
             pairs.push((name, paths));
         }
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_each_file_once_with_its_paths() {
+    fn map_lists_each_file_once_with_its_paths() {
         let map =
             FileMap::parse(br#"{"b": ["variables.x"], "a": ["variables.y.0", "variables.z"]}"#).unwrap();
         assert_eq!(map.index_of("a"), Some(1));

@@ -1,7 +1,6 @@
-//! Files that travel with an operation, after the GraphQL multipart request specification:
-//! first `operations` (the request with null for each file), then `map` (which file belongs to
-//! which variable), then the files. The first two are read at once; the files wait in the body
-//! until the gate has said yes.
+//! Files in a request, as defined by the GraphQL multipart request specification: first `operations` (the
+//! request with null for each file), then `map` (which assigns files to variables), then the files. The first
+//! two parts are read immediately; the files stay unread in the body until the gate has admitted the request.
 
 mod declared;
 mod map;
@@ -28,18 +27,18 @@ use crate::{
     settings::{Limits, Uploads},
 };
 
-/// Bytes that are written at once: each write changes threads.
-const WRITE: usize = 128 * 1024;
+/// The size of the write buffer: each write runs on another thread.
+const WRITE_BYTES: usize = 128 * 1024;
 /// Bytes that are stored between two checks of the free space.
 const ROOM_CHECK_BYTES: u64 = 8 * 1024 * 1024;
 
-/// The files that have not been read yet.
+/// Files that have not been read yet.
 pub struct PendingFiles {
     parts: Parts,
     map: FileMap,
 }
 
-/// Reads `operations` and `map`, and puts a placeholder where each file belongs.
+/// Reads `operations` and `map`. Sets a placeholder in each variable that is a file.
 pub async fn open(
     body: Body,
     boundary: &str,
@@ -67,12 +66,12 @@ fn expect(head: Option<PartHead>, name: &str) -> Result<(), Reason> {
     }
 }
 
-/// The disk is full, or the folder is gone.
 fn not_stored(error: &io::Error) -> Refusal {
-    Refusal::failure(&format!("storing an upload: {error}"))
+    Refusal::failure(&format!("cannot store an upload: {error}"))
 }
 
-/// Asks on a blocking thread, because the disk may be a network file system that does not answer.
+/// Checks the free space on a blocking thread, because the disk may be a network file system that does not
+/// respond.
 async fn check_room(uploads: &Uploads) -> Result<(), Refusal> {
     let room = uploads.room.clone();
     let is_there = tokio::task::spawn_blocking(move || room.is_there()).await;
@@ -85,7 +84,7 @@ impl PendingFiles {
         self.map.len() == 0
     }
 
-    /// Whether the operation has a variable for each of them. Others would be taken in for nothing.
+    /// Whether the operation declares a variable for each file. Other files would be stored in vain.
     pub fn are_wanted(&self, operation: &OperationDefinition) -> bool {
         let is_declared = |name: &str| {
             operation.variable_definitions.iter().any(|declared| declared.node.name.node == name)
@@ -112,8 +111,8 @@ impl PendingFiles {
         limits
     }
 
-    /// Writes each file to disk as it arrives. The files have no name there, so the system
-    /// removes them when the last handle is dropped, whatever ends the request or the process.
+    /// Writes each file to disk as it arrives. The files have no name, so the operating system deletes them
+    /// when the last handle is closed, even if the process crashes.
     pub async fn store(mut self, uploads: &Uploads, limits: &[u64]) -> Result<Vec<UploadValue>, Refusal> {
         let mut stored: Vec<Option<UploadValue>> = (0..self.map.len()).map(|_| None).collect();
         let mut left = uploads.all_bytes;
@@ -128,7 +127,7 @@ impl PendingFiles {
         Ok(all.ok_or(Reason::FileMap)?)
     }
 
-    /// `left`: bytes that the request may still bring.
+    /// `left`: bytes that further files of the request may have.
     async fn store_one(
         &mut self,
         head: PartHead,
@@ -140,7 +139,7 @@ impl PendingFiles {
         let folder = uploads.folder.clone();
         let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
         let file = file.map_err(io::Error::other).flatten().map_err(|error| not_stored(&error))?;
-        let mut file = BufWriter::with_capacity(WRITE, File::from_std(file));
+        let mut file = BufWriter::with_capacity(WRITE_BYTES, File::from_std(file));
         let limit = limit.min(*left);
         let (mut length, mut checked) = (0_u64, 0);
         while let Some(chunk) = self.parts.chunk().await? {

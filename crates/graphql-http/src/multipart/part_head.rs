@@ -1,14 +1,14 @@
-//! The headers of one part: its name, and for a file the name and type that its owner gave it.
+//! Parses the headers of a part: its name, and for a file its file name and content type.
 
 use crate::{header_value::HeaderValueParts, reason::Reason};
 
-/// Characters of a file's name that are kept.
-const FILE_NAME: usize = 255;
+/// Longer file names are truncated to this number of characters.
+const MAX_FILE_NAME: usize = 255;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct PartHead {
     pub name: String,
-    /// Without folders; untrusted like everything that a client says.
+    /// Without folders. Not trusted, because the client sent it.
     pub file_name: Option<String>,
     pub content_type: Option<String>,
 }
@@ -37,11 +37,12 @@ impl PartHead {
     }
 }
 
-/// Old browsers send the whole path. Line breaks and quotes come as `%0D`, `%0A` and `%22`.
+/// Removes folders, because old browsers send the whole path. Decodes quotes (`%22`), and replaces line
+/// breaks (`%0D`, `%0A`) by spaces.
 fn file_name(given: &str) -> String {
     let name = given.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = name.replace("%22", "\"").replace("%0D", " ").replace("%0A", " ");
-    name.chars().filter(|it| !it.is_control()).take(FILE_NAME).collect()
+    name.chars().filter(|it| !it.is_control()).take(MAX_FILE_NAME).collect()
 }
 
 #[cfg(test)]
@@ -49,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_name_of_a_file_and_not_its_path() {
+    fn file_name_is_kept_without_its_path() {
         let head = "Content-Disposition: form-data; name=\"0\"; filename=\"C:\\Bilder\\Größe %22A%22.png\"\r\ncontent-type: image/png\r\n\r\n";
         assert_eq!(
             PartHead::parse(head.as_bytes()),
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_part_without_a_name() {
+    fn part_without_a_name_is_refused() {
         for head in [
             "",
             "Content-Disposition: form-data\r\n",

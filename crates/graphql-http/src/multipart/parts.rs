@@ -1,6 +1,6 @@
-//! Takes `multipart/form-data` apart while it arrives. It asks the body for more only when the
-//! piece at hand is used up, so what is refused half-way is never read, and it never holds more
-//! than a chunk of the body and the length of the boundary.
+//! A streaming parser for `multipart/form-data`. It polls the body only when its buffer is used up, so the
+//! rest of a refused body is never read. It buffers at most a chunk of the body and the length of the
+//! boundary, or the headers of a part.
 
 use axum::body::BodyDataStream;
 use bytes::{Bytes, BytesMut};
@@ -10,10 +10,10 @@ use memchr::memmem::Finder;
 use super::part_head::PartHead;
 use crate::reason::Reason;
 
-/// Bytes of the headers of one part.
-const HEAD: usize = 8 * 1024;
+/// The maximum size of a part's headers in bytes.
+const MAX_HEAD: usize = 8 * 1024;
 
-/// The parts of a body, one after the other.
+/// The parts of a body, in order.
 pub struct Parts {
     body: BodyDataStream,
     buffer: BytesMut,
@@ -22,7 +22,7 @@ pub struct Parts {
 }
 
 enum Place {
-    /// Before the line of a boundary.
+    /// Before a boundary line.
     Boundary,
     Inside,
     End,
@@ -33,14 +33,14 @@ impl Parts {
         let delimiter = format!("\r\n--{boundary}").into_bytes();
         Self {
             body,
-            // The first boundary may stand at the very beginning; the others follow a line break.
+            // The first boundary may be at the beginning of the body; all others follow a line break.
             buffer: BytesMut::from(&b"\r\n"[..]),
             delimiter: Finder::new(&delimiter).into_owned(),
             place: Place::Boundary,
         }
     }
 
-    /// The next part's head; `None` after the last. What is left of the part before is skipped.
+    /// The headers of the next part; `None` after the last part. Skips the rest of the current part.
     pub async fn next(&mut self) -> Result<Option<PartHead>, Reason> {
         while let Place::Inside = self.place {
             self.chunk().await?;
@@ -65,7 +65,7 @@ impl Parts {
             if let Some(end) = memchr::memmem::find(&self.buffer, b"\r\n\r\n") {
                 break self.buffer.split_to(end + 4);
             }
-            if self.buffer.len() > HEAD {
+            if self.buffer.len() > MAX_HEAD {
                 return Err(Reason::Multipart);
             }
             self.fill(self.buffer.len() + 1).await?;
@@ -74,7 +74,7 @@ impl Parts {
         PartHead::parse(&head).map(Some)
     }
 
-    /// A piece of the current part's content; `None` at its end.
+    /// The next chunk of the current part's content; `None` at its end.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Reason> {
         if !matches!(self.place, Place::Inside) {
             return Ok(None);
@@ -87,16 +87,16 @@ impl Parts {
                 }
                 return Ok(Some(self.buffer.split_to(end).freeze()));
             }
-            // A boundary may have begun in the last bytes.
-            let sure = (self.buffer.len() + 1).saturating_sub(self.delimiter.needle().len());
-            if sure > 0 {
-                return Ok(Some(self.buffer.split_to(sure).freeze()));
+            // The last bytes may be the beginning of a boundary.
+            let safe = (self.buffer.len() + 1).saturating_sub(self.delimiter.needle().len());
+            if safe > 0 {
+                return Ok(Some(self.buffer.split_to(safe).freeze()));
             }
             self.fill(self.buffer.len() + 1).await?;
         }
     }
 
-    /// The whole content of the current part, if it is no longer than `limit`.
+    /// The whole content of the current part. Refuses more than `limit` bytes.
     pub async fn content(&mut self, limit: usize) -> Result<Vec<u8>, Reason> {
         let mut content = Vec::new();
         while let Some(chunk) = self.chunk().await? {

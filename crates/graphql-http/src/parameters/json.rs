@@ -1,6 +1,6 @@
-//! Reads the parameters from JSON, more strictly than serde does by itself: no key twice, no
-//! list or nesting beyond the limits, no text that the product could not store. Values go
-//! straight into GraphQL's own type.
+//! Reads the parameters from JSON, more strictly than serde does: no duplicate keys, no lists or nesting
+//! beyond the limits, no text that the database cannot store. Values are deserialized directly into GraphQL
+//! values.
 
 use std::{cell::Cell, fmt};
 
@@ -10,7 +10,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use super::{Parameters, text};
 use crate::{reason::Reason, settings::Limits};
 
-/// Values inside each other. Input types of people who think are flat.
+/// The maximum nesting of a value.
 const DEPTH: usize = 32;
 
 /// The parameters in a body, or in the `operations` part of a multipart request.
@@ -19,13 +19,13 @@ pub fn parameters(json: &[u8], limits: &Limits) -> Result<Parameters, Reason> {
     watch.read(json, Whole(&watch))
 }
 
-/// An object, as it stands alone in a query string; null counts as an empty one.
+/// An object from a query string. Null counts as an empty object.
 pub fn object(json: &str, limits: &Limits) -> Result<Variables, Reason> {
     let watch = Watch::new(limits);
     watch.read(json.as_bytes(), Object(&watch))
 }
 
-/// Keeps the reason for which reading ended, because serde's errors hold only text.
+/// Checks the limits and keeps the reason of a refusal, because serde's errors contain only text.
 struct Watch<'a> {
     limits: &'a Limits,
     reason: Cell<Reason>,
@@ -40,7 +40,7 @@ impl<'a> Watch<'a> {
         let mut reader = serde_json::Deserializer::from_slice(json);
         seed.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value)).map_err(|error| {
             match self.reason.get() {
-                // Right JSON of the wrong type.
+                // Valid JSON of the wrong type.
                 Reason::NotJson if error.is_data() => Reason::Parameters,
                 reason => reason,
             }
@@ -64,7 +64,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The request's object.
+/// The request object.
 struct Whole<'a>(&'a Watch<'a>);
 
 impl<'de> DeserializeSeed<'de> for Whole<'_> {
@@ -112,7 +112,7 @@ impl<'de> Visitor<'de> for Whole<'_> {
     }
 }
 
-/// A text or null; everything else is a wrong parameter.
+/// A string or null. Refuses everything else.
 struct Text<'a>(&'a Watch<'a>);
 
 impl<'de> DeserializeSeed<'de> for Text<'_> {
@@ -128,7 +128,7 @@ impl<'de> DeserializeSeed<'de> for Text<'_> {
     }
 }
 
-/// An object or null; everything else is a wrong parameter.
+/// An object or null. Refuses everything else.
 struct Object<'a>(&'a Watch<'a>);
 
 impl<'de> DeserializeSeed<'de> for Object<'_> {

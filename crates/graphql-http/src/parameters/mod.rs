@@ -1,5 +1,4 @@
-//! What a GraphQL request says, whichever way it came: a document, the operation it means, and
-//! variables.
+//! The parameters of a GraphQL request: a document, the name of the operation, and variables.
 
 pub mod json;
 pub mod query_string;
@@ -19,7 +18,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// Puts `value` where `path` points, which must be a null below `variables`.
+    /// Sets the value at `path`, which must be a null below `variables`.
     pub fn fill(&mut self, path: &str, value: Value) -> Result<(), Reason> {
         let mut steps = path.split('.');
         if steps.next() != Some("variables") {

@@ -1,12 +1,12 @@
-//! What a text in a request must not contain, wherever it stands.
+//! Checks the texts in a request.
 
 use crate::reason::Reason;
 
-/// How a variable's value tells the executor which of the request's files it is.
+/// The prefix of a variable's value that refers to one of the request's files. Defined by the executor.
 pub const PLACEHOLDER: &str = "#__graphql_file__:";
 
-/// NUL: no text of people has it, and PostgreSQL does not store it. And nobody may name an
-/// uploaded file in the words of the executor, which trusts them.
+/// Refuses a NUL character, because PostgreSQL cannot store it, and texts that begin with [`PLACEHOLDER`],
+/// because the executor would take them for an uploaded file.
 pub fn check(text: &str) -> Result<(), Reason> {
     if memchr::memchr(0, text.as_bytes()).is_some() {
         return Err(Reason::NulCharacter);

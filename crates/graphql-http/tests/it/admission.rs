@@ -1,4 +1,4 @@
-//! What the gate is asked, and what its no looks like.
+//! Inquiries to the gate, and its refusals.
 
 use axum::body::Body;
 use http::{StatusCode, header};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{Client, post};
 
 #[tokio::test]
-async fn the_gate_sees_the_fields_behind_aliases_and_fragments() {
+async fn the_gate_gets_root_fields_without_aliases_and_fragments() {
     let client = Client::new();
     let query = "
         query Q { __typename a: hello ...F ... on Query { b: number(n: 1) ... { hello } } round { leaf } }
@@ -15,18 +15,18 @@ async fn the_gate_sees_the_fields_behind_aliases_and_fragments() {
         fragment G on Query { c: hello }
     ";
     client.ask(query).await;
-    assert_eq!(client.asked(), ["Query hello hello number number hello round from 192.0.2.7"]);
+    assert_eq!(client.take_inquiries(), ["Query hello hello number number hello round from 192.0.2.7"]);
     client.ask("mutation { x: rename y: rename(name: \"b\") }").await;
-    assert_eq!(client.asked(), ["Mutation rename rename from 192.0.2.7"]);
+    assert_eq!(client.take_inquiries(), ["Mutation rename rename from 192.0.2.7"]);
 }
 
 #[tokio::test]
-async fn only_the_chosen_operation_counts() {
+async fn the_gate_gets_only_the_selected_operation() {
     let client = Client::new();
     let query = "query A { hello } mutation B { rename } query C { round { leaf } }";
     let body = json!({ "query": query, "operationName": "C" }).to_string();
     assert_eq!(client.post(body).await.data(), json!({ "round": { "leaf": true } }));
-    assert_eq!(client.asked(), ["Query round from 192.0.2.7"]);
+    assert_eq!(client.take_inquiries(), ["Query round from 192.0.2.7"]);
     for (name, reason) in [(json!("D"), "UNKNOWN_OPERATION"), (json!(null), "NO_OPERATION_NAME")] {
         let body = json!({ "query": query, "operationName": name }).to_string();
         assert_eq!(client.post(body).await.refused(), reason);
@@ -34,7 +34,7 @@ async fn only_the_chosen_operation_counts() {
 }
 
 #[tokio::test]
-async fn a_no_is_a_status_and_one_error() {
+async fn the_gates_refusal_becomes_a_status_and_one_error() {
     let client = Client::new();
     for (code, status) in [(401, 401), (403, 403), (404, 404), (409, 409), (429, 429), (603, 401)] {
         let body = json!({ "query": "mutation { rename }" }).to_string();

@@ -1,4 +1,4 @@
-//! What resolvers return, and what of it leaves the server.
+//! Responses to resolver results, errors and panics.
 
 // spec: API-07
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::support::{Client, log};
 
 #[tokio::test]
-async fn an_expected_refusal_passes_as_it_is() {
+async fn a_resolvers_refusal_is_returned_unchanged() {
     let answer = Client::new().ask("{ refused }").await;
     assert_eq!(answer.status, StatusCode::OK);
     assert_eq!(
@@ -26,7 +26,7 @@ async fn an_expected_refusal_passes_as_it_is() {
 }
 
 #[tokio::test]
-async fn null_stands_where_the_schema_allows_it() {
+async fn null_propagates_to_the_nearest_nullable_field() {
     let client = Client::new();
     for (query, data, errors) in [
         ("{ half { mayFail } }", json!({ "half": { "mayFail": null } }), 1),
@@ -56,7 +56,7 @@ async fn null_stands_where_the_schema_allows_it() {
 }
 
 #[tokio::test]
-async fn a_failure_is_logged_once_and_told_by_an_id() {
+async fn a_failure_is_logged_once_and_the_response_contains_its_id() {
     for field in ["broken", "silent"] {
         let answer = Client::new().ask(&format!("{{ a: {field} hello }}")).await;
         let json = answer.json();
@@ -72,7 +72,7 @@ async fn a_failure_is_logged_once_and_told_by_an_id() {
 }
 
 #[tokio::test]
-async fn failures_of_one_answer_are_logged_in_one_line() {
+async fn all_failures_of_a_response_are_logged_in_one_line() {
     let json = Client::new().ask("{ a: broken b: silent hello c: broken }").await.json();
     let errors = json["errors"].as_array().unwrap();
     let ids: Vec<_> = errors.iter().filter_map(|error| error["extensions"]["id"].as_str()).collect();
@@ -88,11 +88,11 @@ async fn a_panic_is_a_failure_too() {
     assert_eq!(answer.refused(), "INTERNAL");
     assert!(answer.json()["errors"][0]["extensions"]["id"].is_string());
     let lines = log::take();
-    assert!(lines.is_empty(), "its hook tells of a panic, and nobody else: {lines:?}");
+    assert!(lines.is_empty(), "only the panic hook logs a panic: {lines:?}");
 }
 
 #[tokio::test]
-async fn a_value_that_the_type_does_not_take_is_the_clients_fault() {
+async fn a_value_that_does_not_fit_its_type_is_a_client_error() {
     let client = Client::new();
     let long = "9".repeat(18);
     for query in [

@@ -1,11 +1,11 @@
-//! What may be asked, how much of it, and that a document is read once.
+//! Introspection, and the limits of a document.
 
 use serde_json::json;
 
 use crate::support::Client;
 
 #[tokio::test]
-async fn the_schema_describes_itself_only_where_it_is_allowed() {
+async fn introspection_works_only_if_it_is_enabled() {
     let queries = [
         "{ __schema { queryType { name } } }",
         "{ x: __type(name: \"Post\") { name } }",
@@ -28,7 +28,7 @@ async fn the_schema_describes_itself_only_where_it_is_allowed() {
 }
 
 #[tokio::test]
-async fn the_tools_introspection_passes_and_its_circles_do_not() {
+async fn introspection_of_common_tools_is_accepted_and_deep_cycles_are_refused() {
     let open = Client::with(|settings| settings.introspection = true);
     let types = "kind name ".to_owned() + &"ofType { kind name ".repeat(9) + &"}".repeat(9);
     let tool = format!(
@@ -51,7 +51,7 @@ async fn the_tools_introspection_passes_and_its_circles_do_not() {
 }
 
 #[tokio::test]
-async fn a_page_counts_as_often_as_it_says() {
+async fn the_fields_of_a_page_count_once_per_item() {
     let client = Client::with(|settings| settings.limits.complexity = 100);
     for (query, variables, fits) in [
         ("{ posts(first: 49) { id title } }", json!({}), true),

@@ -1,4 +1,4 @@
-//! Drives an endpoint through its router, as a client would, without a socket.
+//! Sends requests to the router of an endpoint, without a socket.
 
 mod support;
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::{Client, post};
 
 #[tokio::test]
-async fn answers_get_and_post() {
+async fn get_and_post_are_answered() {
     let client = Client::new();
     assert_eq!(client.ask("{ hello }").await.data(), json!({ "hello": "Hallo " }));
     let answer = client.get("query=query%20Q($n:String){hello(name:$n)}&variables=%7B%22n%22:%22J%C3%B6rg+A%22%7D&operationName=Q").await;
@@ -18,7 +18,7 @@ async fn answers_get_and_post() {
 }
 
 #[tokio::test]
-async fn what_a_client_may_keep_is_not_told_twice() {
+async fn unchanged_response_to_get_is_304() {
     let client = Client::with(|settings| settings.revalidated = true);
     let get = async |query: &str, known: &str| {
         let request = Request::get(format!("/?query={query}"))
@@ -38,9 +38,9 @@ async fn what_a_client_may_keep_is_not_told_twice() {
         assert_eq!(answer.headers[header::VARY], "authorization, accept");
     }
     assert_eq!(get("{hi:hello}", tag).await.status, StatusCode::OK);
-    // Each of them is asked, also whoever has the answer.
-    assert_eq!(client.asked().len(), 3);
-    // What was refused, what broke and what is posted is kept by nobody.
+    // The gate is called for every request, including the one that was answered with 304.
+    assert_eq!(client.take_inquiries().len(), 3);
+    // Refusals, failures and responses to POST are not cached.
     let posted = client.ask("{ hello }").await;
     for answer in
         [get("{refused}", tag).await, get("{broken}", tag).await, get("{nothing}", tag).await, posted]
@@ -51,13 +51,13 @@ async fn what_a_client_may_keep_is_not_told_twice() {
 }
 
 #[tokio::test]
-async fn a_get_never_changes_anything() {
+async fn mutation_over_get_is_refused() {
     let client = Client::new();
     let answer = client.get("query=mutation{rename}").await;
     assert_eq!(answer.refused(), "MUTATION_OVER_GET");
     assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
     assert_eq!(answer.headers[header::ALLOW], "POST");
-    assert!(client.calls.take().is_empty() && client.asked().is_empty());
+    assert!(client.calls.take().is_empty() && client.take_inquiries().is_empty());
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn other_methods_are_not_allowed() {
 }
 
 #[tokio::test]
-async fn the_body_must_be_json_or_multipart() {
+async fn other_content_types_are_refused() {
     let client = Client::new();
     for content_type in [
         Some("text/plain"),
@@ -95,13 +95,13 @@ async fn the_body_must_be_json_or_multipart() {
         assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
         assert_eq!(answer.headers[header::CONNECTION], "close");
     }
-    let packed = post().header(header::CONTENT_ENCODING, "gzip").body(Body::from("{}")).unwrap();
-    assert_eq!(client.send(packed).await.refused(), "MEDIA_TYPE");
+    let compressed = post().header(header::CONTENT_ENCODING, "gzip").body(Body::from("{}")).unwrap();
+    assert_eq!(client.send(compressed).await.refused(), "MEDIA_TYPE");
     assert!(client.calls.take().is_empty());
 }
 
 #[tokio::test]
-async fn the_client_chooses_the_type_of_the_answer() {
+async fn accept_decides_content_type_and_status() {
     let client = Client::new();
     for (accept, content_type, wrong_document, no_json) in [
         ("application/graphql-response+json", "application/graphql-response+json; charset=utf-8", 400, 400),

@@ -1,4 +1,4 @@
-//! What the operator can count, and by it that a document is read once.
+//! Metrics, and with their help the document cache.
 
 use std::{
     collections::BTreeMap,
@@ -14,12 +14,12 @@ use serde_json::json;
 
 use crate::support::{Client, post};
 
-/// Keeps the counters of one test.
+/// A recorder with the counters of one test.
 #[derive(Clone, Default)]
 struct Counters(Arc<Mutex<BTreeMap<String, Arc<AtomicU64>>>>);
 
 impl Counters {
-    /// The counts since the last time.
+    /// The counts since the last call.
     fn take(&self) -> Vec<(String, u64)> {
         let counters = self.0.lock().unwrap();
         let counts = counters.iter().map(|(name, count)| (name.clone(), count.swap(0, Ordering::Relaxed)));
@@ -54,7 +54,7 @@ fn counts(pairs: &[(&str, u64)]) -> Vec<(String, u64)> {
 }
 
 #[tokio::test]
-async fn requests_are_counted_by_how_they_ended() {
+async fn requests_are_counted_by_outcome() {
     let counters = Counters::default();
     let _guard = metrics::set_default_local_recorder(&counters);
     let client = Client::new();
@@ -75,7 +75,7 @@ async fn requests_are_counted_by_how_they_ended() {
 }
 
 #[tokio::test]
-async fn a_document_is_remembered_once_it_was_admitted() {
+async fn a_document_is_cached_after_its_admission() {
     let counters = Counters::default();
     let _guard = metrics::set_default_local_recorder(&counters);
     let client = Client::with(|settings| settings.limits.cached_documents = 2);
@@ -105,7 +105,7 @@ async fn a_document_is_remembered_once_it_was_admitted() {
 }
 
 #[tokio::test]
-async fn what_is_remembered_answers_for_each_operation_and_variable() {
+async fn a_cached_document_works_with_each_operation_and_variable() {
     let client = Client::new();
     let query = "query A($n: Int!) { number(n: $n) } query B { hello }";
     for (name, variables, data) in [

@@ -1,4 +1,4 @@
-//! Variables are looked at before anything runs.
+//! Variables are checked before execution.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::support::Client;
 const ADD: &str = "mutation ($d: Draft!) { rename add(draft: $d) }";
 
 #[tokio::test]
-async fn right_ones_arrive() {
+async fn valid_variables_reach_the_resolvers() {
     let client = Client::new();
     for (variables, expected) in [
         (json!({ "d": { "title": "A" } }), "A x1 0 None"),
@@ -21,7 +21,7 @@ async fn right_ones_arrive() {
 }
 
 #[tokio::test]
-async fn wrong_ones_are_one_error_before_anything_runs() {
+async fn invalid_variables_are_refused_before_any_resolver_runs() {
     let client = Client::new();
     for (variables, message) in [
         (json!({}), "$d muss Draft! sein."),
@@ -45,7 +45,7 @@ async fn wrong_ones_are_one_error_before_anything_runs() {
 }
 
 #[tokio::test]
-async fn an_absent_variable_is_not_null() {
+async fn a_missing_variable_is_not_null() {
     let client = Client::new();
     let rename = "mutation ($name: String) { rename(name: $name) }";
     for (variables, expected) in
@@ -64,10 +64,10 @@ async fn an_absent_variable_is_not_null() {
 }
 
 #[tokio::test]
-async fn a_nullable_variable_falls_back_to_the_arguments_default() {
+async fn a_missing_nullable_variable_uses_the_arguments_default() {
     let client = Client::new();
     let query = "mutation ($copies: Int) { add(draft: { title: \"A\", copies: $copies }) }";
-    // Left out it takes the default; the position is allowed because there is one.
+    // GraphQL allows a nullable variable in this non-null position only because the argument has a default.
     let answer = client.ask_with(query, &Value::Null).await;
     assert_eq!(answer.data(), json!({ "add": "A x1 0 None" }));
 }

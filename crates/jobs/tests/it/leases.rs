@@ -1,4 +1,4 @@
-//! Two workers never have the same job, unless one of them has had it for too long.
+//! Leases: two workers do not run the same job at the same time, unless a lease has expired.
 
 use std::sync::Arc;
 
@@ -7,218 +7,218 @@ use aushang_jobs::{Worker, WorkerOptions, end_leases, poisoned};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
-use crate::orders::{Greet, Wait, Workshop};
+use crate::fixture::{Fixture, Greet, Wait};
 
 aushang_db::both_engines!(
-    a_leased_job_is_nobody_elses,
-    workers_side_by_side_do_everything_once,
-    a_job_of_a_dead_worker_goes_to_another,
-    a_process_that_is_alone_takes_up_at_once_what_the_former_one_left,
-    a_late_failure_does_not_disturb_who_took_over,
-    a_job_that_hangs_is_given_up_with_its_lease,
-    a_job_that_never_comes_to_an_end_is_set_aside,
-    a_job_that_takes_long_holds_up_no_other,
-    the_end_of_the_server_breaks_off_what_takes_too_long,
-    a_node_whose_clock_is_wrong_takes_no_job_that_runs,
-    what_no_node_has_begun_is_due_by_either_clock,
+    a_leased_job_is_not_run_by_another_worker,
+    concurrent_workers_run_each_job_once,
+    a_job_of_a_dead_worker_is_run_by_another,
+    end_leases_makes_interrupted_jobs_due_immediately,
+    a_failure_after_the_lease_does_not_affect_the_next_attempt,
+    a_job_that_hangs_fails_when_its_lease_expires,
+    a_job_that_always_kills_its_worker_is_poisoned,
+    a_long_job_does_not_block_others,
+    a_shutdown_interrupts_jobs_after_the_grace_period,
+    a_node_with_a_wrong_clock_does_not_take_running_jobs,
+    a_job_that_has_not_started_is_due_by_either_clock,
 );
 
 fn lease() -> TimeDelta {
     WorkerOptions::default().lease
 }
 
-async fn a_leased_job_is_nobody_elses(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
-    let (one, another) = (workshop.worker(), workshop.worker());
+async fn a_leased_job_is_not_run_by_another_worker(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
+    let (one, another) = (fixture.worker(), fixture.worker());
     let working = tokio::spawn(async move { one.look().await });
-    workshop.book.attempt().await;
-    workshop.later(lease() - TimeDelta::milliseconds(1));
+    fixture.log.wait_for_attempt().await;
+    fixture.advance(lease() - TimeDelta::milliseconds(1));
     another.look().await.unwrap();
-    assert_eq!(workshop.begun(), ["wait"]);
+    assert_eq!(fixture.take_begun(), ["wait"]);
 
-    workshop.book.gate.add_permits(1);
+    fixture.log.gate.add_permits(1);
     working.await.unwrap().unwrap();
-    workshop.later(lease());
+    fixture.advance(lease());
     another.look().await.unwrap();
-    assert!(workshop.begun().is_empty());
+    assert!(fixture.take_begun().is_empty());
 }
 
-async fn workers_side_by_side_do_everything_once(fresh: TestDb) {
+async fn concurrent_workers_run_each_job_once(fresh: TestDb) {
     async fn until_empty(worker: &Worker) {
         worker.look().await.unwrap();
     }
-    let workshop = Workshop::open(fresh).await;
-    let orders: Vec<_> = (10..60).map(|number| number.to_string()).collect();
-    for order in &orders {
-        workshop.order(Greet(order.clone())).await;
+    let fixture = Fixture::open(fresh).await;
+    let expected: Vec<_> = (10..60).map(|number| number.to_string()).collect();
+    for name in &expected {
+        fixture.enqueue(Greet(name.clone())).await;
     }
-    let (one, another, third) = (workshop.worker(), workshop.worker(), workshop.worker());
+    let (one, another, third) = (fixture.worker(), fixture.worker(), fixture.worker());
     tokio::join!(until_empty(&one), until_empty(&another), until_empty(&third));
     until_empty(&one).await;
-    let mut begun = workshop.begun();
+    let mut begun = fixture.take_begun();
     begun.sort();
-    assert_eq!(begun, orders);
+    assert_eq!(begun, expected);
 }
 
-async fn a_job_of_a_dead_worker_goes_to_another(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
-    die_while_working(&workshop).await;
-    workshop.later(lease());
-    workshop.book.gate.add_permits(1);
-    workshop.worker().look().await.unwrap();
-    assert_eq!(workshop.begun(), ["wait", "wait"]);
-    workshop.later(lease());
-    workshop.worker().look().await.unwrap();
-    assert!(workshop.begun().is_empty());
+async fn a_job_of_a_dead_worker_is_run_by_another(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
+    abort_while_working(&fixture).await;
+    fixture.advance(lease());
+    fixture.log.gate.add_permits(1);
+    fixture.worker().look().await.unwrap();
+    assert_eq!(fixture.take_begun(), ["wait", "wait"]);
+    fixture.advance(lease());
+    fixture.worker().look().await.unwrap();
+    assert!(fixture.take_begun().is_empty());
 }
 
-async fn a_process_that_is_alone_takes_up_at_once_what_the_former_one_left(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
-    // One that waits for its next attempt goes on waiting.
-    workshop.order_at(Greet("later".to_owned()), workshop.now() + TimeDelta::minutes(1)).await;
-    die_while_working(&workshop).await;
-    workshop.worker().look().await.unwrap();
-    assert_eq!(workshop.begun(), ["wait"]);
+async fn end_leases_makes_interrupted_jobs_due_immediately(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
+    // A job that waits for its start is not affected.
+    fixture.enqueue_at(Greet("later".to_owned()), fixture.now() + TimeDelta::minutes(1)).await;
+    abort_while_working(&fixture).await;
+    fixture.worker().look().await.unwrap();
+    assert_eq!(fixture.take_begun(), ["wait"]);
 
-    assert_eq!(end_leases(&workshop.db, workshop.now()).await.unwrap(), 1);
-    workshop.book.gate.add_permits(1);
-    workshop.worker().look().await.unwrap();
-    assert_eq!(workshop.begun(), ["wait"]);
-    assert_eq!(end_leases(&workshop.db, workshop.now()).await.unwrap(), 0, "it is done");
+    assert_eq!(end_leases(&fixture.db, fixture.now()).await.unwrap(), 1);
+    fixture.log.gate.add_permits(1);
+    fixture.worker().look().await.unwrap();
+    assert_eq!(fixture.take_begun(), ["wait"]);
+    assert_eq!(end_leases(&fixture.db, fixture.now()).await.unwrap(), 0, "the job has finished");
 }
 
-async fn a_late_failure_does_not_disturb_who_took_over(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: true }).await;
-    let (slow, successor) = (workshop.worker(), workshop.worker());
+async fn a_failure_after_the_lease_does_not_affect_the_next_attempt(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: true }).await;
+    let (slow, successor) = (fixture.worker(), fixture.worker());
     let slow = tokio::spawn(async move { slow.look().await });
-    workshop.book.attempt().await;
-    workshop.later(lease());
+    fixture.log.wait_for_attempt().await;
+    fixture.advance(lease());
     let successor = tokio::spawn(async move { successor.look().await });
-    workshop.book.attempt().await;
-    assert_eq!(workshop.begun(), ["wait", "wait"]);
+    fixture.log.wait_for_attempt().await;
+    assert_eq!(fixture.take_begun(), ["wait", "wait"]);
 
-    // The first in the queue for the gate is the slow one.
-    workshop.book.gate.add_permits(1);
+    // The slow worker's job is first in the queue for the gate.
+    fixture.log.gate.add_permits(1);
     slow.await.unwrap().unwrap();
-    workshop.later(lease() - TimeDelta::milliseconds(1));
-    workshop.worker().look().await.unwrap();
-    assert!(workshop.begun().is_empty(), "the successor has it still");
+    fixture.advance(lease() - TimeDelta::milliseconds(1));
+    fixture.worker().look().await.unwrap();
+    assert!(fixture.take_begun().is_empty(), "the successor still holds the lease");
     successor.abort();
 }
 
-async fn a_job_that_hangs_is_given_up_with_its_lease(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
+async fn a_job_that_hangs_fails_when_its_lease_expires(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
     for _ in 0..3 {
-        let worker = workshop.worker();
+        let worker = fixture.worker();
         let working = tokio::spawn(async move { worker.look().await });
-        workshop.book.attempt().await;
+        fixture.log.wait_for_attempt().await;
         tokio::time::pause();
         tokio::time::advance((lease() + TimeDelta::seconds(1)).to_std().unwrap()).await;
         tokio::time::resume();
         working.await.unwrap().unwrap();
-        workshop.later(lease());
+        fixture.advance(lease());
     }
-    assert_eq!(workshop.begun(), ["wait"; 3]);
-    let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
-    assert_eq!(aside[0].last_error, "did not end within its lease");
+    assert_eq!(fixture.take_begun(), ["wait"; 3]);
+    let jobs = poisoned(fixture.db.reader(), 10).await.unwrap();
+    assert_eq!(jobs[0].last_error, "did not end within its lease");
 }
 
-async fn a_job_that_never_comes_to_an_end_is_set_aside(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
+async fn a_job_that_always_kills_its_worker_is_poisoned(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
     for _ in 0..3 {
-        die_while_working(&workshop).await;
-        workshop.later(lease());
+        abort_while_working(&fixture).await;
+        fixture.advance(lease());
     }
-    assert_eq!(workshop.begun(), ["wait"; 3]);
-    workshop.worker().look().await.unwrap();
-    assert!(workshop.begun().is_empty());
-    let aside = poisoned(workshop.db.reader(), 10).await.unwrap();
-    assert_eq!(aside[0].last_error, "no attempt came to an end");
+    assert_eq!(fixture.take_begun(), ["wait"; 3]);
+    fixture.worker().look().await.unwrap();
+    assert!(fixture.take_begun().is_empty());
+    let jobs = poisoned(fixture.db.reader(), 10).await.unwrap();
+    assert_eq!(jobs[0].last_error, "no attempt came to an end");
 }
 
-async fn a_job_that_takes_long_holds_up_no_other(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
-    workshop.later(TimeDelta::milliseconds(1));
+async fn a_long_job_does_not_block_others(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
+    fixture.advance(TimeDelta::milliseconds(1));
     let others: Vec<_> = (10..30).map(|number| number.to_string()).collect();
     for other in &others {
-        workshop.order(Greet(other.clone())).await;
+        fixture.enqueue(Greet(other.clone())).await;
     }
-    let worker = workshop.worker();
+    let worker = fixture.worker();
     let working = tokio::spawn(async move { worker.look().await });
     for _ in 0..=others.len() {
-        workshop.book.attempt().await;
+        fixture.log.wait_for_attempt().await;
     }
-    let mut begun = workshop.begun();
+    let mut begun = fixture.take_begun();
     begun.sort();
     assert_eq!(begun, [others, vec!["wait".to_owned()]].concat());
-    workshop.book.gate.add_permits(1);
+    fixture.log.gate.add_permits(1);
     working.await.unwrap().unwrap();
 }
 
-async fn the_end_of_the_server_breaks_off_what_takes_too_long(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
+async fn a_shutdown_interrupts_jobs_after_the_grace_period(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
     let shutdown = CancellationToken::new();
-    let worker = workshop.new_worker().until(shutdown.clone());
+    let worker = fixture.new_worker().until(shutdown.clone());
     let working = tokio::spawn(async move { worker.look().await });
-    workshop.book.attempt().await;
+    fixture.log.wait_for_attempt().await;
     shutdown.cancel();
-    // Nobody begins another one.
-    workshop.order(Greet("late".into())).await;
+    // No job starts after the shutdown.
+    fixture.enqueue(Greet("late".into())).await;
     tokio::time::pause();
     tokio::time::advance(std::time::Duration::from_secs(11)).await;
     tokio::time::resume();
     working.await.unwrap().unwrap();
-    assert_eq!(workshop.begun(), ["wait"]);
-    // The next server has both at once.
-    workshop.book.gate.add_permits(1);
-    workshop.worker().look().await.unwrap();
-    assert_eq!(workshop.begun(), ["wait", "late"]);
+    assert_eq!(fixture.take_begun(), ["wait"]);
+    // The next server runs both without a pause.
+    fixture.log.gate.add_permits(1);
+    fixture.worker().look().await.unwrap();
+    assert_eq!(fixture.take_begun(), ["wait", "late"]);
 }
 
-async fn die_while_working(workshop: &Workshop) {
-    let worker = workshop.worker();
+async fn abort_while_working(fixture: &Fixture) {
+    let worker = fixture.worker();
     let working = tokio::spawn(async move { worker.look().await });
-    workshop.book.attempt().await;
+    fixture.log.wait_for_attempt().await;
     working.abort();
     working.await.unwrap_err();
 }
 
-async fn a_node_whose_clock_is_wrong_takes_no_job_that_runs(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    workshop.order(Wait { then_fail: false }).await;
-    let common = workshop.now();
+async fn a_node_with_a_wrong_clock_does_not_take_running_jobs(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    fixture.enqueue(Wait { then_fail: false }).await;
+    let common = fixture.now();
     for [one, another] in [[0, 60], [-60, 0]] {
         let node = |minutes| {
             let own = common + TimeDelta::minutes(minutes);
-            workshop.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common))
+            fixture.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common))
         };
         let (one, another) = (node(one), node(another));
         let working = tokio::spawn(async move { one.look().await });
-        workshop.book.attempt().await;
+        fixture.log.wait_for_attempt().await;
         another.look().await.unwrap();
-        assert_eq!(workshop.begun(), ["wait"]);
+        assert_eq!(fixture.take_begun(), ["wait"]);
         working.abort();
         working.await.unwrap_err();
-        end_leases(&workshop.db, common).await.unwrap();
+        end_leases(&fixture.db, common).await.unwrap();
     }
 }
 
-/// An order under a clock that was ahead is not left behind when the clock is right again.
-async fn what_no_node_has_begun_is_due_by_either_clock(fresh: TestDb) {
-    let workshop = Workshop::open(fresh).await;
-    let common = workshop.now();
+/// So a job that was enqueued while a node's clock was ahead does not wait until that time.
+async fn a_job_that_has_not_started_is_due_by_either_clock(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    let common = fixture.now();
     let own = common + TimeDelta::days(30);
-    workshop.order_at(Greet("early".to_owned()), own).await;
-    workshop.order_at(Greet("late".to_owned()), own + TimeDelta::milliseconds(1)).await;
-    let node = workshop.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common));
+    fixture.enqueue_at(Greet("early".to_owned()), own).await;
+    fixture.enqueue_at(Greet("late".to_owned()), own + TimeDelta::milliseconds(1)).await;
+    let node = fixture.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common));
     node.look().await.unwrap();
-    assert_eq!(workshop.begun(), ["early"]);
+    assert_eq!(fixture.take_begun(), ["early"]);
 }

@@ -1,7 +1,7 @@
-//! Jobs as those who order them and those who run them meet them.
+//! Tests of the queue and its workers through the public API.
 
 mod failing;
 mod leases;
-mod orders;
+mod fixture;
 mod queue;
 mod ticker;

@@ -1,4 +1,4 @@
-//! The loop that looks for work.
+//! The polling loop.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -15,8 +15,8 @@ fn ticker() -> (Ticker, Wake, CancellationToken) {
     (ticker, wake, shutdown)
 }
 
-/// The moments, in seconds since the start, of the first looks; `outcome` says what each brings.
-async fn looks(most: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) -> Vec<u64> {
+/// The times of the first `limit` polls, in seconds since the start. `outcome` is the result of each poll.
+async fn polls_of(limit: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) -> Vec<u64> {
     let (ticker, wake, shutdown) = ticker();
     let start = Instant::now();
     let mut moments = Vec::new();
@@ -25,7 +25,7 @@ async fn looks(most: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) 
         .run(|| {
             moments.push(start.elapsed().as_secs());
             count.set(count.get() + 1);
-            if count.get() == most {
+            if count.get() == limit {
                 shutdown.cancel();
             }
             std::future::ready(outcome(count.get(), &wake))
@@ -35,18 +35,18 @@ async fn looks(most: u32, outcome: impl Fn(u32, &Wake) -> Result<bool, String>) 
 }
 
 #[tokio::test(start_paused = true)]
-async fn looks_at_once_and_after_each_pause() {
-    assert_eq!(looks(3, |_, _| Ok(false)).await, [0, 600, 1200]);
+async fn polls_immediately_and_after_each_pause() {
+    assert_eq!(polls_of(3, |_, _| Ok(false)).await, [0, 600, 1200]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn looks_again_at_once_where_there_is_more() {
-    assert_eq!(looks(4, |look, _| Ok(look < 3)).await, [0, 0, 0, 600]);
+async fn polls_again_immediately_if_there_is_more() {
+    assert_eq!(polls_of(4, |look, _| Ok(look < 3)).await, [0, 0, 0, 600]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_wake_during_a_look_is_not_lost() {
-    let woken = looks(3, |look, wake| {
+async fn a_wake_during_a_poll_is_not_lost() {
+    let woken = polls_of(3, |look, wake| {
         if look == 1 {
             wake.now();
         }
@@ -56,17 +56,17 @@ async fn a_wake_during_a_look_is_not_lost() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn goes_on_after_failures_and_panics() {
-    let disturbed = looks(4, |look, _| match look {
+async fn continues_after_failures_and_panics() {
+    let polls = polls_of(4, |look, _| match look {
         1 => Err("no database".to_owned()),
         2 => panic!("on purpose"),
         _ => Ok(false),
     });
-    assert_eq!(disturbed.await, [0, 600, 1200, 1800]);
+    assert_eq!(polls.await, [0, 600, 1200, 1800]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn wakes_and_ends_at_once_while_it_pauses() {
+async fn wake_and_shutdown_end_a_pause_immediately() {
     let (ticker, wake, shutdown) = ticker();
     let start = Instant::now();
     let (looked, mut looks) = tokio::sync::mpsc::unbounded_channel();
@@ -83,8 +83,8 @@ async fn wakes_and_ends_at_once_while_it_pauses() {
 }
 
 #[tokio::test]
-async fn a_ticker_that_starts_after_the_shutdown_does_not_look() {
+async fn a_ticker_that_starts_after_the_shutdown_does_not_poll() {
     let (ticker, _, shutdown) = ticker();
     shutdown.cancel();
-    ticker.run(|| -> std::future::Ready<Result<bool, String>> { panic!("it looked") }).await;
+    ticker.run(|| -> std::future::Ready<Result<bool, String>> { panic!("it polled") }).await;
 }

@@ -1,7 +1,7 @@
-//! One mail over one connection to the configured server (RFC 5321).
+//! Sends a mail to the configured server (RFC 5321), over a new connection.
 //!
-//! Each step of the conversation has its time limit and is told from the others, since only that
-//! says whether the mail may have been taken.
+//! Each step of the protocol has a timeout. An error contains its step, because only the step shows whether
+//! the server may have accepted the mail.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -17,22 +17,22 @@ use tokio::time::timeout;
 
 use crate::Outcome;
 
-mod trouble;
+mod error;
 
-use trouble::{Step, Trouble, What};
+use error::{Cause, SmtpError, Step};
 
-/// Where the server is and how to speak to it.
+/// The address of the server, and how to connect to it.
 pub struct SmtpSettings {
     pub host: String,
     pub port: u16,
     pub security: Security,
-    /// Certificates of authorities (PEM) that are believed besides the system's.
+    /// Additional trusted root certificates (PEM), besides those of the system.
     pub authorities: Option<String>,
     pub credentials: Option<Credentials>,
-    /// How this machine calls itself.
+    /// The name of this machine in `EHLO`.
     pub hello_name: String,
-    /// How long each step may take; the answer to a whole mail three times as long, since servers
-    /// look into mails before they take them. All steps together have to end within a lease.
+    /// The timeout of each step. The response to the whole mail may take three times as long, because servers
+    /// scan mails before they accept them. All steps together must end within the lease of a job.
     pub patience: Duration,
 }
 
@@ -40,12 +40,12 @@ impl SmtpSettings {
     pub const PATIENCE: Duration = Duration::from_secs(30);
 }
 
-/// How the connection is kept from being read by others.
+/// The encryption of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Security {
-    /// It begins in plain and is secured before anything is said. Never goes on in plain.
+    /// Upgraded with STARTTLS before the sign-in. Fails if the server does not support it.
     StartTls,
-    /// It is secured from its first byte.
+    /// TLS from the first byte.
     Tls,
     None,
 }
@@ -55,7 +55,7 @@ pub struct Credentials {
     pub password: SecretString,
 }
 
-/// A mail server that mails are handed to.
+/// A client of the configured mail server.
 pub struct Smtp {
     settings: SmtpSettings,
     credentials: Option<authentication::Credentials>,
@@ -64,7 +64,7 @@ pub struct Smtp {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("mails cannot be sent: {0}")]
+#[error("cannot send mails: {0}")]
 pub struct CannotSend(String);
 
 impl Smtp {
@@ -81,9 +81,9 @@ impl Smtp {
         &self.settings.host
     }
 
-    /// Connects and signs in, and sends nothing. An error says why that does not go.
+    /// Connects and signs in, without sending a mail. The error is a message for the operator.
     pub async fn check(&self) -> Result<(), String> {
-        let mut connection = self.connect().await.map_err(|trouble| trouble.to_string())?;
+        let mut connection = self.connect().await.map_err(|error| error.to_string())?;
         let _ = timeout(Duration::from_secs(1), connection.quit()).await;
         Ok(())
     }
@@ -91,22 +91,22 @@ impl Smtp {
     pub(crate) async fn send(&self, mail: &lettre::Message) -> Outcome {
         match self.hand_over(mail).await {
             Ok(mut connection) => {
-                // It is taken, whatever becomes of the goodbye.
+                // The mail was accepted, so errors of QUIT do not matter.
                 let _ = timeout(Duration::from_secs(1), connection.quit()).await;
                 Outcome::Accepted
             }
-            Err(trouble) => trouble.into(),
+            Err(error) => error.into(),
         }
     }
 
-    async fn hand_over(&self, mail: &lettre::Message) -> Result<AsyncSmtpConnection, Trouble> {
+    async fn hand_over(&self, mail: &lettre::Message) -> Result<AsyncSmtpConnection, SmtpError> {
         let (patience, envelope) = (self.settings.patience, mail.envelope());
         let mut connection = self.connect().await?;
         let mut options = Vec::new();
         let mut addresses = envelope.from().into_iter().chain(envelope.to());
         if addresses.any(|address| !address.to_string().is_ascii()) {
             if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
-                return Err(Trouble { step: Step::Recipient, what: What::NoSuchAddresses });
+                return Err(SmtpError { step: Step::Recipient, cause: Cause::AddressNotSupported });
             }
             options.push(MailParameter::SmtpUtfEight);
         }
@@ -125,14 +125,14 @@ impl Smtp {
         Ok(connection)
     }
 
-    /// Connected, secured and signed in, as configured.
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Trouble> {
+    /// Connects, encrypts the connection and signs in, as configured.
+    async fn connect(&self) -> Result<AsyncSmtpConnection, SmtpError> {
         let Self { settings, hello, tls, .. } = self;
         let patience = settings.patience;
         let server = (settings.host.as_str(), settings.port);
-        let from_the_start = (settings.security == Security::Tls).then(|| tls.clone());
+        let implicit_tls = (settings.security == Security::Tls).then(|| tls.clone());
         let connecting =
-            AsyncSmtpConnection::connect_tokio1(server, Some(patience), hello, from_the_start, None);
+            AsyncSmtpConnection::connect_tokio1(server, Some(patience), hello, implicit_tls, None);
         let mut connection = within(patience, Step::Connection, connecting).await?;
         if settings.security == Security::StartTls {
             within(patience, Step::StartTls, connection.starttls(tls.clone(), hello)).await?;
@@ -145,35 +145,35 @@ impl Smtp {
 }
 
 fn tls(host: &str, authorities: Option<&str>) -> Result<TlsParameters, CannotSend> {
-    let said = |error: Error| CannotSend(error.to_string());
+    let cannot_send = |error: Error| CannotSend(error.to_string());
     let mut tls = TlsParameters::builder(host.to_owned());
     if let Some(pem) = authorities {
-        // A file without any would be read like an empty list.
+        // The library would accept a file without certificates as an empty list.
         if !pem.contains("-----BEGIN CERTIFICATE-----") {
-            return Err(CannotSend("there is no certificate of an authority (PEM)".to_owned()));
+            return Err(CannotSend("the file of root certificates contains no certificate (PEM)".to_owned()));
         }
-        tls = tls.add_root_certificate(Certificate::from_pem(pem.as_bytes()).map_err(said)?);
+        tls = tls.add_root_certificate(Certificate::from_pem(pem.as_bytes()).map_err(cannot_send)?);
     }
-    tls.build().map_err(said)
+    tls.build().map_err(cannot_send)
 }
 
 async fn within<T>(
     limit: Duration,
     step: Step,
     work: impl Future<Output = Result<T, Error>>,
-) -> Result<T, Trouble> {
+) -> Result<T, SmtpError> {
     match timeout(limit, work).await {
-        Ok(done) => done.map_err(|error| Trouble { step, what: What::of(&error) }),
-        Err(_elapsed) => Err(Trouble { step, what: What::TooLong }),
+        Ok(done) => done.map_err(|error| SmtpError { step, cause: Cause::of(&error) }),
+        Err(_elapsed) => Err(SmtpError { step, cause: Cause::Timeout }),
     }
 }
 
-fn fits(answer: &Response, step: Step, wanted: Severity) -> Result<(), Trouble> {
+fn fits(answer: &Response, step: Step, wanted: Severity) -> Result<(), SmtpError> {
     let fits = answer.code().severity == wanted;
-    fits.then_some(()).ok_or(Trouble { step, what: What::NotSmtp })
+    fits.then_some(()).ok_or(SmtpError { step, cause: Cause::NotSmtp })
 }
 
-/// A name, or an address, which RFC 5321 wants in brackets.
+/// The name for `EHLO`. RFC 5321 requires brackets around an IP address, which lettre adds.
 fn client_id(name: &str) -> ClientId {
     let plain = name.trim_matches(['[', ']']);
     match plain.parse::<IpAddr>() {

@@ -1,20 +1,20 @@
-//! What the server does when a script tells it to.
+//! The replies that a script can choose.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Takes the mail, as a good server.
+    /// Accepts the mail, the default.
     Accept,
-    /// Says no at this place, by this number.
+    /// Replies with this code at this step.
     Refuse(At, u16),
-    /// Never answers from this place on.
+    /// Never replies from this step on.
     Hang(At),
-    /// Drops the connection at this place instead of answering.
+    /// Closes the connection at this step instead of replying.
     HangUp(At),
-    /// Says something there that is not SMTP.
+    /// Replies with something that is not SMTP.
     Babble(At),
 }
 
-/// What is answered to.
+/// The step of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
     Connection,
@@ -23,16 +23,16 @@ pub enum At {
     Sender,
     Recipient,
     Data,
-    /// The whole mail; by then it is in the log.
+    /// After the whole mail, which is in the log by then.
     Mail,
 }
 
 impl Answer {
-    /// 451 to the recipient: come again, as greylisting servers say.
+    /// 451 to the recipient, like greylisting servers: try again later.
     pub const LATER: Self = Self::Refuse(At::Recipient, 451);
-    /// 550 to the recipient: there is no such mailbox.
+    /// 550 to the recipient: the mailbox does not exist.
     pub const NO_MAILBOX: Self = Self::Refuse(At::Recipient, 550);
-    /// Gone after the mail came, and nobody knows whether it was taken.
+    /// Closes the connection after the mail, so it is unknown whether the mail was accepted.
     pub const GONE_AFTER_DATA: Self = Self::HangUp(At::Mail);
 
     pub(super) fn at(self) -> Option<At> {

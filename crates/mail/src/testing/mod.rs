@@ -1,12 +1,11 @@
-//! A mail server for tests. It speaks the protocol of the real ones over a real socket and keeps
-//! every mail that came whole.
+//! A mail server for tests. It implements SMTP over a real socket, and keeps all complete mails.
 //!
-//! It answers as a good server does unless a script says otherwise. Where it refuses, it says the
-//! recipient's address in its sentence, as real ones do.
+//! It replies like a working server unless a script chooses another reply. A refusal contains the recipient's
+//! address, like those of real servers.
 
 mod answer;
 mod certificate;
-mod conversation;
+mod session;
 
 use std::io;
 use std::net::SocketAddr;
@@ -30,23 +29,23 @@ pub struct MailServer {
     task: JoinHandle<()>,
 }
 
-/// A mail that came whole, whatever was answered.
+/// A completely received mail, whatever the reply was.
 #[derive(Clone, Debug)]
 pub struct Received {
     pub from: String,
     pub to: Vec<String>,
-    /// As it came, without the dots of the protocol.
+    /// The mail as received, without dot-stuffing.
     pub mail: String,
-    /// Who signed in.
+    /// The signed-in user.
     pub username: Option<String>,
-    /// Nobody on the way could read it.
+    /// Whether the connection was encrypted.
     pub secured: bool,
 }
 
 struct State {
     sign_in: Option<SignIn>,
     security: Security,
-    /// Used where there is security.
+    /// `None` without security.
     tls: Option<TlsAcceptor>,
     script: TestScript<Answer, Received>,
 }
@@ -58,19 +57,19 @@ struct SignIn {
 }
 
 impl MailServer {
-    /// Listens on a free port of this machine and takes mails from anybody.
+    /// Listens on a free local port, and accepts mails without a sign-in.
     pub async fn start() -> io::Result<Self> {
         Self::start_with(None, Security::None, None).await
     }
 
-    /// Takes mails only from who signs in by this mechanism, PLAIN or LOGIN.
+    /// Accepts mails only after a sign-in with this mechanism, PLAIN or LOGIN.
     pub async fn start_asking(mechanism: &'static str, username: &str, password: &str) -> io::Result<Self> {
         let (username, password) = (username.to_owned(), password.to_owned());
         Self::start_with(Some(SignIn { mechanism, username, password }), Security::None, None).await
     }
 
-    /// Takes mails only over a secured connection, and only from who signs in as `aushang` with the
-    /// password `hunter2`. Its certificate is for this name.
+    /// Accepts mails only over an encrypted connection, after a sign-in as `aushang` with the password
+    /// `hunter2`. Its certificate is for this name.
     pub async fn start_secured(security: Security, authority: &Authority, name: &str) -> io::Result<Self> {
         let (username, password) = ("aushang".to_owned(), "hunter2".to_owned());
         let sign_in = SignIn { mechanism: "PLAIN", username, password };
@@ -94,7 +93,7 @@ impl MailServer {
     }
 }
 
-/// What it is to answer to each connection, and every mail that came whole.
+/// The script of replies, one per connection, and the log of complete mails.
 impl Deref for MailServer {
     type Target = TestScript<Answer, Received>;
 
@@ -109,13 +108,13 @@ impl Drop for MailServer {
     }
 }
 
-/// Serves until it is aborted; its connections end with it.
+/// Serves until it is aborted. Its connections are then closed.
 async fn serve(listener: TcpListener, state: Arc<State>) {
     let mut connections = JoinSet::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             continue;
         };
-        connections.spawn(conversation::hold(stream, Arc::clone(&state)));
+        connections.spawn(session::hold(stream, Arc::clone(&state)));
     }
 }

@@ -1,5 +1,5 @@
-//! Access tokens: asked for with the service account's signature, and used until shortly before
-//! they end. However many messages wait for one, it is asked for once.
+//! Access tokens. They are requested with a signature of the service account, and used until shortly before
+//! they expire. If several messages wait for a token, it is requested only once.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,29 +12,30 @@ use url::form_urlencoded;
 
 use super::service_account::ServiceAccount;
 use crate::Outcome;
-use crate::attempt::{beginning_of, words, world_clock};
+use crate::attempt::{one_line, read_up_to, real_time};
 use crate::outcome::{pause, why};
 
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/// A token is made anew when less than this is left of it.
+/// A token with less remaining lifetime is replaced.
 const RENEW_BEFORE: Duration = Duration::from_mins(5);
-/// Google's tokens have some 1,000 characters.
-const LARGEST_ANSWER: usize = 16 * 1024;
+/// Google's tokens have about 1,000 characters.
+const MAX_RESPONSE_BYTES: usize = 16 * 1024;
 
-/// The `Authorization` header with a token; two are the same if they are the same `Arc`.
+/// The `Authorization` header with a token. Compared by `Arc::ptr_eq`.
 pub(super) type Access = Arc<HeaderValue>;
 
 pub(super) struct Accesses {
     client: Client,
     account: ServiceAccount,
     timeout: Duration,
-    known: Mutex<Known>,
+    cache: Mutex<Cached>,
 }
 
 #[derive(Default)]
-struct Known {
+struct Cached {
+    /// The current token, and until when it is used.
     access: Option<(Access, Instant)>,
-    /// The last refusal, and when it came: whoever waited for it meanwhile takes it for an answer.
+    /// The last refusal and its time. Calls that began before it return it as well.
     refusal: Option<(Outcome, Instant)>,
 }
 
@@ -53,47 +54,48 @@ struct Denied {
 
 impl Accesses {
     pub fn new(client: Client, account: ServiceAccount, timeout: Duration) -> Self {
-        Self { client, account, timeout, known: Mutex::default() }
+        Self { client, account, timeout, cache: Mutex::default() }
     }
 
-    /// An access that is good for a while; the error is what becomes of a message without one.
+    /// Returns a valid token from the cache, or requests a new one. The error is the outcome for the message.
     pub async fn get(&self) -> Result<Access, Outcome> {
-        let asked = Instant::now();
-        let mut known = self.known.lock().await;
-        if let Some((access, until)) = &known.access
+        let called = Instant::now();
+        let mut cached = self.cache.lock().await;
+        if let Some((access, until)) = &cached.access
             && Instant::now() < *until
         {
             return Ok(Arc::clone(access));
         }
-        if let Some((refusal, at)) = &known.refusal
-            && asked <= *at
+        if let Some((refusal, at)) = &cached.refusal
+            && called <= *at
         {
             return Err(refusal.clone());
         }
-        match self.ask().await {
-            Ok((access, holds)) => {
+        match self.request().await {
+            Ok((access, lifetime)) => {
                 let access = Arc::new(access);
-                known.access = Some((Arc::clone(&access), Instant::now() + holds));
+                cached.access = Some((Arc::clone(&access), Instant::now() + lifetime));
                 Ok(access)
             }
             Err(refusal) => {
-                *known = Known { access: None, refusal: Some((refusal.clone(), Instant::now())) };
+                *cached = Cached { access: None, refusal: Some((refusal.clone(), Instant::now())) };
                 Err(refusal)
             }
         }
     }
 
-    /// The service did not like this one: the next is new. Many may say so of the same.
+    /// Removes this token from the cache after the service refused it. Does nothing if it was replaced
+    /// already.
     pub async fn forget(&self, refused: &Access) {
-        let mut known = self.known.lock().await;
-        if known.access.as_ref().is_some_and(|(access, _)| Arc::ptr_eq(access, refused)) {
-            known.access = None;
+        let mut cached = self.cache.lock().await;
+        if cached.access.as_ref().is_some_and(|(access, _)| Arc::ptr_eq(access, refused)) {
+            cached.access = None;
         }
     }
 
-    /// The header, and for how long it is to be used.
-    async fn ask(&self) -> Result<(HeaderValue, Duration), Outcome> {
-        let assertion = self.account.assertion(world_clock()).map_err(|error| unavailable(&error, None))?;
+    /// Returns the header, and how long to use it.
+    async fn request(&self) -> Result<(HeaderValue, Duration), Outcome> {
+        let assertion = self.account.assertion(real_time()).map_err(|error| unavailable(&error, None))?;
         let form = form_urlencoded::Serializer::new(String::new())
             .extend_pairs([("grant_type", GRANT), ("assertion", &assertion)])
             .finish();
@@ -103,29 +105,29 @@ impl Accesses {
             .timeout(self.timeout)
             .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(form);
-        // Whatever went wrong here, no message has left.
+        // `Unreachable` for all errors, because no message has been sent yet.
         let unreachable =
-            |_| Outcome::Unreachable { why: "Google did not answer the sign-in request".to_owned() };
+            |_| Outcome::Unreachable { why: "Google did not respond to the sign-in request".to_owned() };
         let response = request.send().await.map_err(unreachable)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        let body = beginning_of(response, LARGEST_ANSWER).await;
+        let body = read_up_to(response, MAX_RESPONSE_BYTES).await;
         granted(status, &headers, &body)
     }
 }
 
 fn granted(status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Result<(HeaderValue, Duration), Outcome> {
     if status != StatusCode::OK {
-        let said = serde_json::from_slice(body).map(|denied: Denied| {
+        let message = serde_json::from_slice(body).map(|denied: Denied| {
             let description = denied.error_description.unwrap_or_default();
-            words(&format!("{} {description}", denied.error))
+            one_line(&format!("{} {description}", denied.error))
         });
-        let why = format!("the sign-in at Google was refused: {}", why(status, &said.unwrap_or_default()));
-        return Err(unavailable(&why, pause(headers, world_clock())));
+        let why = format!("the sign-in at Google was refused: {}", why(status, &message.unwrap_or_default()));
+        return Err(unavailable(&why, pause(headers, real_time())));
     }
-    let nonsense = || unavailable(&"the sign-in at Google was answered with no token", None);
-    let granted: Granted = serde_json::from_slice(body).map_err(|_| nonsense())?;
+    let invalid = || unavailable(&"the response to the sign-in at Google contains no token", None);
+    let granted: Granted = serde_json::from_slice(body).map_err(|_| invalid())?;
     let mut header =
-        HeaderValue::try_from(format!("Bearer {}", granted.access_token)).map_err(|_| nonsense())?;
+        HeaderValue::try_from(format!("Bearer {}", granted.access_token)).map_err(|_| invalid())?;
     header.set_sensitive(true);
     Ok((header, Duration::from_secs(granted.expires_in.min(86_400)).saturating_sub(RENEW_BEFORE)))
 }

@@ -1,4 +1,4 @@
-//! What an answer of FCM means.
+//! Interprets responses of FCM.
 //! <https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>
 
 use std::time::{Duration, SystemTime};
@@ -7,17 +7,17 @@ use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 
 use crate::Outcome;
-use crate::attempt::words;
+use crate::attempt::one_line;
 use crate::outcome::{pause, why};
 
-/// FCM asks for this much where it does not say how long to wait.
+/// The pause that FCM recommends if a response has no `Retry-After`.
 const QUOTA_PAUSE: Duration = Duration::from_mins(1);
 
-/// What became of a message.
+/// The result of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Verdict {
     pub outcome: Outcome,
-    /// The access token was not liked: a new one may be.
+    /// The access token was refused. A new one may be accepted.
     pub access_refused: bool,
 }
 
@@ -35,7 +35,7 @@ struct Fault {
     details: Vec<Detail>,
 }
 
-/// Of several types; each field belongs to one of them.
+/// A detail of any type. Each field belongs to one of the types.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Detail {
@@ -56,8 +56,8 @@ impl Fault {
         self.details.iter().any(|detail| detail.error_code == code)
     }
 
-    /// Of all that can be wrong with a request, the device's token.
-    fn is_of_the_token(&self) -> bool {
+    /// Whether the device's token is invalid.
+    fn concerns_token(&self) -> bool {
         let mut violations = self.details.iter().flat_map(|detail| &detail.field_violations);
         violations.any(|violation| violation.field == "message.token")
             || self.message.contains("not a valid FCM registration token")
@@ -66,19 +66,19 @@ impl Fault {
 
 pub(super) fn judge(status: StatusCode, headers: &HeaderMap, body: &[u8], now: SystemTime) -> Verdict {
     let fault = serde_json::from_slice::<Answer>(body).unwrap_or_default().error;
-    let why = || why(status, &words(&fault.message));
+    let why = || why(status, &one_line(&fault.message));
     let outcome = match status.as_u16() {
         200..=299 => Outcome::Accepted,
         404 if fault.has_code("UNREGISTERED") => Outcome::Gone,
-        400 if fault.is_of_the_token() => Outcome::Gone,
-        // Without the code, 404 is a wrong address or project: no reason to forget a device. 403
-        // is a project that the account may not send for, or another one than the devices'.
+        400 if fault.concerns_token() => Outcome::Gone,
+        // 404 without the code means a wrong address or project, so the device is kept. 403 means that the
+        // account may not send for the project, or that the device belongs to another project.
         401 | 403 | 404 => Outcome::Unavailable { why: why(), after: None },
         429 => Outcome::Retry { after: Some(pause(headers, now).unwrap_or(QUOTA_PAUSE)) },
         408 | 500..=599 => Outcome::Retry { after: pause(headers, now) },
         _ => Outcome::Refused { why: why() },
     };
-    // That other 401 is about what the project has for Apple's service.
+    // A 401 with this code concerns the project's credentials for Apple's service.
     let access_refused = status == StatusCode::UNAUTHORIZED && !fault.has_code("THIRD_PARTY_AUTH_ERROR");
     Verdict { outcome, access_refused }
 }
@@ -91,17 +91,17 @@ mod tests {
 
     fn fault(code: &str) -> Value {
         let kind = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
-        json!({ "error": { "message": "said", "details": [{ "@type": kind, "errorCode": code }] } })
+        json!({ "error": { "message": "message", "details": [{ "@type": kind, "errorCode": code }] } })
     }
 
     fn violation(field: &str) -> Value {
         let kind = "type.googleapis.com/google.rpc.BadRequest";
-        let violations = json!([{ "field": field, "description": "said" }]);
-        json!({ "error": { "message": "said", "details": [{ "@type": kind, "fieldViolations": violations }] } })
+        let violations = json!([{ "field": field, "description": "message" }]);
+        json!({ "error": { "message": "message", "details": [{ "@type": kind, "fieldViolations": violations }] } })
     }
 
     #[test]
-    fn answers_are_judged_by_status_and_code() {
+    fn status_and_code_determine_the_outcome() {
         let retry = |seconds| Outcome::Retry { after: Some(Duration::from_secs(seconds)) };
         let soon = Outcome::Retry { after: None };
         let refused = |why: &str| Outcome::Refused { why: why.to_owned() };
@@ -115,11 +115,11 @@ mod tests {
             (404, "", page, unavailable("404 Not Found"), false),
             (400, "", violation("message.token"), Outcome::Gone, false),
             (400, "", not_a_token, Outcome::Gone, false),
-            (400, "", violation("message.data[0].value"), refused("400 Bad Request: said"), false),
-            (400, "", fault("INVALID_ARGUMENT"), refused("400 Bad Request: said"), false),
+            (400, "", violation("message.data[0].value"), refused("400 Bad Request: message"), false),
+            (400, "", fault("INVALID_ARGUMENT"), refused("400 Bad Request: message"), false),
             (401, "", json!({}), unavailable("401 Unauthorized"), true),
-            (401, "", fault("THIRD_PARTY_AUTH_ERROR"), unavailable("401 Unauthorized: said"), false),
-            (403, "", fault("SENDER_ID_MISMATCH"), unavailable("403 Forbidden: said"), false),
+            (401, "", fault("THIRD_PARTY_AUTH_ERROR"), unavailable("401 Unauthorized: message"), false),
+            (403, "", fault("SENDER_ID_MISMATCH"), unavailable("403 Forbidden: message"), false),
             (429, "", fault("QUOTA_EXCEEDED"), retry(60), false),
             (429, "7", fault("QUOTA_EXCEEDED"), retry(7), false),
             (500, "", fault("INTERNAL"), soon, false),

@@ -1,4 +1,4 @@
-//! A message as FCM HTTP v1 takes it.
+//! Serializes messages for FCM HTTP v1.
 //! <https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>
 
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -6,33 +6,32 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 
 use super::token::FcmToken;
-use crate::message::{Message, TITLE_LIMIT, Urgency, cut};
+use crate::message::{MAX_TITLE, Message, Urgency, truncate_text};
 
-/// FCM and Apple's service each take 4096 bytes, and count differently what stands around the
-/// texts; this much of JSON is less by any count.
+/// Maximum bytes of JSON. FCM and Apple's service accept 4096 bytes each, but count the fields around the
+/// texts differently; this is below both limits.
 const LIMIT: usize = 3_500;
-/// The channel of notifications that the app has for alarms. A phone that does not know it uses the
-/// app's own default.
+/// The app's notification channel for alarms. A phone without this channel uses the app's default channel.
 const ALARM_CHANNEL: &str = "alarm";
 
-/// The body of a request, its text cut between two characters as people see them where there is no
-/// room for all of it; `None` when even an empty text would not fit.
+/// The body of a request. If there is no room for the whole text, it is truncated between two graphemes.
+/// Returns `None` if even an empty text does not fit.
 pub(super) fn of(token: &FcmToken, message: &Message, now: SystemTime) -> Option<Vec<u8>> {
-    let title = cut(&message.title, TITLE_LIMIT);
-    let mut shown = shown(message, &title, now);
-    let room = LIMIT.checked_sub(shown.to_string().len())?;
-    shown["notification"]["body"] = cut(&message.body, room).into();
-    shown["token"] = token.as_str().into();
-    Some(json!({ "message": shown }).to_string().into_bytes())
+    let title = truncate_text(&message.title, MAX_TITLE);
+    let mut json = without_text(message, &title, now);
+    let room = LIMIT.checked_sub(json.to_string().len())?;
+    json["notification"]["body"] = truncate_text(&message.body, room).into();
+    json["token"] = token.as_str().into();
+    Some(json!({ "message": json }).to_string().into_bytes())
 }
 
-/// Everything but the text and the device.
-fn shown(message: &Message, title: &str, now: SystemTime) -> Value {
+/// The message without its text and the device.
+fn without_text(message: &Message, title: &str, now: SystemTime) -> Value {
     let topic = message.topic.as_str();
     let ttl = message.ttl.as_secs();
     let high = message.urgency == Urgency::High;
     let until = (now + message.ttl).duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let mut shown = json!({
+    let mut json = json!({
         "notification": { "title": title, "body": "" },
         "data": { "post": message.tag, "url": message.url },
         "android": {
@@ -54,15 +53,15 @@ fn shown(message: &Message, title: &str, now: SystemTime) -> Value {
         },
     });
     if message.alarm {
-        // Texts are all that FCM takes in `data`.
-        shown["data"]["alarm"] = "true".into();
-        shown["android"]["notification"]["channel_id"] = ALARM_CHANNEL.into();
-        let aps = &mut shown["apns"]["payload"]["aps"];
+        // FCM accepts only strings in `data`.
+        json["data"]["alarm"] = "true".into();
+        json["android"]["notification"]["channel_id"] = ALARM_CHANNEL.into();
+        let aps = &mut json["apns"]["payload"]["aps"];
         aps["interruption-level"] = "critical".into();
-        // Sounds on a phone that is muted, where Apple has allowed it to the app.
+        // Plays a sound even on a muted phone, if Apple has permitted it for the app.
         aps["sound"] = json!({ "critical": 1, "name": "default", "volume": 1.0 });
     }
-    shown
+    json
 }
 
 #[cfg(test)]
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ordinary_message_is_calm() {
+    fn a_normal_message_has_normal_priority() {
         assert_eq!(
             read(&message(false, Urgency::Normal)),
             json!({ "message": {
@@ -120,10 +119,10 @@ mod tests {
     }
 
     #[test]
-    fn an_emergency_hurries_and_only_an_alarm_sounds() {
+    fn an_emergency_has_high_priority_and_only_an_alarm_is_critical() {
         let emergency = read(&message(false, Urgency::High));
         let alarm = read(&message(true, Urgency::High));
-        for (read, level, sound, channel, said) in [
+        for (read, level, sound, channel, flag) in [
             (emergency, "time-sensitive", json!("default"), json!(null), json!(null)),
             (
                 alarm,
@@ -139,12 +138,12 @@ mod tests {
             let aps = &message["apns"]["payload"]["aps"];
             assert_eq!((&aps["interruption-level"], &aps["sound"]), (&json!(level), &sound));
             assert_eq!(message["android"]["notification"]["channel_id"], channel);
-            assert_eq!(message["data"]["alarm"], said);
+            assert_eq!(message["data"]["alarm"], flag);
         }
     }
 
     #[test]
-    fn a_long_text_is_cut_between_characters_and_fits() {
+    fn a_long_text_is_truncated_between_graphemes() {
         for unit in ["a", "👩‍👩‍👧", "\"", "\n\u{1}x", "e\u{301}"] {
             let endless = Message { body: unit.repeat(5_000), ..message(true, Urgency::High) };
             let mut read = read(&endless)["message"].take();

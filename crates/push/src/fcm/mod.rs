@@ -1,5 +1,5 @@
-//! Firebase Cloud Messaging, HTTP v1: one message to one app on a phone. The server signs in with
-//! a service account and sends with the token that it gets for it.
+//! Firebase Cloud Messaging, HTTP v1: sends a message to an app on a phone. The server signs in with a
+//! service account, and sends with the resulting access token.
 
 mod access;
 mod answer;
@@ -14,7 +14,7 @@ use reqwest::{Client, redirect};
 use secrecy::SecretString;
 use url::Url;
 
-use crate::attempt::{beginning_of, judge_failure, refused, world_clock};
+use crate::attempt::{outcome_of_error, read_up_to, real_time, refused};
 use crate::{AddressPolicy, CannotSend, Message, Outcome};
 use access::{Access, Accesses};
 use answer::Verdict;
@@ -23,19 +23,19 @@ use service_account::ServiceAccount;
 pub use service_account::NotAServiceAccount;
 pub use token::{FcmToken, NotAnFcmToken};
 
-/// No more of an answer is read: a refusal has some hundred bytes.
-const READ_AT_MOST: usize = 16 * 1024;
+/// Maximum bytes that are read of a response. Error messages have a few hundred bytes.
+const MAX_RESPONSE_BYTES: usize = 16 * 1024;
 
-/// What an FCM sender needs to know.
+/// The settings of an FCM sender.
 pub struct FcmSettings {
-    /// The JSON file of a service account that may send messages.
+    /// The content of the JSON file of a service account that may send messages.
     pub service_account: SecretString,
-    /// Where FCM is; another address than Google's is a gateway, or a test's.
+    /// The address of FCM: Google's, that of a gateway, or that of a test service.
     pub url: Url,
-    /// Plain http only where private addresses are allowed. Both addresses are an operator's, so
-    /// where they lead is not looked at.
+    /// Plain http is allowed only with [`AddressPolicy::AlsoPrivate`]. The addresses are not checked
+    /// otherwise, because the operator configures them.
     pub addresses: AddressPolicy,
-    /// For a connection, with its handshake.
+    /// For connecting, including the TLS handshake.
     pub connect_timeout: Duration,
     /// For signing in.
     pub access_timeout: Duration,
@@ -44,7 +44,7 @@ pub struct FcmSettings {
 }
 
 impl FcmSettings {
-    /// With waits that together are not much longer than those of Web Push.
+    /// Settings with the default timeouts, which together are about as long as those of Web Push.
     pub fn new(service_account: SecretString, url: Url, addresses: AddressPolicy) -> Self {
         Self {
             service_account,
@@ -57,7 +57,7 @@ impl FcmSettings {
     }
 }
 
-/// Sends to FCM. One per server: it keeps connections and the access token.
+/// Sends messages to FCM. Create one per server, because it caches connections and the access token.
 pub struct Fcm {
     client: Client,
     url: Url,
@@ -85,10 +85,10 @@ impl Fcm {
         Ok(Self { client, url, accesses, timeout: settings.timeout })
     }
 
-    /// Makes one attempt. When the access token is not liked, it is made with a new one, once.
+    /// Makes one attempt. If the access token is refused, repeats it once with a new token.
     pub async fn send(&self, token: &FcmToken, message: &Message) -> Outcome {
-        let Some(body) = body::of(token, message, world_clock()) else {
-            return refused(&"the address and the title leave no room for a text");
+        let Some(body) = body::of(token, message, real_time()) else {
+            return refused(&"the message is too long: its address and title leave no room for the text");
         };
         let first = self.attempt(&body).await;
         if first.access_refused { self.attempt(&body).await.outcome } else { first.outcome }
@@ -117,11 +117,14 @@ impl Fcm {
         match request.send().await {
             Ok(response) => {
                 let (status, headers) = (response.status(), response.headers().clone());
-                let said =
-                    if status.is_success() { Vec::new() } else { beginning_of(response, READ_AT_MOST).await };
-                answer::judge(status, &headers, &said, world_clock())
+                let body = if status.is_success() {
+                    Vec::new()
+                } else {
+                    read_up_to(response, MAX_RESPONSE_BYTES).await
+                };
+                answer::judge(status, &headers, &body, real_time())
             }
-            Err(error) => Verdict { outcome: judge_failure(&error), access_refused: false },
+            Err(error) => Verdict { outcome: outcome_of_error(&error), access_refused: false },
         }
     }
 }

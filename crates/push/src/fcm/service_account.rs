@@ -1,4 +1,4 @@
-//! As whom the server signs in at Google: the JSON file that the console of Firebase gives out.
+//! The service account with which the server signs in at Google: a JSON file from the Firebase console.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,21 +10,21 @@ use web_push_native::p256::pkcs8::{PrivateKeyInfo, SecretDocument};
 
 use crate::AddressPolicy;
 
-/// What the access token may be used for: sending messages and nothing else.
+/// The scope of the access token: only sending messages.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
-/// The longest that Google takes.
+/// The lifetime of an assertion. Google accepts at most this.
 const VALID_FOR: Duration = Duration::from_hours(1);
 
-/// Why the text is not a service account; says nothing of what is in it.
+/// The reason why a text is not a service account. Does not contain any part of the text.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAServiceAccount {
-    #[error("the service account is not the JSON file of one: {0} is missing or wrong")]
+    #[error("the JSON file of the service account is not valid: {0} is missing or wrong")]
     Field(&'static str),
     #[error("the private key of the service account is not an RSA key in PEM (PKCS #8)")]
     Key,
 }
 
-/// A service account that can sign. It never prints.
+/// A service account that can sign. Does not implement `Debug`, to keep its key out of logs.
 pub(super) struct ServiceAccount {
     pub project: String,
     pub token_url: Url,
@@ -33,7 +33,7 @@ pub(super) struct ServiceAccount {
     key: EncodingKey,
 }
 
-/// As it stands in the file. Everything is optional so that a message can name what is missing.
+/// The content of the file. All fields are optional, so that an error can name the missing one.
 #[derive(Deserialize)]
 struct Written {
     #[serde(rename = "type")]
@@ -58,8 +58,9 @@ impl ServiceAccount {
     pub fn parse(json: &SecretString, addresses: AddressPolicy) -> Result<Self, NotAServiceAccount> {
         use NotAServiceAccount::Field;
         let text = |text: Option<String>, name| text.filter(|text| !text.is_empty()).ok_or(Field(name));
-        // The library's message could quote the key.
-        let written: Written = serde_json::from_str(json.expose_secret()).map_err(|_| Field("its form"))?;
+        // Discards serde's message, because it could contain the key.
+        let written: Written =
+            serde_json::from_str(json.expose_secret()).map_err(|_| Field("its JSON syntax"))?;
         written.kind.filter(|kind| kind == "service_account").ok_or(Field("type"))?;
         let account = Self {
             project: text(written.project_id, "project_id")?,
@@ -72,11 +73,11 @@ impl ServiceAccount {
             key_id: text(written.private_key_id, "private_key_id")?,
             key: key(&written.private_key.ok_or(Field("private_key"))?.into())?,
         };
-        // A key that is none shows only when it signs.
+        // An invalid key is detected only when signing.
         account.assertion(UNIX_EPOCH).map(|_| account)
     }
 
-    /// What is exchanged for an access token (RFC 7523).
+    /// The signed assertion, which is exchanged for an access token (RFC 7523).
     pub fn assertion(&self, now: SystemTime) -> Result<String, NotAServiceAccount> {
         let since = |moment: SystemTime| moment.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let claims = Claims {
@@ -91,7 +92,7 @@ impl ServiceAccount {
     }
 }
 
-/// The library wants the inner form (PKCS #1).
+/// Parses a PEM key (PKCS #8), and extracts the inner key (PKCS #1) that jsonwebtoken requires.
 fn key(pem: &SecretString) -> Result<EncodingKey, NotAServiceAccount> {
     let (label, document) =
         SecretDocument::from_pem(pem.expose_secret()).map_err(|_| NotAServiceAccount::Key)?;
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named_and_nothing_is_quoted() {
+    fn error_names_the_wrong_field_and_contains_no_secret() {
         let good = FcmService::account_at("https://oauth2.googleapis.com");
         assert!(parse(&good).is_ok());
         for (name, wrong) in [

@@ -1,10 +1,10 @@
-//! The name under which FCM knows an app on a device.
+//! FCM registration tokens, which identify an app on a device.
 
-/// Real ones have some 150 characters; Google does not say how long they may get.
-const LONGEST: usize = 2_048;
+/// Real tokens have about 150 characters. Google does not document a maximum.
+const MAX_CHARS: usize = 2_048;
 
-/// A registration token, checked as far as its form goes. Whoever knows it can do nothing with
-/// it without the service account, but it names a device, so it belongs in no log.
+/// A registration token whose syntax is valid. It must not be logged, because it identifies a device. Without
+/// the service account nobody can send with it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FcmToken(String);
 
@@ -15,7 +15,7 @@ pub struct NotAnFcmToken;
 impl FcmToken {
     pub fn parse(text: &str) -> Result<Self, NotAnFcmToken> {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b':' | b'.');
-        let fits = (20..=LONGEST).contains(&text.len()) && text.bytes().all(allowed);
+        let fits = (20..=MAX_CHARS).contains(&text.len()) && text.bytes().all(allowed);
         fits.then(|| Self(text.to_owned())).ok_or(NotAnFcmToken)
     }
 
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_has_a_form() {
+    fn token_syntax_is_checked() {
         let real = format!("dGhpcyBpcyBhIHRva2Vu:APA91b{}", "aZ0_-".repeat(26));
         for (text, fits) in [
             (real.as_str(), true),
@@ -46,8 +46,8 @@ mod tests {
         ] {
             assert_eq!(FcmToken::parse(text).is_ok(), fits, "{text}");
         }
-        assert!(FcmToken::parse(&"x".repeat(LONGEST)).is_ok());
-        assert!(FcmToken::parse(&"x".repeat(LONGEST + 1)).is_err());
+        assert!(FcmToken::parse(&"x".repeat(MAX_CHARS)).is_ok());
+        assert!(FcmToken::parse(&"x".repeat(MAX_CHARS + 1)).is_err());
         assert_eq!(format!("{:?}", FcmToken::parse(&real).unwrap()), "FcmToken");
     }
 }

@@ -1,18 +1,18 @@
-//! What the service answers when a script tells it to.
+//! The responses that a script can choose.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// 201, as a good service.
+    /// 201, the default.
     Created,
-    /// Any other status without further words.
+    /// Any other status, without a body.
     Status(u16),
     /// 429 with `Retry-After` in seconds.
     TooMany { retry_after: u64 },
     /// 307 to another address.
     Redirect { location: String },
-    /// Reads the request and never answers.
+    /// Reads the request and never responds.
     Hang,
-    /// Reads the request, passes the message on, and drops the connection.
+    /// Reads the request, delivers the message, and closes the connection without a response.
     Drop,
 }
 
@@ -22,7 +22,7 @@ impl Answer {
     pub const TOO_LARGE: Self = Self::Status(413);
     pub const BROKEN: Self = Self::Status(500);
 
-    /// Whether the device gets the message, for all that a service in this state would do.
+    /// Whether the device receives the message.
     pub(crate) fn message_may_arrive(&self) -> bool {
         matches!(self, Self::Created | Self::Drop)
     }

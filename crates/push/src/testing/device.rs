@@ -1,4 +1,4 @@
-//! A device with its private key, which in life only its browser knows.
+//! A device with its private key, which in reality only its browser has.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use web_push_native::{
@@ -12,7 +12,7 @@ use web_push_native::{
     },
 };
 
-/// A subscribed device: the three texts that a browser gives, and what it keeps to itself.
+/// A subscribed device: the three values of a browser's subscription, and its secrets.
 #[derive(Clone)]
 pub struct Device {
     pub id: String,
@@ -25,9 +25,9 @@ pub struct Device {
 
 impl Device {
     pub(super) fn new(origin: &str) -> Self {
-        let mut chance = [0; 32];
-        OsRng.fill_bytes(&mut chance);
-        let (id, auth) = chance.split_at(16);
+        let mut random = [0; 32];
+        OsRng.fill_bytes(&mut random);
+        let (id, auth) = random.split_at(16);
         let id = BASE64_URL_SAFE_NO_PAD.encode(id);
         let secret_key = SecretKey::random(&mut OsRng);
         let point = secret_key.public_key().to_encoded_point(false);

@@ -1,5 +1,5 @@
-//! The rules that a real push service holds its senders to. The signature is checked with another
-//! library than the one that made it.
+//! Checks requests by the rules of real push services. Verifies the signature with another library than the
+//! one that created it.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -10,11 +10,11 @@ use web_push_native::p256::ecdsa::{Signature, VerifyingKey, signature::Verifier}
 
 use super::{Answer, Device, Received};
 
-/// What push services take at least (RFC 8030, section 7.2).
-const LARGEST_BODY: usize = 4_096;
-const LONGEST_TOKEN: Duration = Duration::from_hours(24);
+/// The body size that all push services must accept (RFC 8030, section 7.2).
+const MAX_BODY_BYTES: usize = 4_096;
+const MAX_TOKEN_LIFETIME: Duration = Duration::from_hours(24);
 
-/// A rule that was broken, with the status that a real service answers.
+/// A violated rule, with the status of a real service's response.
 pub(super) struct Violation(pub u16, pub &'static str);
 
 #[derive(Deserialize)]
@@ -24,7 +24,8 @@ struct Claims {
     sub: String,
 }
 
-/// The message, if the request keeps all rules. Its answer is still the good one.
+/// Returns the message if the request follows all rules. Its `answer` is the default until the script chooses
+/// one.
 pub(super) fn judge(
     device: &Device,
     origin: &str,
@@ -33,7 +34,7 @@ pub(super) fn judge(
     now: SystemTime,
 ) -> Result<Received, Violation> {
     check_signature(origin, text(headers, "authorization"), now)?;
-    if body.len() > LARGEST_BODY {
+    if body.len() > MAX_BODY_BYTES {
         return Err(Violation(413, "the body is larger than 4096 bytes"));
     }
     if text(headers, "content-encoding") != Some("aes128gcm") {
@@ -41,14 +42,14 @@ pub(super) fn judge(
     }
     let ttl = text(headers, "ttl")
         .and_then(|ttl| ttl.parse().ok())
-        .ok_or(Violation(400, "TTL is missing or no number"))?;
+        .ok_or(Violation(400, "TTL is missing or not a number"))?;
     let urgency = text(headers, "urgency").unwrap_or("normal");
     if !["very-low", "low", "normal", "high"].contains(&urgency) {
-        return Err(Violation(400, "there is no such urgency"));
+        return Err(Violation(400, "the urgency is unknown"));
     }
     let topic = text(headers, "topic");
     if topic.is_some_and(|topic| !is_topic(topic)) {
-        return Err(Violation(400, "the topic is too long or has strange characters"));
+        return Err(Violation(400, "the topic is too long or contains invalid characters"));
     }
     Ok(Received {
         device: device.id.clone(),
@@ -73,24 +74,24 @@ fn is_topic(topic: &str) -> bool {
 fn check_signature(origin: &str, header: Option<&str>, now: SystemTime) -> Result<(), Violation> {
     let parts =
         header.and_then(|header| header.strip_prefix("vapid t=")).and_then(|rest| rest.split_once(", k="));
-    let (token, key) = parts.ok_or(Violation(401, "no VAPID authorization"))?;
+    let (token, key) = parts.ok_or(Violation(401, "the VAPID authorization is missing"))?;
     let claims = verified(token, key).ok_or(Violation(403, "the VAPID signature is wrong"))?;
     let left = (UNIX_EPOCH + Duration::from_secs(claims.exp))
         .duration_since(now)
-        .map_err(|_| Violation(403, "the VAPID token is over"))?;
-    if left > LONGEST_TOKEN {
-        return Err(Violation(403, "the VAPID token holds longer than a day"));
+        .map_err(|_| Violation(403, "the VAPID token has expired"))?;
+    if left > MAX_TOKEN_LIFETIME {
+        return Err(Violation(403, "the VAPID token is valid for more than a day"));
     }
     if claims.aud != origin {
         return Err(Violation(403, "the VAPID token is for another service"));
     }
     if !claims.sub.starts_with("mailto:") && !claims.sub.starts_with("https:") {
-        return Err(Violation(403, "the VAPID token names no contact"));
+        return Err(Violation(403, "the VAPID token contains no contact"));
     }
     Ok(())
 }
 
-/// The claims, if the signature over them was made with the private part of `key`.
+/// Returns the claims if their signature is valid for `key`.
 fn verified(token: &str, key: &str) -> Option<Claims> {
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).ok();
     let (signed, signature) = token.rsplit_once('.')?;

@@ -1,11 +1,11 @@
 //! Push services for tests: one for Web Push, and Google's for apps.
 //!
-//! The one for Web Push speaks the protocol of the real ones over a real socket, holds
-//! the devices' private keys itself, and so can check and decrypt what a server sends.
+//! The service for Web Push implements the real protocol over a real socket. It has the devices' private
+//! keys, so it can check and decrypt messages.
 //!
-//! It answers as a good service does unless a script says otherwise, keeps for each device only
-//! the newest message of a topic, and logs every request, so that a test can ask both "what does
-//! the device show?" and "what was sent?".
+//! It responds like a working service unless a script chooses another response. It keeps only the newest
+//! message of each topic per device, and logs all messages, so a test can check both what a device shows and
+//! what was sent.
 
 mod answer;
 mod device;
@@ -27,7 +27,7 @@ pub use fcm::{FcmAnswer, FcmReceived, FcmService, SignIn};
 /// A running push service. It stops when it is dropped.
 pub struct PushService(Server<State>);
 
-/// A request that was understood: signature good, headers in order, text decrypted.
+/// A valid request, with its decrypted message.
 #[derive(Clone, Debug)]
 pub struct Received {
     /// The last part of the device's endpoint.
@@ -36,22 +36,22 @@ pub struct Received {
     pub urgency: String,
     /// In seconds.
     pub ttl: u64,
-    /// The decrypted text.
+    /// The decrypted JSON.
     pub payload: serde_json::Value,
-    /// What the service answered.
+    /// The response of the service.
     pub answer: Answer,
 }
 
 pub(crate) struct State {
     origin: String,
     devices: Mutex<Vec<Device>>,
-    /// What each device has waiting: the newest of a topic.
+    /// The messages on the devices: for each device and topic only the newest.
     waiting: Mutex<Vec<Received>>,
     script: TestScript<Answer, Received>,
 }
 
 impl PushService {
-    /// Listens on a free port of this machine.
+    /// Listens on a free local port.
     pub async fn start() -> io::Result<Self> {
         let state = |origin| State {
             origin,
@@ -66,12 +66,12 @@ impl PushService {
         self.0.address
     }
 
-    /// A new device, as if a browser had subscribed.
+    /// Creates a device, as if a browser had subscribed.
     pub fn subscribe(&self) -> Device {
         self.0.state.subscribe()
     }
 
-    /// What the device shows: of each topic the newest message.
+    /// The messages that the device shows: only the newest of each topic.
     pub fn shown_on(&self, device: &Device) -> Vec<Received> {
         let waiting = lock(&self.0.state.waiting);
         let of_device = waiting.iter().filter(|message| message.device == device.id);
@@ -79,7 +79,7 @@ impl PushService {
     }
 }
 
-/// What it is to answer to each request, and every message that was understood.
+/// The script of responses, and the log of valid messages.
 impl Deref for PushService {
     type Target = TestScript<Answer, Received>;
 

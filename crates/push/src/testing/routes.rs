@@ -1,4 +1,4 @@
-//! The service's HTTP side: `POST /push/<device>`.
+//! The HTTP routes of the service: `POST /push/<device>`.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use http::{Method, request::Parts};
 
 use super::server::{Hangup, Reply, never, reply};
 use super::{Answer, State, judge};
-use crate::attempt::world_clock;
+use crate::attempt::real_time;
 
 pub(super) async fn route(state: Arc<State>, parts: Parts, body: Bytes) -> Result<Reply, Hangup> {
     match (&parts.method, parts.uri.path().strip_prefix("/push/")) {
@@ -20,7 +20,7 @@ async fn push(state: &State, device: &str, parts: &Parts, body: &[u8]) -> Result
     let Some(device) = state.device(device) else {
         return Ok(reply(404, ""));
     };
-    let verdict = judge::judge(&device, &state.origin, &parts.headers, body, world_clock());
+    let verdict = judge::judge(&device, &state.origin, &parts.headers, body, real_time());
     let mut message = match verdict {
         Ok(message) => message,
         Err(judge::Violation(code, why)) => {
@@ -43,7 +43,7 @@ async fn push(state: &State, device: &str, parts: &Parts, body: &[u8]) -> Result
 
 fn with_header(code: u16, name: &'static str, value: &str) -> Reply {
     let mut reply = reply(code, "");
-    let value = value.parse().expect("the script holds plain values");
+    let value = value.parse().expect("the script's values are valid in a header");
     reply.headers_mut().insert(name, value);
     reply
 }

@@ -1,4 +1,4 @@
-//! What the services have in common: a port of this machine, and requests that are answered one by one.
+//! The HTTP server of both test services.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -18,12 +18,12 @@ use tokio::{
 
 pub(super) type Reply = Response<Full<Bytes>>;
 
-/// Ends the connection without an answer.
+/// Closes the connection without a response.
 #[derive(Debug, thiserror::Error)]
-#[error("the connection is dropped, as the script says")]
+#[error("the script closed the connection")]
 pub(super) struct Hangup;
 
-/// A service that runs, with what it knows. It stops when it is dropped.
+/// A running service with its state. It stops when it is dropped.
 pub(super) struct Server<S> {
     pub address: SocketAddr,
     pub state: Arc<S>,
@@ -31,8 +31,8 @@ pub(super) struct Server<S> {
 }
 
 impl<S: Send + Sync + 'static> Server<S> {
-    /// Listens on a free port of this machine. `state` is made for the origin at which that is, and
-    /// `route` answers a request whose body has come.
+    /// Listens on a free local port. Calls `state` with the origin of the server, and `route` for each
+    /// request with its complete body.
     pub async fn start<F>(
         state: impl FnOnce(String) -> S,
         route: fn(Arc<S>, Parts, Bytes) -> F,
@@ -54,7 +54,7 @@ impl<S> Drop for Server<S> {
     }
 }
 
-/// Serves until it is aborted; its connections end with it.
+/// Serves until it is aborted. Its connections are then closed.
 async fn serve<S, F>(listener: TcpListener, state: Arc<S>, route: fn(Arc<S>, Parts, Bytes) -> F)
 where
     S: Send + Sync + 'static,
@@ -81,7 +81,7 @@ where
     }
 }
 
-/// The request is read, and no answer ever comes.
+/// Never responds.
 pub(super) async fn never() -> Reply {
     match pending::<Infallible>().await {}
 }

@@ -18,10 +18,10 @@ const LOADERS_CACHE: &str = "/etc/ld.so.cache";
 
 /// Whether this kernel can restrict which files a process opens.
 pub fn is_supported() -> bool {
-    let least = Ruleset::default()
+    let minimum = Ruleset::default()
         .set_compatibility(CompatLevel::HardRequirement)
         .handle_access(AccessFs::from_all(ABI::V1));
-    least.and_then(Ruleset::create).is_ok()
+    minimum.and_then(Ruleset::create).is_ok()
 }
 
 /// Restricts this thread and its children permanently. They may execute the program, read libraries, read and

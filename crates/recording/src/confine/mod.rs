@@ -96,22 +96,23 @@ struct Order {
 }
 
 impl Order {
-    fn read(mut words: impl Iterator<Item = OsString>) -> Option<Self> {
-        let number = |word: OsString| word.to_str()?.parse().ok();
-        let parent = number(words.next()?)?;
-        let seconds = number(words.next()?)?;
-        let allow_without_landlock = words.next()? == "optional";
-        let folder = Some(PathBuf::from(words.next()?)).filter(|folder| !folder.as_os_str().is_empty());
-        let program = PathBuf::from(words.next()?);
+    fn read(mut arguments: impl Iterator<Item = OsString>) -> Option<Self> {
+        let number = |argument: OsString| argument.to_str()?.parse().ok();
+        let parent = number(arguments.next()?)?;
+        let seconds = number(arguments.next()?)?;
+        let allow_without_landlock = arguments.next()? == "optional";
+        let folder = Some(PathBuf::from(arguments.next()?)).filter(|folder| !folder.as_os_str().is_empty());
+        let program = PathBuf::from(arguments.next()?);
         let parent = Pid::from_raw(i32::try_from(parent).ok()?);
-        Some(Self { parent, seconds, allow_without_landlock, folder, program, arguments: words.collect() })
+        let arguments = arguments.collect();
+        Some(Self { parent, seconds, allow_without_landlock, folder, program, arguments })
     }
 }
 
 /// Confines this process permanently and executes the program given by the arguments. Returns only on
 /// failure, with the reason.
-pub fn run_confined(words: impl Iterator<Item = OsString>) -> io::Error {
-    let Some(order) = Order::read(words) else {
+pub fn run_confined(arguments: impl Iterator<Item = OsString>) -> io::Error {
+    let Some(order) = Order::read(arguments) else {
         return io::Error::other(format!("{COMMAND} is internal and called by the server only"));
     };
     match become_program(&order) {

@@ -1,4 +1,4 @@
-//! A first institution with its administrator, until the internal area makes them.
+//! `aushang create-profile`: creates an institution's profile with its first administrator.
 
 use aushang::accounts::{self, NewAccount};
 use aushang::enums::{AccountRole, ProfileRole};
@@ -7,7 +7,7 @@ use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
 
-use super::setup::{read_password, said, with_app};
+use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
 use crate::start::CannotStart;
 
@@ -17,16 +17,16 @@ pub struct Arguments {
     /// RECRUITING_PROMOTER.
     #[arg(long, default_value = "INSTITUTION")]
     role: String,
-    /// 3 to 30 letters, digits, -, _ and ., beginning with a letter; without the brand word.
+    /// 3 to 30 letters, digits, -, _ and ., starting with a letter, without the brand name.
     #[arg(long)]
     username: String,
-    /// What readers see: 1 to 50 letters, digits, blanks and . - :
+    /// Name shown to readers: 1 to 50 letters, digits, spaces and . - :
     #[arg(long, value_parser = typed::display_name)]
     display_name: String,
-    /// Mail address of the first account, an ADMIN.
+    /// Mail address of the first account, which has the role ADMIN.
     #[arg(long)]
     email: MailAddress,
-    /// Name of the first account's person.
+    /// Name of the first account's owner.
     #[arg(long, value_parser = typed::name)]
     name: Option<String>,
 }
@@ -35,22 +35,23 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
     let role: ProfileRole = arguments
         .role
         .parse()
-        .map_err(|()| CannotStart::because(format!("{} is no kind of profile", arguments.role)))?;
+        .map_err(|()| CannotStart::because(format!("{} is not a kind of profile", arguments.role)))?;
     let username = typed::username(&arguments.username, &config.product.brand_word);
     let username = username.map_err(CannotStart::because)?;
     let password = read_password()?;
     with_app(config, async |app| {
         let db = app.db.reader();
-        if profiles::find_by_username(db, &username).await.map_err(said)?.is_some() {
-            return Err(CannotStart::because("the username is taken"));
+        if profiles::find_by_username(db, &username).await.map_err(cannot_start)?.is_some() {
+            return Err(CannotStart::because("the username is already in use"));
         }
-        if accounts::find_by_email(db, &arguments.email).await.map_err(said)?.is_some() {
-            return Err(CannotStart::because("an account with this address exists already"));
+        if accounts::find_by_email(db, &arguments.email).await.map_err(cannot_start)?.is_some() {
+            return Err(CannotStart::because("an account with this address already exists"));
         }
         let now = app.now();
-        let hash = app.passwords.hash(password).await.map_err(said)?;
+        let hash = app.passwords.hash(password).await.map_err(cannot_start)?;
         let Arguments { display_name, email, name, .. } = arguments;
-        let made = format!("Made the profile {username} with its administrator {email}. It is offline.");
+        let created =
+            format!("Created the profile {username} with its administrator {email}. It is offline.");
         app.write(move |tx| {
             Box::pin(async move {
                 let new = NewProfile::named(role, &username, &display_name, now);
@@ -68,8 +69,8 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             })
         })
         .await
-        .map_err(said)?;
-        println!("{made}");
+        .map_err(cannot_start)?;
+        println!("{created}");
         Ok(())
     })
     .await

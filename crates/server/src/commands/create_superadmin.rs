@@ -1,5 +1,5 @@
-//! The first account of an empty installation. A token needs a profile, so it gets one of its
-//! own: internal and offline.
+//! `aushang create-superadmin`: creates an account of the internal staff. It belongs to the profile `intern`,
+//! which is created with the first one and stays offline.
 
 use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::enums::{AccountRole, ProfileRole};
@@ -8,7 +8,7 @@ use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
 
-use super::setup::{read_password, said, with_app};
+use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
 use crate::start::CannotStart;
 
@@ -26,10 +26,10 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
     let password = read_password()?;
     with_app(config, async |app| {
         let now = app.now();
-        let hash = app.passwords.hash(password).await.map_err(said)?;
+        let hash = app.passwords.hash(password).await.map_err(cannot_start)?;
         let email = arguments.email.clone();
-        if accounts::find_by_email(app.db.reader(), &email).await.map_err(said)?.is_some() {
-            return Err(CannotStart::because(format!("an account with the address {email} exists already")));
+        if accounts::find_by_email(app.db.reader(), &email).await.map_err(cannot_start)?.is_some() {
+            return Err(CannotStart::because(format!("an account with the address {email} already exists")));
         }
         app.write(move |tx| {
             Box::pin(async move {
@@ -49,7 +49,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
                     name: arguments.name,
                     role: AccountRole::Superadmin,
                     password_hash: Some(hash),
-                    // Staff agree with their contract.
+                    // Staff consent in their contracts.
                     registered_with: Some(CONSENTS),
                     created_at: now,
                 };
@@ -57,8 +57,8 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             })
         })
         .await
-        .map_err(said)?;
-        println!("Made the account {email}. Sign in with it in the console.");
+        .map_err(cannot_start)?;
+        println!("Created the account {email}. You can now sign in to the console with it.");
         Ok(())
     })
     .await

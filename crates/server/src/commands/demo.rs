@@ -1,4 +1,4 @@
-//! `aushang demo`: a small believable world on this machine alone.
+//! `aushang demo`: a small realistic installation on this machine only.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -14,10 +14,10 @@ use crate::{demo_world, log};
 
 #[derive(Args)]
 pub struct Arguments {
-    /// Address to listen on; this machine's own alone.
+    /// Address to listen on; must be on this machine.
     #[arg(long, env = "AUSHANG_SERVER__LISTEN", default_value = "127.0.0.1:8080")]
     listen: String,
-    /// Where the world is kept; made on the first start.
+    /// Folder for the demo's data; created on the first start.
     #[arg(long, default_value = "./data/demo")]
     data: PathBuf,
 }
@@ -29,7 +29,7 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     let is_filled = demo_world::is_filled(&config).await?;
     std::fs::create_dir_all(&arguments.data).map_err(CannotStart::because)?;
     if config.session.secret.is_none() {
-        config.session.secret = Some(kept_secret(&arguments.data.join("demo-secret"))?);
+        config.session.secret = Some(stored_secret(&arguments.data.join("demo-secret"))?);
     }
     let app = demo_world::open(&config, is_filled).await?;
     let address = |port| format!("http://localhost:{port}");
@@ -40,11 +40,11 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     served
 }
 
-/// The environment, with the demo's own addresses, database, folders and log over what a file says.
-/// Where the environment names another one of them, that holds.
+/// Returns the environment, with the demo's own address, database, folders and log filter, which override the
+/// file. Except for the address, variables that are set override the demo's values.
 fn environment(arguments: &Arguments) -> impl Iterator<Item = (OsString, OsString)> {
     let data = arguments.data.display();
-    // Links in mails lead where the demo listens.
+    // Links in mails contain the port on which the demo listens.
     let port = arguments.listen.rsplit(':').next().unwrap_or_default();
     let own = [
         ("AUSHANG_SERVER__PUBLIC_URL", format!("http://localhost:{port}")),
@@ -59,17 +59,17 @@ fn environment(arguments: &Arguments) -> impl Iterator<Item = (OsString, OsStrin
     std::env::vars_os().filter(|(name, _)| name != "AUSHANG_SERVER__LISTEN").chain(own)
 }
 
-/// A secret of the demo's own, kept so that a restart signs nobody out.
-fn kept_secret(path: &Path) -> Result<SigningSecret, CannotStart> {
+/// Returns the demo's own secret, stored in a file so that a restart does not sign out users.
+fn stored_secret(path: &Path) -> Result<SigningSecret, CannotStart> {
     if let Ok(bytes) = std::fs::read(path)
         && let Ok(bytes) = <[u8; 32]>::try_from(bytes)
     {
-        return Ok(SigningSecret::from_chance(bytes));
+        return Ok(SigningSecret::from_random(bytes));
     }
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(CannotStart::because)?;
     std::fs::write(path, bytes).map_err(CannotStart::because)?;
-    Ok(SigningSecret::from_chance(bytes))
+    Ok(SigningSecret::from_random(bytes))
 }
 
 fn welcome(address: &str, fresh: bool, mails: Option<&Path>) {

@@ -6,7 +6,7 @@ use aushang::session;
 use aushang_config::Config;
 use aushang_db::{Db, Options, migrate};
 
-use super::setup::said;
+use super::setup::cannot_start;
 use crate::installation::{self, Data};
 use crate::start::{CannotStart, audit_key, database};
 
@@ -17,9 +17,9 @@ pub async fn run(config: &Config) -> Result<(), CannotStart> {
     Ok(())
 }
 
-/// Printed to the operator afterwards.
-pub const ENDED: &str = "All sessions, mailed links and invitations have ended: people sign in again, and who was invited and has no \
-     password yet is invited again.";
+/// Printed afterwards.
+pub const ENDED: &str = "All sessions, links sent by mail and invitations were revoked. Users have to sign in again, and invited \
+     users without a password have to be invited again.";
 
 /// Migrates the schema first, so that every table exists.
 pub async fn end_all(options: &Options, key: &AuditKey) -> Result<(), CannotStart> {
@@ -27,6 +27,8 @@ pub async fn end_all(options: &Options, key: &AuditKey) -> Result<(), CannotStar
     migrate(&db).await.map_err(CannotStart::because)?;
     let now = Clock::system().now();
     let key = key.clone();
-    db.write(move |tx| Box::pin(async move { session::end_all(tx, &key, now).await })).await.map_err(said)?;
+    db.write(move |tx| Box::pin(async move { session::end_all(tx, &key, now).await }))
+        .await
+        .map_err(cannot_start)?;
     db.close().await.map_err(CannotStart::because)
 }

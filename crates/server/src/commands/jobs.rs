@@ -1,4 +1,4 @@
-//! `aushang jobs`: orders that failed too often and were set aside, and how they run again.
+//! `aushang jobs`: lists jobs that failed too often and were set aside, and runs them again.
 
 use std::fmt::Write;
 
@@ -13,23 +13,23 @@ use uuid::Uuid;
 use super::look;
 use crate::start::{CannotStart, database};
 
-/// As many as somebody reads.
+/// Maximum number of listed jobs.
 const SHOWN: u64 = 500;
 
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    order: Option<Order>,
+    action: Option<Action>,
 }
 
 #[derive(Subcommand)]
-enum Order {
-    /// Let jobs run again that were set aside.
+enum Action {
+    /// Run jobs again that were set aside.
     Retry {
-        /// Ids, as the list shows them.
+        /// Ids of the jobs, as listed by `aushang jobs`.
         #[arg(required_unless_present = "all", conflicts_with = "all", value_name = "ID")]
         ids: Vec<Uuid>,
-        /// All that were set aside.
+        /// All jobs that were set aside.
         #[arg(long)]
         all: bool,
     },
@@ -37,14 +37,14 @@ enum Order {
 
 pub async fn run(arguments: Arguments, config: &Config) -> Result<(), CannotStart> {
     let options = database(config);
-    match arguments.order {
+    match arguments.action {
         None => list(&options).await,
-        Some(Order::Retry { all: true, .. }) => retry(&options, Which::All).await,
-        Some(Order::Retry { ids, .. }) => retry(&options, Which::These(ids)).await,
+        Some(Action::Retry { all: true, .. }) => retry(&options, Which::All).await,
+        Some(Action::Retry { ids, .. }) => retry(&options, Which::These(ids)).await,
     }
 }
 
-/// Looks beside a server that runs, and needs no database that is up to date.
+/// Also works while a server is running, and with an older schema.
 async fn list(options: &Options) -> Result<(), CannotStart> {
     let db = look::open(options).await?;
     let jobs = poisoned(&db, SHOWN).await.map_err(CannotStart::because)?;
@@ -71,7 +71,7 @@ fn table(jobs: &[Poisoned], count: u64) -> String {
     text
 }
 
-/// Changes the database, so on SQLite no server may run; it is told which one does.
+/// Changes the database. With SQLite it fails while a server is running.
 async fn retry(options: &Options, which: Which) -> Result<(), CannotStart> {
     look::open(options).await?.close().await.map_err(CannotStart::because)?;
     let db = Db::open(options).await.map_err(CannotStart::because)?;
@@ -80,9 +80,9 @@ async fn retry(options: &Options, which: Which) -> Result<(), CannotStart> {
     let retried = db.write(move |tx| Box::pin(retry_poisoned(tx, chosen, now))).await;
     let retried = retried.map_err(|failure: Failure| CannotStart::because(failure))?;
     db.close().await.map_err(CannotStart::because)?;
-    println!("{} run again as soon as a server looks for them.", jobs(retried.len()));
+    println!("{} run again as soon as a server polls for jobs.", jobs(retried.len()));
     match which {
-        Which::These(ids) => complain_of(ids.into_iter().filter(|id| !retried.contains(id))),
+        Which::These(ids) => report_unknown(ids.into_iter().filter(|id| !retried.contains(id))),
         Which::All => Ok(()),
     }
 }
@@ -91,10 +91,10 @@ fn jobs(number: usize) -> String {
     if number == 1 { "1 job will".to_owned() } else { format!("{number} jobs will") }
 }
 
-fn complain_of(unknown: impl Iterator<Item = Uuid>) -> Result<(), CannotStart> {
+fn report_unknown(unknown: impl Iterator<Item = Uuid>) -> Result<(), CannotStart> {
     let unknown: Vec<_> = unknown.map(|id| id.to_string()).collect();
     if unknown.is_empty() {
         return Ok(());
     }
-    Err(CannotStart::because(format!("not among those that are set aside: {}", unknown.join(", "))))
+    Err(CannotStart::because(format!("no job with this id was set aside: {}", unknown.join(", "))))
 }

@@ -18,7 +18,7 @@ mod simulate;
 mod stuck;
 mod typed;
 
-pub(crate) use setup::said;
+pub(crate) use setup::cannot_start;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -45,54 +45,54 @@ pub struct Cli {
 enum Command {
     /// Serve the console, both endpoints and the files.
     Serve,
-    /// Serve a small demo world on this machine alone; filled on the first start.
+    /// Serve a small demo installation on this machine only; it is filled on the first start.
     Demo(demo::Arguments),
-    /// Let a crowd of readers come to a server that runs: they follow, scroll, like, vote, see and click.
+    /// Simulate readers on a running server: they follow, scroll, like, vote, view and click.
     Simulate(simulate::Arguments),
-    /// Bring the database's schema up to date.
+    /// Update the database's schema.
     Migrate,
-    /// Make the first account of the internal staff, with its internal, offline profile.
+    /// Create an account of the internal staff, and its internal, offline profile if it is the first.
     CreateSuperadmin(create_superadmin::Arguments),
-    /// Make an institution's profile with its first administrator.
+    /// Create an institution's profile with its first administrator.
     CreateProfile(create_profile::Arguments),
-    /// Take in companies and the jobs that they offer, from a CSV or JSON file.
+    /// Import companies and jobs, or universities and affiliations, from a CSV or JSON file.
     Import(import::Arguments),
-    /// List the jobs that failed too often and were set aside, or let them run again.
+    /// List the jobs that failed too often and were set aside, or run them again.
     Jobs(jobs::Arguments),
-    /// Say what waits though it should not: jobs set aside, posts that are late, push services that take
-    /// nothing, pushes nobody knows of.
+    /// List what is stuck: jobs that were set aside, late posts, unavailable push services, pushes with an
+    /// unknown outcome.
     Stuck,
-    /// Look at everything that a server needs, and say what to do about what is amiss.
+    /// Check everything that a server needs, and advise on problems.
     Doctor(doctor::Arguments),
-    /// Copy database and files into a folder, also beside a server that runs.
+    /// Copy the database and the files into a folder, also while a server is running.
     Backup(backup::Arguments),
-    /// Make a backup the data of an installation that has none yet.
+    /// Restore a backup into an empty installation.
     Restore(restore::Arguments),
-    /// End all sessions, mailed links and invitations: after a restore by other means, or when tokens may
-    /// have leaked.
+    /// Revoke all sessions, links sent by mail and invitations: after restoring a database with other tools,
+    /// or if tokens may have leaked.
     EndSessions,
-    /// Take the audit trail as it is, after `doctor` has found it changed, or with another session.secret.
+    /// Accept the audit trail as it is, after `doctor` has found a change, or with a new session.secret.
     ResealAudit,
-    /// Print every configuration key with its meaning and present value.
+    /// Print every configuration key with its meaning and current value.
     Config,
     /// Print a schema in SDL.
     PrintSchema {
         #[arg(value_enum)]
         schema: print::Which,
     },
-    /// Print limits and reasons of refusals for the console, in TypeScript.
+    /// Print limits and reason codes for the console, in TypeScript.
     PrintRules,
     /// Drop privileges and execute a program; called by the server for ffmpeg.
     #[command(name = confine::COMMAND, hide = true)]
     RunConfined {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        words: Vec<OsString>,
+        arguments: Vec<OsString>,
     },
 }
 
 pub async fn run(cli: Cli) -> ExitCode {
-    if let Command::RunConfined { words } = cli.command {
-        eprintln!("aushang: {}", confine::run_confined(words.into_iter()));
+    if let Command::RunConfined { arguments } = cli.command {
+        eprintln!("aushang: {}", confine::run_confined(arguments.into_iter()));
         return confine::NOT_RUN.into();
     }
     match Box::pin(execute(cli)).await {
@@ -107,7 +107,7 @@ pub async fn run(cli: Cli) -> ExitCode {
 async fn execute(cli: Cli) -> Result<(), CannotStart> {
     let load =
         |mode| Config::load(cli.config.as_deref(), std::env::vars_os(), mode).map_err(CannotStart::because);
-    // Each holds the whole configuration: boxed, it is moved once.
+    // The futures contain the whole configuration; boxes keep the stack small.
     match cli.command {
         Command::Serve => Box::pin(serve::run(load(Mode::Normal)?)).await,
         Command::Demo(arguments) => Box::pin(demo::run(arguments, cli.config.as_deref())).await,
@@ -140,6 +140,6 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
             print::rules();
             Ok(())
         }
-        Command::RunConfined { .. } => unreachable!("it returned above"),
+        Command::RunConfined { .. } => unreachable!("`run` handles it"),
     }
 }

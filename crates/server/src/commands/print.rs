@@ -1,4 +1,4 @@
-//! What the console is built from: schemas, limits and reasons, printed and committed.
+//! Prints what the console is built from: schemas, limits and reason codes. The output is committed.
 
 use aushang::accounts::input;
 use aushang::attachments::{company, gallery, picture, poll};
@@ -37,8 +37,8 @@ fn rules_text() -> String {
 
 fn limits() -> String {
     format!(
-        "// Printed by the server (make print): what it refuses, and from which length on.\n\n\
-         /** Characters at most. */\n\
+        "// Printed by the server (make print): its rules for input.\n\n\
+         /** Maximum numbers of characters. */\n\
          export const LIMITS = {{\n  content: {},\n  title: {},\n  description: {},\n  url: {},\n  pushTitle: {},\n  pushText: {},\n  personName: {},\n  search: {},\n  badgeTitle: {},\n  alt: {},\n}} as const\n",
         content::CONTENT.0,
         text::TITLE.0,
@@ -56,9 +56,9 @@ fn limits() -> String {
 fn passwords() -> String {
     format!(
         "/** Of a password in its composed form (NFC); its length is counted in code points. */\n\
-         export const PASSWORD = {{\n  least: {},\n  most: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
-        password_rule::LEAST_CHARS,
-        password_rule::MOST_CHARS,
+         export const PASSWORD = {{\n  min: {},\n  max: {},\n  whitespace: /{}/u,\n  digit: /{}/u,\n  upperCase: /{}/u,\n  lowerCase: /{}/u,\n}} as const\n",
+        password_rule::MIN_CHARS,
+        password_rule::MAX_CHARS,
         password_rule::WHITESPACE,
         password_rule::DIGIT,
         password_rule::UPPER_CASE,
@@ -69,9 +69,9 @@ fn passwords() -> String {
 fn profile_names() -> String {
     format!(
         "/** Of a trimmed username; words are compared without case. */\n\
-         export const USERNAME = {{\n  least: {},\n  most: {},\n  characters: /{}/,\n  start: /{}/,\n  /** Besides the installation's brand word. */\n  reservedWord: '{}',\n}} as const\n\n\
+         export const USERNAME = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n  start: /{}/,\n  /** In addition to the installation's brand name. */\n  reservedWord: '{}',\n}} as const\n\n\
          /** Of a trimmed display name. */\n\
-         export const DISPLAY_NAME = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+         export const DISPLAY_NAME = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
         names::USERNAME_LEAST,
         names::USERNAME_MOST,
         names::USERNAME_PATTERN,
@@ -85,7 +85,7 @@ fn profile_names() -> String {
 fn telephone_numbers() -> String {
     format!(
         "/** Of a trimmed telephone number. */\n\
-         export const TELEPHONE_NUMBER = {{\n  most: {},\n  characters: /{}/,\n}} as const\n",
+         export const TELEPHONE_NUMBER = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
         contact::TELEPHONE_NUMBER.0,
         contact::TELEPHONE_NUMBER_PATTERN,
     )
@@ -94,9 +94,9 @@ fn telephone_numbers() -> String {
 fn attachments() -> String {
     format!(
         "/** Options of a poll; each may be as long as a title. */\n\
-         export const POLL = {{ leastOptions: {}, mostOptions: {}, option: {} }} as const\n",
-        poll::LEAST_OPTIONS,
-        poll::MOST_OPTIONS,
+         export const POLL = {{ minOptions: {}, maxOptions: {}, option: {} }} as const\n",
+        poll::MIN_OPTIONS,
+        poll::MAX_OPTIONS,
         poll::OPTION.0,
     )
 }
@@ -107,22 +107,22 @@ fn files() -> String {
         quoted.join(", ")
     };
     format!(
-        "/** Of a sound and of a film: bytes at most, and the endings that their names may have. */\n\
-         export const RECORDINGS = {{\n  mostBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
-         /** Pictures of a gallery, and the bytes of all of them as they were uploaded. */\n\
-         export const GALLERY = {{ mostImages: {}, mostBytes: {} }} as const\n",
-        media::LARGEST,
+        "/** Of audio and video files: maximum size in bytes, and file name extensions. */\n\
+         export const RECORDINGS = {{\n  maxBytes: {},\n  audio: [{}],\n  video: [{}],\n}} as const\n\n\
+         /** Of a gallery: maximum number of images, and of bytes of all uploaded images together. */\n\
+         export const GALLERY = {{ maxImages: {}, maxBytes: {} }} as const\n",
+        media::MAX_RECORDING_BYTES,
         endings(AudioKind::EXTENSIONS),
         endings(VideoKind::EXTENSIONS),
-        gallery::MOST_IMAGES,
-        gallery::MOST_BYTES,
+        gallery::MAX_IMAGES,
+        gallery::MAX_BYTES,
     )
 }
 
 fn reasons() -> String {
     let reasons: Vec<_> = Reason::ALL.iter().map(|reason| format!("  '{}',\n", reason.code())).collect();
     format!(
-        "/** Why something was refused: `extensions.reason`. */\n\
+        "/** Reason codes of errors: `extensions.reason`. */\n\
          export const REASONS = [\n{}] as const\n\n\
          export type Reason = (typeof REASONS)[number]\n",
         reasons.concat(),

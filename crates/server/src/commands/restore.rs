@@ -1,4 +1,4 @@
-//! `aushang restore`: a backup becomes the data of an installation that has none yet.
+//! `aushang restore`: restores a backup into an empty installation.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub struct Arguments {
 
 pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), CannotStart> {
     let manifest = Manifest::read(&from)
-        .map_err(|error| CannotStart::because(format!("{} is no backup: {error}", from.display())))?;
+        .map_err(|error| CannotStart::because(format!("{} is not a backup: {error}", from.display())))?;
     if manifest.format != FORMAT {
         return Err(CannotStart::because("the backup was written by a newer program"));
     }
@@ -34,11 +34,13 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         (Some(file), true) => Some(file.as_path()),
         (None, false) => None,
         (None, true) => {
-            return Err(CannotStart::because("the backup holds an SQLite database; database.url names none"));
+            return Err(CannotStart::because(
+                "the backup contains an SQLite database; set database.url to an SQLite file",
+            ));
         }
         (Some(_), false) => {
             return Err(CannotStart::because(
-                "the backup holds no database: that was PostgreSQL, and database.url names none",
+                "the backup contains no database, because it was PostgreSQL; set database.url to the restored one",
             ));
         }
     };
@@ -48,53 +50,53 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         let (found, _) = hash_of(&from.join(path)).map_err(in_folder(&from.join(path)))?;
         if found != *expected {
             return Err(CannotStart::because(format!(
-                "{path} is not what was backed up; nothing is restored"
+                "{path} does not match its hash in the backup; nothing was restored"
             )));
         }
     }
     let database = if let Some(file) = file {
-        Some((lay_beside(&from, file, &audit_key(config)?).await?, file))
+        Some((copy_and_check(&from, file, &audit_key(config)?).await?, file))
     } else {
-        // It was restored before with PostgreSQL's own tools.
+        // The operator has restored it with PostgreSQL's own tools.
         installation::check(config, Data::Existing).await?;
         end_all(&database(config), &audit_key(config)?).await?;
         None
     };
     let keys = sums.keys().filter_map(|path| path.strip_prefix(FILES)?.strip_prefix('/'));
-    bring_files(&from, &store(config)?, keys).await?;
-    // Last: with a database in its place, a server starts.
+    copy_files(&from, &store(config)?, keys).await?;
+    // Last: as soon as the database is in its place, a server can start.
     if let Some((copy, file)) = database {
         std::fs::rename(&copy, file).map_err(in_folder(file))?;
         let folder = file.parent().unwrap_or(Path::new("."));
         std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(in_folder(folder))?;
     }
-    println!("Restored what was backed up at {}: {} files.", manifest.taken_at, manifest.files);
+    println!("Restored the backup of {}: {} files.", manifest.taken_at, manifest.files);
     println!("{ENDED}");
     if manifest.missing > 0 {
-        println!("{} files were missing already when it was taken.", manifest.missing);
+        println!("{} files were already missing when the backup was made.", manifest.missing);
     }
     if !manifest.database {
-        println!("The database is not among them: pg_restore brings it back.");
+        println!("The backup does not contain the database; restore it with pg_restore.");
     }
     Ok(())
 }
 
-/// Nothing that is there is ever replaced.
+/// Fails if data exists: a restore never overwrites anything.
 fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> {
     let refused = |path: &Path| {
         CannotStart::because(format!(
-            "{} is there already; a backup is restored where nothing is",
+            "{} already exists; restore only into an empty installation",
             path.display()
         ))
     };
     if config.s3.bucket.is_some() {
         return Err(CannotStart::because(
-            "[s3] keeps the files in a bucket: restore into a folder, and copy its files into the bucket",
+            "[s3] is set: restore into a folder instead, and copy its files into the bucket",
         ));
     }
     if let Some(file) = file {
         for suffix in ["", "-wal", "-shm"] {
-            let path = beside(file, suffix);
+            let path = with_suffix(file, suffix);
             if path.exists() {
                 return Err(refused(&path));
             }
@@ -107,14 +109,14 @@ fn check_empty(config: &Config, file: Option<&Path>) -> Result<(), CannotStart> 
     }
 }
 
-fn beside(file: &Path, suffix: &str) -> PathBuf {
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// The database under a name beside its own, looked through.
-async fn lay_beside(from: &Path, file: &Path, key: &AuditKey) -> Result<PathBuf, CannotStart> {
+/// Copies the database to a temporary name next to its own, and checks the copy.
+async fn copy_and_check(from: &Path, file: &Path, key: &AuditKey) -> Result<PathBuf, CannotStart> {
     let folder = file.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(in_folder(folder))?;
     let copy = being_restored(file);
@@ -130,10 +132,10 @@ async fn lay_beside(from: &Path, file: &Path, key: &AuditKey) -> Result<PathBuf,
     }
 }
 
-/// Deletes a database that is not in its place yet, with all that belongs to it.
+/// Deletes the temporary copy and its journal files.
 fn discard(copy: &Path) -> Result<(), CannotStart> {
     for suffix in ["-wal", "-shm", "-journal", ".lock", ""] {
-        let path = beside(copy, suffix);
+        let path = with_suffix(copy, suffix);
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             removed => removed.map_err(in_folder(&path))?,
@@ -152,7 +154,7 @@ async fn prepare(copy: &Path, key: &AuditKey) -> Result<(), CannotStart> {
     };
     check_database(&options).await?;
     end_all(&options, key).await?;
-    if beside(copy, "-wal").exists() {
+    if with_suffix(copy, "-wal").exists() {
         return Err(CannotStart::because("the restored database could not be closed; nothing was restored"));
     }
     let lock = copy.with_added_extension("lock");
@@ -175,18 +177,14 @@ async fn check_database(options: &Options) -> Result<(), CannotStart> {
     }
 }
 
-async fn bring_files(
-    from: &Path,
-    store: &Store,
-    keys: impl Iterator<Item = &str>,
-) -> Result<(), CannotStart> {
+async fn copy_files(from: &Path, store: &Store, keys: impl Iterator<Item = &str>) -> Result<(), CannotStart> {
     for key in keys {
         let key = Key::parse(key).map_err(CannotStart::because)?;
         let path = from.join(FILES).join(key.as_str());
         store
             .put_file(&key, &path)
             .await
-            .map_err(|problem| CannotStart::because(format!("a file could not be kept: {problem}")))?;
+            .map_err(|problem| CannotStart::because(format!("cannot store a file: {problem}")))?;
     }
     Ok(())
 }

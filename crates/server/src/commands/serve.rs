@@ -1,4 +1,4 @@
-//! Serving: listen, run the loops, and drain when told to end.
+//! `aushang serve`: listens, runs the loops, and drains after the shutdown signal.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -43,7 +43,7 @@ async fn start_and_serve(config: &Config) -> Result<(), CannotStart> {
     serve(config, app, config.product.development, |_| ()).await
 }
 
-/// Serves until SIGTERM or Ctrl+C; `ready` is told the address once it listens.
+/// Serves until SIGTERM or Ctrl+C. Calls `ready` with the address once the server listens.
 pub async fn serve(
     config: &Config,
     app: App,
@@ -57,7 +57,7 @@ pub async fn serve(
         .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
 
-    mail::say_where(&app.mailer);
+    mail::log_destination(&app.mailer);
     warn_of_later_rows(&app).await?;
     loops::take_over(&app).await.map_err(CannotStart::because)?;
     let shutdown = CancellationToken::new();
@@ -78,7 +78,8 @@ pub async fn serve(
     close(&app.db).await
 }
 
-/// A start trusts the clock: after weeks off, nothing on this machine tells a right clock from a wrong one.
+/// Logs if the database was written to in the future. The server starts anyway, because it cannot know which
+/// clock is wrong.
 async fn warn_of_later_rows(app: &App) -> Result<(), CannotStart> {
     let latest = audit::latest(app.db.reader()).await.map_err(|error| CannotStart::because(error.why()))?;
     if let Some(latest) = latest.filter(|latest| is_ahead(*latest, app.now())) {
@@ -121,7 +122,7 @@ async fn serve_operations(
 ) -> Result<JoinHandle<()>, CannotStart> {
     let Some(listen) = &config.server.operations_listen else {
         if config.server.public_url.scheme() == "https" {
-            tracing::warn!("/metrics is off: with an https public_url it needs server.operations_listen");
+            tracing::warn!("/metrics is off: if public_url is https, it requires server.operations_listen");
         }
         return Ok(tokio::spawn(async {}));
     };
@@ -134,7 +135,7 @@ async fn serve_operations(
     Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), places, shutdown.clone())))
 }
 
-/// SIGTERM or Ctrl+C.
+/// Waits for SIGTERM or Ctrl+C.
 async fn end_signal() -> Result<(), CannotStart> {
     let mut terminate = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
     tokio::select! {

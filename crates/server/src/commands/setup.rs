@@ -10,7 +10,7 @@ use aushang_config::Config;
 
 use crate::start::{CannotStart, start, start_to_look};
 
-/// Opens the product for one piece of work and closes it again.
+/// Opens the product, runs `work`, and closes it again.
 pub async fn with_app(
     config: Config,
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
@@ -21,8 +21,8 @@ pub async fn with_app(
     done
 }
 
-/// The same to look alone, also beside a server.
-pub async fn looking_with_app(
+/// Like [`with_app`], but read-only, also while a server is running.
+pub async fn with_app_read_only(
     config: Config,
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
@@ -32,11 +32,11 @@ pub async fn looking_with_app(
     done
 }
 
-/// A password from standard input, so that it stands in no command line; asked for when a
-/// person is there.
+/// Reads a password from standard input, because command lines are visible to other users. Prompts if it is a
+/// terminal.
 pub fn read_password() -> Result<String, CannotStart> {
     if std::io::stdin().is_terminal() {
-        eprint!("Password (it is shown while you type): ");
+        eprint!("Password (visible while you type): ");
         std::io::stderr().flush().map_err(CannotStart::because)?;
     }
     let mut line = String::new();
@@ -46,21 +46,22 @@ pub fn read_password() -> Result<String, CannotStart> {
     Ok(password)
 }
 
-/// The rule that holds everywhere [A-15].
+/// Checks the same rule as the console [A-15].
 fn check_password(password: &str) -> Result<(), CannotStart> {
     let faults = password_rule::faults(password);
     if faults.is_empty() {
         Ok(())
     } else if faults == [Reason::CommonPassword] {
-        Err(CannotStart::because("the password is among those that everybody tries first"))
+        Err(CannotStart::because("the password is too common; choose another one"))
     } else {
         Err(CannotStart::because(
-            "the password needs 8 to 256 characters, with a digit, upper and lower case (standard input, first line)",
+            "the password (first line of standard input) must have 8 to 256 characters, with a digit, an upper-case and \
+             a lower-case letter",
         ))
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
-pub fn said(error: Error) -> CannotStart {
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+pub fn cannot_start(error: Error) -> CannotStart {
     CannotStart::because(error.why())
 }

@@ -1,9 +1,9 @@
-//! `aushang stuck`: what waits though it should not, also beside a server that runs.
+//! `aushang stuck`: lists what is stuck, also while a server is running.
 
 use std::fmt::Write;
 
 use aushang::clock::Clock;
-use aushang::delivery::{Trouble, Uncertain, count_uncertain, list_uncertain, troubles};
+use aushang::delivery::{Outage, Uncertain, count_uncertain, list_outages, list_uncertain};
 use aushang::posts::{Due, late};
 use aushang_config::Config;
 use aushang_db::Timestamp;
@@ -11,28 +11,24 @@ use aushang_jobs::count_poisoned;
 use chrono::SecondsFormat;
 
 use super::look;
-use super::setup::said;
+use super::setup::cannot_start;
 use crate::start::{CannotStart, database};
 
-/// As many as somebody reads.
+/// Maximum number of lines per list.
 const SHOWN: u64 = 50;
 
 pub async fn run(config: &Config) -> Result<(), CannotStart> {
     let db = look::open(&database(config)).await?;
     let jobs = count_poisoned(&db).await.map_err(CannotStart::because)?;
-    let (late_count, late) = late(&db, Clock::system().now(), SHOWN).await.map_err(said)?;
-    let uncertain = list_uncertain(&db, SHOWN).await.map_err(said)?;
-    let devices = count_uncertain(&db).await.map_err(said)?;
-    let troubles = troubles(&db).await.map_err(said)?;
+    let (late_count, late) = late(&db, Clock::system().now(), SHOWN).await.map_err(cannot_start)?;
+    let uncertain = list_uncertain(&db, SHOWN).await.map_err(cannot_start)?;
+    let devices = count_uncertain(&db).await.map_err(cannot_start)?;
+    let outages = list_outages(&db).await.map_err(cannot_start)?;
     db.close().await.map_err(CannotStart::because)?;
-    let told = [
-        of_jobs(jobs),
-        of_late(late_count, &late),
-        of_troubles(&troubles),
-        of_uncertain(devices, &uncertain),
-    ]
-    .concat();
-    print!("{}", if told.is_empty() { "Nothing is stuck.\n" } else { &told });
+    let text =
+        [of_jobs(jobs), of_late(late_count, &late), of_outages(&outages), of_uncertain(devices, &uncertain)]
+            .concat();
+    print!("{}", if text.is_empty() { "Nothing is stuck.\n" } else { &text });
     Ok(())
 }
 
@@ -40,7 +36,7 @@ fn of_jobs(count: u64) -> String {
     match count {
         0 => String::new(),
         _ => format!(
-            "Jobs that were set aside: {count}. `aushang jobs` lists them, `aushang jobs retry` lets them run again.\n"
+            "Jobs that failed too often and were set aside: {count}. List them with `aushang jobs`, run them again with `aushang jobs retry`.\n"
         ),
     }
 }
@@ -50,7 +46,7 @@ fn of_late(count: u64, late: &[Due]) -> String {
     if count > 0 {
         let _ = writeln!(
             text,
-            "Posts that should be live: {count}. Is a server running? Its log says why one cannot be published."
+            "Posts that should be published by now: {count}. Check that a server is running; its log contains the reason.",
         );
         for Due { id, profile, date } in late {
             let _ = writeln!(text, "  post {id} of profile {profile}, due {}", moment(*date));
@@ -59,15 +55,15 @@ fn of_late(count: u64, late: &[Due]) -> String {
     text
 }
 
-fn of_troubles(troubles: &[Trouble]) -> String {
+fn of_outages(outages: &[Outage]) -> String {
     let mut text = String::new();
-    if !troubles.is_empty() {
+    if !outages.is_empty() {
         let _ = writeln!(
             text,
-            "Push services that take nothing: {}. What is for them waits until it is no news any more.",
-            troubles.len()
+            "Push services that refuse messages: {}. Their messages are retried until they are outdated.",
+            outages.len()
         );
-        for Trouble { service, since, seen_at, why } in troubles {
+        for Outage { service, since, seen_at, why } in outages {
             let _ = writeln!(text, "  {service} since {}, last {}: {why}", moment(*since), moment(*seen_at));
         }
     }
@@ -79,7 +75,7 @@ fn of_uncertain(devices: u64, uncertain: &[Uncertain]) -> String {
     if devices > 0 {
         let _ = writeln!(
             text,
-            "Devices of which nobody knows whether they were told: {devices}. They are not told again; that is known for 90 days."
+            "Devices that may or may not have received a message: {devices}. It is not sent again. The list covers 90 days.",
         );
         for Uncertain { post, devices, last } in uncertain {
             let _ = writeln!(text, "  post {post}: {devices}, at {}", moment(*last));

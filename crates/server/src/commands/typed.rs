@@ -1,18 +1,18 @@
-//! What operators type, read by the rules that hold everywhere: blanks around it go, and what is
-//! no address or no name is refused before anything is opened.
+//! Validates arguments with the rules of the console before anything is opened: trims spaces, and refuses
+//! invalid names.
 
 use aushang::accounts::input;
 use aushang::problem::{Fields, Reason};
 use aushang::profiles::names;
 
-/// A new one, for an installation with this brand word.
+/// Validates a new username for an installation with this brand name.
 pub fn username(text: &str, brand_word: &str) -> Result<String, String> {
     let words = [brand_word, names::RESERVED_WORD].join("' or '");
     read(
         |fields| names::username(fields, "username", text, brand_word, None),
         |reason| match reason {
             Reason::ForbiddenWord => format!("a username must not contain '{words}'"),
-            _ => "a username has 3 to 30 letters, digits, -, _ and ., and begins with a letter".to_owned(),
+            _ => "a username has 3 to 30 letters, digits, -, _ and ., and starts with a letter".to_owned(),
         },
     )
 }
@@ -20,11 +20,11 @@ pub fn username(text: &str, brand_word: &str) -> Result<String, String> {
 pub fn display_name(text: &str) -> Result<String, &'static str> {
     read(
         |fields| names::display_name(fields, "displayName", text),
-        |_| "a display name has 1 to 50 letters (A to Z, umlauts, ß), digits, blanks and . - :",
+        |_| "a display name has 1 to 50 letters (A to Z, umlauts, ß), digits, spaces and . - :",
     )
 }
 
-/// A person's.
+/// Validates the name of a person.
 pub fn name(text: &str) -> Result<String, &'static str> {
     read(|fields| input::name(fields, "name", text), |_| "a name has 1 to 200 characters on one line")
 }
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_around_go_and_the_rest_is_judged() {
+    fn surrounding_spaces_are_trimmed_and_the_rest_is_validated() {
         type Parse = fn(&str) -> Result<String, &'static str>;
         let table: &[(Parse, &str, bool)] = &[
             (display_name, " Fachschaft: Maß-Technik No. 2 ", true),
@@ -55,10 +55,10 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_called_like_the_product() {
+    fn usernames_must_not_contain_the_brand_name() {
         assert_eq!(username(" fs-info ", "Aushang").as_deref(), Ok("fs-info"));
         let refused = username("mein.AUSHANG", "Aushang").unwrap_err();
         assert_eq!(refused, "a username must not contain 'Aushang' or 'admin'");
-        assert!(username("1fs", "Aushang").unwrap_err().contains("begins with a letter"));
+        assert!(username("1fs", "Aushang").unwrap_err().contains("starts with a letter"));
     }
 }

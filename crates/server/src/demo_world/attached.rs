@@ -1,4 +1,4 @@
-//! Posts of the demo world with something to come to, to vote for, and from elsewhere.
+//! Posts of the demo world with an event, a poll, and one imported from another network.
 
 use aushang::attachments::event::{EventInput, EventTranslationsInput};
 use aushang::attachments::poll::{PollOptionInput, PollPeriod};
@@ -36,7 +36,7 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
         "Das **Semesterfest** der Fachschaft: Musik, Grill und kalte Getränke. Bringt eure Freund*innen mit.",
     );
     let event = AttachmentInput::Event(party_of(at.now));
-    at.sends(&world.admin, party.with(event)).await?;
+    at.send(&world.admin, party.with(event)).await?;
 
     let question = Draft::of("Worauf habt ihr beim nächsten *Fachschaftsabend* Lust?");
     let poll = AttachmentInput::Poll(PollInput {
@@ -44,8 +44,8 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
         end: None,
         period: Some(PollPeriod::Week),
     });
-    let question = at.sends(&world.editor, question.with(poll)).await?;
-    votes(at, world, question).await
+    let question = at.send(&world.editor, question.with(poll)).await?;
+    add_votes(at, world, question).await
 }
 
 fn german(text: &str) -> Texts {
@@ -78,8 +78,8 @@ fn option(text: &str) -> PollOptionInput {
     PollOptionInput { id: None, text: text.to_owned(), translations: None }
 }
 
-/// Some of the readers vote, most of them for the first option.
-async fn votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
+/// Two thirds of the readers vote, most of them for the first option.
+async fn add_votes(at: &Writing<'_>, world: &World, post: PostId) -> Result<()> {
     let stored = posts::find_live(at.app.db.reader(), post).await?;
     let Some(Attachment::Poll(poll)) = stored.and_then(|post| post.attachment) else { return Ok(()) };
     let options: Vec<_> = poll.options.iter().map(|option| option.id).collect();

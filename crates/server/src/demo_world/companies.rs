@@ -1,9 +1,9 @@
-//! Companies of the demo world and the jobs that they offer, invented, as an import brings them.
+//! Fictitious companies of the demo world and their jobs, in the form of an import.
 
-/// What the import calls it, its title, and its picture.
+/// The id in the import, the title, and the image.
 pub struct Company(pub &'static str, pub &'static str, pub Option<&'static [u8]>);
 
-/// The company, the title, what kind of job, and where.
+/// The company's id, the job's title, its type, and its city.
 pub struct Job(pub &'static str, pub &'static str, pub &'static str, pub &'static str);
 
 const WERKHALLE: &[u8] = include_bytes!("pictures/werkhalle.jpg");

@@ -1,4 +1,4 @@
-//! Whom the demo world's readers follow, and since when: always the same.
+//! Follows of the demo world's readers, and their times. They are the same each time.
 
 use aushang::actor::Reader;
 use aushang::app::App;
@@ -11,15 +11,15 @@ use chrono::TimeDelta;
 
 use super::PAST;
 use super::people::World;
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// Most readers follow the student council, some the job board. The university means students and
-/// employees, who follow it by themselves, and the guests chose it. Each does so at a moment of its own;
-/// the clock is then where it was.
-pub async fn happen(app: &App, world: &World, now: Timestamp) -> Result<()> {
+/// Adds follows: most readers follow the student council, some the job board. Students and employees follow
+/// the university automatically, and the guests follow it by choice. Each follow has its own time. Resets the
+/// clock afterwards.
+pub async fn create(app: &App, world: &World, now: Timestamp) -> Result<()> {
     let mut follows = follows(world, now);
     follows.sort_by_key(|(moment, ..)| *moment);
-    let begun = app.now();
+    let before = app.now();
     let following = app.clone();
     app.write(move |tx| {
         Box::pin(async move {
@@ -31,7 +31,7 @@ pub async fn happen(app: &App, world: &World, now: Timestamp) -> Result<()> {
         })
     })
     .await?;
-    app.clock.advance(begun - app.now());
+    app.clock.advance(before - app.now());
     Ok(())
 }
 
@@ -53,10 +53,11 @@ fn follows(world: &World, now: Timestamp) -> Vec<(Timestamp, ReaderId, ProfileId
     follows
 }
 
-/// Some came in the world's first days, some with the freshers' week, the others now and then.
+/// Returns how long ago a follow was: some in the world's first days, some in the freshers' week, the others
+/// at any time.
 fn ago(follow: u64) -> TimeDelta {
-    let mut chance = Chance::from_seed(follow);
-    let mut day_of = |first: usize, last: usize| first + chance.below(last - first + 1);
+    let mut rng = Rng::from_seed(follow);
+    let mut day_of = |first: usize, last: usize| first + rng.below(last - first + 1);
     let day = match day_of(0, 99) {
         0..40 => day_of(31, 39),
         40..65 => day_of(9, 13),
@@ -64,7 +65,7 @@ fn ago(follow: u64) -> TimeDelta {
     };
     let minute = day_of(0, 24 * 60 - 1);
     let ago = TimeDelta::minutes(i64::try_from(day * 24 * 60 + minute).expect("a few weeks"));
-    debug_assert!(ago < PAST, "nobody comes before the world");
+    debug_assert!(ago < PAST, "follows are not older than the demo world");
     ago
 }
 
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn follows_lie_in_the_world_and_more_than_half_in_its_last_30_days() {
+    fn follows_are_within_the_worlds_time_and_mostly_in_its_last_30_days() {
         let agos: Vec<_> = (0..720).map(ago).collect();
         assert!(agos.iter().all(|ago| *ago < PAST && *ago >= TimeDelta::days(1)));
         let recent = agos.iter().filter(|ago| **ago < TimeDelta::days(31)).count();

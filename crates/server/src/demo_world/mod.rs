@@ -1,11 +1,11 @@
-//! A small believable world for trying Aushang: four profiles, an account of every role,
-//! posts in every state, readers who follow, read and like. Made through the product's own verbs, with a clock
-//! that is held in the past, always the same.
+//! A small realistic installation for trying Aushang: four profiles, an account of every role, posts in every
+//! state, and readers who follow, view and like. It is created through the product's own functions, with a
+//! clock in the past, and is the same each time.
 
 mod attached;
 mod companies;
-mod deeds;
 mod follows;
+mod interactions;
 mod media;
 mod people;
 mod posts;
@@ -19,28 +19,28 @@ use aushang_config::Config;
 use aushang_db::{Connection, Contents, OpenError, contents, open_to_look};
 use chrono::TimeDelta;
 
-use crate::commands::said;
+use crate::commands::cannot_start;
 use crate::installation::Data;
 use crate::start::{CannotStart, database, start_on};
 
 pub use people::{PASSWORD, PEOPLE};
 
-/// The migration that created the table with the mark. Older databases do not have it.
+/// The migration that created the table `demo_worlds`. Older databases do not have it.
 const MARKER: &str = "0010_demo_marker";
 
-/// How far the world reaches back.
+/// Age of the oldest data in the world.
 const PAST: TimeDelta = TimeDelta::days(40);
 
-/// Whether the database holds the world already. What others put into a database is refused, and
-/// nothing of it is touched: the demo's passwords are known to everybody.
+/// Returns whether the database contains the demo world. Fails, without changing anything, if it contains
+/// other data: the demo's passwords are published.
 pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
     let db = match open_to_look(&database(config)).await {
         Err(OpenError::Missing { .. }) => return Ok(false),
         opened => opened.map_err(CannotStart::because)?,
     };
-    let found = look(&db).await;
+    let is_filled = check(&db).await;
     db.close().await.map_err(CannotStart::because)?;
-    found
+    is_filled
 }
 
 /// Whether the database contains demo data, or is being filled with it.
@@ -51,35 +51,35 @@ pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
     Ok(store::find(db).await?.is_some())
 }
 
-async fn look(db: &impl Connection) -> Result<bool, CannotStart> {
+async fn check(db: &impl Connection) -> Result<bool, CannotStart> {
     match contents(db).await.map_err(CannotStart::because)? {
         Contents::Nothing => return Ok(false),
-        Contents::Others => return Err(not_the_demos()),
+        Contents::Others => return Err(other_data()),
         Contents::Ours => {}
     }
-    match store::find(db).await.map_err(said)? {
+    match store::find(db).await.map_err(cannot_start)? {
         Some(world) if world.complete => Ok(true),
         Some(_) => Err(CannotStart::because(
-            "the demo was interrupted while it made its world; delete its folder and start it again",
+            "creating the demo was interrupted; delete its folder and start it again",
         )),
-        None if aushang::profiles::any(db).await.map_err(said)? => Err(not_the_demos()),
+        None if aushang::profiles::any(db).await.map_err(cannot_start)? => Err(other_data()),
         None => Ok(false),
     }
 }
 
-fn not_the_demos() -> CannotStart {
+fn other_data() -> CannotStart {
     CannotStart::because(
-        "this database holds data that is not the demo's, and the demo's passwords are known to everybody; \
+        "this database contains other data than the demo's, and the demo's passwords are published; \
          give the demo a folder of its own (--data FOLDER), or serve the data with `aushang serve`",
     )
 }
 
-/// Opens the world, and fills it first where it is empty yet.
+/// Opens the demo world. Creates it first if the database is empty.
 pub async fn open(config: &Config, is_filled: bool) -> Result<App, CannotStart> {
     if !is_filled {
         let now = Clock::system().now();
         let past = start_on(Data::Demo, config, Clock::held_at(now - PAST)).await?;
-        fill(&past, now).await.map_err(said)?;
+        fill(&past, now).await.map_err(cannot_start)?;
         past.db.clone().close().await.map_err(CannotStart::because)?;
     }
     start_on(Data::Demo, config, Clock::system()).await
@@ -88,9 +88,9 @@ pub async fn open(config: &Config, is_filled: bool) -> Result<App, CannotStart> 
 async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result<()> {
     let begun = app.now();
     app.write(move |tx| Box::pin(store::begin(tx, begun))).await?;
-    let world = people::make(app).await?;
-    follows::happen(app, &world, now).await?;
+    let world = people::create(app).await?;
+    follows::create(app, &world, now).await?;
     posts::write(app, &world, now).await?;
-    deeds::happen(app, &world).await?;
+    interactions::create(app, &world).await?;
     app.write(|tx| Box::pin(store::complete(tx))).await
 }

@@ -12,10 +12,10 @@ use aushang::readers;
 use aushang::targeting::Properties;
 use aushang_mail_address::MailAddress;
 
-/// One for everybody: the demo listens on this machine alone.
+/// The password of all accounts. It is published, because the demo listens on this machine only.
 pub const PASSWORD: &str = "Aushang2026";
 
-/// Somebody to sign in as.
+/// An account of the demo world, with its owner.
 pub struct Person {
     pub what: &'static str,
     pub email: &'static str,
@@ -74,29 +74,29 @@ const UNI: usize = 1;
 const INTERN: usize = 2;
 const JOB_BOARD: usize = 3;
 
-/// Who acts in the demo world.
+/// The accounts that act in the demo world, and its readers.
 pub struct World {
     pub admin: Actor,
     pub editor: Actor,
     pub drafter: Actor,
     pub press: Actor,
     pub recruiter: Actor,
-    /// The students' council's channel for students.
+    /// The student council's channel for students.
     pub students: ChannelId,
     pub readers: Vec<Reader>,
 }
 
-pub async fn make(app: &App) -> Result<World> {
+pub async fn create(app: &App) -> Result<World> {
     let now = app.now();
     let hash = app.passwords.hash(PASSWORD.to_owned()).await?;
     let (profiles, students) = app
         .write(move |tx| {
             Box::pin(async move {
-                let mut made = Vec::new();
+                let mut created = Vec::new();
                 for profile in profiles_of_the_world(now) {
-                    made.push(profiles::insert(tx, profile).await?);
+                    created.push(profiles::insert(tx, profile).await?);
                 }
-                for profile in &made[..2] {
+                for profile in &created[..2] {
                     for special in [FRESHMAN, EMERGENCY, EMERGENCY_ALARM] {
                         channels::assign(tx, *profile, ChannelId(special)).await?;
                     }
@@ -107,13 +107,13 @@ pub async fn make(app: &App) -> Result<World> {
                     (ChannelId::new(now), "Angestellte", TargetingRole::Employee),
                     (ChannelId::new(now), "Gäste", TargetingRole::Guest),
                 ] {
-                    channels::insert_own(tx, id, made[FS], name, TargetingRoles::NONE.with(role)).await?;
+                    channels::insert_own(tx, id, created[FS], name, TargetingRoles::NONE.with(role)).await?;
                 }
                 let news = ChannelId::new(now);
-                channels::insert_own(tx, news, made[FS], "Neuigkeiten", TargetingRoles::NONE).await?;
+                channels::insert_own(tx, news, created[FS], "Neuigkeiten", TargetingRoles::NONE).await?;
                 for person in PEOPLE {
                     let account = NewAccount {
-                        profile: made[person.at],
+                        profile: created[person.at],
                         email: address(person),
                         name: Some(person.name.to_owned()),
                         role: person.role,
@@ -123,11 +123,11 @@ pub async fn make(app: &App) -> Result<World> {
                     };
                     accounts::insert(tx, account).await?;
                 }
-                Ok((made, students))
+                Ok((created, students))
             })
         })
         .await?;
-    let readers = make_readers(app).await?;
+    let readers = create_readers(app).await?;
     let (staff, university, product) = (actor(app, 5).await?, profiles[UNI], app.clone());
     app.write(move |tx| {
         Box::pin(async move { readers::set_auto_follow(tx, &product, &staff, university).await })
@@ -193,14 +193,14 @@ fn profiles_of_the_world(now: aushang_db::Timestamp) -> [NewProfile; 4] {
 }
 
 fn address(person: &Person) -> MailAddress {
-    MailAddress::parse(person.email).expect("people of the demo have addresses")
+    MailAddress::parse(person.email).expect("the demo's addresses are valid")
 }
 
-/// Somebody acts as in a call: loaded from the database, with a session that nobody has.
+/// Loads an account as in a request, with the id of a session that does not exist.
 async fn actor(app: &App, person: usize) -> Result<Actor> {
     let db = app.db.reader();
     let account =
-        accounts::find_by_email(db, &address(&PEOPLE[person])).await?.expect("the account was just made");
+        accounts::find_by_email(db, &address(&PEOPLE[person])).await?.expect("the account was just created");
     let profile = profiles::get(db, account.profile).await?;
     Ok(Actor {
         account: account.id,
@@ -214,25 +214,25 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
     })
 }
 
-/// Readers of several roles.
-async fn make_readers(app: &App) -> Result<Vec<Reader>> {
-    let making = app.clone();
+/// Creates readers of several roles.
+async fn create_readers(app: &App) -> Result<Vec<Reader>> {
+    let registering = app.clone();
     let tokens = app
         .write(move |tx| {
             Box::pin(async move {
-                let mut made = Vec::new();
+                let mut tokens = Vec::new();
                 for number in 0..240 {
                     let role = match number % 12 {
                         0 => TargetingRole::Employee,
                         1 => TargetingRole::Guest,
                         _ => TargetingRole::Student,
                     };
-                    let (university, affiliations) = says(number);
-                    let said = Properties { role, university, affiliations };
-                    let (_, token) = readers::register(tx, &making, said).await?;
-                    made.push(token);
+                    let (university, affiliations) = studies_of(number);
+                    let properties = Properties { role, university, affiliations };
+                    let (_, token) = readers::register(tx, &registering, properties).await?;
+                    tokens.push(token);
                 }
-                Ok(made)
+                Ok(tokens)
             })
         })
         .await?;
@@ -243,8 +243,8 @@ async fn make_readers(app: &App) -> Result<Vec<Reader>> {
     Ok(readers)
 }
 
-/// Where somebody studies and what; some say nothing.
-fn says(number: usize) -> (Option<String>, Vec<String>) {
+/// Returns a university and affiliations; both may be missing.
+fn studies_of(number: usize) -> (Option<String>, Vec<String>) {
     let university = match number % 20 {
         0..=11 => Some("kit"),
         12..=14 => Some("hs-karlsruhe"),

@@ -1,4 +1,4 @@
-//! What the demo world's people wrote.
+//! Posts of the demo world.
 
 use aushang::actor::Actor;
 use aushang::app::App;
@@ -71,11 +71,11 @@ const PAST: &[(i64, (u32, u32), &str)] = &[
 pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
     let mut at = Writing { app, now: app.now() };
     for (days, (hour, minute), text) in PAST {
-        at.moves_to(on_day(now, -days, *hour, *minute));
-        at.sends(&world.admin, Draft::of(text)).await?;
+        at.advance_to(on_day(now, -days, *hour, *minute));
+        at.send(&world.admin, Draft::of(text)).await?;
     }
 
-    at.moves_to(on_day(now, -5, 9, 20));
+    at.advance_to(on_day(now, -5, 9, 20));
     let library = Draft {
         english: Some(
             "The **library** is open until midnight during the exam period. Take your student card with you.",
@@ -90,10 +90,10 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
             "Die **Bibliothek** hat in der Prüfungszeit bis Mitternacht geöffnet. Denkt an euren Studierendenausweis.",
         )
     };
-    let pinned = at.sends(&world.admin, library).await?;
-    at.pins(&world.admin, pinned).await?;
+    let pinned = at.send(&world.admin, library).await?;
+    at.pin(&world.admin, pinned).await?;
 
-    at.moves_to(on_day(now, -2, 11, 30));
+    at.advance_to(on_day(now, -2, 11, 30));
     let menu = Link {
         title: "Speiseplan der Mensa",
         url: "https://uni.example/mensa",
@@ -104,20 +104,20 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
         link: Some(menu),
         ..Draft::of("Die Mensa kocht diese Woche *regional*. Am Donnerstag gibt es Kässpätzle. 🧀")
     };
-    at.sends(&world.press, mensa).await?;
+    at.send(&world.press, mensa).await?;
 
-    at.moves_to(on_day(now, -1, 9, 10));
+    at.advance_to(on_day(now, -1, 9, 10));
     attached::write(&at, world).await?;
-    at.moves_to(on_day(now, -1, 11, 40));
+    at.advance_to(on_day(now, -1, 11, 40));
     media::write(&at, world).await?;
-    at.moves_to(on_day(now, -1, 13, 20));
+    at.advance_to(on_day(now, -1, 13, 20));
     recruiting::write(&at, world).await?;
 
-    at.moves_to(on_day(now, -1, 16, 5));
-    at.sends(&world.editor, Draft::of("**Wintergrillen** am Donnerstag ab 18 Uhr hinter dem Infobau. Glühwein, Punsch und Musik, nur der Schnee fehlt noch. 🔥")).await?;
+    at.advance_to(on_day(now, -1, 16, 5));
+    at.send(&world.editor, Draft::of("**Wintergrillen** am Donnerstag ab 18 Uhr hinter dem Infobau. Glühwein, Punsch und Musik, nur der Schnee fehlt noch. 🔥")).await?;
 
-    at.moves_to(now - TimeDelta::hours(2));
-    at.sends(
+    at.advance_to(now - TimeDelta::hours(2));
+    at.send(
         &world.drafter,
         Draft::of(
             "Die Sprechstunde der Fachschaft fällt diese Woche aus. Nächster Termin: Mittwoch, 13 Uhr.",
@@ -141,26 +141,26 @@ pub async fn write(app: &App, world: &World, now: Timestamp) -> Result<()> {
             "**Erstiwoche: Das Programm steht.** 🎉\nVom Campusrundgang bis zur Kneipentour: alles an einem Ort. Anmelden könnt ihr euch ab Montag, *die Plätze sind begrenzt.*",
         )
     };
-    at.sends(&world.admin, programme).await?;
+    at.send(&world.admin, programme).await?;
     let planned = Draft {
         date: Some(on_day(now, 7, 9, 0)),
         ..Draft::of("Erinnerung: Die Rückmeldung zum Sommersemester endet am Freitag.")
     };
-    at.sends(&world.editor, planned).await?;
+    at.send(&world.editor, planned).await?;
     Ok(())
 }
 
-/// What somebody writes.
+/// A post as its author writes it.
 #[derive(Default)]
 pub(super) struct Draft {
     german: &'static str,
     english: Option<&'static str>,
     link: Option<Link>,
-    /// Of another type.
+    /// An attachment other than a link.
     attachment: Option<AttachmentInput>,
-    /// What that shows.
+    /// The files of the attachment.
     files: StagedFiles,
-    /// None: at once.
+    /// The publish date; `None` publishes at once.
     date: Option<Timestamp>,
     channels: Vec<ChannelId>,
 }
@@ -190,19 +190,19 @@ impl Draft {
     }
 }
 
-/// Somebody writes at some moment.
+/// Writes posts at a given time, and moves the clock to it.
 pub(super) struct Writing<'a> {
     pub(super) app: &'a App,
     pub(super) now: Timestamp,
 }
 
 impl Writing<'_> {
-    fn moves_to(&mut self, moment: Timestamp) {
+    fn advance_to(&mut self, moment: Timestamp) {
         self.app.clock.advance(moment - self.now);
         self.now = moment;
     }
 
-    pub(super) async fn sends(&self, actor: &Actor, draft: Draft) -> Result<PostId> {
+    pub(super) async fn send(&self, actor: &Actor, draft: Draft) -> Result<PostId> {
         let english = draft.english.map(|value| PostTranslationsInput {
             content: vec![LangValueInput { lang: Language::En, value: value.to_owned() }],
         });
@@ -226,7 +226,7 @@ impl Writing<'_> {
             .await
     }
 
-    async fn pins(&self, actor: &Actor, post: PostId) -> Result<()> {
+    async fn pin(&self, actor: &Actor, post: PostId) -> Result<()> {
         let (app, actor) = (self.app.clone(), actor.clone());
         app.clone()
             .write(move |tx| Box::pin(async move { posts::pin(tx, &app, &actor, post, true).await }))

@@ -1,4 +1,4 @@
-//! Companies and jobs of the demo world, taken in as an operator does, and posts that show them.
+//! Companies and jobs of the demo world, imported as an operator does, and posts that show them.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -23,7 +23,7 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
     let (companies, jobs) = (import::company_ids(db).await?, import::job_ids(db).await?);
 
     let company = AttachmentInput::Company(CompanyInput {
-        company: named(&companies, "oekostrom").into(),
+        company: id_of(&companies, "oekostrom").into(),
         image: None,
         badge_title: Some("Wir stellen ein".to_owned()),
         translations: Some(CompanyTranslationsInput {
@@ -34,16 +34,16 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
         "Strom aus Sonne und Wind: Die **Ökostrom Oberrhein** sucht Studierende, die mit anpacken. 🌞",
     )
     .in_english("Power from sun and wind: **Ökostrom Oberrhein** is looking for students who want to help.");
-    at.sends(&world.recruiter, energy.with(company)).await?;
+    at.send(&world.recruiter, energy.with(company)).await?;
 
     let offers = AttachmentInput::Jobs(JobsInput {
-        company: named(&companies, "bergfink").into(),
-        jobs: ["bergfink-5", "bergfink-6"].map(|job| named(&jobs, job).into()).into(),
+        company: id_of(&companies, "bergfink").into(),
+        jobs: ["bergfink-5", "bergfink-6"].map(|job| id_of(&jobs, job).into()).into(),
     });
     let software =
         Draft::of("Zwei Stellen für alle, die gern Software bauen, die jeder Mensch bedienen kann.")
             .in_english("Two openings for those who like to build software that everybody can use.");
-    at.sends(&world.recruiter, software.with(offers)).await?;
+    at.send(&world.recruiter, software.with(offers)).await?;
     Ok(())
 }
 
@@ -64,12 +64,12 @@ async fn import_all(app: &App) -> Result<()> {
 }
 
 fn entry(Company(id, title, picture): &Company, folder: &Path) -> Result<CompanyEntry> {
-    let header = picture.map(|picture| kept(folder.join(id), picture)).transpose()?;
+    let header = picture.map(|picture| write_file(folder.join(id), picture)).transpose()?;
     Ok(CompanyEntry { id: (*id).to_owned(), title: (*title).to_owned(), header })
 }
 
-/// An import reads pictures from files.
-fn kept(path: PathBuf, picture: &[u8]) -> Result<PathBuf> {
+/// Writes an image to a file, because an import reads images from files.
+fn write_file(path: PathBuf, picture: &[u8]) -> Result<PathBuf> {
     std::fs::write(&path, picture).map_err(Error::failure)?;
     Ok(path)
 }
@@ -82,11 +82,11 @@ fn not_imported(why: NotImported) -> Error {
     match why {
         NotImported::Broken(error) => error,
         NotImported::Faults(faults) => {
-            Error::failure(format!("the demo's own entries are wrong: {faults:?}"))
+            Error::failure(format!("the demo's own import is invalid: {faults:?}"))
         }
     }
 }
 
-fn named<T: Display>(ids: &HashMap<String, T>, name: &str) -> String {
-    ids.get(name).expect("the demo has just imported it").to_string()
+fn id_of<T: Display>(ids: &HashMap<String, T>, name: &str) -> String {
+    ids.get(name).expect("the import has just created it").to_string()
 }

@@ -1,4 +1,4 @@
-//! The mark that a database was filled by the demo; all its SQL.
+//! The table that marks a database as the demo's, with all its SQL.
 
 use aushang::problem::Result;
 use aushang_db::{Connection, Timestamp, Tx};
@@ -10,7 +10,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub begun_at: Timestamp,
-    /// Everything that belongs to the world is there.
+    /// False while the world is being created.
     pub complete: bool,
 }
 

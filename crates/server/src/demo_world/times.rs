@@ -1,18 +1,18 @@
-//! Times of actions in the demo world: during working hours, in German local time.
+//! Times in the demo world, in German local time.
 
 use aushang_db::Timestamp;
 use chrono::{Days, NaiveTime, TimeZone};
 use chrono_tz::Europe::Berlin;
 
-/// This local time, `days` after the day of `now`, or before it if negative. `hour` and `minute` must exist
-/// on every day; daylight saving changes only at night.
+/// Returns this local time, `days` after the day of `now`, or before it if negative. `hour` and `minute` must
+/// exist on every day; daylight saving changes only at night.
 pub fn on_day(now: Timestamp, days: i64, hour: u32, minute: u32) -> Timestamp {
     let today = now.to_datetime().with_timezone(&Berlin).date_naive();
     let distance = Days::new(days.unsigned_abs());
     let day = if days < 0 { today - distance } else { today + distance };
-    let time = NaiveTime::from_hms_opt(hour, minute, 0).expect("a time of the day");
+    let time = NaiveTime::from_hms_opt(hour, minute, 0).expect("hour and minute are valid");
     let moment =
-        Berlin.from_local_datetime(&day.and_time(time)).earliest().expect("a time that each day has");
+        Berlin.from_local_datetime(&day.and_time(time)).earliest().expect("the time exists on every day");
     Timestamp::from_millis(moment.timestamp_millis())
 }
 

@@ -1,5 +1,5 @@
-//! From which network address somebody really asks: the other end of the connection, or, where
-//! that is a reverse proxy of ours, what the proxy says.
+//! Determines the network address of a client: the other end of the connection, or, behind a trusted reverse
+//! proxy, the address that the proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Once;
@@ -8,12 +8,12 @@ use aushang_config::{ForwardedHeader, Server};
 use http::{HeaderMap, header};
 use ipnet::IpNet;
 
-/// Whom we believe when they say for whom they ask.
+/// The trusted proxies, and the header that they set.
 #[derive(Clone, Debug)]
 pub struct Proxies {
     trusted: Vec<IpNet>,
     header: ForwardedHeader,
-    /// The host that people enter; `None` for an address that needs no proxy.
+    /// The host that users enter; `None` for an address that needs no proxy.
     public_host: Option<String>,
 }
 
@@ -26,19 +26,19 @@ impl From<&Server> for Proxies {
 }
 
 impl Proxies {
-    /// Each proxy adds at the right whom it was asked by, so the client is the right-most one that
-    /// is no proxy of ours; what stands left of it anybody may have written. Where a proxy says
-    /// nothing that can be read, the client is the proxy.
+    /// Returns the client's address. Each proxy appends the address from which it received the request, so
+    /// the client is the right-most address that is not a trusted proxy. A client can write anything to the
+    /// left of it. If an entry cannot be parsed, the address to the right of it is used.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         if !self.are_trusted(client) {
             if headers.contains_key(self.header.name()) && is_private(client) {
-                self.ask_about_proxy();
+                self.warn_of_untrusted_proxy();
             }
             return client;
         }
         if self.is_silent_proxy(headers) {
-            self.ask_about_header();
+            self.warn_of_missing_header();
         }
         for hop in self.hops(headers).into_iter().rev() {
             let Some(address) = hop.and_then(address) else { break };
@@ -57,17 +57,17 @@ impl Proxies {
     /// Whether the request came through a proxy that forwards the original host but not the client's address.
     fn is_silent_proxy(&self, headers: &HeaderMap) -> bool {
         let Some(public) = &self.public_host else { return false };
-        let asked = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-        let asked = asked.map(|host| host.rsplit_once(':').map_or(host, |(host, _)| host));
-        asked.is_some_and(|asked| asked.eq_ignore_ascii_case(public))
+        let requested = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let requested = requested.map(|host| host.rsplit_once(':').map_or(host, |(host, _)| host));
+        requested.is_some_and(|requested| requested.eq_ignore_ascii_case(public))
             && !headers.contains_key(self.header.name())
     }
 
     /// Warns once: without the header all clients share one address, and a client that sends the header
     /// itself is trusted.
-    fn ask_about_header(&self) {
-        static ASKED: Once = Once::new();
-        ASKED.call_once(|| {
+    fn warn_of_missing_header(&self) {
+        static WARNED: Once = Once::new();
+        WARNED.call_once(|| {
             tracing::warn!(
                 header = self.header.name(),
                 "the reverse proxy does not set this header, so all its clients share one rate limit, and a \
@@ -76,20 +76,19 @@ impl Proxies {
         });
     }
 
-    /// A proxy that nobody named makes one address of all its clients, who are then held up
-    /// together; the operator is asked once.
-    fn ask_about_proxy(&self) {
-        static ASKED: Once = Once::new();
-        ASKED.call_once(|| {
+    /// Warns once: all clients of a proxy that is not configured share one address and one rate limit.
+    fn warn_of_untrusted_proxy(&self) {
+        static WARNED: Once = Once::new();
+        WARNED.call_once(|| {
             tracing::warn!(
                 header = self.header.name(),
-                "a request from a private network says for whom it asks, and is not believed: \
-                 if that is your reverse proxy, name its network in server.trusted_proxies"
+                "a request from a private network names another client, but its sender is not trusted, so the header is \
+                 ignored: if that is your reverse proxy, add its network to server.trusted_proxies"
             );
         });
     }
 
-    /// What the header lists, in its order; none for an entry that names nobody.
+    /// Returns the addresses in the header, in order; `None` for an entry without one.
     fn hops<'a>(&self, headers: &'a HeaderMap) -> Vec<Option<&'a str>> {
         let lines = headers.get_all(self.header.name()).into_iter();
         lines
@@ -116,7 +115,7 @@ fn forwarded_for(element: &str) -> Option<&str> {
     let pairs = split(element, ';').into_iter().filter_map(|pair| pair.split_once('='));
     let mut named = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case("for"));
     let (_, value) = named.next()?;
-    // Said twice, it says nothing.
+    // Invalid if it occurs twice.
     if named.next().is_some() {
         return None;
     }
@@ -124,7 +123,7 @@ fn forwarded_for(element: &str) -> Option<&str> {
     Some(value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value))
 }
 
-/// Splits where the separator stands outside of quotes.
+/// Splits at separators outside of quotes.
 fn split(text: &str, separator: char) -> Vec<&str> {
     let mut quoted = false;
     text.split(|char| {
@@ -134,7 +133,7 @@ fn split(text: &str, separator: char) -> Vec<&str> {
     .collect()
 }
 
-/// With or without a port; one of IPv6 with a port, or in `Forwarded`, stands in brackets.
+/// Parses an address with or without a port. IPv6 with a port, or in `Forwarded`, is in brackets.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
@@ -155,7 +154,7 @@ mod tests {
         for line in lines {
             headers.append(header.name(), HeaderValue::from_bytes(line.as_bytes()).unwrap());
         }
-        // The other header is a client's invention.
+        // The other header is ignored.
         let (mut x, mut y) = (ForwardedHeader::XForwardedFor, "203.0.113.99");
         if header == x {
             (x, y) = (ForwardedHeader::Forwarded, "for=203.0.113.99");
@@ -165,9 +164,9 @@ mod tests {
     }
 
     #[test]
-    fn the_client_is_the_last_one_that_no_proxy_of_ours_is() {
+    fn the_client_is_the_last_address_that_is_not_a_trusted_proxy() {
         let table: &[(&str, &[&str], &str)] = &[
-            // Nobody believes a stranger.
+            // The peer is not trusted.
             ("192.0.2.1", &["198.51.100.1"], "192.0.2.1"),
             ("::ffff:192.0.2.1", &["198.51.100.1"], "192.0.2.1"),
             ("127.0.0.1", &[], "127.0.0.1"),
@@ -175,17 +174,17 @@ mod tests {
             ("::ffff:127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
             ("::1", &["2001:db8::7"], "2001:db8::7"),
             ("127.0.0.1", &["::ffff:198.51.100.1"], "198.51.100.1"),
-            // What the client itself wrote stands at the left.
+            // Addresses that the client wrote itself are on the left.
             ("127.0.0.1", &["203.0.113.5, 198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &["203.0.113.5", "198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &["nonsense, 198.51.100.1 , 10.1.2.3"], "198.51.100.1"),
             ("127.0.0.1", &["198.51.100.1, 2001:db8:f::1,10.1.2.3"], "198.51.100.1"),
             ("127.0.0.1", &["10.1.2.3"], "10.1.2.3"),
-            // Where a proxy says nothing, it is the proxy.
+            // The entry of a proxy cannot be parsed.
             ("127.0.0.1", &["198.51.100.1, unknown"], "127.0.0.1"),
             ("127.0.0.1", &["198.51.100.1, , 10.1.2.3"], "10.1.2.3"),
             ("127.0.0.1", &["198.51.100.1, \u{e9}"], "127.0.0.1"),
-            // Some write ports.
+            // Some proxies add ports.
             ("127.0.0.1", &["198.51.100.1:4711"], "198.51.100.1"),
             ("127.0.0.1", &["[2001:db8::7]:4711"], "2001:db8::7"),
             ("127.0.0.1", &["[2001:db8::7]"], "2001:db8::7"),
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn forwarded_is_read_as_its_rfc_writes_it() {
+    fn forwarded_is_parsed_according_to_its_rfc() {
         let table: &[(&str, &str)] = &[
             ("for=198.51.100.1", "198.51.100.1"),
             ("For=\"198.51.100.1:4711\"; Proto=https;by=10.0.0.1", "198.51.100.1"),

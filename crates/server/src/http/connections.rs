@@ -1,7 +1,7 @@
-//! The connections: each is served until it ends, until it is too slow, or until the server ends.
+//! Serves connections, each until it ends, is too slow, or the server shuts down.
 //!
-//! axum's own server has no limit on how long a client may take for anything, so this one stands
-//! in its place: HTTP/1.1, with an end to every kind of waiting for a client.
+//! axum's own server has no timeouts for clients. This one replaces it: HTTP/1.1, with a timeout for every
+//! wait for a client.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -25,16 +25,16 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::paced_body::{Pace, PacedBody};
-use super::patience::{Answered, Patient, Phase};
 use super::places::{Connection, NoPlace, Places};
+use super::timeouts::{Phase, TimedBody, TimedStream};
 
-/// A line that is slower than this by far carries nothing that anybody waits for.
-const BODY: Pace = Pace { patience: Duration::from_secs(30), bytes_per_second: 1024 };
-/// Until a client that was sent something takes some of it.
-const ANSWER: Duration = Duration::from_mins(1);
-/// What a connection reads ahead, and so the longest head of a request.
+/// A slower connection is not useful for anybody.
+const BODY: Pace = Pace { budget: Duration::from_secs(30), bytes_per_second: 1024 };
+/// Maximum time without progress while a response is written.
+const RESPONSE: Duration = Duration::from_mins(1);
+/// Size of the read buffer, which limits the size of a request's head.
 const READ_AHEAD: usize = 128 * 1024;
-/// How long requests under way may still take after the signal to end.
+/// How long requests in progress may take after the shutdown signal.
 pub const DRAIN: Duration = Duration::from_secs(20);
 
 /// Serves connections up to the limits in `places` until `shutdown`; then accepts no new requests and waits
@@ -49,7 +49,7 @@ pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, sh
                 }
                 Err(why) => turn_away(&stream, why),
             },
-            // The hook tells of one that panicked.
+            // A panic in a connection is logged by the panic hook.
             Some(_) = connections.join_next() => {}
             () = shutdown.cancelled() => break,
         }
@@ -81,8 +81,8 @@ async fn connection(
     shutdown: CancellationToken,
 ) {
     let phase = Phase::new();
-    let mut stream = TimeoutWriter::new(Patient::new(stream, phase.clone()));
-    stream.set_timeout(Some(ANSWER));
+    let mut stream = TimeoutWriter::new(TimedStream::new(stream, phase.clone()));
+    stream.set_timeout(Some(RESPONSE));
     let place = Arc::new(place);
     let answer = service_fn(move |request: Request<Incoming>| {
         let (phase, place, routes) = (phase.clone(), place.clone(), routes.clone());
@@ -96,7 +96,7 @@ async fn connection(
                 Ok(kept) => (routes.oneshot(request).await?, kept),
                 Err(_) => (too_many_requests(), None),
             };
-            Ok::<_, std::convert::Infallible>(response.map(|body| Answered::new(body, phase, kept)))
+            Ok::<_, std::convert::Infallible>(response.map(|body| TimedBody::new(body, phase, kept)))
         }
     });
     let connection = http1::Builder::new()
@@ -111,12 +111,12 @@ async fn connection(
         }
     };
     if let Err(error) = ended {
-        // A client that went away, most often.
+        // Most often the client has closed the connection.
         tracing::debug!(%error, "a connection broke off");
     }
 }
 
-/// A flood of connections is not logged: a line for each would fill the disk.
+/// Counts refused connections. They are not logged, because a line for each could fill the disk.
 fn count_refused(limit: &'static str) {
     metrics::counter!("connections_refused_total", "limit" => limit).increment(1);
 }

@@ -1,5 +1,4 @@
-//! The console: files that the binary carries, and one page for every address that is none of
-//! them.
+//! The console: the files in the binary, and one page for all other paths.
 
 use std::borrow::Cow;
 
@@ -17,7 +16,7 @@ use super::encoding::accepts;
 #[folder = "../../web/dist"]
 struct Console;
 
-/// Stands in index.html where each answer puts a nonce of its own.
+/// The placeholder in index.html that each response replaces by its own nonce.
 const NONCE: &str = "__CSP_NONCE__";
 
 /// No pages exist under these paths.
@@ -32,7 +31,7 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
         return StatusCode::NOT_FOUND.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    // The page is never sent as a plain file: it needs its nonce.
+    // The page needs a nonce, so it is not sent as a plain file.
     if path.is_empty() || path == "index.html" {
         return page(&app);
     }
@@ -46,14 +45,16 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     page(&app)
 }
 
-/// Every address of the console's own router is the same page.
+/// The console's router handles all paths in the browser, so all get the same page.
 fn page(app: &App) -> Response {
     let Ok(nonce) = unguessable() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     let mut response = match Console::get("index.html") {
         Some(index) => String::from_utf8_lossy(&index.data).replace(NONCE, &nonce).into_response(),
-        None => (StatusCode::SERVICE_UNAVAILABLE, "The console is not built: make build").into_response(),
+        None => {
+            (StatusCode::SERVICE_UNAVAILABLE, "The console is not built. Run: make build").into_response()
+        }
     };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
@@ -63,7 +64,7 @@ fn page(app: &App) -> Response {
     response
 }
 
-/// What the page may load. The map's pictures come from the one host that is configured.
+/// What the page may load. Map tiles come from the configured host only.
 fn policy(app: &App, nonce: &str) -> String {
     let tiles = app.settings.map_tiles.as_ref().map(|tiles| format!(" {}", tiles.origin));
     let tiles = tiles.unwrap_or_default();
@@ -74,17 +75,17 @@ fn policy(app: &App, nonce: &str) -> String {
     )
 }
 
-/// Built files carry a hash in their name and never change; a compressed twin is sent to whoever
-/// takes it.
+/// Returns a built file. Files in `assets` have a hash in their names and never change. Clients that accept
+/// it get a compressed variant.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Console::get(path)?;
-    let twin = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
+    let compressed = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
         accepts(headers, encoding)
             .then(|| Console::get(&format!("{path}.{ending}")))?
             .map(|file| (encoding, file))
     });
     let media_type = plain.metadata.mimetype().to_owned();
-    let (encoding, EmbeddedFile { data, .. }) = match twin {
+    let (encoding, EmbeddedFile { data, .. }) = match compressed {
         Some((encoding, file)) => (Some(encoding), file),
         None => (None, plain),
     };

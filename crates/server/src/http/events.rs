@@ -1,4 +1,4 @@
-//! Events for calendars below `/events/`.
+//! Events as calendar files, below `/events/`.
 
 use aushang::app::App;
 use aushang::enums::Language;
@@ -13,17 +13,17 @@ use serde::Deserialize;
 
 use super::files::Signed;
 
-/// A calendar that subscribes asks again; what is changed shows soon.
+/// Short, because calendars poll and changes should be visible soon.
 const PUBLIC: &str = "public, max-age=60";
 const PRIVATE: &str = "private, no-store";
 
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct Options {
     lang: Option<String>,
 }
 
-impl Asked {
-    /// German unless another is asked for that there is.
+impl Options {
+    /// Returns the requested language, German by default.
     fn language(query: &Result<Query<Self>, QueryRejection>) -> Language {
         match query {
             Ok(Query(Self { lang: Some(lang) })) if lang == "en" => Language::En,
@@ -32,23 +32,26 @@ impl Asked {
     }
 }
 
-/// `GET /events/<post>.ics`, with `lang=en` in English as far as the post is. What may not be fetched is answered as missing.
+/// `GET /events/<post>.ics`, with `?lang=en` for English as far as the post has it. Responds with 404 if the
+/// caller may not see the post.
 pub async fn fetch(
     State(app): State<App>,
     Path(name): Path<String>,
     signed: Result<Query<Signed>, QueryRejection>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    options: Result<Query<Options>, QueryRejection>,
 ) -> Response {
     let post = name.strip_suffix(".ics").and_then(|id| PostId::parse(id).ok());
     let found = match post {
-        Some(post) => calendar::find(&app, post, Asked::language(&asked), Signed::signature(&signed)).await,
+        Some(post) => {
+            calendar::find(&app, post, Options::language(&options), Signed::signature(&signed)).await
+        }
         None => Err(Reason::NotFound.into()),
     };
     let (status, caching, body) = match found {
         Ok(found) => (StatusCode::OK, if found.public { PUBLIC } else { PRIVATE }, found.calendar),
         Err(Error::Problem(_)) => (StatusCode::NOT_FOUND, PRIVATE, String::new()),
         Err(Error::Failure(error)) => {
-            tracing::error!(%error, "an event could not be written for a calendar");
+            tracing::error!(%error, "cannot create a calendar event");
             (StatusCode::INTERNAL_SERVER_ERROR, PRIVATE, String::new())
         }
     };

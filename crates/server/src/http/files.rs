@@ -1,4 +1,4 @@
-//! Files below `/files/`.
+//! Uploaded files, below `/files/`.
 
 use aushang::app::App;
 use aushang::files;
@@ -22,22 +22,21 @@ pub struct Signed {
 }
 
 impl Signed {
-    /// What an address carries, if it does; anything else in its query says nothing.
+    /// Returns the signature in the query, if it is complete.
     pub fn signature(query: &Result<Query<Self>, QueryRejection>) -> Option<Signature<'_>> {
         let Query(signed) = query.as_ref().ok()?;
         Some(Signature { expires: signed.expires?, mac: signed.signature.as_deref()? })
     }
 }
 
-/// What caches may do with a file that everybody may have. Its bytes never change under its
-/// name, but it is withdrawn with its post or its profile.
+/// For files of public posts. The bytes of a name never change, but access ends with the post or the profile.
 const PUBLIC: &str = "public, max-age=3600, immutable";
 const PRIVATE: &str = "private, no-store";
-/// What a browser may do that opens a file by itself.
+/// Restricts a file that is opened directly in a browser.
 const POLICY: &str = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/// `GET /files/<name>/<variant>`: whole or a range. What may not be fetched is answered as
-/// missing.
+/// `GET /files/<name>/<variant>`: the whole file or a range. Responds with 404 if the caller may not fetch
+/// it.
 pub async fn fetch(
     State(app): State<App>,
     Path((name, variant)): Path<(String, String)>,
@@ -48,14 +47,14 @@ pub async fn fetch(
         Ok(allowed) => allowed,
         Err(Error::Problem(_)) => return without_file(StatusCode::NOT_FOUND),
         Err(Error::Failure(error)) => {
-            tracing::error!(%error, "it could not be found out who may fetch a file");
+            tracing::error!(%error, "cannot check access to a file");
             return without_file(StatusCode::INTERNAL_SERVER_ERROR);
         }
     };
     let caching = if allowed.public { PUBLIC } else { PRIVATE };
     // The content of a key never changes, so a hash of the key identifies the bytes.
     let tag = known::strong_tag(allowed.key.as_str().as_bytes());
-    // Also with a 304: a cache takes its headers for those of the file that it has.
+    // Sent with 304 as well, because a cache updates its headers from it.
     let always = [
         (header::ETAG, tag.clone()),
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
@@ -74,12 +73,12 @@ pub async fn fetch(
             return (StatusCode::RANGE_NOT_SATISFIABLE, [(header::CONTENT_RANGE, range)]).into_response();
         }
         Err(BlobProblem::Missing) => {
-            // Its name is its address, and no matter for a log.
-            tracing::error!("a file that a row names is not in the store");
+            // The name is not logged: it is the address of the file.
+            tracing::error!("a file of a row is missing in the store");
             return without_file(StatusCode::NOT_FOUND);
         }
         Err(error) => {
-            tracing::error!(%error, "a file could not be read");
+            tracing::error!(%error, "cannot read a file");
             return without_file(StatusCode::INTERNAL_SERVER_ERROR);
         }
     };
@@ -97,7 +96,7 @@ pub async fn fetch(
     response
 }
 
-/// An answer that no cache keeps: the file may come, or come back.
+/// A response that is not cached: the file may be added or restored.
 fn without_file(status: StatusCode) -> Response {
     (status, [(header::CACHE_CONTROL, "no-store")]).into_response()
 }
@@ -111,7 +110,7 @@ fn wanted_span(headers: &HeaderMap, tag: &HeaderValue) -> Option<Span> {
     headers.get(header::RANGE)?.to_str().ok().and_then(parse_range)
 }
 
-/// One range; of several, as of what is none, the whole is sent (RFC 9110, 14.2).
+/// Parses a single range. `None` for several or invalid ranges: then the whole file is sent (RFC 9110, 14.2).
 fn parse_range(range: &str) -> Option<Span> {
     let (from, to) = range.strip_prefix("bytes=")?.split_once('-')?;
     match (from, to) {

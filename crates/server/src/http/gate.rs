@@ -1,4 +1,5 @@
-//! The policy before both endpoints: who asks, and may they call what the document asks for, now?
+//! Checks access for both endpoints: who the caller is, and whether they may call the requested operations
+//! now.
 
 use std::any::TypeId;
 use std::sync::Arc;
@@ -110,7 +111,7 @@ impl PolicyGate {
                     self.limits.take_posts(self.api, inquiry.root_fields, actor.account, actor.profile);
                 posts.map_err(|wait| wait_for(wait, Reason::TooManyPosts))?;
                 if inquiry.has_files {
-                    // It lives as long as the request, however that ends.
+                    // Counts until the end of the request, including errors.
                     data.insert(self.uploads.begin(actor.account).ok_or_else(too_many_uploads)?);
                 }
                 data.insert(actor);
@@ -130,7 +131,7 @@ impl PolicyGate {
         Ok(data)
     }
 
-    /// Records what may be an attack.
+    /// Records refusals that may be part of an attack.
     fn note(&self, inquiry: &Inquiry<'_>, caller: Option<&str>, refusals: &[Refused<'_>]) {
         for Refused { code, reason } in refusals {
             let is_suspicious = SUSPICIOUS_REASONS.iter().any(|suspicious| *reason == suspicious.code());
@@ -153,8 +154,7 @@ impl PolicyGate {
         !inquiry.has_files && fields(inquiry).all(is_open)
     }
 
-    /// The account that asks, as the database knows it now, if it may call all that the document
-    /// asks for.
+    /// Loads the account from the database. Fails unless it may call all requested operations.
     async fn load_permitted(
         &self,
         inquiry: &Inquiry<'_>,
@@ -171,12 +171,12 @@ impl PolicyGate {
         Ok(actor)
     }
 
-    /// Counted for the one who asks, wherever that is.
+    /// Counts for the account or reader, independent of the address.
     fn take_of(&self, inquiry: &Inquiry<'_>, person: &Caller) -> Result<(), Refusal> {
         self.limits.take_of_person(self.api, inquiry.root_fields, person).map_err(too_many)
     }
 
-    /// Counted for the address; where that is used up, for the browser, if it is a known one.
+    /// Counts for the address. If that limit is reached, counts for the browser if it is known.
     async fn check_limits(
         &self,
         inquiry: &Inquiry<'_>,
@@ -203,7 +203,7 @@ fn kind_of(inquiry: &Inquiry<'_>) -> Kind {
     }
 }
 
-/// The fields of the root that have a row in the table.
+/// Returns the root fields except introspection.
 fn fields<'a>(inquiry: &Inquiry<'a>) -> impl Iterator<Item = &'a Name> {
     inquiry.root_fields.iter().filter(|field| !field.starts_with("__"))
 }
@@ -213,7 +213,7 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// What is no text names a profile that there is not.
+/// Returns the header's value. A value that is not valid text becomes empty, which matches no profile.
 fn selected_profile(headers: &HeaderMap) -> Option<&str> {
     Some(headers.get("x-selected-profile")?.to_str().unwrap_or_default())
 }
@@ -224,7 +224,7 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
         .find_map(|(found, value)| (found == name).then_some(value))?;
-    // Ours have 256 bits in letters, digits, - and _; anything else is not worth a look.
+    // Valid secrets have 256 bits, encoded as letters, digits, - and _.
     let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     ((43..=64).contains(&value.len()) && value.bytes().all(in_name)).then(|| value.to_owned())
 }
@@ -241,12 +241,12 @@ fn wait_for(wait: Duration, reason: Reason) -> Refusal {
     problem(Problem::new(reason)).header(header::RETRY_AFTER, seconds(wait))
 }
 
-/// How long the others take nobody knows; most pictures are there in less.
+/// The wait is an estimate: most uploads are images and take less.
 fn too_many_uploads() -> Refusal {
     problem(Problem::new(Reason::TooManyUploads)).header(header::RETRY_AFTER, 10.into())
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
 fn problem(problem: Problem) -> Refusal {
     Refusal::new(problem.reason.number(), problem.reason.code(), problem.reason.code())
 }

@@ -1,4 +1,4 @@
-//! Everything that answers HTTP: one router.
+//! HTTP: the router and everything behind it.
 
 mod catalogue;
 mod client_address;
@@ -12,10 +12,10 @@ mod gate;
 mod limits;
 mod operations;
 mod paced_body;
-mod patience;
 pub mod places;
 mod refused;
 mod router;
+mod timeouts;
 mod translate;
 mod uploads;
 

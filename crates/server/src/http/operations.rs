@@ -1,4 +1,4 @@
-//! What an operator's tools ask: alive, ready, figures.
+//! Endpoints for an operator's tools: health, readiness and metrics.
 
 use std::net::SocketAddr;
 use std::sync::OnceLock;
@@ -17,14 +17,14 @@ use tokio::time::timeout;
 
 use crate::free_space;
 
-/// Proxies write at least one of these.
+/// Each proxy sets at least one of these headers.
 const PROXIED: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 static METRICS: OnceLock<PrometheusHandle> = OnceLock::new();
 
-/// How long single values are kept before they are added up.
-const ADD_UP: Duration = Duration::from_secs(5);
+/// Interval of aggregating the recorded values.
+const AGGREGATION_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Timeout of each probe of `/readyz`. Load balancers call it every few seconds.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -32,7 +32,7 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Minimum free bytes for a node to be ready: a database write needs some space besides its file.
 const MIN_FREE_BYTES: u64 = 32 * 1024 * 1024;
 
-/// Begins to gather figures; once per process, within its runtime.
+/// Starts recording metrics. Must be called within the runtime; later calls do nothing.
 pub fn install_metrics() {
     METRICS.get_or_init(|| {
         let metrics = PrometheusBuilder::new()
@@ -40,20 +40,20 @@ pub fn install_metrics() {
             .expect("the buckets are not empty")
             .install_recorder()
             .expect("no other recorder is installed");
-        tokio::spawn(add_up(metrics.clone()));
+        tokio::spawn(aggregate(metrics.clone()));
         metrics
     });
 }
 
-/// Without this they would pile up where nobody ever asks for figures.
-async fn add_up(metrics: PrometheusHandle) {
+/// Without this, values would accumulate until the metrics are requested.
+async fn aggregate(metrics: PrometheusHandle) {
     loop {
-        tokio::time::sleep(ADD_UP).await;
+        tokio::time::sleep(AGGREGATION_INTERVAL).await;
         metrics.run_upkeep();
     }
 }
 
-/// The process answers.
+/// Responds as soon as the process runs.
 pub async fn healthz() -> &'static str {
     "ok\n"
 }
@@ -61,9 +61,9 @@ pub async fn healthz() -> &'static str {
 /// Ready if the database and the file store each answer within [`PROBE_TIMEOUT`] and the local disks have
 /// free space.
 pub async fn readyz(State(app): State<App>) -> Response {
-    let answers = tokio::try_join!(database_answers(&app), files_answer(&app));
-    let is_ready = match answers {
-        Ok(_) => there_is_room(&app).await,
+    let checked = tokio::try_join!(check_database(&app), check_files(&app));
+    let is_ready = match checked {
+        Ok(_) => has_disk_space(&app).await,
         Err(why) => Err(why),
     };
     match is_ready {
@@ -72,7 +72,7 @@ pub async fn readyz(State(app): State<App>) -> Response {
     }
 }
 
-async fn database_answers(app: &App) -> Result<(), &'static str> {
+async fn check_database(app: &App) -> Result<(), &'static str> {
     let why = match timeout(PROBE_TIMEOUT, app.db.reader().execute_unprepared("select 1")).await {
         Ok(Ok(_)) => return Ok(()),
         Ok(Err(error)) => error.to_string(),
@@ -82,7 +82,7 @@ async fn database_answers(app: &App) -> Result<(), &'static str> {
     Err("the database does not answer\n")
 }
 
-async fn files_answer(app: &App) -> Result<(), &'static str> {
+async fn check_files(app: &App) -> Result<(), &'static str> {
     let why = match timeout(PROBE_TIMEOUT, app.files.check()).await {
         Ok(Ok(())) => return Ok(()),
         Ok(Err(error)) => error.to_string(),
@@ -92,7 +92,7 @@ async fn files_answer(app: &App) -> Result<(), &'static str> {
     Err("the file store does not answer\n")
 }
 
-async fn there_is_room(app: &App) -> Result<(), &'static str> {
+async fn has_disk_space(app: &App) -> Result<(), &'static str> {
     let database = app.db.file().and_then(|file| Some(file.parent()?.to_owned()));
     let mut folders = database.into_iter().chain([app.work_folder.clone()]);
     // On a blocking thread, because a network file system may not answer.
@@ -115,7 +115,7 @@ pub fn router(app: App) -> Router {
     Router::new()
         .route("/healthz", get(healthz))
         .route("/readyz", get(readyz))
-        .route("/metrics", get(figures))
+        .route("/metrics", get(render_metrics))
         .with_state(app)
 }
 
@@ -130,14 +130,14 @@ pub async fn metrics(
     if app.settings.secure || forwarded || !peer.ip().to_canonical().is_loopback() {
         return StatusCode::NOT_FOUND.into_response();
     }
-    figures(State(app)).await
+    render_metrics(State(app)).await
 }
 
-async fn figures(State(app): State<App>) -> Response {
+async fn render_metrics(State(app): State<App>) -> Response {
     let Some(metrics) = METRICS.get() else { return StatusCode::NOT_FOUND.into_response() };
     // The process's own metrics are returned also while the database or the disk does not answer.
     let stuck = timeout(PROBE_TIMEOUT, stuck(&app)).await.unwrap_or_else(|_elapsed| {
-        tracing::error!("what waits could not be counted within {PROBE_TIMEOUT:?}");
+        tracing::error!("cannot count what is stuck within {PROBE_TIMEOUT:?}");
         String::new()
     });
     let clock = gauge("clock_suspect", u64::from(app.clock.is_suspect()));
@@ -148,32 +148,32 @@ fn gauge(name: &str, value: u64) -> String {
     format!("# TYPE {name} gauge\n{name} {value}\n")
 }
 
-/// What waits though it should not, of all nodes, and the room on this node's disk. Counted for each
-/// request: any node may set a job aside, and an operator's command releases it.
+/// Returns metrics of what is stuck on all nodes, and of this node's disk. They are counted for each request,
+/// because any node may set a job aside, and a command may retry it.
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
     let late = posts::late(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
-    let troubles = delivery::troubles(db).await.map_err(|error| error.why());
-    let troubles = troubles.map(|troubles| troubles.len() as u64);
+    let outages = delivery::list_outages(db).await.map_err(|error| error.why());
+    let outages = outages.map(|outages| outages.len() as u64);
     let used = media::all_used_bytes(db).await.map_err(|error| error.why());
     let folder = app.work_folder.clone();
     let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
     let free = free.map_err(std::io::Error::other).flatten().map_err(|error| error.to_string());
-    let mut figures = String::new();
+    let mut text = String::new();
     for (name, counted) in [
         ("jobs_poisoned", jobs),
         ("posts_late", late),
         ("pushes_uncertain", uncertain),
-        ("push_troubles", troubles),
+        ("push_troubles", outages),
         ("media_used_bytes", used),
         ("media_free_bytes", free),
     ] {
         match counted {
-            Ok(count) => figures += &gauge(name, count),
-            Err(error) => tracing::error!(name, error, "a figure could not be counted"),
+            Ok(count) => text += &gauge(name, count),
+            Err(error) => tracing::error!(name, error, "cannot count a metric"),
         }
     }
-    figures
+    text
 }

@@ -1,9 +1,10 @@
-//! A request's body that has to arrive at a pace: who sends a byte now and then must not hold a
-//! connection and its memory for ever, and who has a slow line must get a large file through.
+//! A request body that has to arrive at a minimum pace. A client that sends a byte now and then must not hold
+//! a connection and its memory forever, and a client on a slow line must still be able to upload a large
+//! file.
 //!
-//! A client has some patience to use up. Waiting for it costs patience, bytes give it back, never
-//! more than it had at first. So it may pause, and it may be slow, but not slower than
-//! [`Pace::bytes_per_second`] for long. What the server itself takes its time for costs nothing.
+//! A client has a time budget. Waiting for data uses it up; received bytes refill it, up to its initial size.
+//! So the client may pause or be slow, but not be slower than [`Pace::bytes_per_second`] for long. Time in
+//! which the server is busy does not count.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -17,19 +18,19 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// How fast a body must arrive.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// The longest pause, and what a slow client has until it is too slow.
-    pub patience: Duration,
+    /// The time budget: the longest pause of a client.
+    pub budget: Duration,
     pub bytes_per_second: u32,
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("the body of the request came too slowly")]
+#[error("the request body arrived too slowly")]
 pub struct TooSlow;
 
 pub struct PacedBody<B> {
     body: B,
     pace: Pace,
-    patience_left: Duration,
+    budget_left: Duration,
     waiting: Option<Waiting>,
 }
 
@@ -40,16 +41,16 @@ struct Waiting {
 
 impl<B> PacedBody<B> {
     pub fn new(body: B, pace: Pace) -> Self {
-        Self { body, pace, patience_left: pace.patience, waiting: None }
+        Self { body, pace, budget_left: pace.budget, waiting: None }
     }
 
     fn received(&mut self, bytes: usize) {
         if let Some(Waiting { since, .. }) = self.waiting.take() {
-            self.patience_left = self.patience_left.saturating_sub(since.elapsed());
+            self.budget_left = self.budget_left.saturating_sub(since.elapsed());
         }
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
         let earned = Duration::from_secs(1) * bytes / self.pace.bytes_per_second;
-        self.patience_left = (self.patience_left + earned).min(self.pace.patience);
+        self.budget_left = (self.budget_left + earned).min(self.pace.budget);
     }
 }
 
@@ -71,10 +72,10 @@ where
             }
             return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
         }
-        let patience_left = this.patience_left;
+        let budget_left = this.budget_left;
         let waiting = this.waiting.get_or_insert_with(|| {
             let since = Instant::now();
-            Waiting { since, end: Box::pin(sleep_until(since + patience_left)) }
+            Waiting { since, end: Box::pin(sleep_until(since + budget_left)) }
         });
         ready!(waiting.end.as_mut().poll(cx));
         Poll::Ready(Some(Err(TooSlow.into())))

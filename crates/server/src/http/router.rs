@@ -1,13 +1,13 @@
-//! Every address that the server answers.
+//! The routes of the server.
 
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use aushang::app::App;
-use aushang::attachments::MOST_FILES;
+use aushang::attachments::MAX_FILES;
 use aushang::enums::UploadType;
-use aushang::media::LARGEST as RECORDING_BYTES;
+use aushang::media::MAX_RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::targeting::List;
 use aushang::{list_lengths, schema};
@@ -30,21 +30,21 @@ use super::{catalogue, compression, console, events, files, operations, translat
 /// operations of the console have no long lists.
 const CONSOLE_COMPLEXITY: u64 = 300_000;
 
-/// How both endpoints are served, as the configuration says it.
+/// Settings of the router, from the configuration.
 #[derive(Clone, Debug)]
 pub struct Served {
-    /// Introspection and suggestions: demo and development alone.
+    /// Enables introspection and suggestions, for the demo and development only.
     introspection: bool,
-    /// Where uploads wait while their request runs; it exists.
+    /// Folder for uploads in progress; exists.
     upload_folder: PathBuf,
-    /// Bytes of the disk that must stay free.
+    /// Bytes below which uploads are refused.
     min_free_space: u64,
     limits: aushang_config::Limits,
     proxies: Proxies,
 }
 
 impl Served {
-    /// Makes the folder in which uploads wait.
+    /// Creates the folder for uploads in progress.
     pub fn new(config: &Config, introspection: bool) -> io::Result<Self> {
         let upload_folder = config.media.folder.join("uploads");
         std::fs::create_dir_all(&upload_folder)?;
@@ -53,7 +53,7 @@ impl Served {
         Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
     }
 
-    /// The console may request 200 planned posts with all data of a card.
+    /// The console may request 200 scheduled posts with all data of a card.
     fn console_settings(&self) -> Settings {
         let mut settings = self.settings("console");
         settings.limits.complexity = CONSOLE_COMPLEXITY;
@@ -68,11 +68,12 @@ impl Served {
 
 pub fn router(app: App, served: &Served) -> Router {
     let (folder, floor) = (served.upload_folder.clone(), served.min_free_space);
-    let recording = RECORDING_BYTES.min(app.settings.max_upload_bytes);
+    let recording = MAX_RECORDING_BYTES.min(app.settings.max_upload_bytes);
     let taken = Uploads {
         file_bytes: app.settings.max_upload_bytes,
-        // As many as an attachment shows, and together no more than one may have.
-        files: MOST_FILES,
+        // The maximum for an attachment; the maximum size applies to all files of a request together [A-43:
+        // upload size].
+        files: MAX_FILES,
         all_bytes: app.settings.max_upload_bytes,
         bytes_by_type: [UploadType::Audio, UploadType::Video].map(|kind| (kind.as_str(), recording)).into(),
         room: Room::new(move || free_space::is_enough(&folder, floor)),
@@ -112,7 +113,7 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/events/{name}", get(events::fetch))
         .fallback(console::serve)
         .layer(compression::layer())
-        // Files are as small as they get, and ranges are of what is kept.
+        // Files are already compressed, and ranges refer to uncompressed bytes.
         .route("/files/{name}/{variant}", get(files::fetch))
         .route("/healthz", get(operations::healthz))
         .route("/readyz", get(operations::readyz))
@@ -121,7 +122,7 @@ pub fn router(app: App, served: &Served) -> Router {
         .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))
         .layer(header("permissions-policy", "camera=(), microphone=(), geolocation=()"))
-        // Pages and files set their own.
+        // Pages and files set their own policies.
         .layer(header("content-security-policy", "default-src 'none'; frame-ancestors 'none'"))
         .layer(header("cross-origin-resource-policy", "same-origin"))
         .layer(option_layer(

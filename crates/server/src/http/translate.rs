@@ -1,4 +1,5 @@
-//! `POST /api/translate`: a token of an earlier system for one of ours.
+//! `POST /api/translate`: exchanges a token of an earlier system for a session token [A-05: sign-in of
+//! earlier sessions].
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use super::limits::{Caller, Limits, network};
 use super::refused::seconds;
 
 /// A token has a few hundred bytes.
-const MOST_BYTES: usize = 8 * 1024;
+const MAX_BYTES: usize = 8 * 1024;
 
 #[derive(Clone)]
 struct Translation {
@@ -32,48 +33,44 @@ struct Translation {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Asked {
+struct TokenRequest {
     token: String,
     application_id: String,
 }
 
 #[derive(Serialize)]
-struct Given {
+struct TokenResponse {
     token: String,
 }
 
-/// As in `extensions` of the other answers.
+/// The same as `extensions` of GraphQL errors.
 #[derive(Serialize)]
 struct Refused {
     code: u16,
     reason: &'static str,
-    /// Finds a failure in the log.
+    /// Identifies an internal error in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
 }
 
 pub fn route(app: App, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
-    post(in_its_request).layer(DefaultBodyLimit::max(MOST_BYTES)).with_state(Translation {
-        app,
-        limits,
-        proxies,
-    })
+    post(handle).layer(DefaultBodyLimit::max(MAX_BYTES)).with_state(Translation { app, limits, proxies })
 }
 
-async fn in_its_request(
+async fn handle(
     State(translation): State<Translation>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    asked: Result<Json<Asked>, JsonRejection>,
+    request: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Response {
-    request_id::with_new("translate", exchange(translation, peer, headers, asked)).await
+    request_id::with_new("translate", exchange(translation, peer, headers, request)).await
 }
 
 async fn exchange(
     Translation { app, limits, proxies }: Translation,
     peer: SocketAddr,
     headers: HeaderMap,
-    asked: Result<Json<Asked>, JsonRejection>,
+    request: Result<Json<TokenRequest>, JsonRejection>,
 ) -> Response {
     let caller = Caller::at(proxies.client(peer.ip(), &headers));
     let network = Network(network(proxies.client(peer.ip(), &headers)));
@@ -82,22 +79,22 @@ async fn exchange(
         note(Reason::TooManyAttempts);
         return ([(header::RETRY_AFTER, seconds(wait))], refused(Reason::TooManyAttempts)).into_response();
     }
-    let Json(Asked { token, application_id }) = match asked {
-        Ok(asked) => asked,
+    let Json(TokenRequest { token, application_id }) = match request {
+        Ok(request) => request,
         Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             return refused(Reason::TooLarge);
         }
         Err(_) => return refused(Reason::Invalid),
     };
     match session::translate(&app, &token, &application_id).await {
-        Ok(opened) => answer(StatusCode::OK, Given { token: opened.token }),
+        Ok(opened) => answer(StatusCode::OK, TokenResponse { token: opened.token }),
         Err(Error::Problem(problem)) => {
             note(problem.reason);
             refused(problem.reason)
         }
         Err(Error::Failure(error)) => {
-            // The request's span carries the id.
-            tracing::error!(%error, "a token could not be translated");
+            // The span of the request contains its id.
+            tracing::error!(%error, "cannot exchange a token of the earlier system");
             let refused = Refused { code: 500, reason: "INTERNAL", id: Some(request_id::current()) };
             answer(StatusCode::INTERNAL_SERVER_ERROR, refused)
         }
@@ -105,7 +102,8 @@ async fn exchange(
 }
 
 fn refused(reason: Reason) -> Response {
-    let status = StatusCode::from_u16(reason.number()).expect("the numbers that come here are HTTP's");
+    let status =
+        StatusCode::from_u16(reason.number()).expect("reasons of this endpoint have HTTP status codes");
     answer(status, Refused { code: reason.number(), reason: reason.code(), id: None })
 }
 

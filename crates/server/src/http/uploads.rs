@@ -1,5 +1,5 @@
-//! How many uploads may be under way at once: each writes to the disk for as long as it comes, and
-//! what it brings is counted against a quota only when it is there.
+//! Limits concurrent uploads. Each uses disk space while it arrives, and counts against a quota only when it
+//! is complete.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -7,25 +7,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use aushang::ids::AccountId;
 
-/// Those of one server. Clones share everything.
+/// The uploads of one server. Clones share their state.
 #[derive(Clone)]
 pub struct Uploads(Arc<Inner>);
 
 struct Inner {
-    most: NonZeroU32,
-    most_each: NonZeroU32,
-    under_way: Mutex<UnderWay>,
+    limit: NonZeroU32,
+    limit_each: NonZeroU32,
+    in_progress: Mutex<InProgress>,
 }
 
 #[derive(Default)]
-struct UnderWay {
+struct InProgress {
     all: u32,
-    /// Accounts that have none do not stand here.
+    /// Contains only accounts with an upload in progress.
     each: HashMap<AccountId, u32>,
 }
 
-/// An upload under way; it ends when this is dropped.
-pub struct UnderWayUpload {
+/// An upload in progress. It ends when this is dropped.
+pub struct UploadInProgress {
     uploads: Uploads,
     account: AccountId,
 }
@@ -33,37 +33,37 @@ pub struct UnderWayUpload {
 impl Uploads {
     pub fn new(limits: &aushang_config::Limits) -> Self {
         Self(Arc::new(Inner {
-            most: limits.uploads_at_once,
-            most_each: limits.uploads_at_once_per_account,
-            under_way: Mutex::default(),
+            limit: limits.uploads_at_once,
+            limit_each: limits.uploads_at_once_per_account,
+            in_progress: Mutex::default(),
         }))
     }
 
-    /// None: there are too many.
-    pub fn begin(&self, account: AccountId) -> Option<UnderWayUpload> {
-        let mut under_way = self.under_way();
-        let own = under_way.each.get(&account).copied().unwrap_or(0);
-        if under_way.all >= self.0.most.get() || own >= self.0.most_each.get() {
+    /// Returns `None` if there are too many.
+    pub fn begin(&self, account: AccountId) -> Option<UploadInProgress> {
+        let mut in_progress = self.in_progress();
+        let own = in_progress.each.get(&account).copied().unwrap_or(0);
+        if in_progress.all >= self.0.limit.get() || own >= self.0.limit_each.get() {
             return None;
         }
-        under_way.all += 1;
-        under_way.each.insert(account, own + 1);
-        Some(UnderWayUpload { uploads: self.clone(), account })
+        in_progress.all += 1;
+        in_progress.each.insert(account, own + 1);
+        Some(UploadInProgress { uploads: self.clone(), account })
     }
 
-    fn under_way(&self) -> MutexGuard<'_, UnderWay> {
-        // Nothing in here can panic half-way, so what a poisoned lock guards is sound.
-        self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn in_progress(&self) -> MutexGuard<'_, InProgress> {
+        // The guarded code cannot panic halfway, so the state is consistent even if the lock is poisoned.
+        self.0.in_progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for UnderWayUpload {
+impl Drop for UploadInProgress {
     fn drop(&mut self) {
-        let mut under_way = self.uploads.under_way();
-        under_way.all -= 1;
-        match under_way.each.get_mut(&self.account) {
+        let mut in_progress = self.uploads.in_progress();
+        in_progress.all -= 1;
+        match in_progress.each.get_mut(&self.account) {
             Some(own) if *own > 1 => *own -= 1,
-            _ => drop(under_way.each.remove(&self.account)),
+            _ => drop(in_progress.each.remove(&self.account)),
         }
     }
 }
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn uploads_are_counted_for_each_and_for_all() {
+    fn uploads_are_limited_per_account_and_in_total() {
         let number = |number| NonZeroU32::new(number).unwrap();
         let uploads = Uploads::new(&aushang_config::Limits {
             uploads_at_once_per_account: number(2),
@@ -91,7 +91,7 @@ mod tests {
         drop(first);
         let fourth = uploads.begin(other).unwrap();
         drop((second, third, fourth));
-        let UnderWay { all, ref each } = *uploads.under_way();
+        let InProgress { all, ref each } = *uploads.in_progress();
         assert_eq!((all, each.len()), (0, 0), "all entries are removed");
     }
 }

@@ -1,4 +1,4 @@
-//! The crowd: one act after the other at its pace, by readers of whom more and more come.
+//! Runs the simulation: starts actions at the given rate, by a growing number of readers.
 
 use std::future::pending;
 use std::pin::pin;
@@ -12,126 +12,127 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::Plan;
-use super::place::{Closed, Place};
+use super::place::{Place, StartError};
 use super::reader::Reader;
 use super::report::Report;
-use super::server::{Server, Trouble};
-use crate::chance::Chance;
+use super::server::{RequestError, Server};
+use crate::rng::Rng;
 use crate::start::CannotStart;
 
-/// Acts under way at once; where the server is slower than the pace, the pace is the server's.
-const AT_ONCE: usize = 64;
+/// Maximum concurrent actions. A slow server lowers the rate.
+const MAX_CONCURRENT: usize = 64;
 
-/// Comes and acts until the plan is done, `end` is cancelled, or the server answers no more. What is under
-/// way then comes to its end.
+/// Runs the plan until it is done, `end` is cancelled, or the server is lost. Waits for actions in progress.
 pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotStart> {
     let server = Server::at(&plan.server).map_err(CannotStart::because)?;
     let mut place = Place::new(server, &plan);
     let mut first = Reader::new(plan.seed, 0);
-    let found = place.look_round(&plan, &mut first).await;
-    let closed = found.map_err(|closed| cannot(closed, &plan));
+    let explored = place.explore(&plan, &mut first).await;
+    let started = explored.map_err(|error| start_failure(error, &plan));
     let mut crowd = Crowd::new(plan, place, first);
-    if closed.is_ok() {
+    if started.is_ok() {
         tokio::select! {
             biased;
             () = end.cancelled() => {}
             () = crowd.act() => {}
         }
     }
-    let report = crowd.goes().await;
-    closed.map(|()| report)
+    let report = crowd.finish().await;
+    started.map(|()| report)
 }
 
-fn cannot(closed: Closed, plan: &Plan) -> CannotStart {
+fn start_failure(error: StartError, plan: &Plan) -> CannotStart {
     let server = plan.server.as_str().trim_end_matches('/');
-    CannotStart::because(match closed {
-        Closed::Trouble(Trouble::Broken(why)) => format!("{server} {why}"),
-        Closed::Trouble(Trouble::Refused(reason)) => format!("{server} refuses readers: {reason}"),
-        Closed::Trouble(Trouble::Wait(wait)) => {
-            format!("{server} takes no new readers from this address for {} s", wait.as_secs())
+    CannotStart::because(match error {
+        StartError::RequestError(RequestError::Broken(why)) => format!("{server} {why}"),
+        StartError::RequestError(RequestError::Refused(reason)) => {
+            format!("{server} refuses readers: {reason}")
         }
-        Closed::NoProfile(username) => format!("{server} shows readers no profile {username:?}"),
-        Closed::NoProfiles => format!("{server} shows readers no profile that they could follow"),
+        StartError::RequestError(RequestError::Wait(wait)) => {
+            format!("{server} limits new readers from this address; try again in {} s", wait.as_secs())
+        }
+        StartError::NoProfile(username) => format!("{server} has no visible profile {username:?}"),
+        StartError::NoProfiles => format!("{server} has no visible profile that readers could follow"),
     })
 }
 
 struct Crowd {
     plan: Plan,
     place: Arc<Place>,
-    /// Whose turn it is.
-    chance: Chance,
+    /// Chooses who acts next.
+    rng: Rng,
     readers: Vec<Arc<Mutex<Reader>>>,
-    under_way: JoinSet<()>,
-    places: Arc<Semaphore>,
+    in_progress: JoinSet<()>,
+    permits: Arc<Semaphore>,
 }
 
 impl Crowd {
     fn new(plan: Plan, place: Place, first: Reader) -> Self {
         Self {
-            chance: Chance::from_seed(plan.seed),
+            rng: Rng::from_seed(plan.seed),
             plan,
             place: Arc::new(place),
             readers: vec![Arc::new(Mutex::new(first))],
-            under_way: JoinSet::new(),
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            in_progress: JoinSet::new(),
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT)),
         }
     }
 
     async fn act(&mut self) {
-        let time = self.plan.most_time.map_or(Either::Right(pending()), |time| Either::Left(sleep(time)));
+        let time = self.plan.max_time.map_or(Either::Right(pending()), |time| Either::Left(sleep(time)));
         let mut time = pin!(time);
         let mut pace = interval(Duration::from_secs(1) / self.plan.rate);
         pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut acts = 0;
-        while acts < self.plan.most_acts && !self.place.server.is_lost() {
+        let mut actions = 0;
+        while actions < self.plan.max_actions && !self.place.server.is_lost() {
             tokio::select! {
                 _ = pace.tick() => {}
                 () = &mut time => break,
             }
-            acts += u64::from(self.begin_act(acts).await);
+            actions += u64::from(self.begin_action(actions).await);
         }
     }
 
-    /// `false`: the reader whose turn it is rests. The order of turns is chance alone, and a reader does one
-    /// thing after the other: what it does next does not depend on who is quicker.
-    async fn begin_act(&mut self, acts: u64) -> bool {
-        // The first act is the first reader's, who is there already.
-        let comes = acts > 0 && self.readers.len() < self.plan.readers && self.chance.percent(50);
-        if comes {
+    /// Starts an action. Returns `false` if the chosen reader has to wait. Readers are chosen at random, and
+    /// a reader does one thing after the other, so its actions do not depend on response times.
+    async fn begin_action(&mut self, actions: u64) -> bool {
+        // The first action is the first reader's, who is already registered.
+        let is_new = actions > 0 && self.readers.len() < self.plan.readers && self.rng.percent(50);
+        if is_new {
             let reader = Reader::new(self.plan.seed, self.readers.len());
             self.readers.push(Arc::new(Mutex::new(reader)));
         }
-        let whose = if comes { self.readers.len() - 1 } else { self.chance.below(self.readers.len()) };
+        let whose = if is_new { self.readers.len() - 1 } else { self.rng.below(self.readers.len()) };
         let mut reader = self.readers[whose].clone().lock_owned().await;
-        if reader.rests() {
+        if reader.must_wait() {
             return false;
         }
-        let room = self.places.clone().acquire_owned().await.expect("nobody closes it");
+        let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not closed");
         let place = self.place.clone();
-        self.under_way.spawn(async move {
-            reader.acts(&place).await;
-            drop(room);
+        self.in_progress.spawn(async move {
+            reader.act(&place).await;
+            drop(permit);
         });
-        while self.under_way.try_join_next().is_some() {}
+        while self.in_progress.try_join_next().is_some() {}
         true
     }
 
-    /// Waits for what is under way, and lets the readers be forgotten where that is wanted.
-    async fn goes(mut self) -> Report {
-        while self.under_way.join_next().await.is_some() {}
+    /// Waits for actions in progress, and deletes the readers if the plan says so.
+    async fn finish(mut self) -> Report {
+        while self.in_progress.join_next().await.is_some() {}
         if self.plan.forget {
             for reader in self.readers.iter().take_while(|_| !self.place.server.is_lost()) {
                 let mut reader = reader.clone().lock_owned().await;
-                let room = self.places.clone().acquire_owned().await.expect("nobody closes it");
+                let permit = self.permits.clone().acquire_owned().await.expect("the semaphore is not closed");
                 let place = self.place.clone();
-                self.under_way.spawn(async move {
-                    reader.is_forgotten(&place).await;
-                    drop(room);
+                self.in_progress.spawn(async move {
+                    reader.delete(&place).await;
+                    drop(permit);
                 });
             }
-            while self.under_way.join_next().await.is_some() {}
+            while self.in_progress.join_next().await.is_some() {}
         }
-        let place = Arc::into_inner(self.place).expect("nobody acts any more");
+        let place = Arc::into_inner(self.place).expect("no action is in progress");
         place.server.into_report()
     }
 }

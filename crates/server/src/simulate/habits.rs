@@ -1,84 +1,87 @@
-//! What a reader says of itself and does next: chance, whatever the server answers.
+//! The attributes and actions of a reader. They are random numbers from a seed, independent of the server's
+//! responses.
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// What a reader sets out to do. Who finds nothing to do it to opens the feed instead.
+/// An action of a reader. If it is not possible, for example because all posts are liked, the reader opens
+/// the feed instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    /// Opens the feed at its newest posts.
+pub enum Action {
+    /// Opens the feed with its newest posts.
     Open,
-    /// Scrolls on to older ones.
+    /// Loads older posts.
     ScrollOn,
-    /// Looks at a profile's page.
+    /// Opens a profile's page.
     Visit,
-    /// Looks at a profile's page and follows it.
+    /// Opens a profile's page and follows it.
     Follow,
     Like,
     Vote,
     Click,
 }
 
-/// How often of a hundred times.
-const HABITS: [(Deed, usize); 7] = [
-    (Deed::Open, 30),
-    (Deed::ScrollOn, 15),
-    (Deed::Visit, 10),
-    (Deed::Follow, 5),
-    (Deed::Like, 20),
-    (Deed::Vote, 12),
-    (Deed::Click, 8),
+/// Percentages of the actions.
+const HABITS: [(Action, usize); 7] = [
+    (Action::Open, 30),
+    (Action::ScrollOn, 15),
+    (Action::Visit, 10),
+    (Action::Follow, 5),
+    (Action::Like, 20),
+    (Action::Vote, 12),
+    (Action::Click, 8),
 ];
 
-/// Who comes, of a hundred.
+/// Percentages of the roles.
 const ROLES: [(&str, usize); 5] =
     [("STUDENT", 80), ("EMPLOYEE", 8), ("GUEST", 5), ("INTERESTED", 4), ("ALUMNI", 3)];
 
-/// Some say nothing of what they study.
-const SAYS: usize = 85;
-/// Most follow a profile as soon as they come.
+/// Percentage of readers that have a university, and of those that have an affiliation.
+const HAS_STUDIES: usize = 85;
+/// Percentage of the profiles that a new reader follows at once.
 const FOLLOWS_AT_ONCE: usize = 70;
-/// So many at most, at once.
-const MOST_AT_ONCE: usize = 5;
+/// Maximum number of profiles that a new reader follows at once.
+const MAX_FOLLOWS_AT_ONCE: usize = 5;
 
-/// What a reader says of itself: its role, and places in the lists of universities and affiliations.
+/// A reader's role, and indexes into the lists of universities and affiliations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Says {
+pub struct Attributes {
     pub role: &'static str,
     pub university: Option<usize>,
     pub affiliation: Option<usize>,
 }
 
-/// A crowd comes from so many universities and fields of study, whatever the catalogue has.
-const MOST_GROUPS: usize = 6;
+/// Maximum number of different universities, and of affiliations, of all readers.
+const MAX_GROUPS: usize = 6;
 
-/// One reader's own chance.
+/// The random numbers of one reader.
 pub struct Habits {
-    own: Chance,
-    /// From which follows what it says of itself.
-    says: u64,
-    /// Where in the catalogue the crowd's universities and fields of study begin.
+    own: Rng,
+    /// Seed of the attributes.
+    attributes: u64,
+    /// Seed of the first university and affiliation, common to all readers.
     home: u64,
 }
 
 impl Habits {
     pub fn of(seed: u64, reader: usize) -> Self {
-        let mut own = Chance::numbered(seed, reader as u64);
-        Self { says: own.draw(), own, home: Chance::from_seed(seed).draw() }
+        let mut own = Rng::numbered(seed, reader as u64);
+        Self { attributes: own.draw(), own, home: Rng::from_seed(seed).draw() }
     }
 
-    /// In lists so long; the same each time.
-    pub fn says(&self, universities: usize, affiliations: usize) -> Says {
-        let mut chance = Chance::from_seed(self.says);
-        let role = one_of(&ROLES, chance.below(100));
-        let mut said = |length: usize| {
-            let place = chance.towards_first(MOST_GROUPS);
-            let says = chance.percent(SAYS) && length > 0;
-            says.then(|| Chance::from_seed(self.home).below(length).wrapping_add(place) % length)
+    /// Returns the attributes for lists of these lengths; the same each time.
+    pub fn attributes(&self, universities: usize, affiliations: usize) -> Attributes {
+        let mut rng = Rng::from_seed(self.attributes);
+        let role = one_of(&ROLES, rng.below(100));
+        let mut index_in = |length: usize| {
+            let place = rng.towards_first(MAX_GROUPS);
+            let has_one = rng.percent(HAS_STUDIES) && length > 0;
+            has_one.then(|| Rng::from_seed(self.home).below(length).wrapping_add(place) % length)
         };
-        Says { role, university: said(universities), affiliation: said(affiliations) }
+        Attributes { role, university: index_in(universities), affiliation: index_in(affiliations) }
     }
 
-    /// Places, in a list of profiles so long, of those whom a reader follows when it comes; one at least.
+    /// Returns the indexes, in a list of this length, of the profiles that a new reader follows; at least
+    /// one.
     pub fn follows_at_once(&mut self, profiles: usize) -> Vec<usize> {
         let (first, mut chosen) = (self.own.below(profiles), Vec::new());
         for place in (0..profiles).filter(|place| *place != first) {
@@ -87,18 +90,18 @@ impl Habits {
             }
         }
         chosen.insert(0, first);
-        chosen.truncate(MOST_AT_ONCE);
+        chosen.truncate(MAX_FOLLOWS_AT_ONCE);
         chosen
     }
 
-    /// What the reader does next, and a chance of its own to choose to what: the next deed does not depend
-    /// on what was there to choose from.
-    pub fn next(&mut self) -> (Deed, Chance) {
-        (one_of(&HABITS, self.own.below(100)), Chance::from_seed(self.own.draw()))
+    /// Returns the next action, and random numbers to choose its object. They are separate, so that the
+    /// following actions do not depend on what there was to choose from.
+    pub fn next(&mut self) -> (Action, Rng) {
+        (one_of(&HABITS, self.own.below(100)), Rng::from_seed(self.own.draw()))
     }
 }
 
-/// `hundred` is from 0 to 99.
+/// Returns the value whose share contains `hundred`, which is from 0 to 99.
 fn one_of<T: Copy>(shares: &[(T, usize)], mut hundred: usize) -> T {
     for (what, share) in shares {
         match hundred.checked_sub(*share) {
@@ -106,7 +109,7 @@ fn one_of<T: Copy>(shares: &[(T, usize)], mut hundred: usize) -> T {
             None => return *what,
         }
     }
-    unreachable!("the shares are a hundred")
+    unreachable!("the shares add up to 100")
 }
 
 #[cfg(test)]
@@ -114,50 +117,50 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_a_hundred() {
+    fn shares_add_up_to_100() {
         assert_eq!(HABITS.iter().map(|(_, share)| share).sum::<usize>(), 100);
         assert_eq!(ROLES.iter().map(|(_, share)| share).sum::<usize>(), 100);
         let drawn: Vec<_> = (0..100).map(|hundred| one_of(&HABITS, hundred)).collect();
-        for (deed, share) in HABITS {
-            assert_eq!(drawn.iter().filter(|drawn| **drawn == deed).count(), share, "{deed:?}");
+        for (action, share) in HABITS {
+            assert_eq!(drawn.iter().filter(|drawn| **drawn == action).count(), share, "{action:?}");
         }
     }
 
-    fn life(seed: u64, reader: usize) -> (Says, Vec<usize>, Vec<Deed>) {
+    fn life(seed: u64, reader: usize) -> (Attributes, Vec<usize>, Vec<Action>) {
         let mut habits = Habits::of(seed, reader);
-        let (says, follows) = (habits.says(9, 20), habits.follows_at_once(6));
-        (says, follows, (0..50).map(|_| habits.next().0).collect())
+        let (attributes, follows) = (habits.attributes(9, 20), habits.follows_at_once(6));
+        (attributes, follows, (0..50).map(|_| habits.next().0).collect())
     }
 
     #[test]
-    fn a_reader_lives_the_same_life_for_the_same_seed() {
+    fn a_reader_does_the_same_for_the_same_seed() {
         assert_eq!(life(1, 3), life(1, 3));
         assert_ne!(life(1, 3), life(1, 4));
         assert_ne!(life(1, 3), life(2, 3));
     }
 
     #[test]
-    fn what_was_there_to_choose_from_changes_nothing_of_what_follows() {
+    fn choices_do_not_change_the_following_actions() {
         let lives = [0, 5].map(|choices| {
             let mut habits = Habits::of(1, 1);
-            let deed = |_| {
-                let (deed, mut chance) = habits.next();
+            let action = |_| {
+                let (action, mut rng) = habits.next();
                 for _ in 0..choices {
-                    chance.draw();
+                    rng.draw();
                 }
-                deed
+                action
             };
-            (0..50).map(deed).collect::<Vec<_>>()
+            (0..50).map(action).collect::<Vec<_>>()
         });
         assert_eq!(lives[0], lives[1]);
     }
 
     #[test]
-    fn everybody_follows_somebody_and_nobody_twice() {
+    fn everybody_follows_at_least_one_profile_and_none_twice() {
         for profiles in [1, 2, 5, 50] {
             for reader in 0..100 {
                 let mut follows = Habits::of(1, reader).follows_at_once(profiles);
-                assert!((1..=MOST_AT_ONCE).contains(&follows.len()), "{follows:?}");
+                assert!((1..=MAX_FOLLOWS_AT_ONCE).contains(&follows.len()), "{follows:?}");
                 assert!(follows.iter().all(|place| *place < profiles), "{follows:?}");
                 let number = follows.len();
                 follows.sort_unstable();
@@ -168,8 +171,8 @@ mod tests {
     }
 
     #[test]
-    fn of_an_empty_catalogue_nobody_says_anything() {
-        let says = Habits::of(1, 1).says(0, 0);
-        assert_eq!((says.university, says.affiliation), (None, None));
+    fn readers_have_no_attributes_from_an_empty_catalogue() {
+        let attributes = Habits::of(1, 1).attributes(0, 0);
+        assert_eq!((attributes.university, attributes.affiliation), (None, None));
     }
 }

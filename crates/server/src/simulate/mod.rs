@@ -1,8 +1,8 @@
-//! A crowd of readers that comes to a server which runs: they register, follow, scroll, like, vote, see
-//! and click over the student app's endpoint, as apps do. What each of them does is chance from a seed,
-//! the same for the same posts; how quickly the server answers is the server's.
+//! Simulates readers on a running server: they register, follow, scroll, like, vote, view and click through
+//! the student app's endpoint. Their actions are random numbers from a seed, so they are the same for the
+//! same posts; only the response times vary.
 //!
-//! Nothing here knows the product: what a crowd may do is what any app may.
+//! This module does not use the product's crates: it can do only what any app can.
 
 mod crowd;
 mod habits;
@@ -17,29 +17,29 @@ use std::time::Duration;
 use url::Url;
 
 pub use crowd::run;
-pub use report::{Deeds, Report};
+pub use report::{Actions, Report};
 
-/// As many profiles as a crowd has in view.
-pub const MOST_PROFILES: usize = 50;
+/// Maximum number of profiles that the readers follow and visit.
+pub const MAX_PROFILES: usize = 50;
 
-/// Who comes, where to, and for how long.
+/// What to simulate.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Of the server, `/app/graphql` being below it.
+    /// Base address of the server, to which `/app/graphql` is appended.
     pub server: Url,
-    /// Above zero.
+    /// Number of readers, above zero.
     pub readers: usize,
-    /// Each does one thing in an act: comes, opens the feed, likes …
-    pub most_acts: u64,
-    /// None: until there were enough acts.
-    pub most_time: Option<Duration>,
-    /// Acts per second, above zero.
+    /// Maximum number of actions. An action is for example joining, opening the feed or liking a post.
+    pub max_actions: u64,
+    /// `None`: no limit.
+    pub max_time: Option<Duration>,
+    /// Actions per second, above zero.
     pub rate: u32,
     pub seed: u64,
-    /// Usernames of those whom it follows; none: those that a search finds.
+    /// Usernames of the profiles that the readers follow; if empty, those found by a search.
     pub profiles: Vec<String>,
-    /// Whoever came is deleted at the end.
+    /// Whether to delete the readers at the end.
     pub forget: bool,
-    /// Called once, when the server takes no new readers for a while.
-    pub held_up: fn(),
+    /// Called once, when the server limits new readers.
+    pub on_rate_limit: fn(),
 }

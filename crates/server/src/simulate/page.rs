@@ -1,4 +1,4 @@
-//! What a reader's app shows: pages of posts, as the endpoint gives them.
+//! Pages of posts, as the endpoint returns them.
 
 use serde::Deserialize;
 
@@ -26,7 +26,7 @@ pub struct Post {
 
 #[derive(Deserialize)]
 pub struct Attachment {
-    /// Of a poll alone.
+    /// Only polls have options.
     options: Option<Vec<Named>>,
 }
 
@@ -42,7 +42,7 @@ pub struct Page {
     pub posts: Posts,
 }
 
-/// What an app shows of a post, as far as it matters here.
+/// The fields of a post that an app shows, as far as they matter here.
 pub const POSTS: &str = "hasPreviousPage edges { cursor node { id liked vote content publishDate likesCount
     author { displayName } attachments { __typename ... on PollAttachment { total options { id text votes } } }
 } }";
@@ -52,8 +52,8 @@ impl Post {
         self.attachments.iter().find_map(|attachment| attachment.options.as_deref())
     }
 
-    /// What hangs on it leads somewhere.
-    pub fn leads_on(&self) -> bool {
+    /// Whether the post has an attachment other than a poll, such as a link.
+    pub fn is_clickable(&self) -> bool {
         !self.attachments.is_empty() && self.poll().is_none()
     }
 }

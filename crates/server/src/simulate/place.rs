@@ -1,76 +1,76 @@
-//! Where a crowd is: its server, and what it has found there before the readers come.
+//! The server under simulation: its catalogue and its profiles.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::page::Named;
 use super::reader::Reader;
-use super::server::{Server, Trouble};
-use super::{MOST_PROFILES, Plan};
+use super::server::{RequestError, Server};
+use super::{MAX_PROFILES, Plan};
 
 pub struct Place {
     pub server: Server,
-    /// Ids, by name.
+    /// Ids, in the order of the names.
     pub universities: Vec<String>,
     pub affiliations: Vec<String>,
-    /// Usernames of those whom the crowd follows.
+    /// Usernames of the profiles that the readers follow.
     pub profiles: Vec<String>,
-    /// Called once, when the server takes no new readers for a while.
-    pub held_up: fn(),
+    /// Called once, when the server limits new readers.
+    pub on_rate_limit: fn(),
 }
 
-/// Why a crowd cannot come.
-pub enum Closed {
-    Trouble(Trouble),
-    /// Readers could not see it.
+/// Why a simulation cannot start.
+pub enum StartError {
+    RequestError(RequestError),
+    /// A given profile does not exist or is hidden from readers.
     NoProfile(String),
     NoProfiles,
 }
 
-impl From<Trouble> for Closed {
-    fn from(trouble: Trouble) -> Self {
-        Self::Trouble(trouble)
+impl From<RequestError> for StartError {
+    fn from(error: RequestError) -> Self {
+        Self::RequestError(error)
     }
 }
 
 impl Place {
-    /// Nothing is found there yet.
+    /// Creates a place without catalogue and profiles.
     pub fn new(server: Server, plan: &Plan) -> Self {
         let (universities, affiliations, profiles) = (Vec::new(), Vec::new(), Vec::new());
-        Self { server, universities, affiliations, profiles, held_up: plan.held_up }
+        Self { server, universities, affiliations, profiles, on_rate_limit: plan.on_rate_limit }
     }
 
-    /// Asks for the catalogue, which anybody may, then for the profiles as `first`, who registers for it.
-    pub async fn look_round(&mut self, plan: &Plan, first: &mut Reader) -> Result<(), Closed> {
+    /// Fetches the catalogue, then registers `first` and fetches the profiles as that reader.
+    pub async fn explore(&mut self, plan: &Plan, first: &mut Reader) -> Result<(), StartError> {
         (self.universities, self.affiliations) = catalogue(&self.server).await?;
-        first.registers(self).await?;
+        first.register(self).await?;
         self.profiles = match &*plan.profiles {
             [] => search(self, first).await?,
             named => named.to_vec(),
         };
         for username in &plan.profiles {
-            if !is_there(self, first, username).await? {
-                return Err(Closed::NoProfile(username.clone()));
+            if !is_visible(self, first, username).await? {
+                return Err(StartError::NoProfile(username.clone()));
             }
         }
-        if self.profiles.is_empty() { Err(Closed::NoProfiles) } else { Ok(()) }
+        if self.profiles.is_empty() { Err(StartError::NoProfiles) } else { Ok(()) }
     }
 }
 
-async fn catalogue(server: &Server) -> Result<(Vec<String>, Vec<String>), Trouble> {
+async fn catalogue(server: &Server) -> Result<(Vec<String>, Vec<String>), RequestError> {
     #[derive(Deserialize)]
     struct Answer {
         universities: Vec<Named>,
         affiliations: Vec<Named>,
     }
     let Answer { universities, affiliations } =
-        server.ask(None, "{ universities { id } affiliations { id } }", json!({})).await?;
+        server.request(None, "{ universities { id } affiliations { id } }", json!({})).await?;
     let ids = |named: Vec<Named>| named.into_iter().map(|named| named.id).collect();
     Ok((ids(universities), ids(affiliations)))
 }
 
-/// Visible profiles, by name.
-async fn search(place: &Place, reader: &Reader) -> Result<Vec<String>, Trouble> {
+/// Returns visible profiles, sorted by name.
+async fn search(place: &Place, reader: &Reader) -> Result<Vec<String>, RequestError> {
     #[derive(Deserialize)]
     struct Answer {
         profiles: Profiles,
@@ -88,12 +88,12 @@ async fn search(place: &Place, reader: &Reader) -> Result<Vec<String>, Trouble> 
         username: String,
     }
     let document = "query ($first: Int!) { profiles(first: $first) { edges { node { username } } } }";
-    let Answer { profiles } = reader.ask(place, document, json!({ "first": MOST_PROFILES })).await?;
+    let Answer { profiles } = reader.request(place, document, json!({ "first": MAX_PROFILES })).await?;
     Ok(profiles.edges.into_iter().map(|edge| edge.node.username).collect())
 }
 
-async fn is_there(place: &Place, reader: &Reader, username: &str) -> Result<bool, Trouble> {
+async fn is_visible(place: &Place, reader: &Reader, username: &str) -> Result<bool, RequestError> {
     let document = "query ($username: String!) { profile(username: $username) { id } }";
-    let found: Value = reader.ask(place, document, json!({ "username": username })).await?;
+    let found: Value = reader.request(place, document, json!({ "username": username })).await?;
     Ok(!found["profile"].is_null())
 }

@@ -1,16 +1,16 @@
-//! What a crowd did, and how the server bore it.
+//! The result of a simulation: what was done, and how the server responded.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-/// What the server has counted, by its own answers.
+/// Successful actions, as the server confirmed them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deeds {
+pub struct Actions {
     pub registered: u64,
-    /// Of profiles that the reader did not follow before, by choice or by auto-follow.
+    /// Follows of profiles that the reader did not follow before, by itself or by auto-follow.
     pub follows: u64,
-    /// Times that a post was seen.
+    /// New views of posts.
     pub views: u64,
     pub clicks: u64,
     pub likes: u64,
@@ -19,23 +19,24 @@ pub struct Deeds {
 
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    pub deeds: Deeds,
-    /// How many were deleted at the end; what was counted of them stays, but for their follows.
+    pub actions: Actions,
+    /// Number of readers deleted at the end. Their likes, votes and views stay counted; their follows are
+    /// removed.
     pub forgotten: u64,
-    /// By their reasons.
+    /// Numbers of refusals by reason.
     pub refused: BTreeMap<String, u64>,
-    /// How often the server wanted to be left alone for a while.
+    /// Number of responses that asked to wait (429).
     pub waits: u64,
-    /// Requests without an answer, or with one that says that something broke.
+    /// Requests without a response, or with an internal error.
     pub broken: u64,
-    /// Of all answers, in the order in which they came.
+    /// Of all responses, in the order in which they arrived.
     pub latencies: Vec<Duration>,
-    /// Why it ended early: the server was there no more.
+    /// Why it ended early: the server did not respond any more.
     pub lost: Option<String>,
 }
 
 impl Report {
-    /// The time in which this share (1 to 100) of all answers came.
+    /// Returns the latency within which this percentage (1 to 100) of all responses arrived.
     pub fn percentile(&self, share: usize) -> Duration {
         let mut sorted = self.latencies.clone();
         sorted.sort_unstable();
@@ -46,7 +47,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Deeds { registered, follows, views, clicks, likes, votes } = self.deeds;
+        let Actions { registered, follows, views, clicks, likes, votes } = self.actions;
         let refused = self.refused.values().sum();
         for (what, number) in [
             ("registered", registered),
@@ -55,9 +56,9 @@ impl fmt::Display for Report {
             ("clicks", clicks),
             ("likes", likes),
             ("votes", votes),
-            ("forgotten", self.forgotten),
+            ("deleted", self.forgotten),
             ("refused", refused),
-            ("told to wait", self.waits),
+            ("rate limited", self.waits),
             ("broken", self.broken),
         ] {
             writeln!(f, "{what:<13}{number:>9}")?;
@@ -69,7 +70,7 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "{:<13}{:>9}   p50 {:.1} ms   p99 {:.1} ms",
-            "answers",
+            "responses",
             self.latencies.len(),
             millis(50),
             millis(99)
@@ -82,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn half_of_the_answers_came_within_the_median() {
+    fn half_of_the_responses_arrived_within_the_median() {
         let of = |number: u64| Report {
             latencies: (1..=number).rev().map(Duration::from_millis).collect(),
             ..Report::default()
@@ -102,9 +103,9 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_was_done_and_why_not() {
+    fn the_report_lists_actions_and_refusals() {
         let report = Report {
-            deeds: Deeds { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
+            actions: Actions { registered: 40, follows: 93, views: 2310, clicks: 70, likes: 151, votes: 38 },
             forgotten: 39,
             refused: [("NOT_FOUND".to_owned(), 1), ("POLL_ENDED".to_owned(), 2)].into(),
             waits: 5,
@@ -119,13 +120,13 @@ views             2310
 clicks              70
 likes              151
 votes               38
-forgotten           39
+deleted             39
 refused              3
-told to wait         5
+rate limited         5
 broken               0
   1 NOT_FOUND
   2 POLL_ENDED
-answers              2   p50 1.5 ms   p99 12.0 ms
+responses            2   p50 1.5 ms   p99 12.0 ms
 ";
         assert_eq!(report.to_string(), expected);
     }

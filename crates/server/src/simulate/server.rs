@@ -1,4 +1,4 @@
-//! The server that a crowd comes to: one question at a time, its answer judged, all of it written down.
+//! The client of the server under simulation. It sends requests, classifies the responses, and records them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,37 +13,37 @@ use url::Url;
 
 use super::report::Report;
 
-/// Until an answer is there.
+/// Timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// Where the server does not say how long to wait.
+/// The wait if the server does not say how long.
 const WAIT: Duration = Duration::from_secs(10);
-/// Nobody waits longer, whatever the server says.
-const LONGEST_WAIT: Duration = Duration::from_hours(1);
-/// So many requests after each other without an answer: it is there no more.
+/// Maximum wait, whatever the server says.
+const MAX_WAIT: Duration = Duration::from_hours(1);
+/// After this many consecutive requests without a response the server counts as lost.
 const LOST: u32 = 20;
 
-/// Why a question has no answer.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The server does not do it, for this reason.
+pub enum RequestError {
+    /// The server refused it, with this reason.
     Refused(String),
-    /// It wants to be left alone for so long.
+    /// The server asked to wait this long.
     Wait(Duration),
-    /// There is no answer, or something broke.
+    /// There was no valid response, or an internal error.
     Broken(String),
 }
 
 pub struct Server {
     http: Client,
     endpoint: String,
-    notes: Mutex<Notes>,
+    records: Mutex<Records>,
 }
 
 #[derive(Default)]
-struct Notes {
+struct Records {
     report: Report,
     broken_in_a_row: u32,
-    /// New readers are taken from then on.
+    /// The server accepts new readers from then on.
     registers_from: Option<Instant>,
 }
 
@@ -52,11 +52,11 @@ struct Body {
     #[serde(default)]
     data: Value,
     #[serde(default)]
-    errors: Vec<Complaint>,
+    errors: Vec<GraphqlError>,
 }
 
 #[derive(Deserialize)]
-struct Complaint {
+struct GraphqlError {
     #[serde(default)]
     extensions: Extensions,
 }
@@ -70,46 +70,53 @@ struct Extensions {
 }
 
 impl Server {
-    /// `address`: `/app/graphql` is below it.
+    /// Creates a client. `/app/graphql` is appended to `address`.
     pub fn at(address: &Url) -> reqwest::Result<Self> {
-        // Nobody's proxy stands between a crowd and its server, and a redirect leads to another server.
+        // No proxy, so that latencies are the server's; no redirects, because they lead to another server.
         let http =
             Client::builder().timeout(TIMEOUT).redirect(redirect::Policy::none()).no_proxy().build()?;
         let endpoint = format!("{}/app/graphql", address.as_str().trim_end_matches('/'));
-        Ok(Self { http, endpoint, notes: Mutex::default() })
+        Ok(Self { http, endpoint, records: Mutex::default() })
     }
 
-    /// Asks as the reader with this token, or as nobody yet.
-    pub async fn ask<T: DeserializeOwned>(
+    /// Sends a request as the reader with this token, or without a token.
+    pub async fn request<T: DeserializeOwned>(
         &self,
         token: Option<&str>,
         document: &str,
         variables: Value,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, RequestError> {
         let began = Instant::now();
-        let answered = self.send(token, document, variables).await;
-        let mut notes = self.notes();
-        match &answered {
-            Err(Trouble::Broken(why)) => {
-                notes.report.broken += 1;
-                notes.broken_in_a_row += 1;
-                if notes.broken_in_a_row == LOST {
-                    notes.report.lost = Some(why.clone());
+        let response = self.send(token, document, variables).await;
+        let mut records = self.records();
+        match &response {
+            Err(RequestError::Broken(why)) => {
+                records.report.broken += 1;
+                records.broken_in_a_row += 1;
+                if records.broken_in_a_row == LOST {
+                    records.report.lost = Some(why.clone());
                 }
-                return Err(Trouble::Broken(why.clone()));
+                return Err(RequestError::Broken(why.clone()));
             }
-            Err(Trouble::Refused(reason)) => *notes.report.refused.entry(reason.clone()).or_default() += 1,
-            Err(Trouble::Wait(_)) => notes.report.waits += 1,
+            Err(RequestError::Refused(reason)) => {
+                *records.report.refused.entry(reason.clone()).or_default() += 1
+            }
+            Err(RequestError::Wait(_)) => records.report.waits += 1,
             Ok(_) => {}
         }
-        notes.broken_in_a_row = 0;
-        notes.report.latencies.push(began.elapsed());
-        drop(notes);
-        let answer = serde_json::from_value(answered?);
-        answer.map_err(|_| Trouble::Broken("gave an answer that no app understands".to_owned()))
+        records.broken_in_a_row = 0;
+        records.report.latencies.push(began.elapsed());
+        drop(records);
+        let data = serde_json::from_value(response?);
+        data.map_err(|_| RequestError::Broken("sent a response with unexpected fields".to_owned()))
     }
 
-    async fn send(&self, token: Option<&str>, document: &str, variables: Value) -> Result<Value, Trouble> {
+    async fn send(
+        &self,
+        token: Option<&str>,
+        document: &str,
+        variables: Value,
+    ) -> Result<Value, RequestError> {
         let body = json!({ "query": document, "variables": variables }).to_string();
         let mut request =
             self.http.post(&self.endpoint).header(header::CONTENT_TYPE, "application/json").body(body);
@@ -120,69 +127,69 @@ impl Server {
         let (status, wait) = (response.status(), pause(response.headers()));
         let bytes = response.bytes().await.map_err(|error| broken(&error))?;
         let Ok(body) = serde_json::from_slice::<Body>(&bytes) else {
-            return Err(Trouble::Broken(format!(
-                "is no Aushang: it answered with status {}",
+            return Err(RequestError::Broken(format!(
+                "is not an Aushang server: it responded with status {}",
                 status.as_u16()
             )));
         };
-        let Some(complaint) = body.errors.into_iter().next() else { return Ok(body.data) };
-        let Extensions { code, reason } = complaint.extensions;
+        let Some(error) = body.errors.into_iter().next() else { return Ok(body.data) };
+        let Extensions { code, reason } = error.extensions;
         Err(match code {
-            429 => Trouble::Wait(wait.unwrap_or(WAIT)),
-            500..600 => Trouble::Broken("says that something broke; its log says what".to_owned()),
-            _ => Trouble::Refused(reason),
+            429 => RequestError::Wait(wait.unwrap_or(WAIT)),
+            500..600 => RequestError::Broken("reported an internal error; see its log".to_owned()),
+            _ => RequestError::Refused(reason),
         })
     }
 
-    fn notes(&self) -> MutexGuard<'_, Notes> {
-        // Who panicked while it had the lock has left whole numbers behind.
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    fn records(&self) -> MutexGuard<'_, Records> {
+        // A panic with the lock held leaves consistent numbers.
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn count(&self, add: impl FnOnce(&mut super::Deeds)) {
-        add(&mut self.notes().report.deeds);
+    pub fn count(&self, add: impl FnOnce(&mut super::Actions)) {
+        add(&mut self.records().report.actions);
     }
 
     pub fn count_forgotten(&self) {
-        self.notes().report.forgotten += 1;
+        self.records().report.forgotten += 1;
     }
 
-    /// It does not answer any more.
+    /// Returns whether the server counts as lost.
     pub fn is_lost(&self) -> bool {
-        self.notes().report.lost.is_some()
+        self.records().report.lost.is_some()
     }
 
-    /// Until when it takes no new readers; none: it does.
+    /// Returns until when the server accepts no new readers; `None` if it accepts them now.
     pub fn registers_from(&self) -> Option<Instant> {
-        self.notes().registers_from.filter(|from| *from > Instant::now())
+        self.records().registers_from.filter(|from| *from > Instant::now())
     }
 
-    /// It takes no new readers before then. `true`: it said so for the first time.
-    pub fn registers_no_sooner_than(&self, from: Instant) -> bool {
-        self.notes().registers_from.replace(from).is_none()
+    /// Stores from when the server accepts new readers. Returns `true` the first time.
+    pub fn set_registers_from(&self, from: Instant) -> bool {
+        self.records().registers_from.replace(from).is_none()
     }
 
-    /// What was written down; nothing is any more.
+    /// Returns the recorded results.
     pub fn into_report(self) -> Report {
-        self.notes.into_inner().unwrap_or_else(PoisonError::into_inner).report
+        self.records.into_inner().unwrap_or_else(PoisonError::into_inner).report
     }
 }
 
-/// In seconds; a date is as good as nothing said.
+/// Parses the seconds of `Retry-After`, up to [`MAX_WAIT`]. `None` for a date.
 fn pause(headers: &HeaderMap) -> Option<Duration> {
-    let said = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
-    said.trim().parse().ok().map(|seconds| Duration::from_secs(seconds).min(LONGEST_WAIT))
+    let value = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
+    value.trim().parse().ok().map(|seconds| Duration::from_secs(seconds).min(MAX_WAIT))
 }
 
-fn broken(error: &reqwest::Error) -> Trouble {
+fn broken(error: &reqwest::Error) -> RequestError {
     let why = if error.is_connect() {
         "cannot be reached"
     } else if error.is_timeout() {
-        "did not answer in time"
+        "did not respond in time"
     } else {
-        "broke off its answer"
+        "closed the connection during its response"
     };
-    Trouble::Broken(why.to_owned())
+    RequestError::Broken(why.to_owned())
 }
 
 #[cfg(test)]
@@ -190,18 +197,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_is_left_alone_as_long_as_it_says_and_no_longer_than_anybody_waits() {
-        let most = u64::MAX.to_string();
-        for (said, seconds) in [
+    fn retry_after_is_limited_and_dates_are_ignored() {
+        let max = u64::MAX.to_string();
+        for (value, seconds) in [
             ("0", Some(0)),
             ("90", Some(90)),
             ("3601", Some(3600)),
-            (&*most, Some(3600)),
+            (&*max, Some(3600)),
             ("Wed, 21 Oct 2026 07:28:00 GMT", None),
             ("-1", None),
         ] {
-            let headers = HeaderMap::from_iter([(header::RETRY_AFTER, said.parse().unwrap())]);
-            assert_eq!(pause(&headers), seconds.map(Duration::from_secs), "{said}");
+            let headers = HeaderMap::from_iter([(header::RETRY_AFTER, value.parse().unwrap())]);
+            assert_eq!(pause(&headers), seconds.map(Duration::from_secs), "{value}");
         }
         assert_eq!(pause(&HeaderMap::new()), None);
     }

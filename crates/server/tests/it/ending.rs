@@ -52,7 +52,7 @@ async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
 }
 
 #[tokio::test]
-async fn a_portion_of_pushes_comes_to_its_end_and_the_rest_waits() {
+async fn a_batch_of_pushes_comes_to_its_end_and_the_rest_waits() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;

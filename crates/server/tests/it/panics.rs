@@ -1,7 +1,7 @@
 //! A mistake in the program: told to the log once, by the id that the person is told.
 
 use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
-use aushang::turns::Turns;
+use aushang::concurrency::ConcurrencyLimit;
 use aushang_config::{Log, LogFormat, Server};
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
@@ -33,7 +33,7 @@ impl Query {
     }
 
     async fn in_a_turn(&self) -> bool {
-        Turns::new(1).take(|| broken("inATurn")).await.is_ok()
+        ConcurrencyLimit::new(1).run(|| broken("inATurn")).await.is_ok()
     }
 }
 

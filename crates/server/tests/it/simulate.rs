@@ -9,7 +9,7 @@ use aushang_config::Server as ServerSettings;
 use aushang_db::testing::TestDb;
 use aushang_server::http::connections;
 use aushang_server::http::places::Places;
-use aushang_server::simulate::{self, Deeds, Plan, Report};
+use aushang_server::simulate::{self, Actions, Plan, Report};
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
@@ -24,18 +24,18 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{Done, Person, Shell, TestApp, a_question, text};
 
-/// So many readers for so many acts.
-fn plan(readers: usize, most_acts: u64) -> Plan {
+/// So many readers for so many actions.
+fn plan(readers: usize, max_actions: u64) -> Plan {
     Plan {
         server: "http://127.0.0.1".parse().unwrap(),
         readers,
-        most_acts,
-        most_time: None,
+        max_actions,
+        max_time: None,
         rate: 500,
         seed: 1,
         profiles: Vec::new(),
         forget: false,
-        held_up: || (),
+        on_rate_limit: || (),
     }
 }
 
@@ -82,28 +82,28 @@ async fn publishes(app: &TestApp, admin: &Person) {
 
 /// What the console says of its posts and followers, after a roll-up; and of each post by how many it was
 /// seen, and of how many universities it is told.
-async fn counted(app: &TestApp) -> (Deeds, Vec<(u64, usize)>) {
+async fn counted(app: &TestApp) -> (Actions, Vec<(u64, usize)>) {
     app.counts_views().await;
     let document = "{ me { followerCount } posts(filter: PUBLISHED, paginationInput: { first: 50 }) {
         edges { node { likesCount attachments { ... on PollAttachment { total } }
             statistics { seen uniqueSeen clicks universities { label } } } } } }";
     let answer = app.admin().await.call(document, json!({})).await.ok();
-    let (mut deeds, mut shown) = (Deeds::default(), Vec::new());
+    let (mut actions, mut shown) = (Actions::default(), Vec::new());
     let number = |value: &Value| value.as_u64().unwrap_or(0);
-    deeds.follows = number(&answer["me"]["followerCount"]);
+    actions.follows = number(&answer["me"]["followerCount"]);
     for edge in answer["posts"]["edges"].as_array().unwrap() {
         let (post, statistics) = (&edge["node"], &edge["node"]["statistics"]);
-        deeds.likes += number(&post["likesCount"]);
-        deeds.votes += number(&post["attachments"][0]["total"]);
-        deeds.views += number(&statistics["seen"]);
-        deeds.clicks += number(&statistics["clicks"]);
+        actions.likes += number(&post["likesCount"]);
+        actions.votes += number(&post["attachments"][0]["total"]);
+        actions.views += number(&statistics["seen"]);
+        actions.clicks += number(&statistics["clicks"]);
         shown.push((
             number(&statistics["uniqueSeen"]),
             statistics["universities"].as_array().map_or(0, Vec::len),
         ));
     }
-    deeds.registered = app.count("readers").await as u64;
-    (deeds, shown)
+    actions.registered = app.count("readers").await as u64;
+    (actions, shown)
 }
 
 async fn may_read_statistics(app: &TestApp) {
@@ -118,17 +118,17 @@ async fn what_a_crowd_did_is_what_the_console_counts() {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
         let report = app.is_visited(of_the_own(&app, plan(30, 300)).await).await;
-        let (deeds, shown) = counted(&app).await;
-        assert_eq!(report.deeds, deeds);
-        assert_eq!((report.deeds.registered, report.broken, report.waits), (30, 0, 0), "{report}");
+        let (actions, shown) = counted(&app).await;
+        assert_eq!(report.actions, actions);
+        assert_eq!((report.actions.registered, report.broken, report.waits), (30, 0, 0), "{report}");
         assert!(report.refused.is_empty(), "{report}");
-        let Deeds { follows, views, clicks, likes, votes, .. } = deeds;
+        let Actions { follows, views, clicks, likes, votes, .. } = actions;
         assert!([follows, views, clicks, likes, votes].iter().all(|number| *number > 0), "{report}");
         assert!(report.percentile(50) <= report.percentile(99) && report.percentile(50) > Duration::ZERO);
         assert!(shown.iter().any(|(readers, universities)| *readers >= 10 && *universities > 0), "{shown:?}");
-        told.push(deeds);
+        told.push(actions);
     }
-    // Whatever the engine and however quick: the same seed, the same deeds.
+    // Whatever the engine and however quick: the same seed, the same actions.
     assert!(told.windows(2).all(|pair| pair[0] == pair[1]), "{told:?}");
 }
 
@@ -151,9 +151,9 @@ async fn who_is_told_to_wait_waits_and_the_others_go_on() {
         let app = app.with_short_patience();
         // Ten are let in at once.
         let report = app.is_visited(plan(12, 60)).await;
-        assert_eq!(report.deeds.registered, 10, "{report}");
+        assert_eq!(report.actions.registered, 10, "{report}");
         assert!([1, 2].contains(&report.waits), "nobody asks twice: {report}");
-        assert!(report.deeds.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
+        assert!(report.actions.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
         // Each may ask ten times at once, and comes with four questions.
         let app = app.with_few_requests();
         let report = app.is_visited(plan(4, 18)).await;
@@ -169,8 +169,8 @@ async fn a_crowd_that_is_told_to_end_says_what_it_did_until_then() {
         let someone_votes = async || app.waits_for_rows("poll_votes").await;
         let plan = of_the_own(&app, plan(20, 1_000_000)).await;
         let report = app.is_visited_until(plan, someone_votes).await;
-        assert_eq!(report.deeds, counted(&app).await.0);
-        assert!(report.deeds.votes > 0 && report.lost.is_none(), "{report}");
+        assert_eq!(report.actions, counted(&app).await.0);
+        assert!(report.actions.votes > 0 && report.lost.is_none(), "{report}");
     }
 }
 
@@ -190,7 +190,7 @@ async fn a_server_that_is_there_no_more_ends_it() {
         let report = visit.await.unwrap().unwrap();
         assert_eq!(report.lost.as_deref(), Some("cannot be reached"));
         assert!(report.broken >= 20, "{report}");
-        assert_eq!(report.deeds, counted(&app).await.0);
+        assert_eq!(report.actions, counted(&app).await.0);
     }
 }
 
@@ -203,10 +203,10 @@ async fn whoever_came_is_forgotten_where_that_is_wanted() {
         let someone_votes = async || app.waits_for_rows("poll_votes").await;
         let plan = Plan { forget: true, ..of_the_own(&app, plan(20, 1_000_000)).await };
         let report = app.is_visited_until(plan, someone_votes).await;
-        assert_eq!(report.forgotten, report.deeds.registered, "{report}");
+        assert_eq!(report.forgotten, report.actions.registered, "{report}");
         // Others stay, and so does what was counted.
         somebody.feed().await;
-        assert_eq!(counted(&app).await.0, Deeds { registered: 1, follows: 1, ..report.deeds });
+        assert_eq!(counted(&app).await.0, Actions { registered: 1, follows: 1, ..report.actions });
     }
 }
 
@@ -243,7 +243,7 @@ async fn a_reader_asks_again_to_be_forgotten() {
     let server = tokio::spawn(connections::serve(listener, routes, places(), shutdown.clone()));
     let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
     let report = simulate::run(there, CancellationToken::new()).await.unwrap();
-    assert_eq!((report.deeds.registered, report.deeds.follows, report.forgotten), (1, 1, 1), "{report}");
+    assert_eq!((report.actions.registered, report.actions.follows, report.forgotten), (1, 1, 1), "{report}");
     assert_eq!((report.waits, report.broken, report.refused["NO"]), (1, 1, 1), "{report}");
     shutdown.cancel();
     server.await.unwrap();
@@ -276,7 +276,7 @@ async fn told_twice_to_end_it_ends_at_once() {
     while asked.recv().await == Some(false) {}
     interrupt(&crowd);
     let told = Done::of(crowd).await.refused();
-    assert_eq!(told, "aushang: ended at once; readers of the crowd are left\n");
+    assert_eq!(told, "aushang: stopped at once; simulated readers were not deleted\n");
     server.abort();
 }
 
@@ -284,9 +284,9 @@ async fn told_twice_to_end_it_ends_at_once() {
 async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
     for app in TestApp::on_each_engine().await {
         let report = app.is_visited(plan(5, 30)).await;
-        assert!(report.deeds.follows > 5, "each those that it found: {report}");
+        assert!(report.actions.follows > 5, "each those that it found: {report}");
         let report = app.is_visited(of_the_own(&app, plan(5, 30)).await).await;
-        assert_eq!(report.deeds.follows, 5, "{report}");
+        assert_eq!(report.actions.follows, 5, "{report}");
 
         let shutdown = CancellationToken::new();
         let (address, server) = app.listen(&shutdown).await;
@@ -294,7 +294,7 @@ async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
         let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
         let nobody = Plan { forget: true, ..nobody };
         let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
-        assert_eq!(why, format!("http://{address} shows readers no profile \"niemand\""));
+        assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
         assert_eq!(app.count("readers").await, 10, "who looked round is forgotten, too");
         shutdown.cancel();
         server.await.unwrap();
@@ -308,9 +308,9 @@ async fn the_command_says_what_was_done() {
     let shutdown = CancellationToken::new();
     let (address, server) = app.listen(&shutdown).await;
     let address = format!("http://{address}");
-    let line = ["simulate", "--server", &address, "--readers", "3", "--acts", "20", "--rate", "500"];
+    let line = ["simulate", "--server", &address, "--readers", "3", "--actions", "20", "--rate", "500"];
     let told = Shell::nowhere().run(&line).await.ok();
-    assert!(told.starts_with(&format!("3 readers come to {address}/. End with Ctrl+C.\n")), "{told}");
+    assert!(told.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{told}");
     assert!(told.contains("registered           3\n") && told.contains("p99"), "{told}");
     assert_eq!(app.count("readers").await, 3);
     shutdown.cancel();
@@ -325,7 +325,7 @@ async fn where_no_aushang_is_it_says_so_in_a_line() {
     let server = tokio::spawn(connections::serve(listener, Router::new(), places(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
     let told = Shell::nowhere().run(&line).await.refused();
-    assert_eq!(told, format!("aushang: {address} is no Aushang: it answered with status 404\n"));
+    assert_eq!(told, format!("aushang: {address} is not an Aushang server: it responded with status 404\n"));
     shutdown.cancel();
     server.await.unwrap();
     let told = Shell::nowhere().run(&line).await.refused();

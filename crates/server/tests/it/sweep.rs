@@ -29,7 +29,7 @@ async fn one_kind_that_cannot_be_swept_keeps_no_other() {
 async fn who_was_told_of_a_post_is_remembered_for_90_days() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        // More than one portion.
+        // More than one batch.
         app.populate(3, 200).await;
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         app.deliver().await;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
 import { type ColorScheme, useColorScheme } from '@/ui/theme/useColorScheme'
 
-/** Bright, dark, or as the system likes it. */
+/** Menu items for light, dark, or the system's setting. */
 export function ColorSchemeChoice() {
   const { t } = useTranslation('shell')
   const [colorScheme, setColorScheme] = useColorScheme()

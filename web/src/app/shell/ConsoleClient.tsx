@@ -1,6 +1,5 @@
-// Gives the pages their GraphQL client. Another account or profile gets a client of its own, so
-// that nothing of the former one is left in the cache; so does another role, which may see and do
-// other things everywhere.
+// Provides the GraphQL client. Each account, profile and role gets a new client, so that nothing of
+// the previous one stays in the cache.
 import { type PropsWithChildren, useState } from 'react'
 import { type Client, Provider } from 'urql'
 import { endedByServer } from '@/features/session/ended'
@@ -21,7 +20,7 @@ function ClientOf({ children }: PropsWithChildren) {
     const client: Client = createConsoleClient({
       credentials: useSession.getState,
       onSessionEnded: endedByServer,
-      // Perhaps others have given the account another role meanwhile.
+      // The account may have another role by now.
       onNotPermitted: () => void askSessionAnew(client),
       cache: createCache(),
     })

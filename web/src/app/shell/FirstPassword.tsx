@@ -5,12 +5,12 @@ import { LogoutDialog } from './LogoutDialog'
 import { useLogout } from './useLogout'
 
 export function FirstPassword() {
-  const [asked, setAsked] = useState(false)
-  const logout = useLogout(() => setAsked(true))
+  const [isConfirming, setConfirming] = useState(false)
+  const logout = useLogout(() => setConfirming(true))
   return (
     <>
       <SetupDialog onLogout={logout.start} />
-      {asked && <LogoutDialog lost={logout.lost} onClose={() => setAsked(false)} />}
+      {isConfirming && <LogoutDialog lost={logout.lost} onClose={() => setConfirming(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Lost } from './useLogout'
 
 type Props = { lost: Lost; onClose: () => void }
 
-/** Says what goes with the session. */
+/** Lists the unsent input that logging out deletes. */
 export function LogoutDialog({ lost, onClose }: Props) {
   const { t } = useTranslation('shell')
   const namesOf = useUnsentNames()

@@ -1,4 +1,5 @@
-// The menu behind one's own face: who one is, the Online switch, the settings, the colours, the way out.
+// The menu behind the avatar: profile and account, the Online switch, settings, colour scheme,
+// logout.
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
 import { Face } from '@/ui/Face'
 import { Menu } from '@/ui/Menu'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
@@ -19,10 +20,10 @@ import { WhoOneIs } from './WhoOneIs'
 export function OverflowMenu() {
   const { t } = useTranslation('shell')
   const { me } = useMe()
-  const [asked, setAsked] = useState<'offline' | 'logout' | null>(null)
+  const [dialog, setDialog] = useState<'offline' | 'logout' | null>(null)
   const visibility = useSetVisibility()
-  const logout = useLogout(() => setAsked('logout'))
-  const close = () => setAsked(null)
+  const logout = useLogout(() => setDialog('logout'))
+  const close = () => setDialog(null)
   const [opened, setOpened] = useOpenedOnArrival()
   const face = <Face name={me?.displayName ?? ''} image={me?.avatar?.large} />
   return (
@@ -30,7 +31,7 @@ export function OverflowMenu() {
       <Menu opened={opened} onChange={setOpened}>
         <Menu.Target>
           <button type="button" className={classes.target}>
-            <span className={heard.unseen}>{t('menu')}</span>
+            <span className={visuallyHidden.unseen}>{t('menu')}</span>
             {face}
             <span className={classes.name}>{me?.username}</span>
             <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
@@ -44,7 +45,7 @@ export function OverflowMenu() {
               <OnlineSwitch
                 visible={me.visible}
                 visibility={visibility}
-                onAskOffline={() => setAsked('offline')}
+                onAskOffline={() => setDialog('offline')}
               />
               <Menu.Divider />
             </>
@@ -64,7 +65,7 @@ export function OverflowMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {asked === 'offline' && me && (
+      {dialog === 'offline' && me && (
         <OfflineDialog
           followerCount={me.followerCount}
           onClose={close}
@@ -74,22 +75,22 @@ export function OverflowMenu() {
           }}
         />
       )}
-      {asked === 'logout' && <LogoutDialog lost={logout.lost} onClose={close} />}
+      {dialog === 'logout' && <LogoutDialog lost={logout.lost} onClose={close} />}
     </>
   )
 }
 
-/** A link to home may ask for the open menu; it is asked for once, and not again by a reload. */
+/** A link to the home page may request the open menu. It opens once, and not again on a reload. */
 function useOpenedOnArrival() {
   const [opened, setOpened] = useState(false)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const asked = pathname === '/' && (state as { openMenu?: boolean } | null)?.openMenu === true
+  const wanted = pathname === '/' && (state as { openMenu?: boolean } | null)?.openMenu === true
   useEffect(() => {
-    if (!asked) return
+    if (!wanted) return
     setOpened(true)
     const { openMenu, ...rest } = state as { openMenu: boolean }
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state: rest })
-  }, [asked, navigate, pathname, search, state])
+  }, [wanted, navigate, pathname, search, state])
   return [opened, setOpened] as const
 }

@@ -3,9 +3,9 @@ import type { AccountRole } from '@/graphql/generated/graphql'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 
-type Props = { /** The one that the account has now. */ role: AccountRole; onRead: () => void }
+type Props = { /** The current role of the account. */ role: AccountRole; onRead: () => void }
 
-/** Says why other things are there, or gone, than a moment ago. */
+/** Explains that the account's role, and with it what the user can do, has changed. */
 export function RoleNotice({ role, onRead }: Props) {
   const { t } = useTranslation('shell')
   const { t: roles } = useTranslation('roles')

@@ -5,7 +5,7 @@ import { useMatches } from 'react-router'
 import type { RouteHandle } from '../router'
 import classes from './ScrollToTop.module.css'
 
-/** Pixels after which pages offer the way back; a route may name its own. */
+/** Pixels of scrolling after which the button is shown, unless the route sets another number. */
 const DEFAULT_THRESHOLD = 600
 
 export function ScrollToTop() {
@@ -19,15 +19,15 @@ export function ScrollToTop() {
       className={classes.button}
       aria-label={t('toTop')}
       title={t('toTop')}
-      onClick={() => window.scrollTo({ top: 0, behavior: calm() ? 'instant' : 'smooth' })}
+      onClick={() => window.scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })}
     >
       <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }
 
-/** The system asks for less motion. */
-const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the system requests reduced motion. */
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function useScrolledPast(threshold: number): boolean {
   const [far, setFar] = useState(false)

@@ -1,4 +1,4 @@
-// The room in which every page of the signed-in console stands.
+// The frame around every page of the signed-in console.
 import '@/lib/moreTexts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,15 +27,15 @@ export function Shell() {
     <ConsoleClient>
       <Notifications />
       {settling && <LoadingScreen />}
-      <Room settling={settling} role={role} />
+      <Frame settling={settling} role={role} />
       <ScrollRestoration />
     </ConsoleClient>
   )
 }
 
-type RoomProps = { settling: boolean; role: ReturnType<typeof useRoleChange> }
+type FrameProps = { settling: boolean; role: ReturnType<typeof useRoleChange> }
 
-function Room({ settling, role }: RoomProps) {
+function Frame({ settling, role }: FrameProps) {
   const { t } = useTranslation('shell')
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
   useFreshSession()
@@ -46,7 +46,7 @@ function Room({ settling, role }: RoomProps) {
           <FirstPassword />
         </Suspense>
       )}
-      {/* The page is fetched behind the screen already, but nobody can get lost in it. */}
+      {/* The page is loaded behind the loading screen or dialog, but cannot be used yet. */}
       <div className={classes.shell} inert={settling || needsPassword}>
         <a className={classes.skip} href="#inhalt">
           {t('skip')}

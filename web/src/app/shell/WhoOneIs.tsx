@@ -3,7 +3,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { Face } from '@/ui/Face'
 import classes from './WhoOneIs.module.css'
 
-/** The profile that one acts for, and as whom: several accounts of a profile look alike otherwise. */
+/** The selected profile, and the account: the accounts of a profile look alike otherwise. */
 export function WhoOneIs({ me }: { me: Me }) {
   const { t } = useTranslation('shell')
   const { t: roles } = useTranslation('roles')

@@ -1,4 +1,5 @@
-// Signing out leaves nothing behind, also nothing that was typed and never sent: that is asked about.
+// Logging out deletes everything in this browser, also unsent input, so it asks for confirmation
+// first.
 import { useState } from 'react'
 import type { Unsent } from '@/features/composer/leftWords'
 import { unsentOf } from '@/features/composer/unsent'
@@ -6,10 +7,10 @@ import { hasUnsavedEdits } from '@/features/profiles/edit/drawers'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
 
-/** What would be lost. */
+/** What logging out would delete. */
 export type Lost = {
   unsent: Unsent[]
-  /** Changes of the profile. */
+  /** Whether there are unsaved changes to the profile. */
   unsavedProfile: boolean
 }
 
@@ -23,7 +24,7 @@ async function wouldBeLost(accountId: string): Promise<Lost> {
   return { unsent, unsavedProfile }
 }
 
-/** `start` signs out, or calls `ask` when something would be lost; then that is `lost`. */
+/** `start` logs out, or sets `lost` and calls `ask` if something would be lost. */
 export function useLogout(ask: () => void) {
   const [lost, setLost] = useState(nothing)
 

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 // spec: SHELL-09
-it('ends after 500 ms, and not before', () => {
+it('is false after 500 ms, and not before', () => {
   const { result } = renderHook(useSettling)
   act(() => void vi.advanceTimersByTime(499))
   expect(result.current).toBe(true)

@@ -67,7 +67,7 @@ export function useAddAccount(onAdded: () => void) {
     if (!reason) return undefined
     const key = `accounts:wrong.${field}.${reason}`
     // Which reasons have words of their own is known to the catalogue alone.
-    if (texts.exists(key)) return String(texts.t(key as never, { most: LIMITS.personName }))
+    if (texts.exists(key)) return String(texts.t(key as never, { max: LIMITS.personName }))
     return problemText({ ...unanswered, code: 400, reason })
   }
 

@@ -20,7 +20,7 @@ export type Wrong = keyof Words['wrong']
 export type ProblemAt<Field> = {
   field: Field
   wrong: Wrong
-  most?: number
+  max?: number
   /** Of the file that it is about. */
   file?: string
 }

@@ -14,6 +14,6 @@ export function useCounted(): (text: string, limit: number) => Counted | undefin
   return (text, limit) => {
     const used = [...cleanText(text)].length
     if (!isNear(used, limit)) return undefined
-    return { said: t('counted', { used: count(used), most: count(limit) }), over: used > limit }
+    return { said: t('counted', { used: count(used), max: count(limit) }), over: used > limit }
   }
 }

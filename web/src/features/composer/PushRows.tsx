@@ -29,12 +29,12 @@ export function PushRows({ draft, form, me }: Props) {
 
   /** Counts against what a lock screen shows, as long as the length is allowed. */
   function counted(part: 'title' | 'text'): Counted | undefined {
-    const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
-    const all = countedOf(draft.push[part], most)
+    const max = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
+    const all = countedOf(draft.push[part], max)
     if (all?.over) return all
     const used = countCharacters(draft.push[part].trim())
     if (!isNear(used, LOCK_SCREEN[part])) return undefined
-    return { said: t('pushShown', { used: count(used), most: LOCK_SCREEN[part] }), over: false }
+    return { said: t('pushShown', { used: count(used), max: LOCK_SCREEN[part] }), over: false }
   }
 
   if (!offersPush(draft, me)) {

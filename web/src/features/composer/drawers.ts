@@ -58,7 +58,7 @@ export const lookInto = async ({ vault }: Drawer): Promise<Kept> => restored(awa
 
 /** What lies in all drawers of an account, in use or not. */
 export const keptOf = async (accountId: string): Promise<Kept[]> =>
-  (await drafts.lookIntoAll(accountId)).map(restored)
+  (await drafts.loadAll(accountId)).map(restored)
 
 function restored(laid: Laid | null): Kept {
   if (!laid) return nothingKept

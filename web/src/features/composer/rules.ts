@@ -56,8 +56,8 @@ export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
 function contentProblems({ texts }: Draft, language: Language): FieldProblem[] {
   const field = `content.${language}` as const
   if (language === 'de' && isBlank(texts.de)) return [{ field, wrong: 'contentRequired' }]
-  const most = LIMITS.content
-  return isLonger(texts[language], most) ? [{ field, wrong: 'tooLong', most }] : []
+  const max = LIMITS.content
+  return isLonger(texts[language], max) ? [{ field, wrong: 'tooLong', max }] : []
 }
 
 const uploadProblems = (uploads: UploadStates): FieldProblem[] =>
@@ -72,13 +72,13 @@ const altProblems = (attachment: AttachmentDraft | null, language: Language): Fi
     .map(({ field }) => ({
       field: `${field}.alt.${language}`,
       wrong: 'tooLong',
-      most: LIMITS.alt,
+      max: LIMITS.alt,
     }))
 
 function pushProblems({ push }: Draft): FieldProblem[] {
   return (['title', 'text'] as const).flatMap((part): FieldProblem[] => {
-    const most = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
-    return isLonger(push[part], most) ? [{ field: `push.${part}`, wrong: 'tooLong', most }] : []
+    const max = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
+    return isLonger(push[part], max) ? [{ field: `push.${part}`, wrong: 'tooLong', max }] : []
   })
 }
 

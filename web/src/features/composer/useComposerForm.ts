@@ -56,10 +56,10 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   )
   const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused, ...lost]
 
-  const say = ({ wrong, most, file }: FieldProblem): string => {
-    return wrong === 'tooLong' && most === undefined
+  const say = ({ wrong, max, file }: FieldProblem): string => {
+    return wrong === 'tooLong' && max === undefined
       ? t('wrong.refused')
-      : t(`wrong.${wrong}`, { most: most && count(most), file, scheme: appScheme })
+      : t(`wrong.${wrong}`, { max: max && count(max), file, scheme: appScheme })
   }
 
   return {

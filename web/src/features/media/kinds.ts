@@ -4,13 +4,13 @@ import { RECORDINGS } from '@/lib/rules'
 
 export type FileKind = 'IMAGE' | 'AUDIO' | 'VIDEO'
 
-type Rule = { accept: string; isOne: (file: File) => boolean; mostBytes: number }
+type Rule = { accept: string; isOne: (file: File) => boolean; maxBytes: number }
 
 /** By its ending: systems disagree on what type a film or a recording is. */
 const byEnding = (endings: readonly string[]): Rule => ({
   accept: endings.join(','),
   isOne: ({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending)),
-  mostBytes: RECORDINGS.mostBytes,
+  maxBytes: RECORDINGS.maxBytes,
 })
 
 const imageTypes = ['image/jpeg', 'image/png']
@@ -20,7 +20,7 @@ const rules: Record<FileKind, Rule> = {
     accept: imageTypes.join(','),
     isOne: ({ type }) => imageTypes.includes(type),
     // The server's is a setting of its own; this one is the specification's.
-    mostBytes: 2 * 1024 ** 3,
+    maxBytes: 2 * 1024 ** 3,
   },
   AUDIO: byEnding(RECORDINGS.audio),
   VIDEO: byEnding(RECORDINGS.video),
@@ -32,9 +32,9 @@ export const accepted = (kind: FileKind): string => rules[kind].accept
 export type FileWrong = 'tooLarge' | 'wrongType'
 
 export function wrongWithFile(kind: FileKind, file: File): FileWrong | null {
-  const { isOne, mostBytes } = rules[kind]
+  const { isOne, maxBytes } = rules[kind]
   if (!isOne(file)) return 'wrongType'
-  return file.size > mostBytes ? 'tooLarge' : null
+  return file.size > maxBytes ? 'tooLarge' : null
 }
 
 /** What a file is, where any may come. */

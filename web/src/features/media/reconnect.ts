@@ -5,7 +5,7 @@ import { ConfigQuery } from '@/features/session/config'
 import { useConnection } from '@/graphql/connection'
 
 const FIRST_PAUSE = 2_000
-const LONGEST_PAUSE = 30_000
+const MAX_PAUSE = 30_000
 
 let asks = false
 
@@ -18,7 +18,7 @@ export async function askUntilHeard(client: Client, isWorthIt: () => boolean): P
   let pause = FIRST_PAUSE
   while (isWorthIt()) {
     await pass(pause)
-    pause = Math.min(pause * 2, LONGEST_PAUSE)
+    pause = Math.min(pause * 2, MAX_PAUSE)
     if (!isWorthIt() || !useConnection.getState().lost) break
     await client.query(ConfigQuery, {}, { requestPolicy: 'network-only' }).toPromise()
   }

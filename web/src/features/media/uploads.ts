@@ -38,10 +38,10 @@ type Order = {
   resumed: number
 }
 
-const MOST_AT_ONCE = 3
+const MAX_CONCURRENT = 3
 
 /** Something on the way may cut off each file of a certain size. */
-const MOST_RESUMED = 5
+const MAX_AUTO_RESUMES = 5
 
 export const useUploads = create<Record<string, Upload>>()(() => ({}))
 
@@ -162,7 +162,7 @@ function sendNext(): void {
   const all = useUploads.getState()
   let running = [...orders.values()].filter(({ attempt }) => attempt).length
   for (const [slot, order] of orders) {
-    if (running >= MOST_AT_ONCE) return
+    if (running >= MAX_CONCURRENT) return
     if (!all[slot]?.waiting || order.attempt) continue
     running += 1
     void send(slot, order)
@@ -192,7 +192,7 @@ async function send(slot: string, order: Order): Promise<void> {
     return drop((one) => one === slot)
   }
   const wrong = error ? problemOf(error) : unanswered
-  const failed = { ...ended, share: 0, wrong, givenUp: order.resumed >= MOST_RESUMED }
+  const failed = { ...ended, share: 0, wrong, givenUp: order.resumed >= MAX_AUTO_RESUMES }
   tell(slot, failed)
   change(slot, failed)
   if (isRefused(failed)) order.refused()

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { useConnection } from '@/graphql/connection'
-import { lookAgainAndAgain } from '@/lib/lookAgain'
+import { pollWithBackoff } from '@/lib/lookAgain'
 import { askForFiles, filesIn, type StoredFiles } from './storedFiles'
 
 type Options = {
@@ -54,5 +54,5 @@ export function useFreshFiles({ held, awaited = null, onFresh, onGone }: Options
   }, [lost, ends, answers])
 
   const looksFor = awaited !== null && !lost && !gone.includes(awaited) ? awaited : null
-  useEffect(() => (looksFor === null ? undefined : lookAgainAndAgain(() => ask())), [looksFor])
+  useEffect(() => (looksFor === null ? undefined : pollWithBackoff(() => ask())), [looksFor])
 }

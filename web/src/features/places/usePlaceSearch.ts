@@ -5,12 +5,12 @@ import { GeocodeQuery } from './queries'
 
 /** How long, in ms, nothing is typed before it is asked. */
 const PAUSE = 300
-const LEAST = 3
+const MIN_CHARS = 3
 
 /** `typed`: null while nobody searches. */
 export function usePlaceSearch(typed: string | null) {
   const text = useSettled(typed?.trim() ?? '', PAUSE)
-  const isAsked = typed !== null && text.length >= LEAST
+  const isAsked = typed !== null && text.length >= MIN_CHARS
   const [{ data, fetching, error }] = useQuery({
     query: GeocodeQuery,
     variables: { text },

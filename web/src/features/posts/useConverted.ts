@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useClient } from 'urql'
 import type { AttachmentDraft } from '@/features/attachments/attachment'
 import { convertingFilm } from '@/features/attachments/video/video'
-import { lookAgainAndAgain } from '@/lib/lookAgain'
+import { pollWithBackoff } from '@/lib/lookAgain'
 import { PostQuery } from './queries'
 
 type Look = { watchers: number; stop: () => void }
@@ -19,7 +19,7 @@ export function useConverted(post: string, attachment: AttachmentDraft | null): 
     if (!converts) return
     const ask = () =>
       client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
-    const look = looks.get(post) ?? { watchers: 0, stop: lookAgainAndAgain(ask) }
+    const look = looks.get(post) ?? { watchers: 0, stop: pollWithBackoff(ask) }
     look.watchers += 1
     looks.set(post, look)
     return () => {

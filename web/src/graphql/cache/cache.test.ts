@@ -1,5 +1,5 @@
-// Lists and banner after each change, as any component that shows them would see it: through the
-// cache, without asking the server for the list again.
+// Lists and banner after each change, as a component sees them: read from the cache, without
+// requesting the list from the server again.
 
 import { aClient } from '@test/render'
 import { answer } from '@test/server'
@@ -43,7 +43,7 @@ const NOW = '2026-11-21T09:00:00.000Z'
 let client: Client
 const me = vi.fn()
 
-/** Opens the lists as the home page does; afterwards the server may not be asked for them again. */
+/** Loads the lists as the home page does. Later requests for them fail. */
 async function openLists(lists: Partial<Record<PostFilter, APost[]>>) {
   answer(PostsQuery, (variables) => pageOf(lists[variables.filter] ?? [], variables))
   for (const filter of Object.keys(lists) as PostFilter[]) await page(filter)
@@ -72,7 +72,7 @@ beforeEach(async () => {
     me()
     return { me: aMe() }
   })
-  // Someone watches the profile, as the card does.
+  // An active query for the profile, as on the card.
   await client.query(MeQuery, {}).toPromise()
 })
 
@@ -81,9 +81,9 @@ const isCountedAgain = async () => {
   return me.mock.calls.length > 1
 }
 
-describe('a draft that is approved', () => {
+describe('approving a draft', () => {
   // spec: POST-07, POST-22
-  it('goes to the published posts when its date has come', async () => {
+  it('moves it to the published posts if its date has passed', async () => {
     const draft = aDraft()
     const old = aPost()
     await openLists({ DRAFT: [draft], PLANNED: [], PUBLISHED: [old] })
@@ -101,7 +101,7 @@ describe('a draft that is approved', () => {
   })
 
   // spec: POST-07, POST-10, POST-13
-  it('goes to the planned posts, in the place of its date, when that lies ahead', async () => {
+  it('moves it to the planned posts, sorted by date, if its date is in the future', async () => {
     const draft = aDraft({ publishDate: SOON })
     const planned = aPlanned(LATER)
     await openLists({ DRAFT: [draft], PLANNED: [planned] })
@@ -116,7 +116,7 @@ describe('a draft that is approved', () => {
 
 describe('a planned post', () => {
   // spec: POST-09
-  it('goes to the published posts when it is published now', async () => {
+  it('moves to the published posts when it is published now', async () => {
     const planned = aPlanned(SOON)
     await openLists({ PLANNED: [planned], PUBLISHED: [] })
     answer(ChangePostStatusMutation, {
@@ -128,7 +128,7 @@ describe('a planned post', () => {
   })
 
   // spec: POST-15, POST-16
-  it('goes there too when its date is set to now', async () => {
+  it('moves to the published posts when its date is set to now', async () => {
     const planned = aPlanned(SOON)
     await openLists({ PLANNED: [planned], PUBLISHED: [] })
     answer(UpdatePostPublishDateMutation, {
@@ -140,7 +140,7 @@ describe('a planned post', () => {
   })
 
   // spec: POST-13, POST-16
-  it('is sorted anew when it gets another date', async () => {
+  it('is sorted again when it gets another date', async () => {
     const [first, second] = [aPlanned(SOON), aPlanned(LATER)]
     await openLists({ PLANNED: [first, second] })
     const publishDate = '2126-12-01T08:00:00.000Z'
@@ -152,7 +152,7 @@ describe('a planned post', () => {
   })
 
   // spec: POST-10
-  it('goes to the published posts as soon as the server says so', async () => {
+  it('moves to the published posts as soon as the server reports the new status', async () => {
     const planned = aPlanned(SOON)
     await openLists({ PLANNED: [planned], PUBLISHED: [] })
     answer(PostQuery, {
@@ -165,7 +165,7 @@ describe('a planned post', () => {
 })
 
 // spec: POST-16
-it('leaves a draft with another date a draft', async () => {
+it('keeps a draft with a new date in the drafts', async () => {
   const draft = aDraft()
   await openLists({ DRAFT: [draft], PLANNED: [] })
   answer(UpdatePostPublishDateMutation, {
@@ -209,7 +209,7 @@ describe('deleting', () => {
   })
 
   // spec: POST-20
-  it('takes down the banner of a pinned post', async () => {
+  it('removes the banner of a pinned post', async () => {
     const pinned = aPost({ pinnedAt: NOW })
     await openLists({ PUBLISHED: [pinned] })
     answer(PinnedPostQuery, { pinnedPost: pinned })
@@ -222,7 +222,7 @@ describe('deleting', () => {
 })
 
 // spec: POST-19
-it('pins one post only', async () => {
+it('unpins the post that was pinned before', async () => {
   const [before, after] = [aPost({ pinnedAt: NOW }), aPost()]
   await openLists({ PUBLISHED: [before, after] })
   answer(PinnedPostQuery, { pinnedPost: before })
@@ -238,12 +238,12 @@ it('pins one post only', async () => {
   expect(pinned?.map(({ node }) => node.id)).toEqual([after.id])
 })
 
-describe('a colleague', () => {
+describe('another user', () => {
   const approved = (draft: APost) =>
     changed(draft, { status: 'APPROVED', planned: true, publishDate: SOON })
 
   // spec: POST-20
-  it('deletes what was a draft here and is planned since', async () => {
+  it('deletes a post that was a draft here and is planned now', async () => {
     const draft = aDraft({ publishDate: SOON })
     await openLists({ DRAFT: [draft], PLANNED: [] })
     answer(ChangePostStatusMutation, { changePostStatus: approved(draft) })
@@ -254,7 +254,7 @@ describe('a colleague', () => {
     expect(await ids('PLANNED')).toEqual([])
   })
 
-  it('approves a draft, whichever list says so first', async () => {
+  it('approves a draft, whichever list is reloaded first', async () => {
     for (const faster of ['DRAFT', 'PLANNED'] as const) {
       client = aClient()
       const draft = aDraft({ publishDate: SOON })
@@ -282,7 +282,7 @@ describe('the lists for first-years', () => {
   const channels = [{ __typename: 'PostChannel' as const, notification: false, channel: ersti }]
 
   // spec: POST-23
-  it('follow the same posts: what is planned, moved and deleted there is so here', async () => {
+  it('follow the same posts: planning, moving and deleting applies to them too', async () => {
     const forAll = aPost()
     const planned = aPlanned(SOON, { notificationChannels: channels })
     await openLists({
@@ -315,7 +315,7 @@ describe('pages', () => {
   beforeEach(() => answer(PostsQuery, (variables) => pageOf(posts.slice(1), variables)))
 
   // spec: POST-04
-  it('follow one another to the end of the list', async () => {
+  it('are continuous to the end of the list', async () => {
     await page('PUBLISHED')
     const second = await page('PUBLISHED', '5')
     expect(second?.edges.map(({ node }) => node.id)).toEqual(wanted(6, 11))
@@ -326,7 +326,7 @@ describe('pages', () => {
     expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
   })
 
-  it('forget what the server no longer has, and show nothing twice', async () => {
+  it('drop posts that the server no longer has, and show nothing twice', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     const [, , gone] = posts
@@ -337,7 +337,7 @@ describe('pages', () => {
     expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
   })
 
-  it('forget what was written here and is gone since', async () => {
+  it('drop posts that were written here and have been deleted since', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     const mine = aPost({ publishDate: NOW })
@@ -348,7 +348,7 @@ describe('pages', () => {
     expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
   })
 
-  it('take what is moved into their stretch', async () => {
+  it('include posts that are moved into their range', async () => {
     const times = posts.map(({ publishDate }) => Date.parse(publishDate))
     const between = new Date(((times[7] ?? 0) + (times[8] ?? 0)) / 2).toISOString()
     const draft = aDraft()
@@ -362,7 +362,7 @@ describe('pages', () => {
     expect(await ids('PUBLISHED', '5')).toEqual([...wanted(6, 8), draft.id, ...wanted(8, 11)])
   })
 
-  it('begin anew when so much has come that something is missing in between', async () => {
+  it('start again if so many posts are new that some in between are missing', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     const many = Array.from({ length: 7 }, (_, index) =>
@@ -374,7 +374,7 @@ describe('pages', () => {
     expect(first?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '5' })
   })
 
-  it('keep what is written here while one of them is on its way', async () => {
+  it('keep posts that are written here while a page is loading', async () => {
     await page('PUBLISHED')
     let arrive: (() => void) | undefined
     answer(PostsQuery, async (variables) => {
@@ -394,7 +394,7 @@ describe('pages', () => {
   })
 
   // spec: POST-04
-  it('keep what something new has pushed out of the first, which still leads on', async () => {
+  it('keep posts that new ones have pushed out of the first page, with its end unchanged', async () => {
     await page('PUBLISHED')
     await page('PUBLISHED', '5')
     answer(PostsQuery, (variables) => pageOf(posts, variables))
@@ -404,14 +404,14 @@ describe('pages', () => {
     expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
   })
 
-  it('count what the whole list has, with what has been moved since', async () => {
+  it('return the total count of the list, corrected by later changes', async () => {
     expect((await page('PUBLISHED'))?.totalCount).toBe(11)
     answer(DeletePostMutation, { deletePost: posts[2]?.id ?? '' })
     await client.mutation(DeletePostMutation, { id: posts[2]?.id ?? '' })
     expect((await page('PUBLISHED'))?.totalCount).toBe(10)
   })
 
-  it('cost the same, however many are there already', async () => {
+  it('cost the same, however many are loaded already', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       aPost({ publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString() }),
     )
@@ -430,7 +430,7 @@ describe('pages', () => {
 })
 
 describe('a profile that was changed', () => {
-  it('has its new name and picture over its posts, too', async () => {
+  it('updates its name and avatar on its posts', async () => {
     await openLists({ PUBLISHED: [aPost()] })
     const avatar = {
       __typename: 'Image' as const,
@@ -470,7 +470,7 @@ describe('the accounts of a profile', () => {
     })
   })
 
-  it('are one more when one is added, and one less when one is deleted', async () => {
+  it('include an account that is added, and no longer one that is deleted', async () => {
     answer(AddAccountMutation, { addAccount: tom })
     await client.mutation(AddAccountMutation, { email: tom.email, name: 'Tom', role: 'USER' })
     expect(await names()).toEqual(['eva', 'tom'])
@@ -481,7 +481,7 @@ describe('the accounts of a profile', () => {
   })
 })
 
-it('keeps what a new find pushes out of the first page, and lets go what no longer fits', async () => {
+it('keeps search results that a new one pushes out of the first page, and drops outdated ones', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 10, 20 - index)).toISOString()
   const [a, b, c, d] = [1, 2, 3, 4].map((index) => aPost({ publishDate: day(index) })) as [
     APost,

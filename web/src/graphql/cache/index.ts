@@ -1,16 +1,16 @@
-// The console's normalised cache: one copy of each thing, whatever list shows it.
+// The console's normalized cache: one copy of each object, whichever list shows it.
 import { cacheExchange, type KeyingConfig, type Resolver } from '@urql/exchange-graphcache'
 import { ListedPosts } from './listedPosts'
 import { mutationsOf, postArrived } from './mutations'
 import { pageArrived, postsOf } from './postLists'
 
-/** Things without an identity of their own live inside the one that holds them. */
+/** Types without an ID. They are stored inside the object that contains them. */
 const parts = [
   'AudioFile',
   'BlogAttachment',
   'BlogTranslations',
   'ChannelTargeting',
-  // A post shows them as they were when it was written.
+  // A post shows the companies and jobs as they were when it was written.
   'Company',
   'CompanyAttachment',
   'CompanyConnection',
@@ -61,14 +61,14 @@ const parts = [
 
 const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => null]))
 
-/** A post that any list has brought need not be asked for once more. */
+/** Reads a single post from the cache if any list has loaded it. */
 const knownPost: Resolver = (_parent, { id }) => ({ __typename: 'Post', id: String(id) })
 
 export function createCache() {
   const listed = new ListedPosts()
   return cacheExchange({
     keys,
-    // Each fragment names the very type that it is of; else the cache would guess by the fields.
+    // Each fragment is on an exact type. Without this option the cache would guess by the fields.
     possibleTypes: {},
     resolvers: { Query: { posts: postsOf(listed), post: knownPost } },
     updates: {

@@ -1,16 +1,20 @@
-// What the cache has been told of the lists: where their pages lie, and which posts have been written
-// or moved here since, and so may stand in any of them.
+// What the cache knows about the lists: where their pages begin and end, and which posts have been
+// written or moved in this tab and may therefore belong to any of them.
 //
-// These are facts about what was asked and answered. Whether a post is still there, and to which list
-// it belongs, is read from the post itself each time.
+// These are facts about requests and responses. Whether a post still exists, and to which list it
+// belongs, is read from the post itself each time.
 import type { Cache, FieldArgs } from '@urql/exchange-graphcache'
 import { PageChain } from './pageChain'
 import { type ListArgs, order, type PostKey } from './postOrder'
 
-/** The posts that the server has shown in a page. By this link the cache keeps them, too. */
+/**
+ * Links a page to the posts that the server has returned for it. The link keeps them in the cache.
+ */
 const SHOWN = 'shownPosts'
 
-/** The post that was written or moved here last. Every page reads it, so that it is computed anew. */
+/**
+ * The post that was written or moved last. Every page reads this link, so a change recomputes it.
+ */
 const LAST_MOVED = 'lastMovedPost'
 
 const keysIn = (value: unknown): PostKey[] => (Array.isArray(value) ? (value as PostKey[]) : [])
@@ -30,7 +34,7 @@ export class ListedPosts {
     return chain
   }
 
-  /** What was shown in this page; posts that are gone are left out. */
+  /** The posts that were returned for this page, without those that have been deleted. */
   shownIn(cache: Cache, list: ListArgs): PostKey[] {
     const shown = keysIn(cache.resolve('Query', SHOWN, placeOf(list)))
     return shown.filter((post) => isThere(cache, post))
@@ -40,25 +44,27 @@ export class ListedPosts {
     cache.link('Query', SHOWN, placeOf(list), posts)
   }
 
-  /** What has been written or moved here. */
+  /**
+   * The posts that have been written or moved in this tab, without those that have been deleted.
+   */
   moved(cache: Cache): PostKey[] {
     cache.resolve('Query', LAST_MOVED)
     return [...this.#moved].filter((post) => isThere(cache, post))
   }
 
-  /** The post has been written here, or may have been moved into another list or place. */
+  /** Records that a post was written here, or may belong to another list or position now. */
   move(cache: Cache, post: PostKey): void {
     this.#moved.add(post)
     cache.link('Query', 'movedPosts', { post }, [post])
     cache.link('Query', LAST_MOVED, post)
   }
 
-  /** The server has told of one post. If that is nothing new, each list that shows it hears of it. */
-  heardOf(cache: Cache, post: PostKey): void {
+  /** Records that the server returned a single post. The first time this recomputes all lists. */
+  recordArrival(cache: Cache, post: PostKey): void {
     if (!this.#moved.has(post)) this.move(cache, post)
   }
 
-  /** Wherever they are shown. */
+  /** All posts that any list shows. */
   all(cache: Cache): PostKey[] {
     const pages = [...this.#chains.values()].flatMap(({ list, chain }) =>
       chain.starts.map((before) => pageOf(list, before)),

@@ -1,4 +1,4 @@
-// What a mutation changes besides the thing that it returns.
+// Cache updates of mutations beyond the object that they return.
 import { gql } from '@urql/core'
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
 import type { ListedPosts } from './listedPosts'
@@ -13,7 +13,7 @@ const Pin = gql`
 type Returned = { __typename: string; id: string }
 type Link = string | null
 
-/** The number of live posts is counted by the server; it is asked again when one came or went. */
+/** The server counts live posts, so the count is requested again after one was added or removed. */
 function recountPosts(cache: Cache): void {
   const me = cache.resolve('Query', 'me')
   if (typeof me === 'string') cache.invalidate(me, 'postsCount')
@@ -34,7 +34,7 @@ const sendPost =
     if (cache.resolve(post, 'status') === 'LIVE') recountPosts(cache)
   }
 
-/** It may stand in another list now, or elsewhere in its own. */
+/** The post may belong to another list or position now. */
 const moved =
   (listed: ListedPosts, field: string): UpdateResolver =>
   (result, _args, cache) => {
@@ -43,7 +43,7 @@ const moved =
     recountPosts(cache)
   }
 
-/** An edit may send a post back to the drafts; the number of live posts stays the server's. */
+/** An edit may turn a post back into a draft. The count of live posts is not requested again. */
 const edited =
   (listed: ListedPosts): UpdateResolver =>
   ({ updatePost }, _args, cache) => {
@@ -51,12 +51,12 @@ const edited =
     if (post) listed.move(cache, post)
   }
 
-/** A post that was asked for by itself: its status may be news. */
+/** A single post was requested, and its status may have changed. */
 export const postArrived =
   (listed: ListedPosts): UpdateResolver =>
   ({ post: returned }, _args, cache) => {
     const post = postIn(cache, returned)
-    if (post) listed.heardOf(cache, post)
+    if (post) listed.recordArrival(cache, post)
   }
 
 const pinPost =
@@ -85,7 +85,7 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
   cache.invalidate(gone)
 }
 
-/** The names and the picture that stand over each of the profile's posts. */
+/** The profile's name and avatar as they are shown on each of its posts. */
 const Author = gql`
   fragment Author on Author {
     id
@@ -113,7 +113,7 @@ function changeAccounts(cache: Cache, change: (list: Accounts) => Link[]): void 
   }
 }
 
-/** It belongs to the profile that one acts for. */
+/** A new account belongs to the selected profile. */
 const addAccount: UpdateResolver = ({ addAccount: account }, _args, cache) => {
   const key = cache.keyOfEntity(account as Returned)
   const me = cache.resolve('Query', 'me')

@@ -1,26 +1,27 @@
-// Where the pages of one list begin and end, as the server has told. A page is a stretch of the list:
-// from behind the place where the page before it ended up to its own end. So what is known of a page
-// can be told without a look at the others, however many there are.
+// Where the pages of one list begin and end, according to the server's responses. A page is a range
+// of the list: from the end of the page before it (exclusive) to its own end. So a page can be
+// computed without reading the others.
 import type { PostKey } from './postOrder'
 
-/** Where a post stands in the order of its list. */
+/** The position of a post in the order of its list. */
 export type Place = { time: string; post: PostKey }
 
-/** Below zero: `a` stands before `b`. */
+/** Negative if `a` comes before `b`. */
 export type Compare = (a: Place, b: Place) => number
 
 type End = { place: Place; cursor: string }
 
 type Page = {
-  /** The cursor it was asked for with; null: the list's beginning. */
+  /** The cursor of the request; null for the first page. */
   before: string | null
-  /** The place it begins behind; null: nothing stands before it. */
+  /** The page begins after this position; null if it is the first page. */
   after: Place | null
-  /** The furthest place that it was told of; null: the list ends with it. */
+  /** The last position that the server has returned; null if the list ends with this page. */
   end: End | null
   next: Page | null
-  /** How many posts the whole list had, by the server's last word, and how many of them stood here. */
-  told: number
+  /** The total count of the list in the latest response. */
+  total: number
+  /** The number of posts that this page showed at that time; null until it is computed. */
   counted: number | null
 }
 
@@ -28,7 +29,10 @@ type Answer = {
   before: string | null
   end: End | null
   total: number
-  /** None of its posts stood here before, though others did: between them there may be more. */
+  /**
+   * None of its posts were in this page before, although others were: posts in between may be
+   * missing.
+   */
   isApart: boolean
 }
 
@@ -36,14 +40,14 @@ export class PageChain {
   readonly #compare: Compare
   readonly #pages = new Map<string | null, Page>()
   #last: Page | null = null
-  /** Of every cursor: where it points. */
+  /** The position to which each cursor points. */
   readonly #places = new Map<string, Place>()
 
   constructor(compare: Compare) {
     this.#compare = compare
   }
 
-  /** The cursors that its pages were asked for with. */
+  /** The cursors of the requests for the pages. */
   get starts(): (string | null)[] {
     return [...this.#pages.keys()]
   }
@@ -55,7 +59,7 @@ export class PageChain {
   answered({ before, end, total, isApart }: Answer): void {
     if (end) this.#places.set(end.cursor, end.place)
     const page = this.#pages.get(before) ?? this.#insert(before, end)
-    page.told = total
+    page.total = total
     page.counted = null
     if (isApart || end === null) {
       page.end = end
@@ -63,7 +67,7 @@ export class PageChain {
     } else if (page.end && this.#compare(page.end.place, end.place) < 0) page.end = end
   }
 
-  /** Whether a place lies in the stretch of this page. */
+  /** Whether a position is in the range of this page. */
   holds({ after, next, end }: Page, place: Place): boolean {
     if (after && this.#compare(place, after) <= 0) return false
     const last = next ? next.after : end?.place
@@ -74,14 +78,14 @@ export class PageChain {
     const after = (before !== null && this.#places.get(before)) || null
     const previous = this.#pageBefore(after)
     const next = previous?.next ?? null
-    const page: Page = { before, after, end, next, told: 0, counted: null }
+    const page: Page = { before, after, end, next, total: 0, counted: null }
     if (previous) previous.next = page
     if (!next) this.#last = page
     this.#pages.set(before, page)
     return page
   }
 
-  /** Mostly the last one: pages are asked for one after the other. */
+  /** Usually the last page, because pages are requested in order. */
   #pageBefore(after: Place | null): Page | null {
     if (!after) return null
     const isBefore = (page: Page) => !page.after || this.#compare(page.after, after) < 0
@@ -91,7 +95,7 @@ export class PageChain {
     return page
   }
 
-  /** What followed this page begins elsewhere now, or nothing follows any more. */
+  /** Removes the pages after this one: they begin elsewhere now, or the list ends here. */
   #endWith(page: Page): void {
     for (let gone = page.next; gone; gone = gone.next) this.#pages.delete(gone.before)
     page.next = null

@@ -1,9 +1,10 @@
 // The lists of posts, page by page, computed from the posts themselves.
 //
-// A page holds what the server has shown in it and what has been moved since, as far as that belongs to
-// the list by its own state and stands in the page's stretch. So a post that is approved, published or
-// moved to another date leaves one list and enters the other as soon as the cache knows its new state,
-// and nobody moves edges about. What one page costs does not depend on how many there are.
+// A page contains the posts that the server has returned for it and those that have been moved
+// since, if their own state puts them in this list and in the page's range. So a post that is
+// approved, published or moved to another date leaves one list and enters the other as soon as the
+// cache has its new state, and no code has to update edges. The cost of a page does not depend on
+// the number of pages.
 import type { Resolver, UpdateResolver } from '@urql/exchange-graphcache'
 import type { ListedPosts } from './listedPosts'
 import { belongs, type ListArgs, order, type PostKey, placeIn } from './postOrder'
@@ -13,7 +14,7 @@ export const postsOf =
   (_parent, args, cache, info) => {
     const list = args as unknown as ListArgs
     const { filter, text, paginationInput } = list
-    // A page that was never fetched is fetched first.
+    // Returning undefined makes the cache request a page that was never loaded.
     if (typeof cache.resolve('Query', info.fieldName, args) !== 'string') return undefined
     const chain = listed.chain(list)
     const page = chain.page(paginationInput.before ?? null)
@@ -22,7 +23,7 @@ export const postsOf =
     const place = (post: PostKey) => placeIn(cache, filter, post)
     const isMine = (post: PostKey) => belongs(cache, post, filter) && chain.holds(page, place(post))
     const shown = listed.shownIn(cache, list)
-    // Which posts contain the words knows the server alone.
+    // Only the server knows which posts match the search text.
     const mine = text
       ? shown
       : [...new Set([...shown, ...listed.moved(cache)])].filter((post) => isMine(post))
@@ -41,7 +42,7 @@ export const postsOf =
         hasPreviousPage: page.end !== null,
         endCursor: page.end?.cursor ?? null,
       },
-      totalCount: isAll ? edges.length : page.told + edges.length - page.counted,
+      totalCount: isAll ? edges.length : page.total + edges.length - page.counted,
     }
   }
 
@@ -52,8 +53,8 @@ type Answer = {
 }
 
 /**
- * A page has come. Whatever else was known there, and stands in the stretch that the answer covers, is
- * gone; what has only been pushed out of the page stays.
+ * Stores a page that has arrived. Known posts in the range that the response covers, but that are
+ * not in the response, have been deleted. Posts that were only pushed out of the page stay.
  */
 export const pageArrived =
   (listed: ListedPosts): UpdateResolver =>
@@ -93,7 +94,7 @@ export const pageArrived =
     }
     const pushedOut = isApart ? [] : others.filter((post) => !isCovered(post))
     const page = chain.page(before)
-    // What has moved up from the page behind it is shown there.
+    // A post that now belongs to the next page is shown there.
     const mine = posts.filter((post) => !page || chain.holds(page, place(post)))
     listed.show(cache, list, [...mine, ...pushedOut])
   }

@@ -1,4 +1,4 @@
-// Which list a post belongs to, and where in it: read from the post itself.
+// Which list a post belongs to, and its position there: read from the post itself.
 import type { Cache } from '@urql/exchange-graphcache'
 import type { PostFilter } from '../generated/graphql'
 import type { Compare, Place } from './pageChain'
@@ -7,7 +7,7 @@ export type PostKey = string
 export type ListArgs = {
   filter: PostFilter
   paginationInput: { first: number; before?: string | null }
-  /** Words that its posts contain; null or missing: all of them. */
+  /** The search text; null or missing for all posts. */
   text?: string | null
 }
 
@@ -45,13 +45,13 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 const isPlanned = (filter: PostFilter): boolean =>
   filter === 'PLANNED' || filter === 'FIRST_SEMESTER_PLANNED'
 
-/** Where a post stands in a list, as far as it stands there. */
+/** The position of a post in a list, if it belongs to it. */
 export const placeIn = (cache: Cache, filter: PostFilter, post: PostKey): Place => ({
   time: String(cache.resolve(post, filter === 'DRAFT' ? 'createdAt' : 'publishDate') ?? ''),
   post,
 })
 
-/** Planned: the next one first. Drafts: the newest first. All others: the latest date first. */
+/** Planned posts: earliest date first. Drafts: newest first. All others: latest date first. */
 export function order(filter: PostFilter): Compare {
   const direction = isPlanned(filter) ? 1 : -1
   return (a, b) => direction * (compareTexts(a.time, b.time) || compareTexts(a.post, b.post))

@@ -10,7 +10,7 @@ it.each([
   expect(weekdayOf(monday)).toBe(0)
 })
 
-it('goes over the ends of months, years and summer time', () => {
+it('adds days across the ends of months and years and across clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-03-28', 1)).toBe('2027-03-29')
@@ -19,12 +19,12 @@ it('goes over the ends of months, years and summer time', () => {
   expect(addMonths('2027-01-15', -1)).toBe('2026-12-15')
 })
 
-it('has no day that does not exist', () => {
+it('returns null for a day that does not exist', () => {
   expect(dayOf(2028, 2, 29)).toBe('2028-02-29')
   expect(dayOf(2027, 2, 29)).toBeNull()
   expect(dayOf(2100, 2, 29)).toBeNull()
 })
 
-it('names a day in full', () => {
+it('formats a day in full', () => {
   expect(fullDay('2026-11-24')).toBe('Dienstag, 24. November 2026')
 })

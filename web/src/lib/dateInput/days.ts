@@ -1,4 +1,4 @@
-// Days of the calendar as texts, `2026-11-24`, without a time and without a zone.
+// Calendar days as texts, `2026-11-24`, without a time and without a time zone.
 import { toWallClock } from '../dates'
 
 const DAY = 86_400_000
@@ -7,7 +7,7 @@ const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 const fromUtc = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The day that it is in Berlin. */
+/** The current day in Berlin. */
 export const today = (now: number): string => toWallClock(now).slice(0, 10)
 
 export const isoDay = (year: number, month: number, day: number): string =>
@@ -35,7 +35,7 @@ export function addMonths(day: string, months: number): string {
 /** 0 is Monday. */
 export const weekdayOf = (day: string): number => (new Date(asUtc(day)).getUTCDay() + 6) % 7
 
-/** The Monday of its week. */
+/** The Monday of the day's week. */
 export const weekOf = (day: string): string => addDays(day, -weekdayOf(day))
 
 export const monthOf = (day: string): string => day.slice(0, 7)

@@ -59,7 +59,7 @@ describe('a day by its name', () => {
     ['am Freitag, 18 Uhr', '2026-11-27 18:00:00'],
     ['nächsten Montag 8 Uhr', '2026-11-23 08:00:00'],
     ['Sonnabend 8 Uhr', '2026-11-28 08:00:00'],
-    // Today is a Saturday, and it is nine.
+    // NOW is a Saturday, 9:00.
     ['Samstag 9:00', '2026-11-28 09:00:00'],
     ['Samstag 9:01', '2026-11-21 09:01:00'],
     ['nächsten Samstag 9:01', '2026-11-28 09:01:00'],
@@ -67,7 +67,7 @@ describe('a day by its name', () => {
     expect(read(text)).toBe(wallClock)
   })
 
-  it('is the day in Berlin, which begins before that of UTC', () => {
+  it('uses the day in Berlin, which begins before the UTC day', () => {
     expect(read('heute 18 Uhr', '2026-11-21T22:59:59Z')).toBe('2026-11-21 18:00:00')
     expect(read('heute 18 Uhr', '2026-11-21T23:00:00Z')).toBe('2026-11-22 18:00:00')
   })
@@ -83,7 +83,7 @@ describe('a day without its year', () => {
     ['29.2. 8 Uhr', '2027-12-20T08:00:00Z', '2028-02-29 08:00:00'],
     ['29.2. 8 Uhr', '2028-02-29T08:00:00Z', '2028-02-29 08:00:00'],
     ['29.2. 8 Uhr', '2028-03-01T08:00:00Z', 'noSuchDay'],
-    // In Berlin the new year has begun.
+    // In Berlin it is already the new year.
     ['1.1. 8 Uhr', '2026-12-31T23:30:00Z', '2027-01-01 08:00:00'],
   ])('is the next such day: %s at %s', (text, now, wallClock) => {
     expect(read(text, now)).toBe(wallClock)
@@ -110,7 +110,7 @@ describe('the bounds of calendar and clock', () => {
     ['24.11.2026 24:01', 'noSuchTime'],
     ['24.11.2026 25 Uhr', 'noSuchTime'],
     ['24.11.2026 8:60', 'noSuchTime'],
-    // The nights in which the clock is changed: fields judge them by `fromWallClock`.
+    // The nights of the clock changes: fields check these times with `fromWallClock`.
     ['28.3.2027 2:30', '2027-03-28 02:30:00'],
     ['31.10.2027 2:30', '2027-10-31 02:30:00'],
     ['27.3.2027 24:00', '2027-03-28 00:00:00'],
@@ -163,7 +163,7 @@ describe('a time without a day', () => {
     expect(wrong ?? wallClock).toBe(expected)
   })
 
-  it('has no day where nothing says after what', () => {
+  it('returns dayMissing if there is no date that the time could follow', () => {
     expect(readDateTime('23 Uhr', { now: Date.parse(NOW), after: null }).wrong).toBe('dayMissing')
   })
 })

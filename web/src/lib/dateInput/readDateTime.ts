@@ -1,10 +1,11 @@
-// Reads a date with its time as people in Germany type it: '24.11. 8 Uhr', 'morgen 8', 'Mo 8:30'. Pure:
-// the result depends on the text and on `now` alone. All days and times are those of Berlin [A-178].
+// Reads a date and time as people in Germany type it: '24.11. 8 Uhr', 'morgen 8', 'Mo 8:30'. Pure:
+// the result depends only on the text and the options. All days and times are in Berlin time
+// [A-178].
 import { addDays } from './days'
 import { BEFORE_TIME, readDay } from './readDay'
 import { at, defaultAt, readTime, type Time } from './readTime'
 
-/** Why a text is not a date with a time. */
+/** Why a text cannot be read as a date and time. */
 export type Unread =
   | 'unclear'
   | 'noSuchDay'
@@ -13,7 +14,7 @@ export type Unread =
   | 'dayMissing'
   | 'timeMissing'
 
-/** `wallClock` as in `lib/dates.ts`: `2026-11-24 08:00:00`. It may be a time that the clock skips. */
+/** `wallClock` as in `lib/dates.ts`: `2026-11-24 08:00:00`. The clock change may skip this time. */
 export type Read =
   | { wallClock: string; wrong?: undefined }
   | { wallClock?: undefined; wrong: Unread }
@@ -21,9 +22,9 @@ export type Read =
 type Circumstances = {
   /** In ms since 1970. */
   now: number
-  /** HH:mm, used where the text names a day only. */
+  /** HH:mm, used if the text contains only a day. */
   defaultTime?: string | undefined
-  /** A wall clock. A time without a day is the first such time after it. */
+  /** A wall clock time. A time without a day is read as the first such time after it. */
   after?: string | null | undefined
 }
 

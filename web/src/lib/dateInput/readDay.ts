@@ -3,16 +3,16 @@ import { toWallClock } from '../dates'
 import { addDays, dayOf, isoDay, today, weekdayOf } from './days'
 import { at, readTime } from './readTime'
 
-/** The part of the text that was read, and what follows it. */
+/** The value that was read from the start of a text, and the rest of the text. */
 type Part<Value> = { value: Value; rest: string }
 
-/** `2026-11-24`, or why it is not a day. */
+/** `2026-11-24`, or the reason why the text is not a valid day. */
 export type Day = string | { wrong: 'noSuchDay' | 'wrongWeekday' }
 
-/** What may stand between a day and its time. */
+/** Text that is allowed between a day and its time. */
 export const BEFORE_TIME = /^(,|\s)*(um |ab )?/
 
-/** Null where the text does not begin with a day. */
+/** Returns null if the text does not begin with a day. */
 export function readDay(text: string, now: number): Part<Day> | null {
   const relative = readRelativeDay(text, now)
   if (relative) return relative
@@ -42,7 +42,7 @@ const weekdays = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so']
 const WEEKDAY =
   /^(?:am )?(nächste[nr]? |kommende[nr]? )?(mo(?:ntag)?|di(?:enstag)?|mi(?:ttwoch)?|do(?:nnerstag)?|fr(?:eitag)?|sa(?:mstag)?|sonnabend|so(?:nntag)?)(?![a-zäöü])\.?/
 
-/** 'Mo 8.30': a date would end with a dot. */
+/** 'Mo 8.30' is a time: a date would end with a dot. */
 const DOTTED_TIME = /^\d\d?\.\d\d(?: ?uhr)?$/
 
 type Weekday = { weekday: number; afterToday: boolean }
@@ -57,7 +57,7 @@ function readWeekday(text: string): Part<Weekday> | null {
   }
 }
 
-/** Today, if it is that weekday and the time is still to come; else the next such day. */
+/** Today if it is that weekday and the time is still ahead; otherwise the next such day. */
 function nextWeekday({ weekday, afterToday }: Weekday, now: number, rest: string): string {
   const from = today(now)
   const ahead = (weekday - weekdayOf(from) + 7) % 7
@@ -71,8 +71,10 @@ const months = 'jan feb mär apr mai jun jul aug sep okt nov dez'.split(' ')
 
 const ISO_DAY = /^(\d{4})-(\d\d?)-(\d\d?)(?!\d)t?/
 
-/** Directly after the dot two digits are a year, unless they are an hour: '24.11.18:30'. After a space
- * four are one if they begin with 20 or 21, and otherwise a time: '24.11. 1830'. */
+/**
+ * Two digits directly after the dot are a year, unless they are an hour: '24.11.18:30'. Four digits
+ * after a space are a year if they begin with 20 or 21, and otherwise a time: '24.11. 1830'.
+ */
 const DAY_AND_MONTH =
   /^(\d\d?)\. ?(\d\d?)(?!\d)(?:\.(\d{4})(?!\d)|\.(\d\d)(?![\d:.h]| ?uhr)|\.? (2[01]\d\d)(?![\d:])|\.)?/
 
@@ -118,7 +120,7 @@ function dayPart([matched]: RegExpExecArray, text: string, now: number, digits: 
 const yearOf = (digits: string | undefined): number | null =>
   digits === undefined ? null : digits.length === 2 ? 2000 + Number(digits) : Number(digits)
 
-/** Without a year the next such day is meant, today included. */
+/** The year of the next such day; today counts. */
 function nextYearWith(month: number, day: number, now: number): number {
   const from = today(now)
   const year = Number(from.slice(0, 4))

@@ -1,9 +1,9 @@
-// Reads a time of day as it is typed: '8', '8:30', '8 Uhr abends', 'früh'.
+// Reads a time of day as people type it: '8', '8:30', '8 Uhr abends', 'früh'.
 import { addDays } from './days'
 
 export type Time = { hour: number; minute: number } | 'noSuchTime'
 
-/** What a part of the day means by itself. */
+/** The time that a part of the day means if no hour is given. */
 const partsOfDay: Record<string, string> = {
   früh: '08:00',
   vormittag: '10:00',
@@ -16,7 +16,7 @@ const PART_OF_DAY = /^(früh|vormittag|nachmittag|mittag|abend)s?(?![a-zäöü])
 
 const CLOCK = /^(\d\d?)(?: ?(?:[:.]|uhr ?|h)(\d\d)(?::\d\d)?)?(?: ?(?:uhr|h))?/
 
-/** Null where the whole of the text is not a time. */
+/** Returns null if the whole text is not a time. */
 export function readTime(text: string): Time | null {
   const [matched, part] = PART_OF_DAY.exec(text) ?? []
   if (matched === undefined) return readClock(text)
@@ -57,7 +57,7 @@ export function defaultAt(time: string | undefined): Time | null {
   return hours === undefined ? null : timeOf(hours, minutes)
 }
 
-/** The wall clock of a time on a day. 24:00 is the end of the day, as on posters. */
+/** The wall clock of a time on a day. 24:00 is the end of that day. */
 export function at(day: string, { hour, minute }: Exclude<Time, string>): string {
   const [on, from] = hour === 24 ? [addDays(day, 1), 0] : [day, hour]
   return `${on} ${twoDigits(from)}:${twoDigits(minute)}:00`

@@ -12,14 +12,14 @@ it.each([
   expect(existsTwice(wallClock)).toBe(twice)
 })
 
-it('shows a date as people write it, and what is no date as it was typed', () => {
+it('formats a wall clock as people write it, and returns other text unchanged', () => {
   expect(fieldText('2026-11-24 08:00:00')).toBe('24.11.2026, 08:00')
   expect(fieldText('24.11. um acht')).toBe('24.11. um acht')
   expect(fieldText(null)).toBe('')
   expect(longText('2026-11-24 08:00:00')).toBe('Dienstag, 24. November 2026, 08:00\u00a0Uhr')
 })
 
-it('tells a wall clock from what was typed', () => {
+it('distinguishes a wall clock from typed text', () => {
   expect(isWallClock('2026-11-24 08:00:00')).toBe(true)
   expect(isWallClock('2026-11-24 08:00')).toBe(false)
   expect(isWallClock('morgen 8')).toBe(false)

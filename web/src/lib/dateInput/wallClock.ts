@@ -1,12 +1,12 @@
-// A date field's value: a wall clock as in `lib/dates.ts`, or the text that was typed while it cannot be
-// read as one.
+// The value of a date field: a wall clock as in `lib/dates.ts`, or the typed text while it cannot
+// be read as one.
 import { fromWallClock, toWallClock } from '../dates'
 import { fullDay } from './days'
 
 export const isWallClock = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
 
-/** What stands in the field: `24.11.2026, 08:00`, or what was typed. */
+/** The text in the field: `24.11.2026, 08:00`, or the typed text. */
 export function fieldText(value: string | null): string {
   if (value === null || !isWallClock(value)) return value ?? ''
   const [year, month, day] = value.slice(0, 10).split('-')
@@ -19,7 +19,7 @@ export const longText = (wallClock: string): string =>
 
 const HOUR = 3_600_000
 
-/** Whether the clock shows this time twice, in the night in which summer time ends. */
+/** Whether this time occurs twice, in the night in which summer time ends. */
 export function existsTwice(wallClock: string): boolean {
   const first = fromWallClock(wallClock)
   return first !== null && toWallClock(Date.parse(first) + HOUR) === wallClock

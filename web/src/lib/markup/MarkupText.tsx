@@ -1,17 +1,17 @@
-// Draws markup as React nodes; nothing of it is ever read as HTML.
+// Renders markup as React nodes; it is never interpreted as HTML [A-97: no HTML in markup].
 import { Fragment, type ReactNode } from 'react'
 import type { Markup, MarkupNode } from './parse'
 
 type Props = {
   markup: Markup
-  /** False: addresses look like links but lead nowhere, as on a picture of a phone. */
+  /** If false, addresses look like links but are not clickable, as in the phone preview. */
   followLinks?: boolean
 }
 
 export const MarkupText = ({ markup, followLinks = true }: Props): ReactNode =>
-  // The tree is parsed again after each keystroke, so nodes have no other identity.
+  // The tree is parsed again after each keystroke, so the index is the only identity of a node.
   markup.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: Nodes have no other identity.
     <Fragment key={index}>{draw(node, followLinks)}</Fragment>
   ))
 
@@ -43,7 +43,7 @@ function draw(node: MarkupNode, followLinks: boolean): ReactNode {
 
 const lines = (text: string): ReactNode =>
   text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no other identity.
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}

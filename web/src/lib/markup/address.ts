@@ -1,25 +1,28 @@
-// Addresses in running text: what follows http://, https:// or www. up to where a person would
-// say that it ends.
+// Finds addresses in running text: from http://, https:// or www. up to where a person would say
+// that the address ends.
 
 const SCHEME = /https?:\/\/(?=[\p{Alphabetic}\p{N}])/iuy
 const WWW = /www\.(?=[\p{Alphabetic}\p{N}])/iuy
 const REST = /[^\p{White_Space}<>"*]+/uy
 const WORD_BEFORE = /[\p{Alphabetic}\p{N}]$/u
-/** Signs before www. which make it a part of something longer: a path, a mail address, a code. */
+/** Characters before www. that make it part of something longer: a path, an email address, code. */
 const JOINED_BEFORE = /[-.@_/\\+=&#%~$`]$/
-/** Signs that end a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const TRAILING = new Set(".,;:!?'…»“”‘’)]}")
 
-/** A host name of at least two labels, perhaps a port, and what may follow. Its length is checked apart. */
+/**
+ * A host name of at least two labels, an optional port, and the rest. Its length is checked
+ * separately.
+ */
 const HOST_AND_REST = /^(?<host>[^/?#:]+)(?::\d{1,5})?(?:[/?#]|$)/
 const MAX_HOST = 253
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 const LAST_LABEL = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]*[a-z0-9])$/iu
 
-/** `typed` is what the text contains, `link` the whole address. */
+/** `typed` is the text as written, `link` the complete address. */
 export type Address = { typed: string; link: string }
 
-/** The address that begins at this place, or nothing. */
+/** The address that begins at this index, or null. */
 export function addressAt(text: string, at: number): Address | null {
   const first = text[at]
   if (first === 'h' || first === 'H') return withScheme(text, at)
@@ -33,7 +36,7 @@ function withScheme(text: string, at: number): Address | null {
   return { typed, link: typed }
 }
 
-/** www.uni.de is https://www.uni.de, unless no host of that name can exist [A-176]. */
+/** www.uni.de becomes https://www.uni.de. Null if the host name is not valid [A-176]. */
 function withoutScheme(text: string, at: number): Address | null {
   const www = matchAt(WWW, text, at)
   const before = textBefore(text, at)
@@ -62,7 +65,9 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
 
 const textBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 2), at)
 
-/** A bracket at the end belongs to the address when its partner does: …/Stern_(Zeichen) */
+/**
+ * Keeps a closing bracket at the end if its opening bracket is in the address: …/Stern_(Zeichen)
+ */
 function withoutTrailing(rest: string): string {
   let unopened = 0
   for (const sign of rest) {

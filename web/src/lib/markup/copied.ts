@@ -1,5 +1,5 @@
-// What an element of copied HTML means: its style, its place in lists, the address it leads to. Knows
-// the ways of Word, Google and web pages.
+// Reads the meaning of an element of copied HTML: its style, its list marker, the address of a
+// link. Handles the HTML of Word, Google Docs and web pages.
 import type { Style } from './lines'
 
 const PARAGRAPHS = new Set('P UL OL DL H1 H2 H3 H4 H5 H6 TABLE BLOCKQUOTE PRE'.split(' '))
@@ -8,7 +8,7 @@ const SILENT = new Set('STYLE SCRIPT HEAD TITLE META LINK TEMPLATE'.split(' '))
 const BOLD = new Set('B STRONG H1 H2 H3 H4 H5 H6 TH'.split(' '))
 const ITALIC = new Set('I EM CITE'.split(' '))
 
-// Browsers do not know these styles of Word: they are in the attribute only.
+// Browsers do not parse these Word styles, so they are only in the attribute.
 const WORD_ITEM = /mso-list:\s*l\d/i
 const WORD_MARKER = /mso-list:\s*ignore/i
 const WORD_COMMENT = /mso-element:\s*comment/i
@@ -26,7 +26,7 @@ function styled(element: Element, property: string): string {
 const hasWordStyle = (element: Element, style: RegExp): boolean =>
   style.test(element.getAttribute(STYLE) ?? '')
 
-/** Google's documents are inside a <b> that is not bold; Word makes text bold by style alone. */
+/** Google Docs wraps a document in a <b> that is not bold; Word makes text bold by style alone. */
 export function styleOf(element: HTMLElement, around: Style): Style {
   const { tagName } = element
   const weight = styled(element, 'font-weight')
@@ -46,7 +46,7 @@ export const isHidden = (element: HTMLElement): boolean =>
   styled(element, 'display') === 'none' ||
   hasWordStyle(element, WORD_COMMENT)
 
-/** How many line ends separate it from what is before and after it; 0 within a line. */
+/** The number of line breaks between the element and the text before and after it; 0 for inline. */
 export function breaksAround(element: HTMLElement): 0 | 1 | 2 {
   const { tagName, parentElement } = element
   if (BLOCKS.has(tagName)) return 1
@@ -58,7 +58,7 @@ export function breaksAround(element: HTMLElement): 0 | 1 | 2 {
   return isInItem || hasNoMargin || hasWordStyle(element, WORD_ITEM) ? 1 : 2
 }
 
-/** What comes before the text of an item of a list; null for other elements. */
+/** The marker before the text of a list item; null for other elements. */
 export function markerOf(item: HTMLElement): string | null {
   if (item.tagName !== 'LI') return null
   const list = item.parentElement
@@ -67,18 +67,18 @@ export function markerOf(item: HTMLElement): string | null {
   return `${(list as HTMLOListElement).start + before}. `
 }
 
-/** Word writes the marker into the text: a number, or a sign of the font Symbol. */
+/** Word writes the marker into the text: a number, or a character of the font Symbol. */
 export function wordMarkerOf(element: HTMLElement): string | null {
   if (!hasWordStyle(element, WORD_MARKER)) return null
   const marker = (element.textContent ?? '').trim()
   return /^[\p{L}\p{N}.]+[.)]$/u.test(marker) ? `${marker} ` : '• '
 }
 
-/** The address of a link that a reader can use. Null for places within the page and for scripts. */
+/** The address of a link that a reader can use. Null for links within the page and for scripts. */
 export function addressOf(element: HTMLElement): string | null {
   if (element.tagName !== 'A') return null
   const href = (element.getAttribute('href') ?? '').trim()
-  // Neither is part of an address in a text.
+  // Markup addresses cannot contain spaces or asterisks.
   const address = href.replaceAll(/\s/g, '%20').replaceAll('*', '%2A')
   if (/^https?:\/\//i.test(address)) return address
   return /^(?:mailto|tel):([^?]+)/i.exec(address)?.[1] ?? null

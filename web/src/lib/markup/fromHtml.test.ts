@@ -127,13 +127,13 @@ it.each([
   expect(markupFromHtml(html)).toBe(markup)
 })
 
-it('reads a document of Google', () => {
+it('reads a Google document', () => {
   const html =
     '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-weight:700;white-space:pre-wrap;">fett</span><span style="font-weight:400;white-space:pre-wrap;"> nicht, </span><a href="https://uni.de/plan" style="text-decoration:none;"><span style="text-decoration:underline;white-space:pre-wrap;">Plan</span></a></p><br><p dir="ltr" style="margin-top:0pt;margin-bottom:0pt;"><span style="font-style:italic;">kursiv</span></p></b>'
   expect(markupFromHtml(html)).toBe('**fett** nicht, Plan (https://uni.de/plan)\n\n*kursiv*')
 })
 
-it('reads a document of Word', () => {
+it('reads a Word document', () => {
   const file = '../../../test/copied/word.html.txt'
   const html = readFileSync(join(import.meta.dirname, file), 'utf8')
   expect(markupFromHtml(html)).toBe(

@@ -1,9 +1,9 @@
-// Reads what was copied from an office program or a web page as markup: bold, italics, lists and the
-// addresses of links, which plain text loses. Everything else becomes text.
+// Converts HTML copied from an office program or a web page to markup. Keeps bold, italics, lists
+// and the addresses of links, which plain text loses. Everything else becomes text.
 import { addressOf, breaksAround, isHidden, markerOf, STYLE, styleOf, wordMarkerOf } from './copied'
 import { type Line, linesToMarkup, type Style } from './lines'
 
-/** Between the children of these is no text, only the line ends of the source. */
+/** Elements whose direct text is only the whitespace of the source. */
 const STRUCTURE = new Set('TABLE THEAD TBODY TFOOT TR UL OL DL'.split(' '))
 
 const PLAIN: Style = { bold: false, italic: false, pre: false }
@@ -11,11 +11,11 @@ const PLAIN: Style = { bold: false, italic: false, pre: false }
 /** Collects text line by line. */
 class Collected {
   readonly lines: Line[] = [[]]
-  /** Line ends to come before the next text. */
+  /** Number of line breaks before the next text. */
   #gap = 0
-  /** Of an item of a list, to come before its text. */
+  /** Marker of the list item that begins with the next text. */
   #marker = ''
-  /** Has what plain text has not. */
+  /** Whether the HTML contains something that plain text does not. */
   isRicher = false
 
   add(text: string, style: Style): void {
@@ -33,7 +33,7 @@ class Collected {
     lines.at(-1)?.push({ text, ...style })
   }
 
-  /** At least so many line ends. */
+  /** Requests at least this many line breaks before the next text. */
   separate(breaks: number): void {
     this.#gap = Math.max(this.#gap, breaks)
   }
@@ -47,7 +47,7 @@ class Collected {
   }
 }
 
-/** An address as a text shows it. */
+/** An address without its scheme and final slash, for comparison with its link text. */
 const bare = (address: string): string =>
   address
     .trim()
@@ -62,7 +62,7 @@ function readText(text: string, style: Style, into: Collected): void {
   }
 }
 
-/** The cells of a row are separated by tabs; the lines of a cell become one. */
+/** Writes a tab between the cells of a row and joins the lines of a cell. */
 function readCell(cell: HTMLElement, style: Style, into: Collected): void {
   const inner = new Collected()
   readChildren(cell, style, inner)
@@ -74,7 +74,7 @@ function readCell(cell: HTMLElement, style: Style, into: Collected): void {
   into.isRicher ||= inner.isRicher
 }
 
-/** Text (https://…), unless the text is the address itself. */
+/** Writes "Text (https://…)", or only the address if the text is the address itself. */
 function readLink(link: HTMLElement, address: string, style: Style, into: Collected): void {
   const text = link.textContent ?? ''
   if (bare(text) !== bare(address)) readChildren(link, style, into)
@@ -98,7 +98,7 @@ function readElement(element: HTMLElement, around: Style, into: Collected): void
   if (address !== null) readLink(element, address, style, into)
   else if (/^T[DH]$/.test(element.tagName)) readCell(element, style, into)
   else readChildren(element, style, into)
-  // An item without text.
+  // Clears the marker of an item without text.
   if (marker !== null) into.mark('')
   into.separate(breaks)
 }
@@ -113,15 +113,15 @@ function read(node: Node, around: Style, into: Collected): void {
 }
 
 /**
- * The page's policy holds for a document that is only parsed, too: the browser would drop each style
- * attribute and report it.
+ * Renames style attributes. The page's content security policy also applies to a document that is
+ * only parsed: the browser would drop each style attribute and report a violation.
  */
 const withRenamedStyles = (html: string): string =>
   html
     .replaceAll(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replaceAll(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, `$1${STYLE}`)
 
-/** Null where plain text says as much. */
+/** Returns null if plain text contains the same information. */
 export function markupFromHtml(html: string): string | null {
   const { body } = new DOMParser().parseFromString(withRenamedStyles(html), 'text/html')
   const collected = new Collected()

@@ -1,18 +1,21 @@
-// Writes lines of bold and italic pieces as markup. Signs never reach over the end of a line, and where
-// they would stay visible, the words are more important than their look.
+// Writes lines of bold and italic runs as markup. Asterisks never span several lines. If they would
+// stay visible in the result, the style is dropped so that the text is correct.
 import { parseMarkup } from './parse'
 import { visibleText } from './visible'
 
 export type Style = {
   bold: boolean
   italic: boolean
-  /** Blanks and line ends of the source are those of the text. */
+  /** Whether spaces and line breaks of the source are kept. */
   pre: boolean
 }
 export type Run = Style & { text: string }
 export type Line = Run[]
 
-/** Signs around the words; blanks stay outside, since a sign before a blank marks nothing up. */
+/**
+ * Puts asterisks around the text. Surrounding spaces stay outside, since markup cannot start with
+ * one.
+ */
 function around(sign: string, text: string): string {
   const words = text.trim()
   if (words === '') return text
@@ -20,7 +23,7 @@ function around(sign: string, text: string): string {
   return text.slice(0, start) + sign + words + sign + text.slice(start + words.length)
 }
 
-/** Neighbours that share a style, together: office programs cut a word into pieces. */
+/** Groups neighbouring runs with the same style: office programs split words into several runs. */
 function grouped(line: Line, key: 'bold' | 'italic'): Line[] {
   const groups: Line[] = []
   for (const run of line) {
@@ -45,17 +48,17 @@ function withBold(line: Line, inner: (line: Line) => string): string {
     .join('')
 }
 
-const seen = (text: string): string => visibleText(parseMarkup(text))
+const visible = (text: string): string => visibleText(parseMarkup(text))
 
-/** In the middle of a word, say, an asterisk is not a sign but a gender star. */
+/** Drops styles that do not survive parsing, such as an asterisk that is read as a gender star. */
 function markup(line: Line): string {
   const words = plain(line)
   const tries = [withBold(line, withItalics), withBold(line, plain), withItalics(line)]
-  return tries.find((text) => seen(text) === seen(words)) ?? words
+  return tries.find((text) => visible(text) === visible(words)) ?? words
 }
 
-/** Blanks count once, as a browser shows them; at the start of a line they go. */
-function tidied(line: Line): Line {
+/** Collapses spaces as a browser does and removes them at the start of a line. */
+function withoutExtraSpaces(line: Line): Line {
   const runs: Line = []
   let before = ' '
   for (const run of line) {
@@ -68,7 +71,7 @@ function tidied(line: Line): Line {
 }
 
 export function linesToMarkup(lines: Line[]): { markup: string; hasSigns: boolean } {
-  const all = lines.map(tidied)
+  const all = lines.map(withoutExtraSpaces)
   const join = (show: (line: Line) => string) =>
     all
       .map((line) => show(line).trimEnd())

@@ -8,7 +8,7 @@ import { type Markup, parseMarkup } from './parse'
 import { countCharacters, cutMarkup, visibleText } from './visible'
 
 type Read = { name: string; source: string; tree: Markup; visible: string }
-type Cut = Read & { most: number }
+type Cut = Read & { max: number }
 
 const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/markup.json')
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as { parse: Read[]; cut: Cut[] }
@@ -22,19 +22,19 @@ describe('reads markup as the server does', () => {
 })
 
 describe('cuts markup as the server does', () => {
-  it.each(vectors.cut)('$name', ({ source, most, tree, visible }) => {
-    const cut = cutMarkup(parseMarkup(source), most)
+  it.each(vectors.cut)('$name', ({ source, max, tree, visible }) => {
+    const cut = cutMarkup(parseMarkup(source), max)
     expect(cut).toEqual(tree)
     expect(visibleText(cut)).toBe(visible)
   })
 })
 
-it('gives back what is short enough', () => {
+it('returns markup that is short enough unchanged', () => {
   const markup = parseMarkup('**kurz**')
   expect(cutMarkup(markup, 500)).toBe(markup)
 })
 
-it('counts characters as people do', () => {
+it('counts grapheme clusters', () => {
   expect(countCharacters('Grüße 👩‍👩‍👧‍👦🇩🇪')).toBe(8)
 })
 
@@ -48,7 +48,7 @@ it.each([
   expect(visibleText(parseMarkup(text))).toBe(text)
 })
 
-it('draws bold, italics, line breaks and links, and never HTML', () => {
+it('renders bold, italics, line breaks and links, and never HTML', () => {
   const source = '**fett** *kursiv*\n<img src=x onerror=alert(1)> https://uni.de'
   const { container } = render(<MarkupText markup={parseMarkup(source)} />)
   expect(container.querySelector('strong')).toHaveTextContent('fett')
@@ -59,14 +59,14 @@ it('draws bold, italics, line breaks and links, and never HTML', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-it('draws www. as a link to https, and shows what was typed', () => {
+it('renders www. as a link to https and shows the typed text', () => {
   const { container } = render(<MarkupText markup={parseMarkup('Siehe www.uni.de.')} />)
   const link = screen.getByRole('link', { name: 'www.uni.de' })
   expect(link).toHaveAttribute('href', 'https://www.uni.de')
   expect(container).toHaveTextContent('Siehe www.uni.de.')
 })
 
-it('can draw links that lead nowhere', () => {
+it('can render addresses that are not links', () => {
   render(<MarkupText markup={parseMarkup('https://uni.de')} followLinks={false} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('https://uni.de')).toBeInTheDocument()

@@ -1,25 +1,27 @@
-// Markup of posts: **bold**, *italic*, addresses. No HTML, and never an error: an asterisk that
-// belongs to no pair stays what it is [A-97]. The server reads the same way, tested with the same
-// vectors (crates/aushang/vectors/markup.json).
+// Parses the markup of posts: **bold**, *italic*, addresses. No HTML, and never an error: an
+// asterisk without a partner stays an asterisk [A-97]. The server's parser does the same; both are
+// tested with the same vectors (crates/aushang/vectors/markup.json).
 //
 // Asterisks open before a word and close after one. A single asterisk between two letters is the
-// gender star of German ("Student*innen") and never markup, nor does one open or close in the
-// middle of a word and a sign ("Kolleg*, Freund*").
+// German gender star ("Student*innen") and never markup. Between a letter and a punctuation
+// character an asterisk cannot open or close in the wrong direction ("Kolleg*, Freund*").
 import { addressAt } from './address'
 
 export type MarkupNode =
   | string
   | { bold: Markup }
   | { italic: Markup }
-  /** `shown` is set where the text has something else: an address without its scheme, or a cut one. */
+  /** `shown` is set if the text differs from the link: without a scheme, or cut. */
   | { link: string; shown?: string }
 
 export type Markup = MarkupNode[]
 
-/** So many pairs may be open at once; the outermost gives way. Bounds the depth of the tree. */
-const MOST_OPEN = 8
+/**
+ * Maximum number of open pairs; one more turns the outermost into text. Limits the tree's depth.
+ */
+const MAX_OPEN = 8
 
-/** An opened pair, waiting for its end. Three asterisks wait for one of each kind. */
+/** An open pair. Three asterisks wait for one end of each kind. */
 type Frame = { asterisks: number; children: Markup }
 
 const SPACE = /\p{White_Space}/u
@@ -65,11 +67,11 @@ export function parseMarkup(source: string): Markup {
       pushText(top().children, '*'.repeat(left))
       return
     }
-    if (open.length === MOST_OPEN) giveUp(open.shift(), root)
+    if (open.length === MAX_OPEN) giveUp(open.shift(), root)
     open.push({ asterisks: left, children: [] })
   }
 
-  /** Ends what these asterisks can end, the innermost first. Returns how many are left. */
+  /** Closes open pairs with these asterisks, innermost first. Returns the number that is left. */
   function close(asterisks: number): number {
     let left = asterisks
     while (left > 0) {
@@ -90,7 +92,7 @@ export function parseMarkup(source: string): Markup {
     return 0
   }
 
-  /** A frame that finds no end: its asterisks are text in the one around it. */
+  /** Turns the asterisks of an unclosed frame into text and moves its children to `around`. */
   function giveUp(frame: Frame | undefined, around: Frame): void {
     if (!frame) return
     pushText(around.children, '*'.repeat(frame.asterisks))
@@ -98,14 +100,17 @@ export function parseMarkup(source: string): Markup {
   }
 }
 
-/** How many asterisks a frame and an end have in common: 2 bold, 1 italic, 0 none. */
+/** How many asterisks an open frame and an end have in common: 2 is bold, 1 italic, 0 none. */
 function share(opened: number, closing: number): number {
   if (opened === 3 && closing === 3) return 1
   if (opened === 3) return closing
   return closing === 3 || closing === opened ? opened : 0
 }
 
-/** Whether asterisks between these two characters may open; turned round, whether they may close. */
+/**
+ * Whether asterisks between these characters may open. With swapped arguments: whether they may
+ * close.
+ */
 function mayOpen(before: string, after: string, asterisks: number): boolean {
   if (after === '' || SPACE.test(after)) return false
   if (asterisks > 1 || !PUNCTUATION.test(after)) return true

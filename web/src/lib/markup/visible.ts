@@ -1,4 +1,5 @@
-// What a reader sees of a marked-up text, and how much of it [A-98].
+// The text of markup as a reader sees it, its length, and how to cut it [A-98: length of push
+// texts].
 import type { Markup, MarkupNode } from './parse'
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
@@ -9,14 +10,14 @@ const textOf = (node: MarkupNode): string => {
   return visibleText('bold' in node ? node.bold : node.italic)
 }
 
-/** Whether some of it is bold or italic. */
+/** Whether the markup contains bold or italic text. */
 export const isMarkedUp = (markup: Markup): boolean =>
   markup.some((node) => typeof node === 'object' && !('link' in node))
 
-/** The words without the signs. */
+/** The text without markup characters. */
 export const visibleText = (markup: Markup): string => markup.map(textOf).join('')
 
-/** Characters as people count them: an emoji of several code points is one. */
+/** Counts characters as people do: an emoji of several code points is one. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of graphemes.segment(text)) count += 1
@@ -24,20 +25,20 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * At most so many characters, with an ellipsis behind them and all markup closed. The same markup
- * comes back when it is not longer.
+ * Cuts markup to at most `max` characters, followed by an ellipsis and with all markup closed.
+ * Returns the same markup if it is not longer.
  */
-export function cutMarkup(markup: Markup, most: number): Markup {
+export function cutMarkup(markup: Markup, max: number): Markup {
   const text = visibleText(markup)
-  const end = endOf(text, most)
+  const end = endOf(text, max)
   return end < text.length ? [...take(markup, text.slice(0, end).trimEnd().length), '…'] : markup
 }
 
-/** Where the text ends after so many characters. */
-function endOf(text: string, most: number): number {
+/** The index at which the text ends after `max` characters. */
+function endOf(text: string, max: number): number {
   let count = 0
   for (const { index } of graphemes.segment(text)) {
-    if (count === most) return index
+    if (count === max) return index
     count += 1
   }
   return text.length

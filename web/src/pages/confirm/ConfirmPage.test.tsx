@@ -1,4 +1,4 @@
-// An address is confirmed by its link.
+// Confirms an email address by its link.
 import { axe } from '@test/axe'
 import { aMailedLink, asked, heading, hears, leaveLink, openAt, openLink, press } from '@test/links'
 import { answer, disconnect, refuse } from '@test/server'
@@ -26,7 +26,7 @@ describe('/confirm/:token', () => {
     await heading('Deine Adresse ist bestätigt')
   })
 
-  it('leads whoever is signed in home, and leaves the session as it is', async () => {
+  it('links signed-in users to the home page, and keeps their session', async () => {
     signIn()
     const before = useSession.getState()
     openLink('/confirm/geheim')
@@ -36,7 +36,7 @@ describe('/confirm/:token', () => {
   })
 
   // spec: AUTH-20, AUTH-23
-  it('shows a failure page when the link has ended', async () => {
+  it('shows an error page if the link has expired', async () => {
     refuse(VerifyEmailMutation, { code: 400, reason: 'LINK_ENDED' })
     openLink('/confirm/geheim')
     await hears('Deine Adresse konnte nicht bestätigt werden')
@@ -45,7 +45,7 @@ describe('/confirm/:token', () => {
   })
 
   // spec: AUTH-23
-  it('offers another try when the server was not reached', async () => {
+  it('offers a retry if the server could not be reached', async () => {
     disconnect(VerifyEmailMutation)
     const { user } = openLink('/confirm/geheim')
     await heading('Deine Adresse konnte nicht bestätigt werden')
@@ -56,7 +56,7 @@ describe('/confirm/:token', () => {
   })
 
   // spec: AUTH-21
-  it('shows the failure page without a token', async () => {
+  it('shows the error page if the token is missing', async () => {
     openAt('/confirm')
     await hears('Deine Adresse konnte nicht bestätigt werden')
     expect(screen.getByText(/Der Link ist unvollständig/)).toBeVisible()

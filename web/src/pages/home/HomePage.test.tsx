@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 // spec: HOME-01
-it('has the profile, the posts and the phone beside each other', async () => {
+it('shows the profile, the posts and the phone side by side', async () => {
   open()
   expect(await screen.findByRole('complementary', { name: 'Dein Profil' })).toBeInTheDocument()
   expect(await screen.findByRole('article')).toHaveTextContent('Ein Post')
@@ -47,7 +47,7 @@ it('has the profile, the posts and the phone beside each other', async () => {
   expect(document.title).toBe('Startseite · Aushang')
 })
 
-it('shows the profile as a row, the composer and the posts in one column', async () => {
+it('shows the profile as a row, and the composer and the posts in one column', async () => {
   onASmallScreen()
   answer(MeQuery, { me: aMe({ viewerCanEditProfile: true }) })
   const { user } = open()
@@ -107,7 +107,7 @@ it.each([500, 429])(
 )
 
 // spec: HOME-03, HOME-12
-it('opens the phone above the composer where it has no room beside it', async () => {
+it('opens the phone above the composer if there is no space beside it', async () => {
   onASmallScreen()
   const { user } = open()
   await user.type(await screen.findByLabelText('Text auf Deutsch'), '**Los** geht es')
@@ -123,26 +123,26 @@ it('opens the phone above the composer where it has no room beside it', async ()
 })
 
 // spec: HOME-07
-it('says when the profile is offline', async () => {
+it('shows a banner if the profile is offline', async () => {
   answer(MeQuery, { me: aMe({ visible: false }) })
   open()
   expect(await screen.findByText('Dein Profil ist offline')).toBeInTheDocument()
 })
 
 // spec: HOME-09
-it('tells what is new since one was here last', async () => {
+it('shows what is new since the last visit', async () => {
   updateSession({ feedVersion: '1.2.0' })
   open()
   expect(await screen.findByText('Neu bei Aushang')).toBeVisible()
 })
 
 // spec: HOME-06
-it('puts the focus into the post creator when it is asked to', async () => {
+it('focuses the post creator if a link requests it', async () => {
   open({ focusPostCreator: true })
   await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveFocus())
 })
 
-it('leaves all as it is while the server is away, and says so where one writes', async () => {
+it('keeps everything while the server is down, and reports it at the composer', async () => {
   const { client, user } = open()
   await screen.findByRole('article')
   const text = await screen.findByLabelText('Text auf Deutsch')

@@ -1,4 +1,4 @@
-// Home: who one is, what one writes and has written, and how it looks on a phone.
+// The home page: the profile, the composer and the posts, and how they look on a phone.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
@@ -12,19 +12,19 @@ import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useNarrow } from '@/ui/useNarrow'
 import { useWide } from '@/ui/useWide'
 import { HomeFailed } from './HomeFailed'
 import classes from './HomePage.module.css'
 import { useSearch } from './useSearch'
 
-/** What a link to home may ask for. */
-type Asked = { focusPostCreator?: boolean } | null
+/** What a link to the home page may request. */
+type Requested = { focusPostCreator?: boolean } | null
 
 export function HomePage() {
   const { t } = useTranslation('home')
-  const asked = useLocation().state as Asked
+  const requested = useLocation().state as Requested
   const { text, search } = useSearch()
   useTitle(t('title'))
   const isOneColumn = useNarrow()
@@ -39,7 +39,7 @@ export function HomePage() {
   if (failed) return <HomeFailed onRetry={retry} />
   return (
     <div className={classes.columns}>
-      <h1 className={heard.unseen} tabIndex={-1} data-landing="page">
+      <h1 className={visuallyHidden.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
       {profile}
@@ -47,7 +47,7 @@ export function HomePage() {
         <div className={classes.writing}>
           <OfflineBanner />
           <ChangelogBanner />
-          <Composer preview={<PreviewButton />} focused={asked?.focusPostCreator ?? false} />
+          <Composer preview={<PreviewButton />} focused={requested?.focusPostCreator ?? false} />
         </div>
         <div className={classes.lists}>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />

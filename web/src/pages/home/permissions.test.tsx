@@ -1,4 +1,4 @@
-// The permissions of a profile, and what of home its accounts have by each.
+// The permissions of a profile, and which parts of the home page each enables.
 import { leave } from '@test/composing'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
@@ -17,14 +17,14 @@ import { HomePage } from './HomePage'
 
 type Permission = Me['permissions'][number]
 
-/** What the server says of a permission, and the part that is there by it. */
+/** The server's response with a permission, and the part of the page that it enables. */
 type Part = {
   me?: Partial<Me>
   post?: Partial<PostFieldsFragment>
   shown: (() => HTMLElement | null) | null
 }
 
-/** All that there are: one more or less does not compile. */
+/** All permissions. A missing or additional one does not compile. */
 const PARTS: Record<Permission, Part> = {
   READ_POST_STATISTICS: {
     post: { viewerCanReadStatistics: true },
@@ -46,7 +46,7 @@ const PARTS: Record<Permission, Part> = {
     me: { viewerCanSetPushText: true },
     shown: () => screen.queryByRole('textbox', { name: 'Titel der Push-Nachricht' }),
   },
-  // They are kept and do nothing here.
+  // These are stored but have no effect here.
   CREATE_CAREER_ADVERT: { shown: null },
   CREATE_MAIL_ADVERT: { shown: null },
 }

@@ -1,4 +1,4 @@
-// What is sought in the lists stands in the address: a reload and the way back find it again.
+// The search text is in the URL, so that a reload and going back restore it.
 import { useLocation, useSearchParams } from 'react-router'
 import { LIMITS } from '@/lib/rules'
 
@@ -9,10 +9,10 @@ export function useSearch() {
   const [params, setParams] = useSearchParams()
   const text = (params.get(NAME) ?? '').trim().slice(0, LIMITS.search)
 
-  function search(words: string): void {
+  function search(query: string): void {
     const next = new URLSearchParams(params)
-    if (words === '') next.delete(NAME)
-    else next.set(NAME, words)
+    if (query === '') next.delete(NAME)
+    else next.set(NAME, query)
     setParams(next, { replace: true, preventScrollReset: true, state })
   }
 

@@ -1,4 +1,4 @@
-// The link that signs in whoever registers; what all links of an invitation have in common.
+// The link that signs in a new account, and what all invitation links have in common.
 import { axe } from '@test/axe'
 import {
   aMailedLink,
@@ -29,7 +29,7 @@ beforeEach(aMailedLink)
 afterEach(leaveLink)
 
 describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
-  it('says that the link has ended', async () => {
+  it('shows that the link has expired', async () => {
     refuse(InvitationQuery, { code: 400, reason: 'LINK_ENDED' })
     openLink(address)
     await hears('Dieser Link gilt nicht mehr')
@@ -37,7 +37,7 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
     expect(await axe()).toEqual([])
   })
 
-  it('offers another try when the server was not reached', async () => {
+  it('offers a retry if the server could not be reached', async () => {
     disconnect(InvitationQuery)
     const { user } = openLink(address)
     await heading('Der Link ließ sich nicht öffnen')
@@ -48,14 +48,14 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
     expect(screen.queryByRole('heading', { name: /Link/ })).toBeNull()
   })
 
-  it('without a token says that it is not whole', async () => {
+  it('shows that the link is incomplete if the token is missing', async () => {
     openAt(new URL(address, location.origin).pathname.replace('/geheim', ''))
     await hears('Der Link ist unvollständig')
     expect(namesAsked()).not.toContain('invitation')
     expect(await axe()).toEqual([])
   })
 
-  it('asks whoever is signed in as somebody else, and lets them stay', async () => {
+  it('asks users who are signed in with another account, and lets them stay', async () => {
     signIn()
     const { user, router } = openLink(address)
     await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
@@ -71,7 +71,7 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
 
 describe('/register?token=', () => {
   // spec: AUTH-10
-  it('exchanges the token for a session and leads home', async () => {
+  it('exchanges the token for a session and redirects to the home page', async () => {
     const { router } = openLink('/register?token=geheim')
     expect(location.pathname + location.search).toBe('/register')
     await home()
@@ -87,7 +87,7 @@ describe('/register?token=', () => {
   })
 
   // spec: AUTH-10
-  it('swaps the sessions once that is agreed to, and the server hears of it', async () => {
+  it('replaces the session after confirmation, and informs the server', async () => {
     signIn()
     const { token } = useSession.getState()
     localStorage.setItem('aushang-kept.draft.account-1.profile-1.tab', 'x')
@@ -99,7 +99,7 @@ describe('/register?token=', () => {
     expect(localStorage.getItem('aushang-kept.draft.account-1.profile-1.tab')).toBe('x')
   })
 
-  it('lets whoever leaves before the answer stay who they are', async () => {
+  it('keeps the session of users who leave before the response', async () => {
     const late = held({ tokenLogin: session() })
     answer(TokenLoginMutation, late.data)
     const { router } = openLink('/register?token=geheim')
@@ -111,7 +111,7 @@ describe('/register?token=', () => {
     expect(router.state.location.pathname).toBe('/confirm')
   })
 
-  it('does not ask who is signed in with the account of the link', async () => {
+  it('does not ask users who are signed in with the account of the link', async () => {
     signIn()
     answer(InvitationQuery, invitation({ email: 'M.Brandt@uni-beispiel.de' }))
     openLink('/register?token=geheim')
@@ -119,7 +119,7 @@ describe('/register?token=', () => {
     expect(useSession.getState().accountId).toBe('account-2')
   })
 
-  it('says that the link has ended when it ends in between', async () => {
+  it('shows that the link has expired if it expires in between', async () => {
     refuse(TokenLoginMutation, { code: 400, reason: 'LINK_ENDED' })
     openLink('/register?token=geheim')
     await hears('Dieser Link gilt nicht mehr')

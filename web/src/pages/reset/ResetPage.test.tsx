@@ -1,4 +1,4 @@
-// A forgotten password: the mail is asked for, and its link gone.
+// Resets a forgotten password: requests the email and opens its link.
 import { axe } from '@test/axe'
 import {
   aMailedLink,
@@ -39,7 +39,7 @@ describe('/reset', () => {
   const email = () => screen.findByLabelText('E-Mail-Adresse')
 
   // spec: AUTH-13, AUTH-17
-  it('asks for a mail and leads to the sign-in, which says where to look', async () => {
+  it('requests an email and redirects to the sign-in page, which says where to look', async () => {
     const { user, router } = openAt('/reset')
     await user.type(await email(), ` ${EVA} `)
     await press(user, 'Link anfordern')
@@ -49,7 +49,7 @@ describe('/reset', () => {
     expect(await axe()).toEqual([])
   })
 
-  it('stays where one went while the mail was asked for', async () => {
+  it('does not redirect users who have left while the email was requested', async () => {
     const late = held({ requestPasswordReset: true })
     answer(RequestPasswordResetMutation, late.data)
     const { user, router } = openAt('/reset')
@@ -62,7 +62,7 @@ describe('/reset', () => {
     expect(went).not.toHaveBeenCalled()
   })
 
-  it('has the address that was typed at the sign-in already', async () => {
+  it('is prefilled with the address typed on the sign-in page', async () => {
     const { user } = openAt('/login')
     await user.type(await email(), EVA)
     await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }))
@@ -86,7 +86,7 @@ describe('/reset', () => {
   })
 
   // spec: AUTH-16
-  it('takes the word of the server on what is an address', async () => {
+  it("shows the server's error if it does not accept an address", async () => {
     const fields = [{ field: 'email', reason: 'NOT_AN_EMAIL' }]
     refuse(RequestPasswordResetMutation, { code: 400, reason: 'NOT_AN_EMAIL', fields })
     const { user } = openAt('/reset')
@@ -97,7 +97,7 @@ describe('/reset', () => {
   })
 
   // spec: AUTH-18
-  it('says when it failed, whom to ask, and keeps the address', async () => {
+  it('shows a failure and the support address, and keeps the input', async () => {
     refuse(RequestPasswordResetMutation, { code: 500 })
     const { user, router } = openAt('/reset')
     await user.type(await email(), EVA)
@@ -114,7 +114,7 @@ describe('/reset', () => {
   })
 
   // spec: AUTH-14
-  it('leads whoever is signed in to the settings', async () => {
+  it('redirects signed-in users to the settings', async () => {
     signIn()
     const { router } = openAt('/reset')
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/account'))
@@ -140,7 +140,7 @@ describe('/reset/:token', () => {
     await waitFor(() => expect(useSession.getState().userData?.email).toBe(EVA))
   })
 
-  it('says whose link it is', async () => {
+  it('shows the account that the link belongs to', async () => {
     openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(EVA)
@@ -148,7 +148,7 @@ describe('/reset/:token', () => {
   })
 
   // spec: AUTH-19
-  it('says that a link has ended before anything is typed', async () => {
+  it('shows that a link has expired before anything is typed', async () => {
     refuse(ResetLinkQuery, { code: 400, reason: 'LINK_ENDED' })
     const { user } = openLink('/reset/geheim')
     await hears('Passwort zurücksetzen fehlgeschlagen')
@@ -159,7 +159,7 @@ describe('/reset/:token', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('asks again when nobody could be asked about the link', async () => {
+  it('retries if the server could not be reached', async () => {
     disconnect(ResetLinkQuery)
     const { user } = openLink('/reset/geheim')
     await hears('Der Link ließ sich nicht öffnen')
@@ -169,14 +169,14 @@ describe('/reset/:token', () => {
     await heading('Neues Passwort festlegen')
   })
 
-  it('asks nobody who is signed in as the owner of the link', async () => {
+  it('does not ask for confirmation if the link belongs to the signed-in account', async () => {
     signIn()
     answer(ResetLinkQuery, resetLink('M.Brandt@uni-beispiel.de'))
     openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
   })
 
-  it('can be sent once, however long home takes to come', async () => {
+  it('can be submitted only once, however long the home page takes to load', async () => {
     const { user, router } = openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
     await typePassword(user)
@@ -189,7 +189,7 @@ describe('/reset/:token', () => {
   })
 
   // spec: AUTH-12, AUTH-24, AUTH-29
-  it('uses the link for nothing before the password is good', async () => {
+  it('does not use the link until the password is valid', async () => {
     const { user } = openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
     await press(user, 'Passwort festlegen')
@@ -201,7 +201,7 @@ describe('/reset/:token', () => {
     expect(await axe()).toEqual([])
   })
 
-  it('puts what the server refuses at the field, and keeps the link', async () => {
+  it("shows the server's error at the field, and keeps the link", async () => {
     const fields = [{ field: 'newPassword', reason: 'COMMON_PASSWORD' }]
     refuse(ResetWithTokenMutation, { code: 400, reason: 'COMMON_PASSWORD', fields })
     const { user } = openLink('/reset/geheim')
@@ -238,7 +238,7 @@ describe('/reset/:token', () => {
     },
   )
 
-  it('does not blame the link when the server was not reached', async () => {
+  it('does not blame the link if the server could not be reached', async () => {
     disconnect(ResetWithTokenMutation)
     const { user } = openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
@@ -250,7 +250,7 @@ describe('/reset/:token', () => {
     expect(screen.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD)
   })
 
-  it('asks whoever signs in elsewhere meanwhile, and keeps what was typed', async () => {
+  it('asks for confirmation if the user has signed in elsewhere in the meantime, and keeps the input', async () => {
     const { user } = openLink('/reset/geheim')
     await heading('Neues Passwort festlegen')
     await typePassword(user)
@@ -264,7 +264,7 @@ describe('/reset/:token', () => {
     expect(useSession.getState().accountId).toBe('account-2')
   })
 
-  it('asks whoever is signed in before the account may change', async () => {
+  it('asks signed-in users before it changes the account', async () => {
     signIn()
     const { user, router } = openLink('/reset/geheim')
     await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')

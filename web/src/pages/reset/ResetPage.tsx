@@ -1,4 +1,4 @@
-// One address for both steps: the token of the second is never in the address bar.
+// One address for both steps, so that the token of the second step is never in the address bar.
 import '@/lib/accessTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// A first password behind the link of an invitation.
+// Sets the first password after opening an invitation link.
 import { axe } from '@test/axe'
 import {
   aMailedLink,
@@ -40,7 +40,7 @@ describe('/set/:token', () => {
   }
 
   // spec: AUTH-11, AUTH-32, AUTH-36
-  it('registers on the pressed button and leads home', async () => {
+  it('registers on submit and redirects to the home page', async () => {
     const { user, router } = openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
     expect(location.pathname).toBe('/set')
@@ -77,7 +77,7 @@ describe('/set/:token', () => {
   })
 
   // spec: AUTH-33
-  it('can be saved only when both fields are filled and equal', async () => {
+  it('can only be submitted when both fields are filled and equal', async () => {
     const { user } = openLink('/set/geheim')
     expect(await save()).toBeDisabled()
     await user.type(screen.getByLabelText('Passwort'), GOOD_PASSWORD)
@@ -90,7 +90,7 @@ describe('/set/:token', () => {
   })
 
   // spec: AUTH-34
-  it('wants both consents', async () => {
+  it('requires both consents', async () => {
     const { user } = openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
     await typePassword(user)
@@ -108,7 +108,7 @@ describe('/set/:token', () => {
   })
 
   // spec: AUTH-34
-  it('links the documents that one agrees to, in new tabs', async () => {
+  it('links the documents of the consents, in new tabs', async () => {
     openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
     const privacy = await screen.findByRole('link', { name: 'Datenschutzerklärung' })
@@ -141,7 +141,7 @@ describe('/set/:token', () => {
     )
   })
 
-  it('takes the consent to marketing when it is given, freely', async () => {
+  it('stores the optional consent to marketing if it is given', async () => {
     const { user } = openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
     const marketing = within(screen.getByRole('group', { name: 'Einwilligung Marketingzwecke' }))
@@ -157,7 +157,7 @@ describe('/set/:token', () => {
     expect(variables).toMatchObject({ publishMembership: true })
   })
 
-  it('does not ask for the consent if the server does not', async () => {
+  it('does not ask for the marketing consent if the server does not', async () => {
     answer(InvitationQuery, invitation({ asksForMarketing: false }))
     openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
@@ -165,7 +165,7 @@ describe('/set/:token', () => {
   })
 
   // spec: AUTH-38
-  it('only sets a new password for whoever was registered before', async () => {
+  it('only sets a new password if the account is already registered', async () => {
     answer(
       InvitationQuery,
       invitation({ consentsNeeded: false, isRegistered: true, asksForMarketing: false }),
@@ -204,7 +204,7 @@ describe('/set/:token', () => {
     },
   )
 
-  it('can be sent once, however long home takes to come', async () => {
+  it('can be submitted only once, however long the home page takes to load', async () => {
     answer(InvitationQuery, invitation({ consentsNeeded: false }))
     const { user, router } = openLink('/set/geheim')
     await heading('Willkommen bei Aushang')
@@ -216,7 +216,7 @@ describe('/set/:token', () => {
     expect(namesAsked()).toEqual(['tokenLogin', 'register'])
   })
 
-  it('opens the link anew when the session of the first try has ended', async () => {
+  it('opens the link again if the session of the first attempt has ended', async () => {
     answer(InvitationQuery, invitation({ consentsNeeded: false }))
     refuse(RegisterMutation, { code: 500 })
     const { user } = openLink('/set/geheim')
@@ -242,7 +242,7 @@ describe('/set/:token', () => {
     expect(useSession.getState().token).toBe(ofOther)
   })
 
-  it('has ended when a password was set meanwhile', async () => {
+  it('shows that the link has expired if a password was set in the meantime', async () => {
     answer(InvitationQuery, invitation({ consentsNeeded: false }))
     refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
     const { user } = openLink('/set/geheim')

@@ -9,7 +9,7 @@ import { unmask } from '@/graphql/document'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsSkeleton } from './SettingsSkeleton'
 
-/** It is what the settings begin with. */
+/** Both addresses show the profile settings, which are the default. */
 const ADDRESSES = ['/settings', '/settings/profile']
 
 export function ProfileSettings({ me }: { me: Me }) {

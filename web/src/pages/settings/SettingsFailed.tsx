@@ -3,7 +3,7 @@ import { SupportHint } from '@/features/session/SupportHint'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 
-/** The settings could not be read. */
+/** Shown if the settings could not be loaded. */
 export function SettingsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('settings')
   return (

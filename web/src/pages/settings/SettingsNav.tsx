@@ -12,7 +12,7 @@ const icons: Record<Subpage, LucideIcon> = {
 
 type Props = { subpages: Subpage[]; active: Subpage }
 
-/** Beside the content where there is room, above it on a phone. */
+/** Beside the content, or above it on narrow screens. */
 export function SettingsNav({ subpages, active }: Props) {
   const { t } = useTranslation('settings')
   return (

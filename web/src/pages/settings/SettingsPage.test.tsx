@@ -1,4 +1,4 @@
-// Which settings there are, and who sees what.
+// Which settings there are, and who can see them.
 import { axe } from '@test/axe'
 import { answer, disconnect, refuse } from '@test/server'
 import { anAccount, aProfile, openSettings, ownAccount, settled } from '@test/settings'
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
     expect(await sidebar()).toEqual(entries)
   })
 
-  it('says where one is, and leads on', async () => {
+  it('marks the current page and links to the others', async () => {
     const { user, router } = open('/settings', { me: admin })
     await settled()
     expect(await screen.findByRole('link', { name: 'Profil' })).toHaveAttribute(
@@ -70,7 +70,7 @@ describe('the route', () => {
   })
 
   // spec: SHELL-23
-  it('leads a DRAFT account to its account', async () => {
+  it('redirects a DRAFT account to the account settings', async () => {
     const { router } = open('/settings', { me: draft })
     expect(await screen.findByRole('heading', { name: 'Passwort ändern' })).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/settings/account')
@@ -102,7 +102,7 @@ it('is opened from the menu', async () => {
 })
 
 describe('loading', () => {
-  it('shows the shape of the form', async () => {
+  it('shows a placeholder for the form', async () => {
     open()
     answer(EditedProfileQuery, () => new Promise(() => {}))
     expect(
@@ -111,7 +111,7 @@ describe('loading', () => {
   })
 
   // spec: SETTINGS-06
-  it('that fails says so, and can be tried again', async () => {
+  it('shows a failure, with a retry', async () => {
     const { user } = open()
     refuse(EditedProfileQuery, { code: 500 })
     const notice = await screen.findByRole('alert')
@@ -124,7 +124,7 @@ describe('loading', () => {
   })
 
   // spec: SETTINGS-06
-  it('without a connection says so, too', async () => {
+  it('shows a failure without a connection, too', async () => {
     open()
     disconnect(EditedProfileQuery)
     expect(

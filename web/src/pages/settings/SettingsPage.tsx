@@ -1,4 +1,4 @@
-// The settings: a few subpages beside each other, of which everybody sees what is theirs.
+// The settings: several subpages, each visible to those who may use it.
 import '@/lib/settingsTexts'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
@@ -24,32 +24,34 @@ export function SettingsPage() {
   const { subpage = null } = useParams()
   const { me, failed, retry } = useMe()
   if (subpage !== null && !isSubpage(subpage)) return <NotFoundPage />
-  if (me) return <Open me={me} asked={subpage} />
+  if (me) return <OpenSubpage me={me} wanted={subpage} />
   return (
-    <Room subpage={subpage ?? 'profile'} me={null}>
+    <Frame subpage={subpage ?? 'profile'} me={null}>
       {failed ? <SettingsFailed onRetry={retry} /> : <SettingsSkeleton />}
-    </Room>
+    </Frame>
   )
 }
 
-/** Without a name it is the profile; for those who may not edit that, their account [A-17]. */
-function Open({ me, asked }: { me: Me; asked: Subpage | null }) {
+/**
+ * Without a subpage shows the profile, or the account if the user may not edit the profile [A-17].
+ */
+function OpenSubpage({ me, wanted }: { me: Me; wanted: Subpage | null }) {
   const mine = subpagesOf(me)
   const [first] = mine
-  if (asked === null && first !== 'profile') return <Navigate to={`/settings/${first}`} replace />
-  const subpage = asked ?? 'profile'
+  if (wanted === null && first !== 'profile') return <Navigate to={`/settings/${first}`} replace />
+  const subpage = wanted ?? 'profile'
   if (!mine.includes(subpage)) return <NotFoundPage why="role" />
   const Content = contents[subpage]
   return (
-    <Room subpage={subpage} me={me}>
+    <Frame subpage={subpage} me={me}>
       <Content me={me} />
-    </Room>
+    </Frame>
   )
 }
 
-type RoomProps = { subpage: Subpage; me: Me | null; children: React.ReactNode }
+type FrameProps = { subpage: Subpage; me: Me | null; children: React.ReactNode }
 
-function Room({ subpage, me, children }: RoomProps) {
+function Frame({ subpage, me, children }: FrameProps) {
   const { t } = useTranslation('settings')
   useTitle(t('pageTitle', { subpage: t(`subpage.${subpage}`) }))
   return (

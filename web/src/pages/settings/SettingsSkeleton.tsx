@@ -3,7 +3,7 @@ import { Paper } from '@/ui/Paper'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './SettingsSkeleton.module.css'
 
-/** The shape of a form that is on its way. */
+/** A placeholder for a form that is loading. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('settings')
   return (

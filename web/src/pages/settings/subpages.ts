@@ -1,4 +1,4 @@
-// What the settings consist of, and who sees what. The server says what one may do.
+// The subpages of the settings, and who can see them. The server decides the permissions.
 import type { Me } from '@/features/profiles/useMe'
 
 const subpages = ['profile', 'account', 'profileAccount'] as const

@@ -1,4 +1,4 @@
-// The page before the door: the brand, one sheet of paper, the imprint.
+// The layout of the signed-out pages: the brand, one sheet of paper, the imprint.
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'

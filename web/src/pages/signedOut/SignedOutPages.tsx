@@ -1,16 +1,16 @@
-// The pages before the door share one room and one client, which knows nobody.
+// The signed-out pages share one layout and one client without credentials.
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Provider } from 'urql'
 import { createConsoleClient } from '@/graphql/client'
 import { SignedOutLayout } from './SignedOutLayout'
 
-const nobody = () => ({ token: null, selectedProfile: null })
+const noCredentials = () => ({ token: null, selectedProfile: null })
 
 export function SignedOutPages() {
-  // What is refused to nobody ends no session that may be open beside this page.
+  // An error of this anonymous client must not end a session that may exist in this browser.
   const [client] = useState(() =>
-    createConsoleClient({ credentials: nobody, onSessionEnded: () => {} }),
+    createConsoleClient({ credentials: noCredentials, onSessionEnded: () => {} }),
   )
   return (
     <Provider value={client}>

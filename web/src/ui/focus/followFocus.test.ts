@@ -3,7 +3,7 @@ import { followFocus } from './followFocus'
 
 let stop: () => void
 
-/** A page with a list, a dialog of it, and a heading for those who have lost everything else. */
+/** A page with a list, a dialog opened from it, and a heading as the last resort. */
 beforeEach(() => {
   document.body.innerHTML = `
     <div>
@@ -34,13 +34,13 @@ function openDialog(): HTMLElement {
   return dialog
 }
 
-it('leads back to what opened a dialog that is taken away', async () => {
+it('returns to the button that opened a dialog when the dialog is removed', async () => {
   at('one').focus()
   openDialog().remove()
   await inFocus(at('one'))
 })
 
-it('leads to the neighbour when the entry of a list goes, with its dialog', async () => {
+it('moves to the neighbour when a list entry is removed together with its dialog', async () => {
   at('one').focus()
   const dialog = openDialog()
   at('first').parentElement?.remove()
@@ -68,7 +68,7 @@ const aList = (...parts: string[][]) => {
 }
 const button = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"] button`)
 
-it('stays with an entry that a list draws anew in another part', async () => {
+it('stays on an entry that the list renders again in another chunk', async () => {
   const list = document.querySelector('ul') as HTMLElement
   list.outerHTML = aList(['a', 'b'], ['c'])
   button('b')?.focus()
@@ -81,7 +81,7 @@ it('stays with an entry that a list draws anew in another part', async () => {
   await inFocus(button('b'))
 })
 
-it('goes to the neighbour of an entry that has gone into another list', async () => {
+it('moves to the neighbour of an entry that has moved to another list', async () => {
   const list = document.querySelector('ul') as HTMLElement
   list.outerHTML = aList(['a', 'b']) + aList(['c'])
   button('a')?.focus()
@@ -92,25 +92,25 @@ it('goes to the neighbour of an entry that has gone into another list', async ()
   await inFocus(document.querySelector('[data-entry="b"] article'))
 })
 
-it('leads to the heading when the list is empty then', async () => {
+it('moves to the heading when the list is empty afterwards', async () => {
   at('one').focus()
   document.querySelector('ul')?.remove()
   await inFocus(document.querySelector('h2'))
 })
 
-it('leads to the page when all of it is another', async () => {
+it('moves to the page when all of its content is replaced', async () => {
   at('one').focus()
   document.body.innerHTML = '<div><main tabindex="-1">Anmelden</main></div>'
   await inFocus(document.querySelector('main'))
 })
 
-it('prefers the landing of the page', async () => {
+it('prefers the landing element of the page', async () => {
   at('one').focus()
   document.body.innerHTML = '<div><main><input data-landing="page"></main></div>'
   await inFocus(document.querySelector('input'))
 })
 
-it('moves nothing any more once it was stopped', async () => {
+it('does not move the focus after it was stopped', async () => {
   at('one').focus()
   document.querySelector('ul')?.remove()
   await Promise.resolve()
@@ -119,7 +119,7 @@ it('moves nothing any more once it was stopped', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('leaves the focus alone that someone has put elsewhere', async () => {
+it('does not move a focus that is elsewhere', async () => {
   at('one').focus()
   const dialog = openDialog()
   at('two').focus()

@@ -1,25 +1,25 @@
-// When the thing that holds the focus is taken away (a card that goes into another list, a dialog, a
-// page that is left), the browser drops the focus to the very top of the page. Whoever works with keys
-// or ears is lost then. Here the focus goes on to where one would look for it: back to what one came
-// from, to the same entry where a list has drawn it anew at another place, to the neighbour in a list, or
-// to the nearest place that offers itself with `data-landing`.
+// When the focused element is removed (a card that moves to another list, a dialog, a page that is
+// left), the browser moves the focus to the top of the page, which disorients users of keyboards
+// and screen readers. This module moves the focus to where they would expect it: back to where they
+// came from, to the same entry where a list has rendered it again, to its neighbour in the list, or
+// to the nearest element with `data-landing`.
 
 type Step = {
   element: HTMLElement
-  /** The dialog or menu that it stood in. When that is gone, one is back where it was opened. */
+  /** The dialog or menu around it. If it is gone, the focus returns to where it was opened. */
   layer: Element | null
-  /** What was around it, from near to far. */
+  /** Its ancestors, from inner to outer. */
   around: Element[]
-  /** What the entry that it stood in is called, where the list says so with `data-entry`. */
+  /** The key of the list entry around it, from `data-entry`; null if there is none. */
   entry: string | null
-  /** The entries after and before its own, if it stood in a list. */
+  /** The entries after and before its own, if it was in a list. */
   neighbours: Element[]
 }
 
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 const LAYERS = '[role="dialog"], [role="menu"]'
 
-/** Follows the focus through the page from now on. Returns how to stop. */
+/** Starts to follow the focus on the page. Returns a function that stops it. */
 export function followFocus(): () => void {
   const trail: Step[] = []
   let looking = 0
@@ -28,13 +28,13 @@ export function followFocus(): () => void {
   function note({ target }: FocusEvent): void {
     if (!(target instanceof HTMLElement) || target === trail.at(-1)?.element) return
     trail.push(stepAt(target))
-    if (trail.length > MOST_STEPS) trail.shift()
+    if (trail.length > MAX_STEPS) trail.shift()
   }
 
   const isLost = () =>
     document.activeElement === document.body && trail.at(-1)?.element.isConnected === false
 
-  // Once to draw the lists anew, once for what a dialog does with the focus by itself.
+  // One frame for lists to render again, one for dialogs to restore the focus themselves.
   function lookSoon(): void {
     if (looking === 0 && isLost()) looking = inTwoFrames(look)
   }
@@ -59,7 +59,7 @@ const inTwoFrames = (act: () => void): number =>
 function stepAt(element: HTMLElement): Step {
   const around: Element[] = []
   for (let one = element.parentElement; one; one = one.parentElement) {
-    // The root of the page is no place that one came from.
+    // The root of the page is not a useful target.
     if (one.parentElement !== document.body && one !== document.body) around.push(one)
   }
   const entry = element.closest('li, [role="listitem"]')
@@ -74,13 +74,13 @@ function stepAt(element: HTMLElement): Step {
   }
 }
 
-// The entries of a long list stand in parts.
+// A long list is divided into several elements.
 const after = (entry: Element) =>
   entry.nextElementSibling ?? entry.parentElement?.nextElementSibling?.firstElementChild
 const before = (entry: Element) =>
   entry.previousElementSibling ?? entry.parentElement?.previousElementSibling?.lastElementChild
 
-/** Goes the trail back until some place takes the focus. */
+/** Goes back through the trail until an element takes the focus. */
 function goOn(trail: Step[]): void {
   for (const step of trail.toReversed()) {
     if (step.layer?.isConnected === false) continue
@@ -90,7 +90,7 @@ function goOn(trail: Step[]): void {
   if (page) takesFocus(page)
 }
 
-/** Where one would look for what was here, the best place first. */
+/** The elements that could replace a lost one, the best first. */
 function placesNear({ element, around, entry, neighbours }: Step): Element[] {
   if (element.isConnected) return [element]
   const list = around.find((one) => one.isConnected && one.matches('ul, ol, [role="list"]'))
@@ -103,7 +103,7 @@ function placesNear({ element, around, entry, neighbours }: Step): Element[] {
   return [...entries, ...landings].flatMap((place) => (place?.isConnected ? [place] : []))
 }
 
-/** What is called the same there. */
+/** The elements with the same tag and name in another entry. */
 const sameIn = (entry: Element, gone: Element): Element[] =>
   [...entry.querySelectorAll(gone.tagName)].filter((one) => nameOf(one) === nameOf(gone))
 

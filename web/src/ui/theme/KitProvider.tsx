@@ -1,4 +1,4 @@
-// Everything that a component of the kit needs around it: theme, tokens, colour scheme.
+// The context that components of the UI kit need: theme, tokens, colour scheme.
 import './layers.css'
 import '@fontsource-variable/figtree/wght.css'
 import './kit.css'
@@ -11,7 +11,7 @@ import { cssVariables, theme } from './theme'
 
 shareNonce()
 
-type Props = PropsWithChildren<{ /** Without motion: what opens is open. */ still?: boolean }>
+type Props = PropsWithChildren<{ /** Disables animations, for tests. */ still?: boolean }>
 
 export function KitProvider({ children, still = false }: Props) {
   useEffect(followFocus, [])

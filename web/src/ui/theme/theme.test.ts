@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { breakpoints, theme } from './theme'
 
 // spec: SHELL-27
-it('breaks the layout at the widths of the specification', () => {
+it('has the breakpoints of the specification', () => {
   expect(breakpoints).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 })
   for (const [name, width] of Object.entries(breakpoints)) {
     expect(theme.breakpoints?.[name]).toBe(`${width}px`)
   }
 })
 
-it('shows coloured emoji, and never digits from the emoji font', () => {
+it('shows colour emoji, and never digits of the emoji font', () => {
   expect(theme.fontFamily).toBe('"Figtree Variable", "Emoji", system-ui, sans-serif')
   const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
   const [, ranges = ''] = /font-family: Emoji;[^}]*unicode-range:([^;]*);/.exec(css) ?? []

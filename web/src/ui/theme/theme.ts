@@ -1,4 +1,4 @@
-// The kit, drawn with our tokens. Colours stand in tokens.css; here the kit only learns their names.
+// The UI kit's theme with our tokens. The colours are in tokens.css; the theme only refers to them.
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -7,7 +7,9 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Minimum widths in px; CSS files write them out, since a media query cannot read a variable. */
+/**
+ * Minimum widths in px. CSS files repeat the numbers, since a media query cannot read a variable.
+ */
 export const breakpoints = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const
 
 const tokenColor = (name: string): MantineColorsTuple => {
@@ -17,7 +19,7 @@ const tokenColor = (name: string): MantineColorsTuple => {
 
 const tokens = new Set(['accent', 'pin'])
 
-/** Filled, soft and outlined faces of our two action colours; everything else is the kit's own. */
+/** Variants of our two action colours; all other colours use the UI kit's own variants. */
 const variantColors: VariantColorsResolver = (input) => {
   const color = input.color ?? 'accent'
   if (!tokens.has(color)) return defaultVariantColorsResolver(input)
@@ -51,7 +53,7 @@ const variantColors: VariantColorsResolver = (input) => {
 }
 
 export const theme = createTheme({
-  // The system font may contain monochrome emoji, so the coloured ones come first.
+  // The system font may contain monochrome emoji, so the colour emoji come first.
   fontFamily: '"Figtree Variable", "Emoji", system-ui, sans-serif',
   fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '19px', xl: '23px' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.35', xl: '1.3' },

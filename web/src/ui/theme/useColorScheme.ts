@@ -1,4 +1,4 @@
-// Bright, dark, or as the system likes it: the kit keeps the choice in this browser.
+// Light, dark, or the system's setting. The UI kit stores the choice in this browser.
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 
 export type ColorScheme = MantineColorScheme

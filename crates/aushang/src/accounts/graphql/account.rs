@@ -1,4 +1,4 @@
-//! An account as those see it who manage it.
+//! GraphQL type of an account, for those who manage it.
 
 use async_graphql::{ID, SimpleObject};
 
@@ -8,22 +8,22 @@ use crate::app::App;
 use crate::enums::AccountRole;
 use crate::profiles::{Author, Profile};
 
-/// Somebody who signs in for a profile.
+/// An account of a profile, as those see it who may manage it.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(name = "Account", serial)]
 pub struct AccountOutput {
     pub id: ID,
     pub email: String,
-    /// Null: nobody said it.
+    /// Null if not specified.
     pub name: Option<String>,
     pub role: AccountRole,
-    /// Whole address at which the person signs in and sets a password; whoever has it can. Null:
-    /// there is a password already, or the account is internal staff's and the viewer is not.
+    /// Absolute URL at which the person signs in and sets a password. Anybody who knows the URL can do so.
+    /// Null if the account has a password, or is a SUPERADMIN and the caller is not.
     pub invite_link: Option<String>,
-    /// Its role can be changed, and it can be deleted; false: the own one, and internal staff's for
-    /// others.
+    /// True if the caller may change the account's role and delete the account; false for the caller's own
+    /// account, and for a SUPERADMIN if the caller is not one.
     pub viewer_can_change: bool,
-    /// The person has registered and agreed.
+    /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub registered: bool,
 }
 

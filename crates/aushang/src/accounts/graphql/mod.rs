@@ -1,4 +1,4 @@
-//! Accounts on the wire: the signed-in one, and those of a profile that one may manage.
+//! GraphQL API of accounts: the signed-in account, and the accounts of a profile for those who manage them.
 
 mod account;
 mod mutations;

@@ -1,4 +1,4 @@
-//! What may be done to accounts.
+//! Mutations of accounts.
 
 use async_graphql::{Context, ID, Object, Result};
 
@@ -14,7 +14,7 @@ pub struct AccountsMutation;
 
 #[Object]
 impl AccountsMutation {
-    /// Changes what is given and keeps the rest.
+    /// Changes settings of the signed-in account. Omitted arguments leave the setting unchanged.
     async fn update_user_settings(
         &self,
         ctx: &Context<'_>,
@@ -34,7 +34,8 @@ impl AccountsMutation {
         Ok(UserSettings::from(&account))
     }
 
-    /// Agrees to the texts of these versions (20180918 or later).
+    /// Records that the signed-in account agrees to these versions of the privacy policy and the user
+    /// agreement (20180918 or later).
     async fn update_consent_versions(
         &self,
         ctx: &Context<'_>,
@@ -52,8 +53,8 @@ impl AccountsMutation {
         Ok(account.into())
     }
 
-    /// Invites somebody to the profile that the caller acts for, by mail. Not with the role
-    /// SUPERADMIN.
+    /// Adds an account to the profile that the caller acts for, and sends an invitation by mail. The role
+    /// SUPERADMIN is refused.
     async fn add_account(
         &self,
         ctx: &Context<'_>,
@@ -69,8 +70,8 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
-    /// Sends the invitation again; 409 if the person has set a password. At most three times per hour and
-    /// person, and counted towards the profile's limit on invitations.
+    /// Sends the invitation again; 409 if the person has set a password. At most three times per account and
+    /// hour, and counted towards the profile's limit on invitations.
     async fn resend_invitation(&self, ctx: &Context<'_>, id: ID) -> Result<AccountOutput> {
         let id = AccountId::parse(&id)?;
         let account =
@@ -79,8 +80,8 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
-    /// Gives an account of the profile another role; not SUPERADMIN. The last ADMIN stays one,
-    /// except for internal staff.
+    /// Changes the role of an account of the profile. The role SUPERADMIN is refused, and so is changing the
+    /// last ADMIN unless the caller is a SUPERADMIN.
     async fn update_account_role(
         &self,
         ctx: &Context<'_>,
@@ -94,24 +95,23 @@ impl AccountsMutation {
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
-    /// Takes an account from the profile; its sessions end. The last ADMIN stays, except for
-    /// internal staff.
+    /// Deletes an account of the profile and ends its sessions. The last ADMIN can be deleted only by a
+    /// SUPERADMIN.
     async fn delete_account(&self, ctx: &Context<'_>, id: ID) -> Result<bool> {
         let id = AccountId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(accounts::delete_account(tx, app, actor, id))).await?;
         Ok(true)
     }
 
-    /// Deletes the caller's own account; not the last ADMIN of a profile, and not the last
-    /// SUPERADMIN.
+    /// Deletes the caller's own account. Refused for the last ADMIN of a profile and for the last SUPERADMIN.
     async fn delete_user(&self, ctx: &Context<'_>) -> Result<bool> {
         write_as(ctx, move |tx, app, actor| Box::pin(accounts::delete_user(tx, app, actor))).await?;
         Ok(true)
     }
 
-    /// Makes a profile, offline, with its first account, an ADMIN, who gets a mail with a link to
+    /// Creates a profile, which is offline, and its first account, an ADMIN. Sends a mail with a link to
     /// register.
-    #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
+    #[expect(clippy::too_many_arguments, reason = "the specification defines the arguments")]
     async fn signup(
         &self,
         ctx: &Context<'_>,
@@ -119,13 +119,13 @@ impl AccountsMutation {
         username: String,
         display_name: String,
         name: Option<String>,
-        #[graphql(desc = "Where the mail goes; null: to the account's address.")] recipient: Option<String>,
+        #[graphql(desc = "Recipient of the mail; null: the account's address.")] recipient: Option<String>,
         role: ProfileRole,
-        #[graphql(desc = "The profile in the staff's customer system.")] pipedrive_id: Option<String>,
+        #[graphql(desc = "Id of the profile in the customer system.")] pipedrive_id: Option<String>,
     ) -> Result<SignedUp> {
-        let typed = Signup { email, username, display_name, name, recipient, role, pipedrive_id };
+        let input = Signup { email, username, display_name, name, recipient, role, pipedrive_id };
         let (profile, account) =
-            write_as(ctx, move |tx, app, actor| Box::pin(accounts::signup(tx, app, actor, typed.clone())))
+            write_as(ctx, move |tx, app, actor| Box::pin(accounts::signup(tx, app, actor, input.clone())))
                 .await?;
         Ok(SignedUp::new(app(ctx), actor(ctx), &profile, account))
     }

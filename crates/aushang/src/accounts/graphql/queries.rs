@@ -1,4 +1,4 @@
-//! What may be asked about accounts.
+//! Queries of accounts.
 
 use async_graphql::{Context, Enum, ID, Object, Result};
 
@@ -10,7 +10,7 @@ use crate::problem::{Problem, Reason};
 use crate::profiles;
 use crate::schema::{actor, app};
 
-/// Whose addresses are asked about.
+/// The accounts among which an address is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum EmailOrigin {
     /// The accounts of this console.
@@ -22,8 +22,8 @@ pub struct AccountsQuery;
 
 #[Object]
 impl AccountsQuery {
-    /// May an account with this address be made? True: it is free. One of the recruiting domain is
-    /// refused (RECRUITING_DOMAIN), as in making one.
+    /// True if no account has this address. Addresses of the recruiting domain are refused
+    /// (RECRUITING_DOMAIN), as for new accounts.
     async fn check_email(&self, ctx: &Context<'_>, email: String, origin: EmailOrigin) -> Result<bool> {
         let EmailOrigin::Feed = origin;
         Ok(input::is_free(app(ctx), &email).await?)
@@ -33,7 +33,8 @@ impl AccountsQuery {
     async fn current_accounts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The profile's id; another than the own one for internal staff alone.")] user_id: ID,
+        #[graphql(desc = "The profile's id; only a SUPERADMIN may name another than the own profile.")]
+        user_id: ID,
     ) -> Result<Vec<AccountOutput>> {
         let (app, actor) = (app(ctx), actor(ctx));
         let profile = ProfileId::parse(&user_id)?;
@@ -45,12 +46,12 @@ impl AccountsQuery {
         Ok(accounts.into_iter().map(|account| AccountOutput::new(app, actor, account)).collect())
     }
 
-    /// Whole address at which an account without a password signs in and sets one, to be handed on
-    /// by internal staff. The same all day; it holds for 30 days or until the password is set.
+    /// Absolute URL at which an account without a password signs in and sets one. The URL stays the same for
+    /// a day and is valid for 30 days or until the password is set. 409 if the account has a password.
     async fn get_register_link(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The account's.")] id: ID,
+        #[graphql(desc = "The account's id.")] id: ID,
     ) -> Result<String> {
         let app = app(ctx);
         let account = accounts::get(app.db.reader(), AccountId::parse(&id)?).await?;

@@ -1,4 +1,4 @@
-//! The signed-in account as the console sees it.
+//! GraphQL types of the signed-in account.
 
 use async_graphql::{ID, SimpleObject};
 
@@ -15,15 +15,15 @@ pub struct AccountState {
     pub role: AccountRole,
     pub privacy_policy: ConsentVersion,
     pub user_agreement: ConsentVersion,
-    /// The person has registered and agreed.
+    /// True if the person has registered and agreed to the privacy policy and the user agreement.
     pub is_registered: bool,
 }
 
-/// Which version somebody agreed to.
+/// The version of a text that the account has agreed to.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ConsentVersion {
-    /// Its date as a number (20180918); null: not agreed.
+    /// The date of the version as a number, for example 20180918; null: the account has not agreed.
     pub version: Option<i64>,
 }
 
@@ -41,13 +41,13 @@ impl From<Account> for AccountState {
     }
 }
 
-/// What the console remembers for the account.
+/// Settings that the console stores for the account.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct UserSettings {
-    /// Names of bonus steps that the person skipped.
+    /// Names of the optional setup steps that the person has skipped.
     pub skipped_setup_steps: Vec<String>,
-    /// The netiquette was read and confirmed.
+    /// True if the person has read and confirmed the netiquette.
     pub has_seen_disclaimer: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The history of consents as rows, only ever added to.
+//! SQL for the history of consents. Rows are only added.
 
 use aushang_db::{Timestamp, Tx};
 use sea_orm::Set;

@@ -1,6 +1,6 @@
-//! Links that were mailed, as rows: a hash of each token, so that the database holds none.
+//! SQL for mailed links. Only the hashes of the tokens are stored.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 
@@ -40,7 +40,7 @@ pub async fn insert(tx: &Tx, now: Timestamp, fingerprint: Vec<u8>, link: &Mailed
     Ok(())
 }
 
-/// One that has not ended at this moment, used or not.
+/// Finds a link that has not expired, used or not.
 pub async fn find(
     db: &impl Connection,
     purpose: Purpose,
@@ -61,7 +61,7 @@ pub async fn find(
     }))
 }
 
-/// Whose row goes first has used it. `false`: somebody was quicker.
+/// Deletes the link. Returns `false` if a concurrent transaction has deleted it.
 pub async fn use_up(tx: &Tx, fingerprint: &[u8]) -> Result<bool> {
     Ok(Entity::delete_by_id(fingerprint.to_vec()).exec(tx).await?.rows_affected == 1)
 }
@@ -90,5 +90,5 @@ pub async fn delete_all(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_ended(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
 }

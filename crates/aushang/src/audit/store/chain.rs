@@ -1,4 +1,4 @@
-//! Where the chain begins and ends: one row, which is locked while entries join or leave the chain.
+//! SQL for the state of the chain: one row, which is locked while entries are appended or deleted.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -14,14 +14,14 @@ const ONLY: i64 = 1;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
-    /// None: present entries are still being taken in.
+    /// `None` while existing entries are still being adopted.
     pub begun_at: Option<Timestamp>,
-    /// How many entries were taken in as they were then.
+    /// The number of entries that were adopted without verification when the chain began.
     pub adopted: i64,
-    /// Place of the last entry that was deleted because of its age; 0: none.
+    /// The place of the last entry that was deleted because of its age; 0 if none was.
     pub base: i64,
     pub base_link: Option<Vec<u8>>,
-    /// Place of the newest entry; 0: none.
+    /// The place of the newest entry; 0 if there is none.
     pub head: i64,
     pub head_link: Option<Vec<u8>>,
     pub seal: Option<Vec<u8>>,
@@ -33,7 +33,7 @@ pub enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 impl Model {
-    /// A chain that has no entry, and takes in those that are there.
+    /// An empty chain that has not begun: existing entries are to be adopted.
     pub(in crate::audit) const fn new() -> Self {
         Self {
             id: ONLY,
@@ -52,7 +52,7 @@ pub(in crate::audit) async fn find_chain(db: &impl Connection) -> Result<Option<
     Ok(Entity::find_by_id(ONLY).one(db).await?)
 }
 
-/// One node at a time changes the chain.
+/// Locks the chain until the transaction ends, so that only one node at a time changes it.
 pub(in crate::audit) async fn lock_chain(tx: &Tx) -> Result<Option<Model>> {
     Ok(Entity::find_by_id(ONLY).lock(LockType::NoKeyUpdate).one(tx).await?)
 }

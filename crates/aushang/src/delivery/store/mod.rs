@@ -1,14 +1,13 @@
-//! The record of what was sent, and of services that take nothing; all its SQL.
+//! SQL for deliveries and for outages of push services.
 
-mod news;
+mod content;
+mod outages;
 mod pushes;
-mod troubles;
 
-pub(super) use news::{News, find_news};
+pub(super) use content::{PushContent, find_content};
+pub(super) use outages::{any_old_outage, delete_old_outages, delete_outage, list_outages, put_outage};
 pub(super) use pushes::{
     Concluded, Conclusion, Push, State, any_lost, any_waiting, conclude, delete_of, insert_waiting,
     list_lost, recover, take_waiting,
 };
 pub(super) use pushes::{count_uncertain, list_uncertain};
-pub(super) use troubles::troubles;
-pub(super) use troubles::{any_old_trouble, delete_old_troubles, delete_trouble, put_trouble};

@@ -1,10 +1,10 @@
 //! One row per device and announcement.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx, delete_portion};
+use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
 
-use crate::delivery::trouble::Uncertain;
+use crate::delivery::outage::Uncertain;
 use crate::ids::{AnnouncementId, DeviceId};
 use crate::problem::Result;
 use crate::readers::Standing;
@@ -42,14 +42,14 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     device_id: DeviceId,
     emergency: bool,
-    /// Of the device, copied: attempts for each standing have places of their own.
+    /// The standing of the device, copied, because attempts are limited for each standing.
     standing: Standing,
     state: State,
     attempts: i32,
-    /// Of the attempts, those at which the service took nothing from this server.
+    /// The number of attempts during an outage of the service.
     outages: i32,
-    /// WAITING: not before; SENDING: the end of the lease; else: since when. In the time for leases
-    /// ([`Clock::lease_now`](crate::clock::Clock::lease_now)).
+    /// WAITING: when the next attempt is due. SENDING: the end of the lease. Otherwise: when the state was
+    /// set. By the clock for leases ([`Clock::lease_now`](crate::clock::Clock::lease_now)).
     next_at: Timestamp,
 }
 
@@ -65,24 +65,24 @@ pub(in crate::delivery) struct Push {
     pub device: DeviceId,
     pub emergency: bool,
     pub announced: Timestamp,
-    /// This one included.
+    /// The number of attempts, including the current one.
     pub attempts: i32,
-    /// Of the attempts before, those at which the service took nothing from this server.
+    /// The number of previous attempts during an outage of the service.
     pub outages: i32,
     pub standing: Standing,
 }
 
 impl Push {
-    /// Attempts that say something of the device, this one included.
+    /// The number of attempts that count for the device, including the current one.
     pub const fn tries(&self) -> i32 {
         self.attempts - self.outages
     }
 }
 
-/// Each row binds eight values, and SQLite binds 32,766 in one statement.
+/// Each row binds eight values, and SQLite binds at most 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
-/// How many of them are new.
+/// Inserts a row in WAITING for each device. Returns the number of new rows; existing rows are not changed.
 pub(in crate::delivery) async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
@@ -110,14 +110,14 @@ pub(in crate::delivery) async fn insert_waiting(
     Ok(inserted)
 }
 
-/// A look that costs no write.
+/// Whether a waiting row is due. Avoids a write transaction if none is.
 pub(in crate::delivery) async fn any_waiting(
     db: &impl Connection,
     now: Timestamp,
     standing: Standing,
 ) -> Result<bool> {
     let row = Entity::find()
-        // Both are named, so that in each of them the index leads to what is due.
+        // Lists both values, so that the index (standing, emergency, next_at) is used up to `next_at`.
         .filter(Expr::cust("state = 'WAITING' and emergency in (true, false)"))
         .filter(Column::Standing.eq(standing))
         .filter(Column::NextAt.lte(now.millis()))
@@ -127,8 +127,8 @@ pub(in crate::delivery) async fn any_waiting(
     Ok(row.is_some())
 }
 
-/// Takes waiting rows of this standing that are due into SENDING until the lease ends, at most `limit`:
-/// emergencies, and then those that have been due for the longest.
+/// Moves up to `limit` due rows of this standing from WAITING to SENDING, with `lease` as the end of the
+/// lease: emergencies first, then those that have been due for the longest.
 pub(in crate::delivery) async fn take_waiting(
     tx: &Tx,
     now: Timestamp,
@@ -147,7 +147,7 @@ pub(in crate::delivery) async fn take_waiting(
     Ok(pushes)
 }
 
-/// What another node takes in this moment is left to it.
+/// Locks due rows. Skips rows that another node has locked.
 async fn lock_due(
     tx: &Tx,
     now: Timestamp,
@@ -178,8 +178,8 @@ async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
     let lease = values.put(lease);
     let row = |push: &Push| format!("({})", values.list([push.announcement.0, push.device.0]));
     let rows: Vec<_> = pushes.iter().map(row).collect();
-    // Joined, so that SQLite goes from each of them to its row; both engines name the columns of a list
-    // of values so.
+    // A join, so that SQLite looks up each row by its key. `column1` and so on are the names that both
+    // engines give to the columns of `values`.
     let sql = format!(
         "update pushes set state = 'SENDING', attempts = attempts + 1, next_at = {lease} \
          from (values {}) v where announcement_id = v.column1 and device_id = v.column2",
@@ -189,27 +189,27 @@ async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
     Ok(())
 }
 
-/// What became of an attempt.
+/// The result of an attempt, to be stored.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::delivery) struct Conclusion {
     pub push: Push,
     pub state: State,
     pub next_at: Timestamp,
-    /// This one included, if it was one.
+    /// Including the current attempt, if it was made during an outage.
     pub outages: i32,
-    /// Where it waits from now on.
+    /// The standing with which the row is queued from now on.
     pub standing: Standing,
 }
 
-/// Where a row went.
+/// The new state of a row.
 #[derive(Clone, Copy, Debug, FromQueryResult)]
 pub(in crate::delivery) struct Concluded {
     pub announcement_id: AnnouncementId,
     pub state: State,
 }
 
-/// Writes down what became of attempts, in one statement. One whose lease had ended, so that somebody
-/// else has taken it over, is left out.
+/// Stores the results of attempts in one statement. Skips rows whose lease had expired and that were
+/// recovered meanwhile.
 pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Concluded>> {
     if conclusions.is_empty() {
         return Ok(Vec::new());
@@ -234,12 +234,12 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
     Ok(Concluded::find_by_statement(statement).all(tx).await?)
 }
 
-/// Deletes a portion of an announcement's rows. `true`: there may be more.
+/// Deletes a batch of an announcement's rows. Returns `true` if there may be more.
 pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
+    Ok(delete_batch::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
 }
 
-/// A look that costs no write.
+/// Whether a row in SENDING has lost its sender. Avoids a write transaction if none has.
 pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
     let row = Entity::find()
         .filter(Expr::cust("state = 'SENDING'"))
@@ -250,31 +250,31 @@ pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<T
     Ok(row.is_some())
 }
 
-/// A row of which it is not known what became of it.
+/// A row in SENDING whose sender died or dropped its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub(in crate::delivery) struct Lost {
     pub announcement_id: AnnouncementId,
     device_id: DeviceId,
 }
 
-/// A portion of the rows in SENDING whose lease ended before `before` (none: of all in SENDING).
+/// Lists a batch of the rows in SENDING whose lease ended by `before`; with `None`, of all rows in SENDING.
 pub(in crate::delivery) async fn list_lost(
     db: &impl Connection,
     before: Option<Timestamp>,
 ) -> Result<Vec<Lost>> {
-    Ok(Lost::find_by_statement(listing_lost(db.get_database_backend(), before)).all(db).await?)
+    Ok(Lost::find_by_statement(lost_statement(db.get_database_backend(), before)).all(db).await?)
 }
 
-fn listing_lost(backend: DbBackend, before: Option<Timestamp>) -> Statement {
+fn lost_statement(backend: DbBackend, before: Option<Timestamp>) -> Statement {
     let before = before.map_or(i64::MAX, Timestamp::millis);
-    // In this order it is read from the index of what is being sent, and from nothing else.
+    // In the order of the partial index on rows in SENDING, so that only this index is read.
     let sql = "select announcement_id, device_id from pushes \
                where state = 'SENDING' and next_at <= $1 order by next_at limit $2";
-    Statement::from_sql_and_values(backend, sql, [before.into(), PORTION.into()])
+    Statement::from_sql_and_values(backend, sql, [before.into(), BATCH.into()])
 }
 
-/// Those of the rows that are still lost go on: emergencies wait again, of the others nobody knows. What
-/// somebody else recovers or concludes in this moment is left to them.
+/// Recovers those of the rows that are still lost: emergencies become WAITING, the others UNCERTAIN. Skips
+/// rows that another transaction has locked. Returns the recovered rows.
 pub(in crate::delivery) async fn recover(
     tx: &Tx,
     now: Timestamp,
@@ -284,11 +284,16 @@ pub(in crate::delivery) async fn recover(
     if lost.is_empty() {
         return Ok(Vec::new());
     }
-    let statement = recovering(tx.get_database_backend(), now, before, lost);
+    let statement = recover_statement(tx.get_database_backend(), now, before, lost);
     Ok(Concluded::find_by_statement(statement).all(tx).await?)
 }
 
-fn recovering(backend: DbBackend, now: Timestamp, before: Option<Timestamp>, lost: &[Lost]) -> Statement {
+fn recover_statement(
+    backend: DbBackend,
+    now: Timestamp,
+    before: Option<Timestamp>,
+    lost: &[Lost],
+) -> Statement {
     let skip = if backend == DbBackend::Postgres { " for update of p skip locked" } else { "" };
     let mut values = Values::default();
     let (now, before) = (values.put(now), values.put(before.map_or(i64::MAX, Timestamp::millis)));
@@ -304,12 +309,13 @@ fn recovering(backend: DbBackend, now: Timestamp, before: Option<Timestamp>, los
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
-pub async fn list_uncertain(db: &impl Connection, most: u64) -> Result<Vec<Uncertain>> {
+/// Lists posts with devices in UNCERTAIN, latest first.
+pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Uncertain>> {
     // Written out, not bound: SQLite uses the partial index only for the literal condition.
     let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
                from pushes p join announcements a on a.id = p.announcement_id \
                where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
     Ok(Uncertain::find_by_statement(statement).all(db).await?)
 }
 
@@ -324,14 +330,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_a_lost_sender_left_is_found_without_reading_what_was_sent() {
+    async fn lost_rows_are_found_without_reading_sent_rows() {
         let home = TestDb::sqlite().await;
         let db = home.open().await;
         let row = Lost { announcement_id: AnnouncementId(Uuid::nil()), device_id: DeviceId(Uuid::nil()) };
         let now = Timestamp::from_millis(0);
-        let listing = plan_of(&db, listing_lost(DbBackend::Sqlite, None)).await;
+        let listing = plan_of(&db, lost_statement(DbBackend::Sqlite, None)).await;
         assert_eq!(listing, ["SEARCH pushes USING INDEX pushes_sending (next_at<?)"]);
-        let recovering = plan_of(&db, recovering(DbBackend::Sqlite, now, None, &[row, row])).await;
+        let recovering = plan_of(&db, recover_statement(DbBackend::Sqlite, now, None, &[row, row])).await;
         let of_pushes: Vec<_> =
             recovering.iter().filter(|step| step.contains("pushes") || step.contains(" p ")).collect();
         assert!(of_pushes.len() == 2, "{recovering:?}");

@@ -1,4 +1,4 @@
-//! What a reader does to posts.
+//! Mutations of a reader on posts.
 
 use async_graphql::{Context, ID, Object, Result};
 
@@ -9,63 +9,64 @@ use crate::problem::{Problem, Reason};
 use crate::readers::{network, reader};
 use crate::schema::app;
 
-/// Posts that one report of an app names.
-const MOST_SEEN: usize = 100;
+/// Maximum number of posts in one report of views.
+const MAX_SEEN: usize = 100;
 
 #[derive(Default)]
 pub struct InteractionsMutation;
 
 #[Object]
 impl InteractionsMutation {
-    /// Likes a post that the reader may see. Idempotent. 429 when the limit of likes per network and day is
-    /// reached.
+    /// Likes a post that the reader may see. Idempotent. Fails with 429 if the limit of likes per network
+    /// and day is reached.
     async fn like(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
-        let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
+        let (app, visitor, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { interact::like(tx, &app, &liking, id).await }))
+            .write(move |tx| Box::pin(async move { interact::like(tx, &app, &visitor, id).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
-    /// Likes it no longer; whoever did not like it does not.
+    /// Removes the reader's like. Idempotent.
     async fn unlike(&self, ctx: &Context<'_>, post: ID) -> Result<ReaderPost> {
-        let (app, liking, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
+        let (app, visitor, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()
-            .write(move |tx| Box::pin(async move { interact::unlike(tx, &app, &liking, id).await }))
+            .write(move |tx| Box::pin(async move { interact::unlike(tx, &app, &visitor, id).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
-    /// Votes for an option of a post's poll. A vote cannot be changed: another one fails with 409
-    /// VOTED_ALREADY, and with POLL_ENDED after the poll's end. An unknown option is 400. 429 when the limit
-    /// of votes per network and day is reached.
+    /// Votes for an option of a post's poll. A vote cannot be changed: another option fails with 409
+    /// VOTED_ALREADY. A vote after the end of the poll fails with 409 POLL_ENDED, an unknown option with 400.
+    /// Fails with 429 if the limit of votes per network and day is reached.
     async fn vote(&self, ctx: &Context<'_>, post: ID, option: ID) -> Result<ReaderPost> {
-        let (voting, id) = (visitor(ctx), PostId::parse(&post)?);
+        let (visitor, id) = (visitor(ctx), PostId::parse(&post)?);
         let app = app(ctx).clone();
         app.clone()
-            .write(move |tx| Box::pin(async move { interact::vote(tx, &app, &voting, id, &option).await }))
+            .write(move |tx| Box::pin(async move { interact::vote(tx, &app, &visitor, id, &option).await }))
             .await?;
         Ok(present_one(self::app(ctx), reader(ctx), id).await?)
     }
 
-    /// Reports that the reader has seen posts: at most 100 at once, each counted once however often it
-    /// is named, and of one reader 50 times at most. What the reader may not see is passed over. Answers
-    /// how many were not.
+    /// Reports that the reader has seen posts, at most 100 per call. A post that is repeated in a call
+    /// counts once, and one reader's views of a post count up to 50 times. Skips posts that the reader may
+    /// not see, and posts that too many readers of the same network have seen today. Returns the number of
+    /// posts that were not skipped.
     async fn seen(&self, ctx: &Context<'_>, posts: Vec<ID>) -> Result<usize> {
-        if posts.len() > MOST_SEEN {
+        if posts.len() > MAX_SEEN {
             return Err(Problem::field("posts", Reason::TooMany).into());
         }
         let posts: Vec<_> = posts.iter().filter_map(|id| PostId::parse(id).ok()).collect();
-        let (app, seeing) = (app(ctx).clone(), visitor(ctx));
+        let (app, visitor) = (app(ctx).clone(), visitor(ctx));
         let counted = app
             .clone()
-            .write(move |tx| Box::pin(async move { interact::seen(tx, &app, &seeing, posts).await }))
+            .write(move |tx| Box::pin(async move { interact::seen(tx, &app, &visitor, posts).await }))
             .await?;
         Ok(counted)
     }
 
-    /// Reports that the reader pressed what a post leads to, which counts 50 times at most; answers with
-    /// the post's id.
+    /// Reports that the reader clicked what a post links to. One reader's clicks on a post count up to 50
+    /// times. Returns the post's id.
     async fn clicked(&self, ctx: &Context<'_>, post: ID) -> Result<ID> {
         let (app, visitor, id) = (app(ctx).clone(), visitor(ctx), PostId::parse(&post)?);
         app.clone()

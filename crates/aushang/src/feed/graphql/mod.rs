@@ -1,4 +1,4 @@
-//! What the student app reads, and what a reader does to posts.
+//! Posts in the student app's GraphQL API, and a reader's interactions with them.
 
 mod interact;
 mod post;
@@ -8,5 +8,5 @@ mod queries;
 
 pub use interact::InteractionsMutation;
 pub use post::{ReaderPost, present};
-pub use posts::{fitting, length};
+pub use posts::{count_fitting, page_size};
 pub use queries::FeedQuery;

@@ -1,4 +1,4 @@
-//! A post as readers see it.
+//! A post for readers.
 
 use async_graphql::{ID, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use crate::problem::{Reason, Result};
 use crate::readers::ReaderProfile;
 use crate::text::LangValue;
 
-/// A post as readers see it.
+/// A post for readers.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ReaderPost {
@@ -23,35 +23,35 @@ pub struct ReaderPost {
     pub publish_date: DateTime<Utc>,
     /// German text, with markup: `**bold**`, `*italic*`.
     pub content: String,
-    /// The text in each language that it has, German first.
+    /// The text in each available language, German first.
     pub translations: Vec<LangValue>,
     pub likes_count: i64,
-    /// The reader likes it.
+    /// Whether the reader likes it.
     pub liked: bool,
-    /// The option of its poll that the reader voted for; null: none.
+    /// The option that the reader voted for in its poll; null: none.
     pub vote: Option<ID>,
     pub author: ReaderProfile,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
-    /// Sent through an emergency channel.
+    /// Whether it was sent to an emergency channel.
     pub emergency: bool,
 }
 
-/// A post that the reader may see, as it is now; anything else is answered as missing.
+/// Returns a post as it is now. Fails with `NotFound` if the reader may not see it.
 pub(super) async fn present_one(app: &App, reader: &Reader, id: PostId) -> Result<ReaderPost> {
     let page = page::post(app, reader, id).await?;
     present(app, reader, page).await?.pop().ok_or_else(|| Reason::NotFound.into())
 }
 
-/// Shapes posts for a reader; where polls are among them, one statement each for what all and what the
-/// reader voted for, of which none waits for the other.
+/// Converts posts for a reader. If there are polls among them, runs two statements at the same time: one
+/// for all votes, one for the reader's own.
 pub async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<ReaderPost>> {
     let Page { posts, followed } = page;
     let db = app.db.reader();
     let polls = || posts.iter().map(|it| &it.post).filter(|post| post.has_poll()).map(|post| post.id);
     let (votes, own_votes) =
         try_join!(interactions::votes_of(db, polls()), interactions::own_votes(db, reader.id, polls()))?;
-    let shaped = posts.into_iter().map(|ToReader { post, author, liked }| {
+    let converted = posts.into_iter().map(|ToReader { post, author, liked }| {
         let public = post.audience.is_everybody(author.has_code);
         let shown = Shown { app, post: post.id, published: post.published(), public, votes: &votes };
         let attachments = AttachmentOutput::list(&shown, post.attachment.as_ref());
@@ -69,5 +69,5 @@ pub async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<Reade
             emergency: post.audience.emergency,
         }
     });
-    Ok(shaped.collect())
+    Ok(converted.collect())
 }

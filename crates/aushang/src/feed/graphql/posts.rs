@@ -1,4 +1,4 @@
-//! Posts, page by page.
+//! Pages of posts.
 
 use async_graphql::{Result, SimpleObject};
 use aushang_db::Cursor;
@@ -10,8 +10,8 @@ use crate::feed::page::{self, Page};
 use crate::posts::Post;
 use crate::problem::{Problem, Reason};
 
-/// Longest page.
-const MOST: u32 = 50;
+/// Maximum number of posts on a page.
+const MAX_PAGE: u32 = 50;
 /// A page ends before the post with which its estimated size would exceed this. Below the maximum size of a
 /// response to a reader, so that every page can be read.
 const MAX_PAGE_BYTES: usize = 250_000;
@@ -25,37 +25,37 @@ const FILE_BYTES: usize = 600;
 #[graphql(serial)]
 pub struct PostConnection {
     pub edges: Vec<PostEdge>,
-    /// Older posts follow.
+    /// Whether older posts follow.
     pub has_previous_page: bool,
 }
 
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PostEdge {
-    /// Names this place among the posts; opaque.
+    /// Opaque position of this post in the list.
     pub cursor: String,
     pub node: ReaderPost,
 }
 
-/// Which page.
+/// Arguments that select a page.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct PageArgs {
     pub first: u64,
     pub before: Option<Cursor>,
 }
 
-/// How many a page has.
-pub fn length(first: u32) -> Result<u64, Problem> {
-    if (1..=MOST).contains(&first) {
+/// Validates the number of entries of a page: 1 to 50.
+pub fn page_size(first: u32) -> Result<u64, Problem> {
+    if (1..=MAX_PAGE).contains(&first) {
         Ok(first.into())
     } else {
         Err(Problem::field("first", Reason::PageTooLarge))
     }
 }
 
-impl Part {
+impl PageArgs {
     pub fn new(first: u32, before: Option<&str>) -> Result<Self, Problem> {
-        let first = length(first)?;
+        let first = page_size(first)?;
         let before = before.map(Cursor::decode).transpose();
         let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
         Ok(Self { first, before })
@@ -63,21 +63,21 @@ impl Part {
 }
 
 impl PostConnection {
-    /// Of a page that is one longer than asked for if there are more.
-    pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, part: Part) -> Result<Self> {
+    /// Converts a page. It has one post more than requested if there are more.
+    pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, args: PageArgs) -> Result<Self> {
         let found = page.posts.len();
-        page.posts.truncate(usize::try_from(part.first)?);
-        page.posts.truncate(fitting(page.posts.iter().map(|it| Some(&it.post))));
+        page.posts.truncate(usize::try_from(args.first)?);
+        page.posts.truncate(count_fitting(page.posts.iter().map(|it| Some(&it.post))));
         let has_previous_page = page.posts.len() < found;
-        let cursors: Vec<_> = page.posts.iter().map(|it| page::place(&it.post).encode()).collect();
+        let cursors: Vec<_> = page.posts.iter().map(|it| page::position(&it.post).encode()).collect();
         let nodes = present(app, reader, page).await?;
         let edges = cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node });
         Ok(Self { edges: edges.collect(), has_previous_page })
     }
 }
 
-/// How many of these entries fit into one page; at least one. An entry may have no post.
-pub fn fitting<'a>(posts: impl IntoIterator<Item = Option<&'a Post>>) -> usize {
+/// Returns how many of these entries fit into the size of one page; at least one. An entry may have no post.
+pub fn count_fitting<'a>(posts: impl IntoIterator<Item = Option<&'a Post>>) -> usize {
     let mut bytes = 0;
     let fits = |post: &Option<&Post>| {
         bytes += post.map_or(POST_BYTES, estimated_bytes);

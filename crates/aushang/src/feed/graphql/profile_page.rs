@@ -1,11 +1,11 @@
-//! A profile with what it shows of itself.
+//! A profile's page for readers.
 
 use std::collections::HashSet;
 
 use async_graphql::{ComplexObject, Context, Enum, Result, SimpleObject};
 
 use super::post::{ReaderPost, present};
-use super::posts::{Part, PostConnection};
+use super::posts::{PageArgs, PostConnection};
 use crate::app::App;
 use crate::feed::ToReader;
 use crate::feed::page::Page;
@@ -14,7 +14,7 @@ use crate::profiles::{Contact, Profile};
 use crate::readers::{ReaderProfile, reader};
 use crate::schema::app;
 
-/// A profile with what it shows of itself.
+/// A profile's page for readers.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub struct ProfilePage {
@@ -25,12 +25,12 @@ pub struct ProfilePage {
     profile: Profile,
 }
 
-/// Whether the reader is in a profile's freshman area.
+/// Whether a profile's freshman area is open to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "profile_page::FreshmanArea")]
 pub enum FreshmanArea {
     Open,
-    /// Until its access code is entered.
+    /// The reader has not entered the current access code.
     Locked,
 }
 
@@ -48,42 +48,42 @@ impl ProfilePage {
 
 #[ComplexObject]
 impl ProfilePage {
-    /// Its LIVE posts that the reader may see, newest first; also those of a profile that the reader
-    /// does not follow.
+    /// The profile's LIVE posts that the reader may see, newest first. The reader need not follow the
+    /// profile.
     async fn posts(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
-        let posts = profile_page::posts_of(app, reader(ctx), &self.profile, part.before, part.first).await?;
-        PostConnection::new(app, reader(ctx), self.page(posts), part).await
+        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
+        let posts = profile_page::posts_of(app, reader(ctx), &self.profile, args.before, args.first).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), args).await
     }
 
-    /// The post that stands above the others; null: none, or none that the reader may see.
+    /// The pinned post. Null if none is pinned, or if the reader may not see it.
     async fn pinned_post(&self, ctx: &Context<'_>) -> Result<Option<ReaderPost>> {
         let app = app(ctx);
         let pinned = profile_page::pinned(app, reader(ctx), &self.profile).await?;
         Ok(present(app, reader(ctx), self.page(pinned.into_iter().collect())).await?.pop())
     }
 
-    /// Null: the profile has no freshman area.
+    /// Null if the profile has no freshman area.
     async fn freshman_area(&self, ctx: &Context<'_>) -> Result<Option<FreshmanArea>> {
         let area = profile_page::freshman_area(app(ctx), reader(ctx), &self.profile).await?;
         Ok(area.map(FreshmanArea::from))
     }
 
-    /// LIVE posts of the freshman area, newest first; none while it is locked.
+    /// LIVE posts of the freshman area for the reader's role, newest first. Empty while the area is locked.
     async fn freshman_posts(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
+        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
         let posts =
-            profile_page::freshman_posts(app, reader(ctx), &self.profile, part.before, part.first).await?;
-        PostConnection::new(app, reader(ctx), self.page(posts), part).await
+            profile_page::freshman_posts(app, reader(ctx), &self.profile, args.before, args.first).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), args).await
     }
 }

@@ -1,10 +1,10 @@
-//! The feed, single posts and profiles.
+//! Queries for the feed, single posts and profiles.
 
 use async_graphql::{Context, ID, Object, Result};
 use aushang_db::TextCursor;
 
 use super::post::{ReaderPost, present_one};
-use super::posts::{self, Part, PostConnection};
+use super::posts::{self, PageArgs, PostConnection};
 use super::profile_page::ProfilePage;
 use crate::feed::{page, profile_page};
 use crate::ids::PostId;
@@ -14,38 +14,38 @@ use crate::readers::{self, ProfileConnection, ProfileEdge, ReaderOutput, ReaderP
 use crate::schema::app;
 use crate::text::{self, MaxChars};
 
-/// Longest text of a search.
-const SEARCHED: MaxChars = MaxChars(100);
+/// Maximum length of a search text.
+const SEARCH: MaxChars = MaxChars(100);
 
 #[derive(Default)]
 pub struct FeedQuery;
 
 #[Object]
 impl FeedQuery {
-    /// The reader who asks, with everything that is kept of it.
+    /// The reader of the request, with all data that is stored about it.
     async fn reader(&self, ctx: &Context<'_>) -> ReaderOutput {
         reader(ctx).clone().into()
     }
 
-    /// LIVE posts of followed profiles for the reader's role, and emergencies that reach the
-    /// reader, newest first.
+    /// LIVE posts of followed profiles for the reader's role, and emergencies that reach the reader, newest
+    /// first.
     async fn feed(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, part) = (app(ctx), Part::new(first, before.as_deref())?);
-        let page = page::page(app, reader(ctx), part.before, part.first).await?;
-        PostConnection::new(app, reader(ctx), page, part).await
+        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
+        let page = page::page(app, reader(ctx), args.before, args.first).await?;
+        PostConnection::new(app, reader(ctx), page, args).await
     }
 
-    /// One post that the reader may see.
+    /// One post. Fails with 404 if the reader may not see it.
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<ReaderPost> {
         Ok(present_one(app(ctx), reader(ctx), PostId::parse(&id)?).await?)
     }
 
-    /// A visible profile by its username; null: there is none.
+    /// The visible profile with this username; null: there is none.
     async fn profile(&self, ctx: &Context<'_>, username: String) -> Result<Option<ProfilePage>> {
         let app = app(ctx);
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
@@ -53,24 +53,22 @@ impl FeedQuery {
         Ok(Some(ProfilePage::new(app, profile, followed)))
     }
 
-    /// Visible profiles, by name.
+    /// Visible profiles, sorted by name.
     async fn profiles(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last profile of the page before.")] before: Option<String>,
-        #[graphql(
-            desc = "Stands anywhere in one of their names, in small or capital letters; 100 characters \
-                          at most. Null or blank: all."
-        )]
+        #[graphql(desc = "Only profiles with this text in one of their names, ignoring case; at most 100 \
+                          characters. Null or blank: all.")]
         text: Option<String>,
     ) -> Result<ProfileConnection> {
         let (app, reader) = (app(ctx), reader(ctx));
-        let first = posts::length(first)?;
+        let first = posts::page_size(first)?;
         let before = before.as_deref().map(TextCursor::decode).transpose();
         let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
         let mut fields = Fields::default();
-        let text = text::optional(&mut fields, "text", text.as_deref(), SEARCHED).unwrap_or_default();
+        let text = text::optional(&mut fields, "text", text.as_deref(), SEARCH).unwrap_or_default();
         fields.done()?;
         let db = app.db.reader();
         let mut found = profiles::search_visible(db, &text, before, first + 1).await?;
@@ -78,15 +76,15 @@ impl FeedQuery {
         found.truncate(usize::try_from(first)?);
         let ids: Vec<_> = found.iter().map(|(_, profile)| profile.id).collect();
         let followed = readers::followed_among(db, reader, ids).await?;
-        let edge = |(place, profile): (TextCursor, Profile)| ProfileEdge {
-            cursor: place.encode(),
+        let edge = |(cursor, profile): (TextCursor, Profile)| ProfileEdge {
+            cursor: cursor.encode(),
             node: ReaderProfile::new(app, &profile, followed.contains(&profile.id)),
         };
         Ok(ProfileConnection { edges: found.into_iter().map(edge).collect(), has_previous_page })
     }
 
-    /// The key with which an app subscribes to Web Push (VAPID, base64url); null: this
-    /// installation sends none.
+    /// Public VAPID key (base64url) with which an app subscribes to Web Push. Null if this installation
+    /// does not send Web Push.
     async fn push_key(&self, ctx: &Context<'_>) -> Option<String> {
         app(ctx).settings.vapid_public_key.clone()
     }

@@ -1,4 +1,4 @@
-//! A reader's feed: posts of many profiles, merged in one hand-written statement.
+//! A reader's feed: merges the posts of many profiles in one hand-written statement.
 
 use aushang_db::{Connection, Cursor, Timestamp};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
@@ -15,8 +15,8 @@ use crate::sql::Values;
 #[derive(Debug)]
 pub struct Feed {
     pub posts: Vec<ToReader>,
-    /// When the newest emergency below the page's beginning was sent, by whomever; a page without posts
-    /// does not know.
+    /// Publish date of the newest emergency of any profile below the start of the page. `None` if there is
+    /// none, or if the page has no posts.
     pub newest_emergency: Option<Timestamp>,
 }
 
@@ -27,15 +27,15 @@ struct FeedRow {
     newest_emergency: Option<Timestamp>,
 }
 
-/// A page of a reader's feed: the newest LIVE posts of the visible profiles that the reader follows, by
-/// choice or by auto-follow, for the reader's role; those of a freshman area as far as it is open to
-/// the reader [A-127].
+/// Returns a page of the feed, newest first: LIVE posts for the reader's role, of the visible profiles that
+/// the reader follows by choice or by auto-follow. Posts of a freshman area only if it is open to the
+/// reader [A-127: audience].
 pub async fn reader_feed(
     db: &impl Connection,
     reader: &Reader,
     role_bit: i64,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Feed> {
     let mut values = Values::default();
     let newest_emergency = format!(
@@ -57,20 +57,21 @@ pub async fn reader_feed(
         values.put(role_bit)
     );
     let columns = format!("{}, {newest_emergency}", columns(&reader));
-    let statement = newest(db, &columns, &followed, &fits, before, most, values);
+    let statement = newest(db, &columns, &followed, &fits, before, limit, values);
     let rows = FeedRow::find_by_statement(statement).all(db).await?;
     let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
     let posts: Result<_> = rows.into_iter().map(|row| row.post.try_into()).collect();
     Ok(Feed { posts: posts?, newest_emergency })
 }
 
+/// Returns LIVE posts of one visible profile that a reader may see, newest first.
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,
     visibility: Visibility,
     only_freshman: bool,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
     let columns = columns(&values.put(visibility.reader));
@@ -84,22 +85,22 @@ pub async fn page_of(
     };
     let emergencies = if visibility.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
     let fits = format!("({roles}{freshman}{emergencies})");
-    select(db, newest(db, &columns, &author, &fits, before, most, values)).await
+    select(db, newest(db, &columns, &author, &fits, before, limit, values)).await
 }
 
-/// The newest LIVE posts of these profiles' emergency channels; a profile that is offline has none.
+/// Returns the newest emergencies of these profiles. Skips profiles that are offline.
 pub async fn emergencies_of(
     db: &impl Connection,
     reader: ReaderId,
     authors: impl IntoIterator<Item = ProfileId>,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
     let columns = columns(&values.put(reader));
     let ids: Vec<_> = authors.into_iter().map(|author| values.put(author)).collect();
     let authors = format!("(select id from profiles where visible and id in ({})) o", ids.join(", "));
-    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, most, values)).await
+    select(db, newest(db, &columns, &authors, "n.audience_emergency", before, limit, values)).await
 }
 
 async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToReader>> {
@@ -107,40 +108,41 @@ async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToRead
     rows.into_iter().map(ToReader::try_from).collect()
 }
 
-/// Each profile `o` gives its newest LIVE posts `n` that fit, from an index; only these are
-/// merged. What a page costs depends on how many profiles there are, never on how many posts.
+/// Selects the newest `limit` LIVE posts `n` of each profile `o` that match the condition `fits`, from an
+/// index, and merges only these. So the cost of a page depends on the number of profiles, not on their
+/// number of posts.
 fn newest(
     db: &impl Connection,
     columns: &str,
     authors: &str,
     fits: &str,
     before: Option<Cursor>,
-    most: u64,
+    limit: u64,
     mut values: Values,
 ) -> Statement {
-    let most = values.put(most);
+    let limit = values.put(limit);
     let range = range(before, None, &mut values);
     let newest = format!(
         "from posts n where n.profile_id = o.id and n.status = 'LIVE' and {fits}{range} \
-         order by n.publish_date desc, n.id desc limit {most}"
+         order by n.publish_date desc, n.id desc limit {limit}"
     );
-    // SQLite finds a row by its own number in half the steps that its id takes.
+    // SQLite finds a row by its rowid in half the steps of a lookup by id.
     let (key, joined) = if db.get_database_backend() == DbBackend::Postgres {
         ("id", format!("{authors} cross join lateral (select n.id, n.publish_date {newest}) c"))
     } else {
         ("rowid", format!("{authors} join posts c on c.rowid in (select n.rowid {newest})"))
     };
-    // Whole rows are read of the page alone, not of everything that is merged for it.
+    // Reads whole rows only for the page, not for every merged post.
     let sql = format!(
         "select {columns} from (select c.{key} as place from {joined} \
-         order by c.publish_date desc, c.id desc limit {most}) m join posts p on p.{key} = m.place \
+         order by c.publish_date desc, c.id desc limit {limit}) m join posts p on p.{key} = m.place \
          join profiles o on o.id = p.profile_id order by p.publish_date desc, p.id desc"
     );
     Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
 }
 
-/// Profiles with LIVE posts of emergency channels; none where no such post stands in the feed
-/// between `before` and `after`. Costs as much as there are such profiles, however often they sent.
+/// Returns all profiles with LIVE emergencies, or none if there is no emergency between `before` and
+/// `after`. The cost depends on the number of such profiles, not on their number of posts.
 pub async fn emergency_authors(
     db: &impl Connection,
     before: Option<Cursor>,
@@ -149,7 +151,7 @@ pub async fn emergency_authors(
     let mut values = Values::default();
     let range = range(before, after, &mut values);
     let sent = "from posts n where n.status = 'LIVE' and n.audience_emergency";
-    // From one profile to the next in the index, past all that the same one sent.
+    // Jumps in the index from one profile to the next, past all posts of the same profile.
     let sql = format!(
         "with recursive authors (id) as ( \
          select (select n.profile_id {sent} order by n.profile_id limit 1) where exists (select 1 {sent}{range}) \
@@ -163,12 +165,12 @@ pub async fn emergency_authors(
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// The condition that a post `n` stands in the feed below `before` and above `after`.
+/// The condition that a post `n` is in the feed below `before` and above `after`.
 fn range(before: Option<Cursor>, after: Option<Cursor>, values: &mut Values) -> String {
     [(before, "<"), (after, ">")]
         .into_iter()
-        .filter_map(|(limit, beyond)| {
-            let Cursor { at, id } = limit?;
+        .filter_map(|(cursor, beyond)| {
+            let Cursor { at, id } = cursor?;
             let (at, id) = (values.put(at), values.put(id));
             Some(format!(" and (n.publish_date, n.id) {beyond} ({at}, {id})"))
         })

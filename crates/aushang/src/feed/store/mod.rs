@@ -1,4 +1,4 @@
-//! Posts as readers see them; all the SQL of what they read.
+//! All SQL of the posts that readers see.
 
 mod feed;
 mod to_reader;

@@ -1,4 +1,4 @@
-//! Posts as a reader sees them: with their profiles, and with what the reader did to them.
+//! Posts for a reader, with their profiles and the reader's likes.
 
 use aushang_db::Connection;
 use sea_orm::{FromQueryResult, Statement, Value};
@@ -26,7 +26,8 @@ impl TryFrom<ToReaderRow> for ToReader {
     }
 }
 
-/// Of posts `p` and their profiles `o`; `reader` is the place of a value.
+/// Columns of [`ToReaderRow`], from posts `p` and their profiles `o`. `reader`: the placeholder of the
+/// reader's id.
 pub(super) fn columns(reader: &str) -> String {
     format!(
         "{}, p.creator_email, {}, exists (select 1 from post_likes l \
@@ -36,7 +37,8 @@ pub(super) fn columns(reader: &str) -> String {
     )
 }
 
-/// Those of the posts that everybody may see, in any order.
+/// Returns those of the posts that are LIVE and of a visible profile, in any order. Does not check their
+/// audiences.
 pub async fn list_live(
     db: &impl Connection,
     reader: ReaderId,
@@ -52,7 +54,7 @@ pub async fn list_live(
     select(db, &reader, &condition, values.0).await
 }
 
-/// The one that the profile has pinned, if everybody may see it.
+/// Returns the profile's pinned post if the profile is visible. Does not check the post's audience.
 pub async fn find_pinned(
     db: &impl Connection,
     reader: ReaderId,

@@ -1,6 +1,6 @@
 //! What one reader did with posts, put together from likes, votes and views; and how it is forgotten.
 
-use aushang_db::{Connection, PORTION, Tx};
+use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{PollOptionId, PostId, ReaderId};
@@ -35,28 +35,28 @@ pub async fn list_of_reader(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<PostId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Interaction>> {
-    let statement = page_of_reader(db.get_database_backend(), reader, before, most);
+    let statement = page_of_reader(db.get_database_backend(), reader, before, limit);
     Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Interaction::from).collect())
 }
 
 /// Of each table no more than the page is read.
-fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, most: u64) -> Statement {
+fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, limit: u64) -> Statement {
     let mut values = Values::default();
     let reader = values.put(reader);
     let begin = before.map(|before| format!(" and post_id < {}", values.put(before))).unwrap_or_default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let of = |table| {
         format!(
             "select post_id from (select post_id from {table} where reader_id = {reader}{begin} \
-             order by post_id desc limit {most}) page"
+             order by post_id desc limit {limit}) page"
         )
     };
     let sql = format!(
         "select n.post_id, l.post_id is not null as liked, v.option_id, coalesce(w.seen, 0) as seen, \
          coalesce(w.clicks, 0) as clicks, w.period from ( \
-         select a.post_id from ({} union {} union {}) a order by a.post_id desc limit {most}) n \
+         select a.post_id from ({} union {} union {}) a order by a.post_id desc limit {limit}) n \
          left join post_likes l on l.post_id = n.post_id and l.reader_id = {reader} \
          left join poll_votes v on v.post_id = n.post_id and v.reader_id = {reader} \
          left join post_views w on w.post_id = n.post_id and w.reader_id = {reader} \
@@ -82,10 +82,10 @@ pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
         let theirs = values.list(readers.iter().copied());
         let sql = format!(
             "{forget} where ({key}) in \
-             (select {key} from {table} where reader_id in ({theirs}) limit {PORTION})"
+             (select {key} from {table} where reader_id in ({theirs}) limit {BATCH})"
         );
         let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-        if tx.execute_raw(statement).await?.rows_affected() == PORTION {
+        if tx.execute_raw(statement).await?.rows_affected() == BATCH {
             return Ok(true);
         }
     }

@@ -13,7 +13,7 @@ use crate::sql::Values;
 
 /// How often a post counts as seen by one reader, and as pressed: who repeats a report moves a number by
 /// little, and hardly anybody looks at a post more often [A-151].
-const MOST_OF_ONE: u32 = 50;
+const MAX_VIEWS_PER_READER: u32 = 50;
 
 pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
     if posts.is_empty() {
@@ -33,9 +33,9 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     let sql = format!(
         "insert into post_views (post_id, id, reader_id, group_id, seen, clicks, period) values {} \
          on conflict (reader_id, post_id) do update set \
-         seen = post_views.seen + case when post_views.seen < {MOST_OF_ONE} then excluded.seen else 0 end, \
+         seen = post_views.seen + case when post_views.seen < {MAX_VIEWS_PER_READER} then excluded.seen else 0 end, \
          clicks = post_views.clicks + \
-         case when post_views.clicks < {MOST_OF_ONE} then excluded.clicks else 0 end, \
+         case when post_views.clicks < {MAX_VIEWS_PER_READER} then excluded.clicks else 0 end, \
          period = excluded.period",
         rows.join(", ")
     );
@@ -97,12 +97,12 @@ pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
     after: Option<PostId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<PostId>> {
     let mut values = Values::default();
     let period = values.put(period.0);
     let begin = after.map(|after| format!(" and v.post_id > {}", values.put(after))).unwrap_or_default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let next = format!("select v.post_id from post_views v where v.period = {period}");
     let order = "order by v.post_id limit 1";
     // From one post to the next in the index, past all who saw the same one.
@@ -111,7 +111,7 @@ pub async fn posts_viewed_in(
          select ({next}{begin} {order}), 1 \
          union all \
          select ({next} and v.post_id > w.id {order}), w.number + 1 from viewed w \
-         where w.id is not null and w.number < {most} \
+         where w.id is not null and w.number < {limit} \
          ) select id from viewed where id is not null"
     );
     let rows =

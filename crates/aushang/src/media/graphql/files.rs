@@ -1,5 +1,5 @@
-//! Files that are there already, asked for once more: what is being written names them for longer
-//! than their addresses hold, and films change while they are converted.
+//! Queries existing files again. A draft refers to files for longer than their signed addresses are valid,
+//! and videos change while they are converted.
 
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 
@@ -10,18 +10,18 @@ use crate::media::{Content, store};
 use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app};
 
-/// A gallery's pictures, and more than any other attachment has.
-const MOST_FILES: usize = 50;
+/// The maximum number of images in a gallery; no other attachment has more files.
+const MAX_FILES: usize = 50;
 
-/// A file that is there. Exactly one of image, audio and video is.
+/// An existing file. Exactly one of `image`, `audio` and `video` is not null.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct MediaFile {
-    /// Send it back as `UploadInput.raw`.
+    /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
     pub image: Option<Image>,
     pub audio: Option<AudioFile>,
-    /// Whether it plays by itself is the post's to say: here it never does, and without sound.
+    /// The playback options belong to the post, so `autoplay` is always false and `muted` always true here.
     pub video: Option<VideoFile>,
 }
 
@@ -42,14 +42,15 @@ pub struct MediaQuery;
 
 #[Object]
 impl MediaQuery {
-    /// Those of these files that the caller staged and nothing uses yet, and those that posts of the
-    /// caller's profile show, in no order; what is gone is left out. Their addresses are signed anew.
+    /// Returns the given files with new signed addresses, in any order: files that the caller staged and that
+    /// nothing uses yet, and files that posts of the caller's profile show. Other and deleted files are
+    /// omitted.
     async fn files(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "As `UploadInput.raw` takes them, at most 50.")] raws: Vec<ID>,
+        #[graphql(desc = "References as in `UploadInput.raw`, at most 50.")] raws: Vec<ID>,
     ) -> Result<Vec<MediaFile>> {
-        if raws.len() > MOST_FILES {
+        if raws.len() > MAX_FILES {
             return Err(Problem::field("raws", Reason::TooMany).into());
         }
         let (app, actor) = (app(ctx), actor(ctx));

@@ -1,4 +1,4 @@
-//! A picture on the wire.
+//! The GraphQL type of an image.
 
 use async_graphql::{ID, SimpleObject};
 
@@ -6,29 +6,29 @@ use crate::app::App;
 use crate::media::{Focus, StoredImage};
 use crate::text::{LangValue, Texts};
 
-/// A picture in a size made for screens.
+/// An image in a size for screens.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Image {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
-    /// Address of the picture below the server's own; signed for an hour unless it is public.
+    /// Path of the image on this server. It is valid for about an hour, unless the image is public.
     pub large: String,
-    /// A thumbhash in base64, drawn while the picture loads.
+    /// A thumbhash in base64, to draw while the image loads.
     pub placeholder: String,
     /// Pixels.
     pub width: u32,
     /// Pixels.
     pub height: u32,
-    /// What somebody who cannot see it should know, in German; null: nobody wrote it.
+    /// The alternative text in German. Null if there is none.
     pub alt: Option<String>,
-    /// The point that stays visible when only a part of the picture is shown. Null if no point was chosen:
+    /// The point that stays visible when only a part of the image is shown. Null if no point was chosen:
     /// use the centre.
     pub focus: Option<Focus>,
     pub translations: ImageTranslations,
 }
 
-/// The alternative text in the languages that it has.
+/// The alternative text in every language in which it was written.
 #[derive(Clone, Debug, Default, SimpleObject)]
 #[graphql(serial)]
 pub struct ImageTranslations {
@@ -36,7 +36,7 @@ pub struct ImageTranslations {
 }
 
 impl Image {
-    /// `public`: whoever knows the address may fetch it; else it is signed.
+    /// With `public`, the address has no signature: everyone who knows it may fetch the image.
     pub fn new(app: &App, image: &StoredImage, public: bool) -> Self {
         Self {
             raw: image.file.into(),

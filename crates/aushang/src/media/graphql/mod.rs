@@ -1,4 +1,4 @@
-//! Uploads on the wire.
+//! GraphQL types for uploads.
 
 mod files;
 mod image;
@@ -22,61 +22,61 @@ pub use files::MediaQuery;
 pub use image::Image;
 pub use recording::{AudioFile, Playing, VideoFile};
 
-/// A file to use: a new one, or the reference of one that is there.
+/// A file to use: a new file in `data`, or a reference to an existing one in `raw`. Exactly one is required.
 #[derive(InputObject)]
 pub struct UploadInput {
     pub r#type: UploadType,
-    /// A new file; not together with `raw`.
+    /// A new file. Must be omitted if `raw` is given.
     pub data: Option<Upload>,
-    /// Reference of a staged file, or of the one that the post already shows.
+    /// Reference to a staged file, or to the file that the post or the profile already shows.
     pub raw: Option<ID>,
-    /// Of a profile's picture, the part that is shown: `{x, y, width, height}` in whole pixels from
-    /// the upper left corner, of the picture that `upload` answered; with `data`, of the file itself,
-    /// the right way up. Left out: all of it.
-    /// Of a film, how it is played: `{autoplay, muted}`, both optional booleans.
+    /// For an image of a profile, the part to show: `{x, y, width, height}` in whole pixels from the upper
+    /// left corner. With `raw`, the pixels are those of the image that `upload` returned; with `data`, those
+    /// of the file itself, upright. Omitted: the whole image. For a video, the playback options: `{autoplay,
+    /// muted}`, both optional booleans.
     pub payload: Option<Json<serde_json::Value>>,
-    /// Of an attachment's picture, in German: what somebody who cannot see it should know. At most
-    /// 1000 characters. Null or blank: none; left out: what a picture has that the post already shows.
+    /// For images of attachments: the alternative text in German, at most 1000 characters. Null or blank:
+    /// none. Omitted: an image that the post already shows keeps its text.
     pub alt: MaybeUndefined<String>,
     pub translations: Option<ImageTranslationsInput>,
-    /// For pictures of attachments: the point that stays visible when only a part is shown. Null: the centre.
-    /// Omitted: a picture that the post already shows keeps its point.
+    /// For images of attachments: the point that stays visible when only a part is shown. Null: the centre.
+    /// Omitted: an image that the post already shows keeps its point.
     pub focus: MaybeUndefined<FocusInput>,
 }
 
 impl UploadInput {
-    /// What tells two requests apart; a new file counts by its being there.
+    /// The part of the idempotency fingerprint of a request. Of `data`, only its presence counts.
     pub fn fingerprint(&self) -> serde_json::Value {
         let payload = self.payload.as_ref().map(|payload| &payload.0);
         let translations = self.translations.as_ref().map(|translations| &translations.alt);
-        let said = serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations]);
+        let fields = serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations]);
         // Without a focal point the fingerprint is the same as before the field existed.
         match self.focus {
-            MaybeUndefined::Undefined => said,
-            focus => serde_json::json!([said, focus]),
+            MaybeUndefined::Undefined => fields,
+            focus => serde_json::json!([fields, focus]),
         }
     }
 
-    /// Whether it has values that only pictures of attachments accept.
-    fn describes(&self) -> bool {
+    /// Whether it has values that only images of attachments accept.
+    fn has_image_fields(&self) -> bool {
         self.alt.is_value() || self.translations.is_some() || self.focus.is_value()
     }
 }
 
-/// The alternative text by language; a German one, if given, must equal the field beside.
+/// The alternative text by language. A German text must equal `UploadInput.alt`.
 #[derive(InputObject)]
 pub struct ImageTranslationsInput {
     pub alt: Option<Vec<LangValueInput>>,
 }
 
-/// The file that an input names, which has to be of this kind: a new one is staged first. Refuses a
-/// crop rectangle, which a profile's image alone has.
-pub async fn take_in(ctx: &Context<'_>, input: &UploadInput, kind: UploadType) -> Outcome<FileId> {
+/// Returns the file of an input, which must have the type `kind`. A new file is staged first. Fails for an
+/// image with a crop rectangle, which is only allowed for images of a profile.
+pub async fn resolve_upload(ctx: &Context<'_>, input: &UploadInput, kind: UploadType) -> Outcome<FileId> {
     let fits = match kind {
         UploadType::Image => input.payload.is_none(),
-        UploadType::Audio => input.payload.is_none() && !input.describes(),
-        // How it is played.
-        UploadType::Video => !input.describes(),
+        UploadType::Audio => input.payload.is_none() && !input.has_image_fields(),
+        // The payload of a video has its playback options.
+        UploadType::Video => !input.has_image_fields(),
     };
     if input.r#type != kind || !fits {
         return Err(Reason::Invalid.into());
@@ -84,21 +84,21 @@ pub async fn take_in(ctx: &Context<'_>, input: &UploadInput, kind: UploadType) -
     match (&input.data, &input.raw) {
         (Some(upload), None) => {
             let file = upload.value(ctx).map_err(Error::failure)?;
-            Ok(Taken::of(ctx, file, kind).await?.file())
+            Ok(StagedFile::of(ctx, file, kind).await?.file())
         }
         (None, Some(raw)) => Ok(FileId::parse(raw)?),
         _ => Err(Reason::Invalid.into()),
     }
 }
 
-/// A new file, judged and staged.
-enum Taken {
+/// A new file that was checked and staged.
+enum StagedFile {
     Image(Staged),
     Audio(StoredAudio),
     Video(StoredVideo),
 }
 
-impl Taken {
+impl StagedFile {
     async fn of(ctx: &Context<'_>, file: UploadValue, kind: UploadType) -> Outcome<Self> {
         let (app, actor) = (app(ctx), actor(ctx));
         let UploadValue { filename, content, .. } = file;
@@ -118,50 +118,50 @@ impl Taken {
     }
 }
 
-/// The picture that an input names for a part of the caller's profile: a new one is staged first,
-/// and what its crop rectangle names is cut out of it.
-pub async fn take_in_for_profile(
+/// Returns the image of an input for a part of the caller's profile. A new image is staged first, and an
+/// image with a crop rectangle is cropped.
+pub async fn resolve_profile_upload(
     ctx: &Context<'_>,
     input: &UploadInput,
     part: ProfilePart,
 ) -> Outcome<FileId> {
-    if input.r#type != UploadType::Image || input.describes() {
+    if input.r#type != UploadType::Image || input.has_image_fields() {
         return Err(Reason::Invalid.into());
     }
     let (app, actor) = (app(ctx), actor(ctx));
-    let cut = input.payload.as_ref().map(Crop::read).transpose()?;
-    let (image, cut) = match (&input.data, &input.raw) {
+    let area = input.payload.as_ref().map(Crop::read).transpose()?;
+    let (image, area) = match (&input.data, &input.raw) {
         (Some(upload), None) => {
             let file = upload.value(ctx).map_err(Error::failure)?;
             let staged = stage(app, actor, file.content).await?;
-            let cut = cut.map(|cut| cut.scaled(staged.source, (staged.image.width, staged.image.height)));
-            (staged.image, cut)
+            let area = area.map(|area| area.scaled(staged.source, (staged.image.width, staged.image.height)));
+            (staged.image, area)
         }
         (None, Some(raw)) => {
             let (db, raw) = (app.db.reader(), FileId::parse(raw)?);
-            (store::find_for_profile(db, actor.profile, actor.account, raw, part).await?, cut)
+            (store::find_for_profile(db, actor.profile, actor.account, raw, part).await?, area)
         }
         _ => return Err(Reason::Invalid.into()),
     };
-    match cut {
-        Some(cut) => Ok(crop(app, actor, &image, cut).await?.image.file),
+    match area {
+        Some(area) => Ok(crop(app, actor, &image, area).await?.image.file),
         None => Ok(image.file),
     }
 }
 
-/// A file that waits to be used by a post; swept after 24 hours. Exactly one of image, audio and
-/// video is there.
+/// A file that is ready to be used. It is deleted if nothing uses it within 24 hours. Exactly one of `image`,
+/// `audio` and `video` is not null.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct StagedUpload {
-    /// Send it back as `UploadInput.raw`.
+    /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
     pub image: Option<Image>,
     pub audio: Option<AudioFile>,
     pub video: Option<VideoFile>,
-    /// The file's name as the caller gave it.
+    /// The file name that the caller sent.
     pub name: String,
-    /// Bytes kept.
+    /// Stored bytes.
     pub size: u64,
 }
 
@@ -170,32 +170,32 @@ pub struct MediaMutation;
 
 #[Object]
 impl MediaMutation {
-    /// Takes one file in, so that a post can use it: judged by its bytes, written anew without
-    /// metadata, kept for 24 hours until something uses it. Sounds and films have at most 40 MB and
-    /// names that end in what they are; a film may first have to be made playable, see its state.
+    /// Uploads one file. The server checks its bytes, removes its metadata and keeps the file for 24 hours; a
+    /// post or profile that uses it by then keeps it longer. Audio and video files may have at most 40 MB and
+    /// need the extension of their format. A video may have to be converted first: see its `state`.
     async fn upload(&self, ctx: &Context<'_>, file: Upload, r#type: UploadType) -> Result<StagedUpload> {
         let file = file.value(ctx)?;
         let name = file.filename.clone();
-        let taken = Taken::of(ctx, file, r#type).await.map_err(|error| error.at("file"))?;
-        Ok(answer(app(ctx), &taken, name))
+        let staged_file = StagedFile::of(ctx, file, r#type).await.map_err(|error| error.at("file"))?;
+        Ok(staged_upload(app(ctx), &staged_file, name))
     }
 }
 
-fn answer(app: &App, taken: &Taken, name: String) -> StagedUpload {
+fn staged_upload(app: &App, staged_file: &StagedFile, name: String) -> StagedUpload {
     let (mut image, mut audio, mut video) = (None, None, None);
-    let size = match taken {
-        Taken::Image(staged) => {
+    let size = match staged_file {
+        StagedFile::Image(staged) => {
             image = Some(Image::new(app, &staged.image, false));
             staged.bytes
         }
-        Taken::Audio(stored) => {
+        StagedFile::Audio(stored) => {
             audio = Some(AudioFile::new(app, stored, false));
             stored.size
         }
-        Taken::Video(stored) => {
+        StagedFile::Video(stored) => {
             video = Some(VideoFile::new(app, stored, false, Playing::default()));
             stored.size
         }
     };
-    StagedUpload { raw: taken.file().into(), image, audio, video, name, size }
+    StagedUpload { raw: staged_file.file().into(), image, audio, video, name, size }
 }

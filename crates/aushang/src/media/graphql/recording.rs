@@ -1,4 +1,4 @@
-//! Sounds and films on the wire.
+//! GraphQL types for audio and video.
 
 use async_graphql::{ID, SimpleObject};
 use serde::{Deserialize, Serialize};
@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 use super::Image;
 use crate::app::App;
 use crate::enums::MediaState;
-use crate::media::stored_video::{FILM, FILM_TYPE};
+use crate::media::stored_video::{VIDEO_NAME, VIDEO_TYPE};
 use crate::media::{StoredAudio, StoredVideo};
 
-/// A sound that can be played.
+/// An audio file.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct AudioFile {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
-    /// As whoever uploaded it called it.
+    /// The file name of the upload, at most 200 characters.
     pub name: String,
     /// Bytes.
     pub size: u64,
-    /// Address below the server's own; signed for an hour unless it is public.
+    /// Path on this server. It is valid for about an hour, unless the file is public.
     pub url: String,
     pub content_type: &'static str,
     /// Seconds, rounded up.
@@ -27,7 +27,7 @@ pub struct AudioFile {
 }
 
 impl AudioFile {
-    /// `public`: whoever knows the address may fetch it; else it is signed.
+    /// With `public`, the address has no signature: everyone who knows it may fetch the file.
     pub fn new(app: &App, audio: &StoredAudio, public: bool) -> Self {
         Self {
             raw: audio.file.into(),
@@ -40,7 +40,7 @@ impl AudioFile {
     }
 }
 
-/// How a film is played.
+/// How a video is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "VideoPayload")]
 pub struct Playing {
@@ -56,30 +56,30 @@ impl Default for Playing {
     }
 }
 
-/// A film, playable or on its way to be.
+/// A video. It can be played once its state is READY.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct VideoFile {
     /// Reference to send back as `UploadInput.raw`.
     pub raw: ID,
-    /// As whoever uploaded it called it.
+    /// The file name of the upload, at most 200 characters.
     pub name: String,
-    /// Bytes: of what is played, or of what was uploaded until that is made.
+    /// Bytes of the converted video, or of the upload until it is converted.
     pub size: u64,
     pub state: MediaState,
-    /// Address of an MP4 (H.264, AAC) below the server's own; signed for an hour unless it is public.
-    /// Null unless READY.
+    /// Path of an MP4 file (H.264, AAC) on this server. It is valid for about an hour, unless the video is
+    /// public. Null unless the state is READY.
     pub url: Option<String>,
-    /// Of what `url` leads to.
+    /// The media type of `url`. Null unless the state is READY.
     pub content_type: Option<&'static str>,
-    /// Seconds, rounded up; null: the film does not say.
+    /// Seconds, rounded up. Null if the file does not contain its duration.
     pub duration: Option<u32>,
-    /// Pixels; null: unknown.
+    /// Pixels. Null if unknown.
     pub width: Option<u32>,
-    /// Pixels; null: unknown.
+    /// Pixels. Null if unknown.
     pub height: Option<u32>,
-    /// A picture out of the film, made by the server; null until it is made, and where this server
-    /// has no converter.
+    /// A frame of the video. Null until the video is converted. It stays null if the server has no converter
+    /// or the frame cannot be read.
     pub poster: Option<Image>,
     /// Playback options, as in `UploadInput.payload`.
     pub payload: Playing,
@@ -90,7 +90,7 @@ pub struct VideoFile {
 }
 
 impl VideoFile {
-    /// `public`: whoever knows the addresses may fetch it; else they are signed.
+    /// With `public`, the addresses have no signature: everyone who knows them may fetch the files.
     pub fn new(app: &App, video: &StoredVideo, public: bool, playing: Playing) -> Self {
         let is_ready = video.state == MediaState::Ready;
         Self {
@@ -98,8 +98,8 @@ impl VideoFile {
             name: video.title.clone(),
             size: video.size,
             state: video.state_at(app),
-            url: is_ready.then(|| app.addresses.of(&video.name, FILM, public, app.now())),
-            content_type: is_ready.then_some(FILM_TYPE),
+            url: is_ready.then(|| app.addresses.of(&video.name, VIDEO_NAME, public, app.now())),
+            content_type: is_ready.then_some(VIDEO_TYPE),
             duration: video.seconds,
             width: video.width,
             height: video.height,

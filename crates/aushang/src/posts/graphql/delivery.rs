@@ -1,26 +1,26 @@
-//! What became of a post's pushes, as its own profile sees it.
+//! The outcomes of a post's pushes, for the post's own profile.
 
 use async_graphql::SimpleObject;
 
 use crate::announcements::Delivery;
 
-/// The devices that a post's push is for, and what became of it there. Nothing says whose they are.
+/// Numbers of devices that a post's push is for, by outcome. They do not show whose devices they are.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PostDelivery {
-    /// All of them, as far as they are known.
+    /// All devices that are known so far.
     pub devices: i64,
-    /// Their push service has taken the message.
+    /// The push service accepted the message.
     pub accepted: i64,
-    /// No longer reachable: the app is not there any more, or takes no messages.
+    /// No longer reachable: the app was removed, or does not accept messages.
     pub gone: i64,
-    /// Not told: their push service refused, or was busy for too long.
+    /// Not sent: the push service refused the message, or was busy for too long.
     pub failed: i64,
-    /// Perhaps told: no answer came, or the server was stopped in the middle.
+    /// Unknown whether sent: the push service did not respond, or the server was stopped while sending.
     pub uncertain: i64,
-    /// Still to be told.
+    /// Not sent yet.
     pub waiting: i64,
-    /// All devices are known, and none waits.
+    /// True if all devices are known and none is waiting.
     pub done: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Posts on the wire: what the console reads and calls.
+//! Posts in the console's GraphQL API.
 
 mod delivery;
 mod mutations;

@@ -1,4 +1,4 @@
-//! What the console may do to posts: parse, call the verb, shape the answer.
+//! Mutations of posts: each one parses the arguments, calls the operation and returns the changed post.
 
 use std::sync::Arc;
 
@@ -21,17 +21,19 @@ use crate::schema::{actor, app, write_as};
 /// A channel to send a post to.
 #[derive(Clone, Debug, InputObject, Serialize)]
 pub struct PostChannelInput {
-    /// One of the profile's channels.
+    /// Id of one of the profile's channels.
     pub id: ID,
-    /// Push to the readers whom this channel reaches; emergency channels always do.
+    /// Whether to push to the readers whom this channel reaches. Emergency channels always do.
     #[graphql(default)]
     pub notification: bool,
 }
 
-/// Title and text of a push instead of those made from the post.
+/// Custom title and text of a push. Fails without the permission `CUSTOM_POST_PUSHCONFIG`.
 #[derive(Clone, Debug, InputObject, Serialize)]
 pub struct PushConfigInput {
+    /// Null or blank: the profile's name.
     pub title: Option<String>,
+    /// Null or blank: the post's text.
     pub text: Option<String>,
 }
 
@@ -40,8 +42,8 @@ pub struct PostsMutation;
 
 #[Object]
 impl PostsMutation {
-    /// Sends a new post. An account with the role DRAFT makes a draft; others publish it now,
-    /// or at its date.
+    /// Sends a new post. For an account with the role DRAFT it becomes a draft; for others it is published
+    /// now or at its date.
     #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
     async fn send_post(
         &self,
@@ -54,8 +56,8 @@ impl PostsMutation {
         #[graphql(desc = "Not in the past; null: now.")] publish_date: Option<DateTime<Utc>>,
         attachment: Option<AttachmentInput>,
         #[graphql(
-            desc = "The same key of the same account for the same profile gives the same post, for 90 \
-                          days."
+            desc = "A repeated call with the same key and arguments returns the first call's post, for 90 \
+                          days. With the same key and other arguments, or another profile, it fails with 409."
         )]
         idempotency_key: Option<ID>,
     ) -> Result<PostOutput> {
@@ -69,29 +71,29 @@ impl PostsMutation {
             publish_date: publish_date.map(Into::into),
             attachment: None,
         };
-        // The key is scoped to the current profile: under another profile it is a different request.
-        let asked = (
+        // The profile is part of the request: the same key under another profile is a conflict.
+        let request = (
             actor.profile,
             (&content, &translations, &notification_channels, &push_config),
             (send_push, publish_date, attachment.as_ref().map(AttachmentInput::fingerprint)),
         );
         let key = match idempotency_key {
-            Some(key) => Some(SendKey::new(&key, hash_of(&asked)?)?),
+            Some(key) => Some(SendKey::new(&key, hash_of(&request)?)?),
             None => None,
         };
         if let Some(attachment) = attachment {
-            // Its files are not taken a second time.
-            if let Some(sent) = sent_before(ctx, key.as_ref()).await? {
+            // A repeated call returns here, because the files of an attachment cannot be claimed twice.
+            if let Some(sent) = find_sent_post(ctx, key.as_ref()).await? {
                 return one(ctx, sent).await;
             }
             new.attachment = Some(attachment.prepare(ctx, actor).await?);
         }
         let checked = match send::check(app, actor, new) {
             Ok(checked) => checked,
-            // What was sent with this key is sent, though its date is past by now.
-            Err(refused) => match sent_before(ctx, key.as_ref()).await? {
+            // A repeated call returns the post that was sent, even if its date has passed meanwhile.
+            Err(problem) => match find_sent_post(ctx, key.as_ref()).await? {
                 Some(sent) => return one(ctx, sent).await,
-                None => return Err(refused.into()),
+                None => return Err(problem.into()),
             },
         };
         let id = write_as(ctx, move |tx, app, actor| {
@@ -102,8 +104,8 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// Changes text and attachment. If the post was edited meanwhile, the answer is a conflict
-    /// (409) with the current version in `extensions.current`.
+    /// Changes text and attachment. If the post was edited since it was read, fails with 409 and the
+    /// current version in `extensions.current`.
     async fn update_post(
         &self,
         ctx: &Context<'_>,
@@ -112,7 +114,7 @@ impl PostsMutation {
         #[graphql(desc = "Null: other languages stay as they are.")] translations: Option<
             PostTranslationsInput,
         >,
-        #[graphql(desc = "Of the same type as before; left out: stays as it is.")] attachment: MaybeUndefined<
+        #[graphql(desc = "Of the same type as before; if omitted, it is kept.")] attachment: MaybeUndefined<
             AttachmentInput,
         >,
         #[graphql(desc = "editedAt of the version that the change is based on; not checked if omitted.")]
@@ -174,14 +176,15 @@ impl PostsMutation {
         one(ctx, id).await
     }
 
-    /// Pins a LIVE post, which clears the old pin, or unpins it.
+    /// Pins a LIVE post and unpins the profile's other one, or unpins it. `status`: whether it is to be
+    /// pinned.
     async fn pin_post(&self, ctx: &Context<'_>, id: ID, status: bool) -> Result<PostOutput> {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(pin(tx, app, actor, id, status))).await?;
         one(ctx, id).await
     }
 
-    /// Deletes a post; answers with its id.
+    /// Deletes a post and returns its id.
     async fn delete_post(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
@@ -189,13 +192,14 @@ impl PostsMutation {
     }
 }
 
-async fn sent_before(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option<PostId>> {
+async fn find_sent_post(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option<PostId>> {
     match key {
         Some(key) => send::find_sent(app(ctx).db.reader(), actor(ctx), key).await,
         None => Ok(None),
     }
 }
 
+/// Parses the channels. Fails with `NotOffered` if an id is not valid.
 pub fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
     channels
         .iter()
@@ -207,7 +211,7 @@ pub fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
         .collect()
 }
 
-fn hash_of(asked: &impl Serialize) -> Outcome<Vec<u8>> {
-    let asked = serde_json::to_vec(asked).map_err(Error::failure)?;
-    Ok(Sha256::digest(asked).to_vec())
+fn hash_of(request: &impl Serialize) -> Outcome<Vec<u8>> {
+    let request = serde_json::to_vec(request).map_err(Error::failure)?;
+    Ok(Sha256::digest(request).to_vec())
 }

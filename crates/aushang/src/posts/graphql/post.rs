@@ -1,4 +1,4 @@
-//! A post as its own profile sees it.
+//! A post for its own profile.
 
 use async_graphql::{ComplexObject, Context, ID, Result, SimpleObject};
 use chrono::{DateTime, Utc};
@@ -29,9 +29,9 @@ pub struct PostOutput {
     pub created_at: DateTime<Utc>,
     /// Null: never edited.
     pub edited_at: Option<DateTime<Utc>>,
-    /// When it was published, or is to be.
+    /// When it was or will be published.
     pub publish_date: DateTime<Utc>,
-    /// Approved, and its publish date lies in the future.
+    /// Whether it is approved and its publish date is in the future.
     pub planned: bool,
     /// Null: not pinned.
     pub pinned_at: Option<DateTime<Utc>>,
@@ -39,19 +39,19 @@ pub struct PostOutput {
     pub content: String,
     pub translations: PostTranslations,
     pub likes_count: i64,
-    /// Waits for release by somebody who may publish.
+    /// Whether it waits for release by an account that may publish.
     pub verification_needed: bool,
     pub status: PostStatus,
-    /// Where it was mirrored from; null: written here.
+    /// The source that it was imported from. Null: written here.
     pub imported_from: Option<String>,
     pub notification_channels: Vec<PostChannel>,
-    /// A push to the followers was asked for.
+    /// Whether a push to the followers was requested.
     pub send_push: bool,
-    /// The push's own title and text; null: made from the post.
+    /// Custom title and text of the push. Null: the profile's name and the post's text.
     pub push_config: Option<PushConfig>,
-    /// Why it was published without the push that was asked for; null: nothing was left out.
+    /// Why it was published without the push that was requested. Null: no push was skipped.
     pub push_skipped: Option<PushSkipped>,
-    /// What became of its push; null: nobody was to be told, or it is more than 90 days ago.
+    /// Outcomes of its push. Null: it was not announced to anyone, or that was more than 90 days ago.
     pub delivery: Option<PostDelivery>,
     pub author: Author,
     /// E-mail address of the account that wrote it; empty for another profile's post.
@@ -60,16 +60,16 @@ pub struct PostOutput {
     pub attachments: Vec<AttachmentOutput>,
     pub viewer_can_edit: bool,
     pub viewer_can_delete: bool,
-    /// May release it (DRAFT to APPROVED).
+    /// Whether the caller may release it (DRAFT to APPROVED).
     pub viewer_can_approve: bool,
-    /// May publish it now (APPROVED to LIVE).
+    /// Whether the caller may publish it now (APPROVED to LIVE).
     pub viewer_can_publish: bool,
-    /// May change its publish date.
+    /// Whether the caller may change its publish date.
     pub viewer_can_reschedule: bool,
     pub viewer_can_pin: bool,
-    /// May read what readers did with it: it is LIVE, and the profile has READ_POST_STATISTICS.
+    /// Whether the caller may read its statistics: it is LIVE, and the profile has READ_POST_STATISTICS.
     pub viewer_can_read_statistics: bool,
-    /// May order advertising for it: it is LIVE, and the profile has ADVERTISE_POST.
+    /// Whether the caller may order advertising for it: it is LIVE, and the profile has ADVERTISE_POST.
     pub viewer_can_advertise: bool,
     #[graphql(skip)]
     key: PostId,
@@ -79,7 +79,8 @@ pub struct PostOutput {
 
 #[ComplexObject]
 impl PostOutput {
-    /// Null without the permission READ_POST_STATISTICS and before the first roll-up.
+    /// Null without the permission READ_POST_STATISTICS, for another profile's post, and before the first
+    /// roll-up.
     async fn statistics(&self, ctx: &Context<'_>) -> Result<Option<PostStatistics>> {
         let actor = actor(ctx);
         if self.profile != actor.profile || !actor.has(Permission::ReadPostStatistics) {
@@ -99,7 +100,7 @@ impl PostOutput {
     }
 
     /// Approximate time of the next count; in the past while counting is in progress. Null without the
-    /// permission READ_POST_STATISTICS.
+    /// permission READ_POST_STATISTICS and for another profile's post.
     async fn next_count(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
         let actor = actor(ctx);
         if self.profile != actor.profile || !actor.has(Permission::ReadPostStatistics) {
@@ -123,28 +124,32 @@ pub struct PostTranslations {
 #[graphql(serial)]
 pub struct PostChannel {
     pub channel: NotificationChannel,
-    /// Push to the readers whom this channel reaches.
+    /// Whether it pushes to the readers whom this channel reaches.
     pub notification: bool,
 }
 
-/// Title and text of a push; null: made from the post.
+/// Custom title and text of a push.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PushConfig {
+    /// Null: the profile's name.
     pub title: Option<String>,
+    /// Null: the post's text.
     pub text: Option<String>,
 }
 
-/// What readers did with a post, as of the last roll-up.
+/// Numbers of views and clicks of a post, as of the last roll-up.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PostStatistics {
+    /// Views, including repeated ones.
     pub seen: i64,
-    /// Readers who saw it, each once.
+    /// Readers who saw it, each counted once.
     pub unique_seen: i64,
     pub clicks: i64,
-    /// The five majors with the most readers, the largest first; those that are too small to be told of
-    /// stand together as 'Andere'. Empty: too few readers to tell of groups.
+    /// The five affiliations with the most readers, largest first. All other readers are combined as
+    /// 'Andere' if fewer than five affiliations are reported. Empty: too few readers to report groups
+    /// statistics need enough readers].
     pub affiliations: Vec<Share>,
     /// The same by university.
     pub universities: Vec<Share>,
@@ -155,7 +160,7 @@ pub struct PostStatistics {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// Shapes posts of the profile that the caller acts for; one statement at most, however many posts.
+/// Converts posts for the profile that the caller acts for. Runs at most one statement, for the votes.
 pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcome<Vec<PostOutput>> {
     let polls = posts.iter().map(|own| &own.post).filter(|post| post.has_poll()).map(|post| post.id);
     let votes = interactions::votes_of(app.db.reader(), polls).await?;

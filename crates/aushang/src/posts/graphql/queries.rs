@@ -11,20 +11,20 @@ use crate::problem::{Fields, Problem, Reason};
 use crate::schema::{actor, app};
 use crate::text;
 
-/// Which of the profile's posts.
+/// Selects posts of the profile, and their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum PostFilter {
-    /// Whatever their status, newest publish date first.
+    /// Posts of every status, newest publish date first.
     All,
-    /// LIVE, newest first.
+    /// LIVE posts, newest first.
     Published,
-    /// Approved, next date first.
+    /// Approved posts, next publish date first.
     Planned,
-    /// To be released, newest first.
+    /// Drafts that wait for release, newest first.
     Draft,
-    /// LIVE in the freshman channel.
+    /// LIVE posts in the freshman channel, newest first.
     FirstSemester,
-    /// Approved for the freshman channel.
+    /// Approved posts for the freshman channel, next publish date first.
     FirstSemesterPlanned,
 }
 
@@ -47,14 +47,14 @@ impl From<PostFilter> for PostList {
 pub struct PostConnection {
     pub edges: Vec<PostEdge>,
     pub page_info: PageInfo,
-    /// Posts of the whole list, not of this page alone.
+    /// Number of posts in the whole list, not only on this page.
     pub total_count: Option<u64>,
 }
 
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PostEdge {
-    /// Names this place in the list; opaque.
+    /// Opaque position of the post in the list.
     pub cursor: String,
     pub node: PostOutput,
 }
@@ -70,18 +70,18 @@ impl PostsQuery {
         ctx: &Context<'_>,
         pagination_input: PaginationInput,
         filter: PostFilter,
-        #[graphql(desc = "Only posts with these words in one of their languages, whatever their case and \
-                          markup; 100 characters at most. Null or blank: all.")]
+        #[graphql(desc = "Only posts that contain this text in one of their languages, ignoring case and \
+                          markup; at most 100 characters. Null or blank: all posts.")]
         text: Option<String>,
     ) -> Result<PostConnection> {
         let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
         let (first, after) = pagination_input.check()?;
         let mut fields = Fields::default();
-        let words = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
+        let search = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
         fields.done()?;
-        // One more than asked for tells whether there are more.
+        // Loads one more than requested, to know whether there are more.
         let is_counted = ctx.look_ahead().field("totalCount").exists();
-        let part = Part { words: words.as_deref(), after, most: first + 1, is_counted };
+        let part = Part { search: search.as_deref(), after, limit: first + 1, is_counted };
         let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
         let has_previous_page = posts.len() as u64 > first;
         posts.truncate(usize::try_from(first)?);
@@ -95,7 +95,7 @@ impl PostsQuery {
         })
     }
 
-    /// One post of the profile that the caller acts for.
+    /// One post of the profile that the caller acts for. Fails with 404 if the profile does not have it.
     async fn post(&self, ctx: &Context<'_>, id: ID) -> Result<PostOutput> {
         one(ctx, PostId::parse(&id)?).await
     }
@@ -111,7 +111,7 @@ impl PostsQuery {
     }
 }
 
-/// The post as it is now; mutations answer with it.
+/// Returns the post as it is now. Mutations return it as well.
 pub(super) async fn one(ctx: &Context<'_>, id: PostId) -> Result<PostOutput> {
     let (app, actor) = (app(ctx), actor(ctx));
     let post = store::get(app.db.reader(), actor.profile, id).await?;

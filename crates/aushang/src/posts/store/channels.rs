@@ -35,9 +35,9 @@ pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) ->
     Ok(())
 }
 
-/// The channels of a post `p` that its profile `o` still has, as one value: JSON, since a post has
-/// several, and a statement of their own would cost a page as much as its posts.
-pub(super) fn offered(backend: DbBackend) -> String {
+/// A column with the channels of a post `p` that its profile `o` still has, as JSON. A separate statement
+/// for them would cost as much as the posts of the page.
+pub(super) fn channels_json(backend: DbBackend) -> String {
     let (list, entry, id) = if backend == DbBackend::Postgres {
         ("json_agg", "json_build_array", "k.id")
     } else {
@@ -54,14 +54,14 @@ pub(super) fn offered(backend: DbBackend) -> String {
     )
 }
 
-/// An entry of [`offered`].
+/// An entry of [`channels_json`].
 #[derive(Deserialize)]
-struct Offered(ChannelId, String, ChannelKind, u8, TargetingRoles, u8);
+struct ChannelEntry(ChannelId, String, ChannelKind, u8, TargetingRoles, u8);
 
-/// Channels, and whether each notifies, of what [`offered`] gives; none where there are none.
-pub(super) fn read_offered(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
-    let offered: Vec<Offered> = serde_json::from_str(json.unwrap_or("[]")).map_err(Error::failure)?;
-    let channels = offered.into_iter().map(|Offered(id, name, kind, global, roles, notification)| {
+/// Parses the column [`channels_json`]: each channel, and whether it notifies. `None` means no channels.
+pub(super) fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
+    let entries: Vec<ChannelEntry> = serde_json::from_str(json.unwrap_or("[]")).map_err(Error::failure)?;
+    let channels = entries.into_iter().map(|ChannelEntry(id, name, kind, global, roles, notification)| {
         (Channel { id, name, kind, global: global == 1, roles }, notification == 1)
     });
     Ok(channels.collect())

@@ -1,6 +1,6 @@
-//! Idempotency keys: the same key of the same account gives the same post.
+//! Idempotency keys: a repeated request of an account with the same key returns the same post.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{Set, TryInsertResult};
 
@@ -24,7 +24,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// What an account sent under this key: the request's hash and the post.
+/// Returns the hash of the request that the account sent with this key, and its post.
 pub async fn find_key(
     db: &impl Connection,
     account: AccountId,
@@ -34,7 +34,8 @@ pub async fn find_key(
     Ok(row.map(|row| (row.request_hash, row.post_id)))
 }
 
-/// Takes the key for a post. `false`: it is taken; whoever takes it in this moment is waited for.
+/// Inserts the key for a post. Returns `false` if the key is taken; waits for a concurrent transaction that
+/// inserts the same key.
 pub async fn insert_key(
     tx: &Tx,
     account: AccountId,
@@ -54,6 +55,7 @@ pub async fn insert_key(
     Ok(matches!(inserted, TryInsertResult::Inserted(1)))
 }
 
+/// Deletes one batch of keys from before this time. Returns `true` if there may be more.
 pub async fn delete_old_keys(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
 }

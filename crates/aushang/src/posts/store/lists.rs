@@ -1,4 +1,4 @@
-//! A profile's lists of posts. A page of one is one hand-written statement.
+//! A profile's lists of posts. Each page is one hand-written statement.
 
 use aushang_db::{Connection, Cursor};
 use sea_orm::{FromQueryResult, Statement};
@@ -10,7 +10,7 @@ use crate::posts::post::Post;
 use crate::problem::{Error, Result};
 use crate::sql::{Values, pattern};
 
-/// Which of a profile's posts, and in which order [A-23, A-24].
+/// Which of a profile's posts, and their order [A-23: order of lists, A-24: filters].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PostList {
     All,
@@ -22,7 +22,7 @@ pub enum PostList {
 }
 
 impl PostList {
-    /// The condition, written out: SQLite uses a partial index only for the literal.
+    /// The SQL condition. It contains literals, because SQLite uses a partial index only for them.
     const fn condition(self) -> &'static str {
         match self {
             Self::All => "1 = 1",
@@ -49,39 +49,39 @@ impl PostList {
     }
 }
 
-/// Which part of a list is read.
+/// The part of a list that is read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Part<'a> {
-    /// Only posts that contain these words, whatever their case and their markup.
-    pub words: Option<&'a str>,
+    /// Only posts that contain this text, ignoring case and markup.
+    pub search: Option<&'a str>,
     pub after: Option<Cursor>,
-    pub most: u64,
-    /// Tells how many posts the whole list has.
+    pub limit: u64,
+    /// Whether to count the posts of the whole list.
     pub is_counted: bool,
 }
 
-/// The condition that a post contains the words.
+/// The condition that a post contains the text.
 ///
-/// It reads the texts of the profile's posts one after the other, in the order of the list, until the
-/// page is full: 10,000 posts take some 50 ms, once somebody stops typing. An index over the words
-/// would be another one on each engine.
-fn contains(words: &str, values: &mut Values) -> String {
-    // Who seeks the signs alone means the signs; without them every post would do.
-    let folded = if words.replace('*', "").trim().is_empty() { str::to_owned } else { folded };
-    let wanted = folded(&values.put(pattern(words)));
+/// It scans the texts of the profile's posts in the order of the list until the page is full. 10,000 posts
+/// take about 50 ms, once after the user stops typing. There is no full-text index, because each engine
+/// would need a different one.
+fn contains(search: &str, values: &mut Values) -> String {
+    // A search for `*` alone keeps the `*`: without it, every post would match.
+    let folded = if search.replace('*', "").trim().is_empty() { str::to_owned } else { folded };
+    let wanted = folded(&values.put(pattern(search)));
     let [german, english] = ["p.content_de", "coalesce(p.content_en, '')"].map(folded);
     let like = format!(r"like {wanted} escape '\'");
     format!("({german} {like} or {english} {like})")
 }
 
-/// A text as it is compared. `lower` knows the letters of ASCII on `SQLite`, and on `PostgreSQL` those
-/// of the place that it is set up for; so the German ones are named, and the words that are sought go
-/// the same way as the texts.
+/// An expression that folds the case of a text and removes its markup. `lower` converts only ASCII on
+/// SQLite, and depends on the locale on PostgreSQL, so German letters are replaced explicitly. The searched
+/// text is folded in the same way.
 fn folded(text: &str) -> String {
-    let signs = [("Ä", "ä"), ("Ö", "ö"), ("Ü", "ü"), ("ẞ", "ß"), ("*", "")];
-    let plain = signs
+    let replacements = [("Ä", "ä"), ("Ö", "ö"), ("Ü", "ü"), ("ẞ", "ß"), ("*", "")];
+    let plain = replacements
         .iter()
-        .fold(text.to_owned(), |inner, (sign, instead)| format!("replace({inner}, '{sign}', '{instead}')"));
+        .fold(text.to_owned(), |inner, (from, to)| format!("replace({inner}, '{from}', '{to}')"));
     format!("lower({plain})")
 }
 
@@ -92,8 +92,8 @@ struct Counted {
     total: Option<i64>,
 }
 
-/// One page of a profile's posts and, where it is asked for, how many posts the whole list has; one
-/// statement.
+/// Returns one page of a profile's posts and, if requested, the number of posts in the whole list. Runs one
+/// statement, and a second one to count if the page is empty.
 pub async fn list(
     db: &impl Connection,
     profile: ProfileId,
@@ -102,52 +102,58 @@ pub async fn list(
 ) -> Result<(Vec<Own>, Option<u64>)> {
     let (key, mut values) = (list.sort_key(), Values::default());
     let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
-    let condition = condition(profile, list, part.words, &mut values);
-    let from_here = part.after.map_or_else(String::new, |Cursor { at, id }| {
+    let condition = condition(profile, list, part.search, &mut values);
+    let after = part.after.map_or_else(String::new, |Cursor { at, id }| {
         format!("and (p.{key}, p.id) {beyond} ({}, {})", values.put(at), values.put(id))
     });
     let total = if part.is_counted {
-        total(profile, list, part.words, &mut values)
+        total(profile, list, part.search, &mut values)
     } else {
         "cast(null as bigint)".to_owned()
     };
-    let most = values.put(part.most);
+    let limit = values.put(part.limit);
     let backend = db.get_database_backend();
     let sql = format!(
         "select {}, {total} as total from {OWN_POSTS} \
-         where {condition} {from_here} \
-         order by p.{key} {direction}, p.id {direction} limit {most}",
+         where {condition} {after} \
+         order by p.{key} {direction}, p.id {direction} limit {limit}",
         own_columns(backend)
     );
     let statement = Statement::from_sql_and_values(backend, sql, values.0);
     let rows = Counted::find_by_statement(statement).all(db).await?;
     let total = match rows.first() {
         Some(row) => row.total.map(i64::unsigned_abs),
-        // A page without a row cannot tell.
-        None if part.is_counted => Some(count(db, profile, list, part.words).await?),
+        // An empty page has no row that contains the total.
+        None if part.is_counted => Some(count(db, profile, list, part.search).await?),
         None => None,
     };
     let posts: Result<_> = rows.into_iter().map(|row| Own::try_from(row.own)).collect();
     Ok((posts?, total))
 }
 
-async fn count(db: &impl Connection, profile: ProfileId, list: PostList, words: Option<&str>) -> Result<u64> {
+async fn count(
+    db: &impl Connection,
+    profile: ProfileId,
+    list: PostList,
+    search: Option<&str>,
+) -> Result<u64> {
     let mut values = Values::default();
-    let sql = format!("select {} as n", total(profile, list, words, &mut values));
+    let sql = format!("select {} as n", total(profile, list, search, &mut values));
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count has a row"))?;
+    let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count returned no row"))?;
     Ok(row.try_get::<i64>("", "n")?.unsigned_abs())
 }
 
-/// How many posts the whole list has. The list that grows for ever is counted where it changes.
-fn total(profile: ProfileId, list: PostList, words: Option<&str>, values: &mut Values) -> String {
-    if list == PostList::Published && words.is_none() {
-        return live_posts::counted(&values.put(profile));
+/// An expression for the number of posts in the whole list. LIVE posts are not counted here, because that
+/// list keeps growing: their number is stored.
+fn total(profile: ProfileId, list: PostList, search: Option<&str>, values: &mut Values) -> String {
+    if list == PostList::Published && search.is_none() {
+        return live_posts::stored_count(&values.put(profile));
     }
-    format!("(select count(*) from posts p where {})", condition(profile, list, words, values))
+    format!("(select count(*) from posts p where {})", condition(profile, list, search, values))
 }
 
-fn condition(profile: ProfileId, list: PostList, words: Option<&str>, values: &mut Values) -> String {
+fn condition(profile: ProfileId, list: PostList, search: Option<&str>, values: &mut Values) -> String {
     let all = format!("p.profile_id = {} and {}", values.put(profile), list.condition());
-    words.map_or_else(|| all.clone(), |words| format!("{all} and {}", contains(words, values)))
+    search.map_or_else(|| all.clone(), |search| format!("{all} and {}", contains(search, values)))
 }

@@ -1,5 +1,5 @@
-//! How many LIVE posts a profile has, as a row: a list of ten thousand would take a page's time to be
-//! counted.
+//! The number of LIVE posts of a profile, stored in a row: counting ten thousand posts would take as long
+//! as loading a page.
 
 use aushang_db::{Connection, Tx};
 use sea_orm::Statement;
@@ -7,17 +7,17 @@ use sea_orm::Statement;
 use crate::ids::ProfileId;
 use crate::problem::Result;
 
-/// The number, for a statement that has the profile at this place.
-pub(super) fn counted(profile: &str) -> String {
+/// An expression for the stored number. `profile`: the expression for the profile's id.
+pub(super) fn stored_count(profile: &str) -> String {
     format!("coalesce((select l.posts from live_posts l where l.profile_id = {profile}), 0)")
 }
 
-/// One more.
+/// Adds one.
 pub(in crate::posts) async fn add_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     change(tx, profile, 1).await
 }
 
-/// One fewer.
+/// Subtracts one.
 pub(in crate::posts) async fn remove_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     change(tx, profile, -1).await
 }
@@ -30,19 +30,21 @@ async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     Ok(())
 }
 
-pub async fn list_miscounted(db: &impl Connection, most: u64) -> Result<Vec<ProfileId>> {
+/// Returns profiles whose stored number differs from the count of their LIVE posts, by id.
+pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
     let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
                where coalesce(l.posts, 0) <> \
                (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
                order by o.id limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [most.into()]);
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
     db.query_all_raw(statement).await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// Makes the number what the posts say.
+/// Sets the number to the count of the profile's LIVE posts.
 pub(in crate::posts) async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
-    // Holds the row, also where there was none. Only the next statement counts: whoever holds the row
-    // before has then committed the post along with its number, and whoever waits for it adds their own.
+    // Locks the row, and inserts it if it is missing. The count must be a later statement: a transaction
+    // that held the lock before has then committed its post and its number, and one that waits for the lock
+    // adds its own afterwards.
     change(tx, profile, 0).await?;
     let sql = "update live_posts set posts = \
                (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
@@ -50,6 +52,7 @@ pub(in crate::posts) async fn recount_live(tx: &Tx, profile: ProfileId) -> Resul
     Ok(())
 }
 
+/// Returns the stored number of LIVE posts.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     let sql = "select posts from live_posts where profile_id = $1";
     let row =

@@ -1,4 +1,4 @@
-//! When a profile's accounts were last told that drafts wait.
+//! When the accounts of a profile were last notified of waiting drafts.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -13,7 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     profile_id: ProfileId,
     pub told_at: Timestamp,
-    /// A further look is ordered.
+    /// A job for the end of the hour is enqueued.
     pub again: bool,
 }
 
@@ -22,14 +22,14 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Holds it until the transaction ends. Of a profile that was never told anything it says that this
-/// was long ago.
-pub async fn hold_notice(tx: &Tx, profile: ProfileId) -> Result<Model> {
+/// Returns the notice of the profile, locked until the transaction ends. Inserts one with `told_at` in 1970
+/// if the profile was never notified.
+pub async fn lock_notice(tx: &Tx, profile: ProfileId) -> Result<Model> {
     let long_ago = Timestamp::from_millis(0);
     let row = ActiveModel { profile_id: Set(profile), told_at: Set(long_ago), again: Set(false) };
     Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
-    let held = Entity::find_by_id(profile).lock_exclusive().one(tx).await?;
-    held.ok_or_else(|| Error::failure("a notice that was just made is there"))
+    let locked = Entity::find_by_id(profile).lock_exclusive().one(tx).await?;
+    locked.ok_or_else(|| Error::failure("a draft notice that was just inserted is missing"))
 }
 
 pub async fn update_notice(tx: &Tx, profile: ProfileId, told_at: Timestamp, again: bool) -> Result<()> {
@@ -43,7 +43,7 @@ pub async fn update_notice(tx: &Tx, profile: ProfileId, told_at: Timestamp, agai
 }
 
 pub async fn count_drafts(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    // Written out, as SQLite uses the partial index only for the literal.
+    // A literal, because SQLite uses the partial index only for it.
     let sql = "select count(*) as drafts from posts where profile_id = $1 and status = 'DRAFT'";
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
     let row = db.query_one_raw(statement).await?;

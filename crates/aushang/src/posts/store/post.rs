@@ -1,4 +1,4 @@
-//! The table of posts: written, held, and looked through for what is due.
+//! The table of posts: writes, locks, and queries for due posts.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -112,13 +112,13 @@ impl TryFrom<&Post> for Model {
     }
 }
 
-/// Writes a new post and the channels that it is sent to.
+/// Inserts a new post and the channels that it is sent to.
 pub async fn insert(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<()> {
     Entity::insert(Model::try_from(post)?.into_active_model()).exec_without_returning(tx).await?;
     insert_channels(tx, post.id, chosen).await
 }
 
-/// Writes every column but the counters that others keep.
+/// Writes every column except `likes_count`, which [`count_likes`] updates.
 pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
     let mut row = Model::try_from(post)?.into_active_model().reset_all();
     row.likes_count = sea_orm::NotSet;
@@ -126,7 +126,8 @@ pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
     Ok(())
 }
 
-/// Returns the post, locked until the transaction ends. Rows that reference it can still be inserted.
+/// Returns a post of the profile, locked until the transaction ends. Rows that reference it can still be
+/// inserted.
 pub async fn get_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Post> {
     get_locked(tx, profile, id, LockType::NoKeyUpdate).await
 }
@@ -141,16 +142,16 @@ async fn get_locked(tx: &Tx, profile: ProfileId, id: PostId, lock: LockType) -> 
     row.ok_or(Reason::NotFound)?.try_into()
 }
 
-pub async fn hold_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
-    // What a row that names the post as its own takes anyway.
-    held_live(tx, posts, LockType::KeyShare).await
+pub async fn lock_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
+    // The lock that inserting a row that references the post takes anyway.
+    select_live_locked(tx, posts, LockType::KeyShare).await
 }
 
-pub async fn hold_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
-    Ok(held_live(tx, [post], LockType::NoKeyUpdate).await?.pop())
+pub async fn lock_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
+    Ok(select_live_locked(tx, [post], LockType::NoKeyUpdate).await?.pop())
 }
 
-async fn held_live(
+async fn select_live_locked(
     tx: &Tx,
     posts: impl IntoIterator<Item = PostId>,
     lock: LockType,
@@ -166,7 +167,7 @@ async fn held_live(
         ])
         .filter(Column::Id.is_in(posts))
         .filter(Column::Status.eq(PostStatus::Live))
-        // Everybody holds them in the same order.
+        // All transactions lock in the same order, so that they cannot deadlock.
         .order_by_asc(Column::Id)
         .lock(lock)
         .into_tuple()
@@ -202,7 +203,7 @@ pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
     Ok(())
 }
 
-/// How many posts were due at this moment and are still not live.
+/// Counts the posts that were due at this time and are still not LIVE.
 pub async fn count_due(db: &impl Connection, before: Timestamp) -> Result<u64> {
     let due = Entity::find()
         .filter(Expr::cust("status = 'APPROVED'"))
@@ -214,7 +215,7 @@ pub async fn count_due(db: &impl Connection, before: Timestamp) -> Result<u64> {
 pub async fn count_emergencies(
     tx: &Tx,
     profile: ProfileId,
-    but: PostId,
+    except: PostId,
     from: Timestamp,
     to: Timestamp,
 ) -> Result<u64> {
@@ -224,16 +225,16 @@ pub async fn count_emergencies(
         .filter(Column::PublishDate.gt(from.millis()))
         .filter(Column::PublishDate.lt(to.millis()))
         .filter(Expr::cust("audience_emergency"))
-        .filter(Column::Id.ne(but));
+        .filter(Column::Id.ne(except));
     Ok(found.count(tx).await?)
 }
 
-/// Approved posts whose date has come, the oldest first; those behind `after` alone.
+/// Returns approved posts whose date has come, oldest first; only those after `after`.
 pub async fn list_due(
     db: &impl Connection,
     now: Timestamp,
     after: Option<Due>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Due>> {
     let mut due = Entity::find()
         .select_only()
@@ -241,13 +242,13 @@ pub async fn list_due(
         .filter(Expr::cust("status = 'APPROVED'"))
         .filter(Column::PublishDate.lte(now.millis()));
     if let Some(Due { id, date, .. }) = after {
-        let place = Expr::tuple([Expr::col(Column::PublishDate), Expr::col(Column::Id)]);
-        due = due.filter(place.gt(Expr::tuple([Expr::val(date.millis()), Expr::val(id)])));
+        let position = Expr::tuple([Expr::col(Column::PublishDate), Expr::col(Column::Id)]);
+        due = due.filter(position.gt(Expr::tuple([Expr::val(date.millis()), Expr::val(id)])));
     }
     let rows: Vec<(ProfileId, PostId, Timestamp)> = due
         .order_by_asc(Column::PublishDate)
         .order_by_asc(Column::Id)
-        .limit(most)
+        .limit(limit)
         .into_tuple()
         .all(db)
         .await?;

@@ -1,4 +1,4 @@
-//! Posts that are read, with the addresses that their creators have now.
+//! Reads posts with the current e-mail addresses of their creators.
 
 use aushang_db::Connection;
 use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
@@ -14,14 +14,14 @@ use crate::posts::post::{Post, PostStatus};
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
 
-/// A post as its own profile sees it.
+/// A post for its own profile.
 #[derive(Clone, Debug)]
 pub struct Own {
     pub post: Post,
     pub author: Byline,
-    /// Those that the profile still has, and whether each notifies.
+    /// The channels that the profile still has, and whether each notifies.
     pub channels: Vec<(Channel, bool)>,
-    /// None: it was never announced, or long ago.
+    /// `None`: it was not announced, or the announcement was deleted by age.
     pub delivery: Option<Delivery>,
 }
 
@@ -50,38 +50,40 @@ impl TryFrom<OwnRow> for Own {
         Ok(Self {
             post: row.post.try_into()?,
             author: row.author.try_into()?,
-            channels: channels::read_offered(row.channels.as_deref())?,
+            channels: channels::read_channels(row.channels.as_deref())?,
             delivery: row.delivery.as_deref().map(announcements::read_delivery).transpose()?,
         })
     }
 }
 
-/// Of what [`OWN_POSTS`] joins.
+/// Columns of [`OwnRow`], selected from [`OWN_POSTS`].
 pub(super) fn own_columns(backend: DbBackend) -> String {
     format!(
         "{COLUMNS}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
         BylineRow::COLUMNS,
-        channels::offered(backend),
+        channels::channels_json(backend),
         announcements::delivery(backend)
     )
 }
 
-/// Posts `p` with their profile and who wrote them.
+/// Posts `p` with their profile `o` and their creator's account `a`.
 pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
     left join accounts a on a.id = p.creator_account_id";
 
-/// Of a post `p`; whoever selects them says which address of its creator is meant.
+/// Columns of a post `p`, except `creator_email`: a statement selects either the current or the stored
+/// address.
 pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
     p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
     p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
     p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
 
+/// Returns a post of the profile. Fails with `NotFound` if it does not exist.
 pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Own> {
     let found = find_own(db, "p.profile_id = $1 and p.id = $2", [profile.into(), id.into()]).await?;
     found.ok_or(Reason::NotFound.into())
 }
 
-/// Whosever post it is.
+/// Returns a post of any profile and status.
 pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
     let sql = format!("select {COLUMNS}, p.creator_email from posts p where p.id = $1");
     Ok(select(db, &sql, vec![id.into()]).await?.pop())

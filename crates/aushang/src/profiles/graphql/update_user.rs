@@ -77,7 +77,7 @@ async fn picture(
         MaybeUndefined::Undefined => MaybeUndefined::Undefined,
         MaybeUndefined::Null => MaybeUndefined::Null,
         MaybeUndefined::Value(input) => {
-            let taken = media::take_in_for_profile(ctx, &input, part).await;
+            let taken = media::resolve_profile_upload(ctx, &input, part).await;
             MaybeUndefined::Value(taken.map_err(|error| error.at(profiles::field_of(part)))?)
         }
     })

@@ -13,8 +13,8 @@ pub struct ConnectMutation;
 
 #[Object]
 impl ConnectMutation {
-    /// Connects the profile of a console's account with the app: the console shows it from then on.
-    /// Wrong address or password is 400, as when signing in to the console; no session begins.
+    /// Connects the profile of a console account with the app; the console shows this from then on. A wrong
+    /// address or password fails with 400, as when signing in to the console. Does not create a session.
     async fn connect_profile(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Devices that are told of posts.
+//! Devices that receive pushes.
 
 use async_graphql::{Context, ID, InputObject, Object, Result};
 
@@ -8,10 +8,10 @@ use crate::problem::{Fields, Problem, Reason};
 use crate::readers::{DeviceAddress, devices};
 use crate::schema::app;
 
-/// A Web Push subscription, as a browser gives it.
+/// A Web Push subscription of a browser.
 #[derive(InputObject)]
 pub struct WebPushInput {
-    /// https
+    /// An https address of a push service.
     pub endpoint: String,
     /// Base64url.
     #[graphql(name = "p256dh")]
@@ -25,15 +25,14 @@ pub struct DevicesMutation;
 
 #[Object]
 impl DevicesMutation {
-    /// Registers a device for pushes; returns its id. Exactly one of the two arguments is the device's
-    /// address. The same browser, identified by the `auth` of its subscription, moves from another reader to
-    /// this one.
+    /// Registers a device for pushes and returns its id. Exactly one of the two arguments is required. The
+    /// same browser, identified by the `auth` of its subscription, moves from another reader to this one.
     async fn register_device(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Of a browser; null: `fcmToken` is given.")] web_push: Option<WebPushInput>,
+        #[graphql(desc = "Of a browser; null if `fcmToken` is set.")] web_push: Option<WebPushInput>,
         #[graphql(desc = "Of an app that uses Firebase Cloud Messaging, at most 2048 characters; \
-                          null: `webPush` is given.")]
+                          null if `webPush` is set.")]
         fcm_token: Option<String>,
     ) -> Result<ID> {
         let address = address(web_push, fcm_token)?;
@@ -48,7 +47,7 @@ impl DevicesMutation {
         Ok(id.into())
     }
 
-    /// Forgets an own device; answers with its id.
+    /// Deletes a device of the reader and returns its id.
     async fn unregister_device(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let (reader, device) = (reader(ctx).id, DeviceId::parse(&id)?);
         app(ctx)
@@ -58,13 +57,13 @@ impl DevicesMutation {
     }
 }
 
-/// Exactly one of the two.
+/// Returns the address from the arguments, of which exactly one must be set.
 fn address(web_push: Option<WebPushInput>, fcm_token: Option<String>) -> Result<DeviceAddress, Problem> {
     let both = |reason| {
         let mut fields = Fields::default();
         fields.refuse("webPush", reason);
         fields.refuse("fcmToken", reason);
-        fields.done().expect_err("two fields are refused")
+        fields.done().expect_err("two fields were refused above")
     };
     match (web_push, fcm_token) {
         (Some(WebPushInput { endpoint, p256dh, auth }), None) => {

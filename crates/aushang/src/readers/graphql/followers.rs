@@ -1,4 +1,4 @@
-//! What the console knows of a profile's followers; the one part here that is not the student app's.
+//! Followers of a profile in the console's GraphQL API. All other files here belong to the student app's API.
 
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 
@@ -8,7 +8,7 @@ use crate::readers::day::Day;
 use crate::readers::follower_trend::{Point, follower_trend};
 use crate::schema::{actor, app, write_as};
 
-/// What a point of a trend stands for.
+/// The unit of time of a trend's points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum TrendUnit {
     /// A day of the calendar in Europe/Berlin.
@@ -36,9 +36,9 @@ pub struct FollowersQuery;
 
 #[Object]
 impl FollowersQuery {
-    /// Followers of the profile acted for at the end of each of the last days, oldest first, the last is
-    /// yesterday; empty: nobody has ever followed it. 403 without the permission VIEW_FOLLOWER_TREND,
-    /// and for an auto-follow profile.
+    /// Followers of the current profile at the end of each of the last days, oldest first, ending with
+    /// yesterday. Empty if nobody has ever followed it. Fails with 403 without the permission
+    /// VIEW_FOLLOWER_TREND, and for an auto-follow profile.
     async fn follower_trend(
         &self,
         ctx: &Context<'_>,
@@ -57,13 +57,13 @@ pub struct FollowersMutation;
 
 #[Object]
 impl FollowersMutation {
-    /// Makes all readers whom a profile's targeting covers follow it, those who exist and those who come;
-    /// each of them may unfollow it. It cannot be undone. 409 for a profile that is offline or has it
-    /// already. Answers with how many readers follow now who did not before.
+    /// Switches auto-follow on for a profile: all present and future readers whom its targeting covers
+    /// follow it, unless they unfollow it. Cannot be undone. Fails with 409 if the profile is offline or
+    /// has auto-follow already. Returns the number of new followers.
     async fn set_auto_follow(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The profile's.")] id: ID,
+        #[graphql(desc = "Profile id.")] id: ID,
     ) -> Result<i64> {
         let id = ProfileId::parse(&id)?;
         Ok(write_as(ctx, move |tx, app, actor| Box::pin(set_auto_follow(tx, app, actor, id))).await?)

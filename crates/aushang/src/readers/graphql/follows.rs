@@ -1,4 +1,4 @@
-//! Following profiles by choice.
+//! Following and unfollowing profiles.
 
 use async_graphql::{Context, ID, Object, Result};
 
@@ -13,7 +13,7 @@ pub struct FollowsMutation;
 
 #[Object]
 impl FollowsMutation {
-    /// Follows a visible profile.
+    /// Follows a visible profile. Idempotent.
     async fn follow(&self, ctx: &Context<'_>, profile: ID) -> Result<ReaderProfile> {
         let (app, reader, id) = (app(ctx).clone(), reader(ctx).id, ProfileId::parse(&profile)?);
         let followed =
@@ -21,7 +21,7 @@ impl FollowsMutation {
         Ok(ReaderProfile::new(self::app(ctx), &followed, true))
     }
 
-    /// Follows no longer; answers with the profile's id.
+    /// Unfollows a profile and returns its id. Idempotent.
     async fn unfollow(&self, ctx: &Context<'_>, profile: ID) -> Result<ID> {
         let (app, reader, id) = (app(ctx).clone(), reader(ctx).id, ProfileId::parse(&profile)?);
         app.clone()

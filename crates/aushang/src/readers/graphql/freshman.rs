@@ -1,4 +1,4 @@
-//! Freshman areas that ask for a code.
+//! Freshman areas that require an access code.
 
 use async_graphql::{Context, ID, Object, Result};
 
@@ -14,9 +14,9 @@ pub struct FreshmanMutation;
 
 #[Object]
 impl FreshmanMutation {
-    /// Opens the freshman area of a visible profile to the reader who enters its access code: its posts
-    /// appear in the feed of followers until the code is changed. A wrong code is 400; after repeated wrong
-    /// codes the reader has to wait, longer each time (429).
+    /// Opens the freshman area of a visible profile to the reader, if the access code is right. Its posts
+    /// then appear in the feed of a follower until the code is changed. A wrong code fails with 400. After
+    /// repeated wrong codes the reader has to wait, longer each time (429).
     async fn enter_freshman_area(
         &self,
         ctx: &Context<'_>,

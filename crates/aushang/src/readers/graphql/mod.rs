@@ -1,4 +1,4 @@
-//! What a reader may ask of itself and do, in the student app's schema; and what the console asks of followers.
+//! Readers in the student app's GraphQL API, and followers in the console's.
 
 mod connect;
 mod devices;
@@ -19,7 +19,7 @@ use crate::actor::Reader;
 use crate::feed;
 use crate::networks::Network;
 
-/// What a reader may do, file by file.
+/// All mutations of readers.
 #[derive(MergedObject, Default)]
 pub struct ReadersMutation(
     registration::RegistrationMutation,
@@ -30,12 +30,13 @@ pub struct ReadersMutation(
     connect::ConnectMutation,
 );
 
-/// Who asks. The policy lets nobody reach a resolver that calls this without being one.
+/// The reader of the request. Panics without one; the policy ensures that only readers reach resolvers that
+/// call this.
 pub fn reader<'a>(ctx: &Context<'a>) -> &'a Reader {
     ctx.data_unchecked::<Reader>()
 }
 
-/// The network of the request.
+/// The network of the request, if it is known.
 pub fn network(ctx: &Context<'_>) -> Option<Network> {
     ctx.data_opt::<Network>().copied()
 }

@@ -1,4 +1,4 @@
-//! Everything that is kept of the reader who asks.
+//! The data that is stored about the reader of the request.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ use crate::profiles;
 use crate::readers::store::{self, DeviceKind};
 use crate::schema::app;
 
-/// How a device takes its messages.
+/// The service through which a device receives messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "DeviceKind", name = "DeviceKind")]
 pub enum DeviceKindOutput {
@@ -29,7 +29,7 @@ pub enum DeviceKindOutput {
     Fcm,
 }
 
-/// A device that is told of posts, without its address and keys.
+/// A device that receives pushes, without its address and keys.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct OwnDevice {
@@ -38,7 +38,7 @@ pub struct OwnDevice {
     pub registered_at: DateTime<Utc>,
 }
 
-/// A profile that the reader chose to follow, or that auto-follow does not hold for.
+/// A profile that the reader chose to follow, or an auto-follow profile that the reader unfollowed.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct OwnFollow {
@@ -46,7 +46,7 @@ pub struct OwnFollow {
     /// Null while it is offline.
     pub profile: Option<ReaderProfile>,
     pub since: DateTime<Utc>,
-    /// False: the reader unfollowed it, though auto-follow makes others follow it.
+    /// Whether the reader follows it. False: an auto-follow profile that the reader unfollowed.
     pub chosen: bool,
 }
 
@@ -57,39 +57,42 @@ pub struct OwnFreshmanEntry {
     pub profile_id: ID,
     /// Null while it is offline.
     pub profile: Option<ReaderProfile>,
-    /// The code is still the present one.
+    /// Whether the code is still the current one.
     pub current: bool,
 }
 
-/// Wrong codes for a freshman area; deleted with the right code, and after two days.
+/// Wrong codes that the reader entered for a freshman area. Deleted when the right code is entered, and
+/// after two days.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct OwnFreshmanTries {
     pub profile_id: ID,
+    /// Number of wrong codes.
     pub wrong: i32,
+    /// When the last one was entered.
     pub last_at: DateTime<Utc>,
 }
 
-/// What the reader did with a post.
+/// The reader's interactions with a post.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct OwnDeeds {
     pub post_id: ID,
-    /// Null: the reader may not see it now.
+    /// Null if the reader may not see it now.
     pub post: Option<ReaderPost>,
     pub liked: bool,
-    /// The option voted for; null: none.
+    /// The option that the reader voted for; null: none.
     pub vote: Option<ID>,
     /// How often the app reported it as seen.
     pub seen: i64,
-    /// How often what it leads to was pressed.
+    /// How often the app reported a click on what it links to.
     pub clicks: i64,
-    /// Begin of the half of a day in which it was seen or pressed last; nothing more exact is kept. Null:
-    /// neither.
+    /// Start of the 12 hours in which it was last seen or clicked; a more exact time is not stored. Null if
+    /// it was neither seen nor clicked.
     pub viewed_at: Option<DateTime<Utc>>,
 }
 
-/// A page of what is kept.
+/// A page of stored data.
 #[derive(SimpleObject)]
 #[graphql(concrete(name = "OwnFollowConnection", params(OwnFollow)), serial)]
 #[graphql(concrete(name = "OwnFreshmanEntryConnection", params(OwnFreshmanEntry)))]
@@ -99,17 +102,17 @@ where
     OwnEdge<T>: OutputType,
 {
     pub edges: Vec<OwnEdge<T>>,
-    /// More follow.
+    /// Whether more entries follow.
     pub has_previous_page: bool,
 }
 
-/// One thing that is kept.
+/// An entry of a page.
 #[derive(SimpleObject)]
 #[graphql(concrete(name = "OwnFollowEdge", params(OwnFollow)), serial)]
 #[graphql(concrete(name = "OwnFreshmanEntryEdge", params(OwnFreshmanEntry)))]
 #[graphql(concrete(name = "OwnDeedsEdge", params(OwnDeeds)))]
 pub struct OwnEdge<T: OutputType> {
-    /// Names this place in the list; opaque.
+    /// Opaque position of this entry in the list.
     pub cursor: String,
     pub node: T,
 }
@@ -118,28 +121,23 @@ impl<T: OutputType> OwnPage<T>
 where
     OwnEdge<T>: OutputType,
 {
-    /// Of rows that are one more than asked for if there are more.
-    fn new<R>(
-        mut rows: Vec<R>,
-        first: u64,
-        place: impl Fn(&R) -> Uuid,
-        mut node: impl FnMut(R) -> T,
-    ) -> Self {
+    /// Converts rows. There is one more than `first` if more entries follow.
+    fn new<R>(mut rows: Vec<R>, first: u64, key: impl Fn(&R) -> Uuid, mut node: impl FnMut(R) -> T) -> Self {
         let first = usize::try_from(first).unwrap_or(usize::MAX);
         let has_previous_page = rows.len() > first;
         rows.truncate(first);
-        let edge = |row: R| OwnEdge { cursor: place(&row).simple().to_string(), node: node(row) };
+        let edge = |row: R| OwnEdge { cursor: key(&row).simple().to_string(), node: node(row) };
         Self { edges: rows.into_iter().map(edge).collect(), has_previous_page }
     }
 }
 
-fn place(before: Option<&str>) -> Result<Option<Uuid>, Problem> {
-    let place = before.map(Uuid::try_parse).transpose();
-    place.map_err(|_| Problem::field("before", Reason::BadCursor))
+fn parse_cursor(before: Option<&str>) -> Result<Option<Uuid>, Problem> {
+    let key = before.map(Uuid::try_parse).transpose();
+    key.map_err(|_| Problem::field("before", Reason::BadCursor))
 }
 
-/// Profiles as the reader sees them, by id, without those that are offline.
-async fn shown(
+/// Returns the visible ones of these profiles for the reader, by id.
+async fn visible_profiles(
     app: &App,
     reader: &Reader,
     ids: impl Iterator<Item = ProfileId>,
@@ -148,8 +146,8 @@ async fn shown(
     let followed = store::followed_among(db, reader, ids.iter().copied()).await?;
     let mut found = profiles::find_all(db, ids).await?;
     found.retain(|_, profile| profile.visible);
-    let shown = |(id, profile)| (id, ReaderProfile::new(app, &profile, followed.contains(&id)));
-    Ok(found.into_iter().map(shown).collect())
+    let output = |(id, profile)| (id, ReaderProfile::new(app, &profile, followed.contains(&id)));
+    Ok(found.into_iter().map(output).collect())
 }
 
 #[ComplexObject]
@@ -159,13 +157,13 @@ impl ReaderOutput {
         Ok(registered.to_datetime())
     }
 
-    /// When the app asked last; written down every 30 days at most.
+    /// Time of the app's last request; updated at most every 30 days.
     async fn last_seen_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
         let (_, seen) = store::get_dates(app(ctx).db.reader(), reader(ctx).id).await?;
         Ok(seen.to_datetime())
     }
 
-    /// In the order in which they were registered; at most 20.
+    /// Registered devices, oldest first; at most 20.
     async fn devices(&self, ctx: &Context<'_>) -> Result<Vec<OwnDevice>> {
         let devices = store::own_devices(app(ctx).db.reader(), reader(ctx).id).await?;
         let device = |(id, kind, at): (DeviceId, DeviceKind, Timestamp)| OwnDevice {
@@ -176,18 +174,18 @@ impl ReaderOutput {
         Ok(devices.into_iter().map(device).collect())
     }
 
-    /// Profiles that the reader chose or unfollowed; whom auto-follow makes it follow besides stands
-    /// nowhere.
+    /// Profiles that the reader chose to follow, and auto-follow profiles that the reader unfollowed. Does
+    /// not contain profiles that the reader follows only by auto-follow: these are not stored per reader.
     async fn follows(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFollow>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, first + 1).await?;
-        let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
+        let mut profiles = visible_profiles(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
         let node = |row: store::OwnFollow| OwnFollow {
             profile_id: row.profile_id.into(),
             profile: profiles.remove(&row.profile_id),
@@ -204,10 +202,10 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFreshmanEntry>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
         let before = before.map(ProfileId);
         let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, first + 1).await?;
-        let mut profiles = shown(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
+        let mut profiles = visible_profiles(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
         let node = |row: store::OwnEntry| OwnFreshmanEntry {
             profile_id: row.profile_id.into(),
             profile: profiles.remove(&row.profile_id),
@@ -227,20 +225,20 @@ impl ReaderOutput {
         Ok(rows.into_iter().map(tries).collect())
     }
 
-    /// Posts that the reader liked, voted in, saw or pressed, the newest first.
+    /// Posts that the reader liked, voted in, saw or clicked, newest first.
     async fn deeds(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnDeeds>> {
-        let (app, first, before) = (app(ctx), feed::length(first)?, place(before.as_deref())?);
+        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
         let before = before.map(PostId);
         let rows = interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, first + 1).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = feed::visible_posts(app, reader(ctx), ids).await?;
         let posts: HashMap<_, _> = visible.posts.iter().map(|it| (it.post.id, &it.post)).collect();
-        let fitting = feed::fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
+        let fitting = feed::count_fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
         let first = first.min(fitting as u64);
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;

@@ -1,4 +1,4 @@
-//! A profile as readers see it.
+//! A profile for readers.
 
 use async_graphql::{ID, SimpleObject};
 
@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::media::Image;
 use crate::profiles::Byline;
 
-/// A profile as readers see it.
+/// A profile for readers.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct ReaderProfile {
@@ -15,7 +15,7 @@ pub struct ReaderProfile {
     pub display_name: String,
     pub avatar: Option<Image>,
     pub header: Option<Image>,
-    /// The reader follows it.
+    /// Whether the reader follows it.
     pub following: bool,
 }
 
@@ -39,14 +39,14 @@ impl ReaderProfile {
 #[graphql(serial)]
 pub struct ProfileConnection {
     pub edges: Vec<ProfileEdge>,
-    /// More profiles follow.
+    /// Whether more profiles follow.
     pub has_previous_page: bool,
 }
 
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ProfileEdge {
-    /// Names this place in the list; opaque.
+    /// Opaque position of this profile in the list.
     pub cursor: String,
     pub node: ReaderProfile,
 }

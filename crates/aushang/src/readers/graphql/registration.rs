@@ -1,11 +1,11 @@
-//! What a reader says of itself.
+//! Registers, changes and deletes the reader of a request, and renews its token.
 
 use async_graphql::{Context, Enum, ID, MaybeUndefined, Object, Result, SimpleObject};
 
 use super::{network, reader};
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
-use crate::networks::{self, Deed, Source};
+use crate::networks::{self, Action, Source};
 use crate::readers::delete::delete_reader;
 use crate::readers::renew::renew;
 use crate::readers::update::{Change, update};
@@ -19,17 +19,17 @@ use crate::targeting::Properties;
 #[graphql(serial)]
 pub struct ReaderSession {
     pub id: ID,
-    /// Bearer token for the header `Authorization`; shown this once.
+    /// Bearer token for the header `Authorization`. It cannot be read again.
     pub token: String,
 }
 
-/// The reader who asks, in its own words.
+/// The reader of the request.
 #[derive(SimpleObject)]
 #[graphql(name = "Reader", complex)]
 pub struct ReaderOutput {
     pub id: ID,
     pub role: ReaderRole,
-    /// Id in the catalogue; null: nothing was said.
+    /// Id in the catalogue; null: not specified.
     pub university: Option<ID>,
     /// Ids in the catalogue, sorted.
     pub affiliations: Vec<ID>,
@@ -46,7 +46,7 @@ impl From<Reader> for ReaderOutput {
     }
 }
 
-/// What readers say they are.
+/// The role that a reader chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "TargetingRole")]
 pub enum ReaderRole {
@@ -62,8 +62,8 @@ pub struct RegistrationMutation;
 
 #[Object]
 impl RegistrationMutation {
-    /// Makes a reader, who stays without a name. University and affiliations (at most 5) are ids of the
-    /// catalogue; others are refused.
+    /// Registers an anonymous reader. University and affiliations (at most 5) must be ids in the catalogue.
+    /// Fails with 429 if the limit of registrations per network and day is reached.
     async fn register_reader(
         &self,
         ctx: &Context<'_>,
@@ -71,31 +71,31 @@ impl RegistrationMutation {
         university: Option<ID>,
         affiliations: Option<Vec<ID>>,
     ) -> Result<ReaderSession> {
-        let said = Properties {
+        let properties = Properties {
             role: role.into(),
             university: university.map(|id| id.0),
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
-        let (app, said) = (app(ctx).clone(), properties::check(&said)?);
+        let (app, properties) = (app(ctx).clone(), properties::check(&properties)?);
         let source = Source { network: network(ctx), registered_at: None };
         let (id, token) = app
             .clone()
             .write(move |tx| {
                 Box::pin(async move {
-                    networks::count(tx, &app, source, Deed::Registration).await?;
-                    register(tx, &app, said).await
+                    networks::count(tx, &app, source, Action::Registration).await?;
+                    register(tx, &app, properties).await
                 })
             })
             .await?;
         Ok(ReaderSession { id: id.into(), token })
     }
 
-    /// Changes what the reader says of itself; what is left out stays.
+    /// Changes the reader's role, university or affiliations. Omitted arguments keep their values.
     async fn update_reader(
         &self,
         ctx: &Context<'_>,
         role: Option<ReaderRole>,
-        #[graphql(desc = "Id in the catalogue; null: of none any more.")] university: MaybeUndefined<ID>,
+        #[graphql(desc = "Id in the catalogue; null: no university.")] university: MaybeUndefined<ID>,
         #[graphql(desc = "Ids in the catalogue, at most 5.")] affiliations: Option<Vec<ID>>,
     ) -> Result<ReaderOutput> {
         let (app, id) = (app(ctx).clone(), reader(ctx).id);
@@ -109,22 +109,20 @@ impl RegistrationMutation {
         Ok(updated.into())
     }
 
-    /// Gives the reader another token. It is in force from its first use on; the one in the header works
-    /// until then and ten minutes longer, so that an answer may get lost. 409 TOKEN_RENEWED if another one
-    /// is in force already.
+    /// Issues a new token for the reader. Its first use activates it; the token of this request works until
+    /// ten minutes after that, so that a lost response does no harm. Fails with 409 TOKEN_RENEWED if
+    /// another token has been activated already.
     async fn renew_token(&self, ctx: &Context<'_>) -> Result<ReaderSession> {
         let (app, id) = (app(ctx).clone(), reader(ctx).id);
-        let asked_with = ctx.data_unchecked::<Bearer>().token.clone().unwrap_or_default();
-        let token = app
-            .clone()
-            .write(move |tx| Box::pin(async move { renew(tx, &app, id, &asked_with).await }))
-            .await?;
+        let used = ctx.data_unchecked::<Bearer>().token.clone().unwrap_or_default();
+        let token =
+            app.clone().write(move |tx| Box::pin(async move { renew(tx, &app, id, &used).await })).await?;
         Ok(ReaderSession { id: id.into(), token })
     }
 
-    /// Forgets the reader for good: token, devices, follows, entered codes, and who liked, voted and saw
-    /// what; the numbers that posts and profiles show of it stay, without saying whose they are. Answers
-    /// with the id that the reader had.
+    /// Deletes the reader permanently: token, devices, follows, entered codes, likes, votes and views. The
+    /// totals of likes, votes and views on posts, and past numbers of followers, stay. Returns the reader's
+    /// former id.
     async fn delete_reader(&self, ctx: &Context<'_>) -> Result<ID> {
         let (app, id) = (app(ctx), reader(ctx).id);
         delete_reader(app, id).await?;

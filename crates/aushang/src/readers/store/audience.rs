@@ -38,15 +38,15 @@ struct CandidateRow {
     failing_since: Option<Timestamp>,
 }
 
-pub async fn audience_portion(
+pub async fn audience_batch(
     db: &impl Connection,
     profile: ProfileId,
     everybody: bool,
     after: Option<ReaderId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<Candidate>> {
     let after = after.unwrap_or(ReaderId(Uuid::nil()));
-    let portion = if everybody {
+    let batch = if everybody {
         "select r.id, coalesce(f.chosen, exists (select 1 from group_auto_follows a \
          where a.group_id = r.group_id and a.profile_id = $1)) as follows from readers r \
          left join follows f on f.reader_id = r.id and f.profile_id = $1 \
@@ -57,12 +57,12 @@ pub async fn audience_portion(
     };
     let sql = format!(
         "select n.id, g.role, g.university, g.affiliations, n.follows, e.version as entered, \
-         d.id as device, d.accepted, d.failing_since from ({portion}) n join readers r on r.id = n.id \
+         d.id as device, d.accepted, d.failing_since from ({batch}) n join readers r on r.id = n.id \
          join reader_groups g on g.id = r.group_id \
          left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
          left join devices d on d.reader_id = n.id order by n.id"
     );
-    let values = [profile.into(), after.into(), most.into()];
+    let values = [profile.into(), after.into(), limit.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
     let rows = CandidateRow::find_by_statement(statement).all(db).await?;
     rows.into_iter()

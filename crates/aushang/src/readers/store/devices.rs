@@ -1,4 +1,4 @@
-//! Devices as rows.
+//! The table of devices.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -9,7 +9,7 @@ use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::readers::{Device, DeviceAddress, DeviceNotes};
 
-/// How a device takes its messages.
+/// The service through which a device receives messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DeviceKind {
@@ -62,6 +62,7 @@ pub(in crate::readers) async fn count_devices_of(db: &impl Connection, reader: R
     Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
 }
 
+/// Inserts a device to which nothing has been sent yet.
 pub(in crate::readers) async fn insert_device(
     tx: &Tx,
     id: DeviceId,
@@ -113,16 +114,17 @@ fn parts(address: &DeviceAddress) -> (DeviceKind, Option<String>, Option<String>
     }
 }
 
+/// Deletes a device of the reader. Fails with `NotFound` if the reader does not have it.
 pub(in crate::readers) async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
-    let done = device::Entity::delete_many()
+    let deleted = device::Entity::delete_many()
         .filter(device::Column::Id.eq(device))
         .filter(device::Column::ReaderId.eq(reader))
         .exec(tx)
         .await?;
-    if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+    if deleted.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// What devices a reader has and since when, in the order in which they came.
+/// Returns the devices of a reader and when they were registered, oldest first.
 pub(in crate::readers) async fn own_devices(
     db: &impl Connection,
     reader: ReaderId,
@@ -170,8 +172,8 @@ pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Holds these readers' devices until the transaction ends. Who deletes the readers, who are held as
-/// well, does it first.
+/// Locks the devices of these readers until the transaction ends. Call it before deleting the readers, who
+/// are locked already.
 pub(in crate::readers) async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -> Result<()> {
     if readers.is_empty() {
         return Ok(());
@@ -179,12 +181,12 @@ pub(in crate::readers) async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -
     lock_devices(tx, device::Column::ReaderId.is_in(readers.iter().copied())).await
 }
 
-/// In the order of the ids: whoever takes several devices takes them so, as two could wait for each
-/// other in a circle otherwise. What goes along with a deleted row is taken in any order.
+/// Locks devices by id. All transactions that lock several devices use this order, so that they cannot
+/// deadlock. A cascading delete locks them in no fixed order.
 async fn lock_devices(tx: &Tx, which: Expr) -> Result<()> {
-    let held = device::Entity::find().select_only().column(device::Column::Id).filter(which);
-    let held = held.order_by_asc(device::Column::Id).lock(LockType::Update);
-    let _: Vec<DeviceId> = held.into_tuple().all(tx).await?;
+    let devices = device::Entity::find().select_only().column(device::Column::Id).filter(which);
+    let locked = devices.order_by_asc(device::Column::Id).lock(LockType::Update);
+    let _: Vec<DeviceId> = locked.into_tuple().all(tx).await?;
     Ok(())
 }
 
@@ -203,7 +205,7 @@ pub async fn devices_of(
 impl From<device::Model> for Device {
     fn from(row: device::Model) -> Self {
         let address = match row.kind {
-            // A key that is missing fits no device, which whoever sends there finds out.
+            // An empty key is not valid; the sender of a push reports it.
             DeviceKind::WebPush => DeviceAddress::WebPush {
                 endpoint: row.address,
                 p256dh: row.p256dh.unwrap_or_default(),

@@ -1,5 +1,5 @@
-//! How the number of those who chose a profile changed, day by day, as rows. Each change adds to the
-//! row of its day, so it matters neither who comes first nor how late anybody counts.
+//! Changes of the number of readers who chose a profile, one row per day. Each change is added to the row
+//! of its day, so the order of concurrent changes does not matter.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::readers::day::Day;
 
-/// So many more on that day, or fewer.
+/// Adds `change` to the row of the day.
 pub(in crate::readers) async fn add_follows(
     tx: &Tx,
     profile: ProfileId,
@@ -24,7 +24,8 @@ pub(in crate::readers) async fn add_follows(
     Ok(())
 }
 
-/// How many chose the profile by the end of that day, or by now; none: nobody ever did.
+/// Returns how many readers chose the profile at the end of that day, or now. `None` if there was no change
+/// until then.
 pub(in crate::readers) async fn count_chosen(
     db: &impl Connection,
     profile: ProfileId,
@@ -41,7 +42,7 @@ pub(in crate::readers) async fn count_chosen(
     Ok(Sum::find_by_statement(statement).one(db).await?.and_then(|sum| sum.followers))
 }
 
-/// What each day since `first` changed, by its number; a day without a change is left out.
+/// Returns the changes of the days since `first`, by number of the day. Skips days without a change.
 pub(in crate::readers) async fn list_changes(
     db: &impl Connection,
     profile: ProfileId,

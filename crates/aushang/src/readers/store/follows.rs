@@ -1,8 +1,8 @@
-//! Who follows whom, as rows.
+//! Which readers follow which profiles.
 //!
-//! A reader's row decides: chosen, or an exception from auto-follow. Without a row the reader follows
-//! where auto-follow covers its group. The feed (`feed/store/feed.rs`) and the audience of a
-//! push read it the same way.
+//! A row of a reader is either a chosen follow or an exception from auto-follow. Without a row, the reader
+//! follows the profile if auto-follow covers the reader's group. The queries of the feed
+//! (`feed/store/feed.rs`) and of the audience of a push use the same rules.
 
 use std::collections::HashSet;
 
@@ -36,23 +36,23 @@ mod follow {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// `true`: the reader had not chosen the profile before.
+/// Stores that the reader chose the profile. Returns `true` if they had not chosen it before.
 pub(in crate::readers) async fn insert_follow(
     tx: &Tx,
     reader: ReaderId,
     profile: ProfileId,
     now: Timestamp,
 ) -> Result<bool> {
-    let again = OnConflict::columns([follow::Column::ReaderId, follow::Column::ProfileId])
+    let update = OnConflict::columns([follow::Column::ReaderId, follow::Column::ProfileId])
         .update_columns([follow::Column::Since, follow::Column::Chosen])
         .action_and_where(Expr::col((follow::Entity, follow::Column::Chosen)).not())
         .to_owned();
     let row = row(reader, profile, now, true);
-    Ok(follow::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await? == 1)
+    Ok(follow::Entity::insert(row).on_conflict(update).exec_without_returning(tx).await? == 1)
 }
 
-/// `true`: the reader had chosen the profile. `excepted`: the row stays and says that auto-follow does
-/// not hold for this reader.
+/// Deletes a chosen follow. Returns `true` if there was one. `excepted`: stores an exception from
+/// auto-follow instead.
 pub(in crate::readers) async fn delete_follow(
     tx: &Tx,
     reader: ReaderId,
@@ -60,7 +60,7 @@ pub(in crate::readers) async fn delete_follow(
     excepted: bool,
     now: Timestamp,
 ) -> Result<bool> {
-    let done = follow::Entity::delete_many()
+    let deleted = follow::Entity::delete_many()
         .filter(follow::Column::ReaderId.eq(reader))
         .filter(follow::Column::ProfileId.eq(profile))
         .filter(follow::Column::Chosen.eq(true))
@@ -70,7 +70,7 @@ pub(in crate::readers) async fn delete_follow(
         let row = row(reader, profile, now, false);
         follow::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
     }
-    Ok(done.rows_affected == 1)
+    Ok(deleted.rows_affected == 1)
 }
 
 fn row(reader: ReaderId, profile: ProfileId, now: Timestamp, chosen: bool) -> follow::ActiveModel {
@@ -82,7 +82,7 @@ fn row(reader: ReaderId, profile: ProfileId, now: Timestamp, chosen: bool) -> fo
     }
 }
 
-/// Those of the profiles that the reader follows.
+/// Returns those of the profiles that the reader follows. Runs at most one statement.
 pub(in crate::readers) async fn followed_among(
     db: &impl Connection,
     reader: &Reader,
@@ -108,8 +108,8 @@ pub(in crate::readers) async fn followed_among(
     rows.iter().map(|row| Ok(row.try_get("", "profile_id")?)).collect()
 }
 
-/// By how many an auto-follow profile's followers differ from the readers whom it covers: more who chose
-/// it though they are not covered, fewer who are and said otherwise.
+/// Returns the number of followers of an auto-follow profile minus the number of readers whom it covers:
+/// plus the readers who chose it without being covered, minus the covered readers who unfollowed it.
 pub(in crate::readers) async fn count_deviations(db: &impl Connection, profile: ProfileId) -> Result<i64> {
     let sql = "select count(*) filter (where f.chosen and a.group_id is null) \
                - count(*) filter (where not f.chosen and a.group_id is not null) as readers \
@@ -121,14 +121,14 @@ pub(in crate::readers) async fn count_deviations(db: &impl Connection, profile: 
     row.map_or(Ok(0), |row| Ok(row.try_get("", "readers")?))
 }
 
-/// Chosen follows of a profile that a reader's end takes along.
+/// Number of readers who chose a profile.
 #[derive(FromQueryResult)]
-struct Chosen {
+struct ChosenCount {
     profile_id: ProfileId,
     readers: i64,
 }
 
-/// How many of these readers chose each profile, in the order of the profiles' ids.
+/// Returns how many of these readers chose each profile, by profile id.
 pub(in crate::readers) async fn count_chosen_of(
     tx: &Tx,
     readers: &[ReaderId],
@@ -143,6 +143,6 @@ pub(in crate::readers) async fn count_chosen_of(
         values.list(readers.iter().copied())
     );
     let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-    let rows = Chosen::find_by_statement(statement).all(tx).await?;
+    let rows = ChosenCount::find_by_statement(statement).all(tx).await?;
     Ok(rows.into_iter().map(|row| (row.profile_id, row.readers)).collect())
 }

@@ -1,4 +1,4 @@
-//! Which codes of freshman areas were entered, as rows.
+//! Access codes of freshman areas that readers entered.
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ mod freshman_entry {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// The reader entered the code of this version.
+/// Stores that the reader entered the code of this version.
 pub(in crate::readers) async fn put_freshman_entry(
     tx: &Tx,
     reader: ReaderId,
@@ -41,14 +41,14 @@ pub(in crate::readers) async fn put_freshman_entry(
         profile_id: Set(profile),
         version: Set(version),
     };
-    let again = OnConflict::columns([freshman_entry::Column::ReaderId, freshman_entry::Column::ProfileId])
+    let update = OnConflict::columns([freshman_entry::Column::ReaderId, freshman_entry::Column::ProfileId])
         .update_column(freshman_entry::Column::Version)
         .to_owned();
-    freshman_entry::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    freshman_entry::Entity::insert(row).on_conflict(update).exec_without_returning(tx).await?;
     Ok(())
 }
 
-/// Versions of the codes that the reader entered last, by profile.
+/// Returns the version of the code that the reader entered last, for each of these profiles.
 pub(in crate::readers) async fn freshman_entries_among(
     db: &impl Connection,
     reader: ReaderId,

@@ -1,6 +1,6 @@
 //! Wrong access codes of freshman areas in the database.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use crate::ids::{ProfileId, ReaderId};
@@ -17,15 +17,15 @@ fn statement(tx: &Tx, sql: &str, values: impl IntoIterator<Item = sea_orm::Value
     Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
 }
 
-/// Locks the row until the transaction ends.
+/// Returns the wrong attempts of a reader at a profile, locked until the transaction ends.
 pub(in crate::readers) async fn lock_freshman_tries(
     tx: &Tx,
     reader: ReaderId,
     profile: ProfileId,
 ) -> Result<Option<FreshmanTries>> {
-    let held = if tx.get_database_backend() == DbBackend::Postgres { " for update" } else { "" };
+    let lock = if tx.get_database_backend() == DbBackend::Postgres { " for update" } else { "" };
     let sql =
-        format!("select wrong, last_at from freshman_tries where profile_id = $1 and reader_id = $2{held}");
+        format!("select wrong, last_at from freshman_tries where profile_id = $1 and reader_id = $2{lock}");
     let found = FreshmanTries::find_by_statement(statement(tx, &sql, [profile.into(), reader.into()]));
     Ok(found.one(tx).await?)
 }
@@ -53,7 +53,7 @@ pub(in crate::readers) async fn delete_freshman_tries(
     Ok(())
 }
 
-/// Wrong attempts of all readers at this profile within the hour.
+/// Returns the number of wrong attempts of all readers at this profile in this hour.
 pub(in crate::readers) async fn count_freshman_guesses(
     tx: &Tx,
     profile: ProfileId,
@@ -64,6 +64,7 @@ pub(in crate::readers) async fn count_freshman_guesses(
     Ok(row.map(|row| row.try_get("", "wrong")).transpose()?.unwrap_or(0))
 }
 
+/// Adds a wrong attempt to the number of this hour, which starts at 0 in a new hour.
 pub(in crate::readers) async fn add_freshman_guess(tx: &Tx, profile: ProfileId, hour: i64) -> Result<()> {
     let sql = "insert into freshman_guesses (profile_id, hour, wrong) values ($1, $2, 1) \
                on conflict (profile_id) do update set hour = excluded.hour, \
@@ -72,7 +73,7 @@ pub(in crate::readers) async fn add_freshman_guess(tx: &Tx, profile: ProfileId, 
     Ok(())
 }
 
-/// Checked before the write transaction is opened.
+/// Whether there are attempts from before this time. Checked first, because it needs no write transaction.
 pub(in crate::readers) async fn any_old_freshman_try(
     db: &impl Connection,
     before: Timestamp,
@@ -82,10 +83,10 @@ pub(in crate::readers) async fn any_old_freshman_try(
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// Deletes a batch of them. Returns `true` if there may be more.
+/// Deletes one batch of attempts from before this time. Returns `true` if there may be more.
 pub(in crate::readers) async fn delete_old_freshman_tries(tx: &Tx, before: Timestamp) -> Result<bool> {
     let sql = "delete from freshman_tries where (profile_id, reader_id) in \
                (select profile_id, reader_id from freshman_tries where last_at < $1 limit $2)";
-    let done = tx.execute_raw(statement(tx, sql, [before.into(), PORTION.into()])).await?;
-    Ok(done.rows_affected() == PORTION)
+    let deleted = tx.execute_raw(statement(tx, sql, [before.into(), BATCH.into()])).await?;
+    Ok(deleted.rows_affected() == BATCH)
 }

@@ -1,4 +1,4 @@
-//! Readers, their follows and their devices as rows; all their SQL.
+//! All SQL of readers, their follows and their devices.
 
 mod audience;
 mod devices;
@@ -10,7 +10,7 @@ mod own;
 mod readers;
 mod tokens;
 
-pub(super) use audience::{audience_portion, count_devices};
+pub(super) use audience::{audience_batch, count_devices};
 pub(super) use devices::{
     DeviceKind, count_devices_of, delete_device_of, devices_at, devices_of, insert_device, lock_devices_of,
     move_device, note_attempts, own_devices,
@@ -26,10 +26,10 @@ pub(super) use own::{
     OwnEntry, OwnFollow, OwnTries, get_dates, list_own_entries, list_own_follows, list_own_tries,
 };
 pub(super) use readers::{
-    Bearing, any_left, delete_readers, find_by_token, get_reader, hold_reader, insert_reader, lock_left,
-    lock_reader, update_group, update_last_seen,
+    TokenOwner, any_inactive, delete_readers, find_by_token, get_reader, hold_reader, insert_reader,
+    lock_inactive, lock_reader, update_group, update_last_seen,
 };
 pub(super) use tokens::{
-    any_ended_token, delete_ended_tokens, delete_fresh_tokens_but, insert_fresh_token, is_in_force,
-    put_in_force, take_fresh_token,
+    activate_token, any_expired_token, delete_expired_tokens, delete_fresh_tokens_except, insert_fresh_token,
+    is_active, take_fresh_token,
 };

@@ -1,5 +1,4 @@
-//! What is kept of one reader, for that reader; page by page, in the order of the profiles' ids, the
-//! newest first.
+//! The stored data of one reader, for that reader. Pages are ordered by profile id, newest profile first.
 
 use aushang_db::{Connection, Timestamp};
 use sea_orm::{FromQueryResult, Statement};
@@ -8,7 +7,7 @@ use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::sql::Values;
 
-/// Chosen, or an exception from auto-follow.
+/// A chosen follow, or an exception from auto-follow.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct OwnFollow {
     pub profile_id: ProfileId,
@@ -16,15 +15,15 @@ pub struct OwnFollow {
     pub chosen: bool,
 }
 
-/// A code that was entered.
+/// A freshman area whose code the reader entered.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct OwnEntry {
     pub profile_id: ProfileId,
-    /// It has not changed since.
+    /// Whether it is still the current code.
     pub current: bool,
 }
 
-/// The wrong codes that a reader entered.
+/// Wrong codes that the reader entered for a profile.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct OwnTries {
     pub profile_id: ProfileId,
@@ -38,7 +37,7 @@ struct Dates {
     last_seen_at: Timestamp,
 }
 
-/// When the reader came to be, and when it was last seen, to 30 days.
+/// Returns when the reader registered and when it was last seen; the latter is up to 30 days old.
 pub(in crate::readers) async fn get_dates(
     db: &impl Connection,
     reader: ReaderId,
@@ -53,9 +52,9 @@ pub(in crate::readers) async fn list_own_follows(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<OwnFollow>> {
-    let statement = of_profiles(db, "profile_id, since, chosen from follows", reader, before, most);
+    let statement = page_statement(db, "profile_id, since, chosen from follows", reader, before, limit);
     Ok(OwnFollow::find_by_statement(statement).all(db).await?)
 }
 
@@ -63,14 +62,15 @@ pub(in crate::readers) async fn list_own_entries(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<OwnEntry>> {
     const ENTRIES: &str = "profile_id, version = (select p.access_code_version from profiles p \
                            where p.id = freshman_entries.profile_id) as current from freshman_entries";
-    let statement = of_profiles(db, ENTRIES, reader, before, most);
+    let statement = page_statement(db, ENTRIES, reader, before, limit);
     Ok(OwnEntry::find_by_statement(statement).all(db).await?)
 }
 
+/// Returns the wrong codes of the last 50 profiles, newest first.
 pub(in crate::readers) async fn list_own_tries(
     db: &impl Connection,
     reader: ReaderId,
@@ -81,18 +81,19 @@ pub(in crate::readers) async fn list_own_tries(
     Ok(OwnTries::find_by_statement(statement).all(db).await?)
 }
 
-fn of_profiles(
+fn page_statement(
     db: &impl Connection,
-    what: &str,
+    selection: &str,
     reader: ReaderId,
     before: Option<ProfileId>,
-    most: u64,
+    limit: u64,
 ) -> Statement {
     let mut values = Values::default();
     let reader = values.put(reader);
-    let begin = before.map(|before| format!(" and profile_id < {}", values.put(before))).unwrap_or_default();
-    let most = values.put(most);
-    let sql =
-        format!("select {what} where reader_id = {reader}{begin} order by profile_id desc limit {most}");
+    let range = before.map(|before| format!(" and profile_id < {}", values.put(before))).unwrap_or_default();
+    let limit = values.put(limit);
+    let sql = format!(
+        "select {selection} where reader_id = {reader}{range} order by profile_id desc limit {limit}"
+    );
     Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
 }

@@ -1,6 +1,6 @@
-//! Readers as rows; what one says of itself stands in the row of its group.
+//! The table of readers. Role, university and affiliations are in the row of the reader's group.
 
-use aushang_db::{Connection, PORTION, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
 
@@ -40,11 +40,11 @@ struct ReaderRow {
     last_seen_at: Timestamp,
 }
 
-/// Of a reader `r` and its group `g`.
+/// Columns of a reader `r` and its group `g`.
 const COLUMNS: &str = "r.id, r.group_id, r.created_at, r.last_seen_at, g.role, g.university, g.affiliations";
 
 #[derive(FromQueryResult)]
-struct BearingRow {
+struct TokenOwnerRow {
     #[sea_orm(nested)]
     reader: ReaderRow,
     fresh: bool,
@@ -77,21 +77,21 @@ pub(in crate::readers) async fn insert_reader(
     Ok(())
 }
 
-/// A reader as a token tells it.
-pub(in crate::readers) struct Bearing {
+/// The reader of a token.
+pub(in crate::readers) struct TokenOwner {
     pub reader: Reader,
     pub last_seen: Timestamp,
-    /// The token came of a renewal and was not used before.
+    /// The token was issued by a renewal and has not been used yet.
     pub fresh: bool,
 }
 
-/// Who stands behind a token that works now. One statement, so that a token that is just put in force
-/// is found at one of its places.
+/// Returns the reader of a token that has not expired. One statement reads both tables, so that it also
+/// finds a token that is being activated and so moves from one to the other.
 pub(in crate::readers) async fn find_by_token(
     db: &impl Connection,
     fingerprint: &[u8],
     now: Timestamp,
-) -> Result<Option<Bearing>> {
+) -> Result<Option<TokenOwner>> {
     let tokens = "(select id as reader_id, false as fresh from readers where token_hash = $1 union all \
                   select reader_id, fresh from reader_tokens \
                   where token_hash = $1 and (ends_at is null or ends_at > $2)) t";
@@ -101,9 +101,9 @@ pub(in crate::readers) async fn find_by_token(
     );
     let values = [fingerprint.to_vec().into(), now.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let Some(found) = BearingRow::find_by_statement(statement).one(db).await? else { return Ok(None) };
+    let Some(found) = TokenOwnerRow::find_by_statement(statement).one(db).await? else { return Ok(None) };
     let (last_seen, fresh) = (found.reader.last_seen_at, found.fresh);
-    Ok(Some(Bearing { reader: found.reader.try_into()?, last_seen, fresh }))
+    Ok(Some(TokenOwner { reader: found.reader.try_into()?, last_seen, fresh }))
 }
 
 pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
@@ -111,19 +111,19 @@ pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -
     row.ok_or(Reason::NotSignedIn)?.try_into()
 }
 
-/// Keeps the reader from being deleted until the transaction ends: what it does is done before or not
-/// at all. Several interactions of it may go on at once.
+/// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
+/// once. Fails with `NotSignedIn` if the reader does not exist.
 pub(in crate::readers) async fn hold_reader(tx: &Tx, id: ReaderId) -> Result<()> {
-    let held = if tx.get_database_backend() == DbBackend::Postgres { " for key share" } else { "" };
-    let sql = format!("select 1 as one from readers where id = $1{held}");
+    let lock = if tx.get_database_backend() == DbBackend::Postgres { " for key share" } else { "" };
+    let sql = format!("select 1 as one from readers where id = $1{lock}");
     let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [id.into()]);
     tx.query_one_raw(statement).await?.map(|_| ()).ok_or(Reason::NotSignedIn.into())
 }
 
-/// Holds the reader until the transaction ends.
+/// Returns the reader, locked for update until the transaction ends.
 pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
-    let held = if tx.get_database_backend() == DbBackend::Postgres { " for update of r" } else { "" };
-    find_where(tx, &format!("r.id = $1{held}"), id.into()).await?.map(Reader::try_from).transpose()
+    let lock = if tx.get_database_backend() == DbBackend::Postgres { " for update of r" } else { "" };
+    find_where(tx, &format!("r.id = $1{lock}"), id.into()).await?.map(Reader::try_from).transpose()
 }
 
 async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Result<Option<ReaderRow>> {
@@ -152,29 +152,29 @@ pub(in crate::readers) async fn update_group(tx: &Tx, id: ReaderId, group: Group
     Ok(())
 }
 
-/// Not seen since, and nothing waits for them: neither a device nor a profile that they chose.
-const LEFT: &str = "r.last_seen_at < $1 \
+/// The condition that a reader was not seen since `$1`, has no device, and chose no profile.
+const INACTIVE: &str = "r.last_seen_at < $1 \
     and not exists (select 1 from devices d where d.reader_id = r.id) \
     and not exists (select 1 from follows f where f.reader_id = r.id and f.chosen)";
 
-/// A look that costs no write.
-pub(in crate::readers) async fn any_left(db: &impl Connection, before: Timestamp) -> Result<bool> {
-    let sql = format!("select 1 from readers r where {LEFT} limit 1");
+/// Whether there are inactive readers. Checked first, because it needs no write transaction.
+pub(in crate::readers) async fn any_inactive(db: &impl Connection, before: Timestamp) -> Result<bool> {
+    let sql = format!("select 1 from readers r where {INACTIVE} limit 1");
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [before.into()]);
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// One portion of those who left. What another node takes in this moment is its portion.
-pub(in crate::readers) async fn lock_left(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
-    let held =
+/// Returns one batch of inactive readers, locked. Skips those that another node has locked.
+pub(in crate::readers) async fn lock_inactive(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
+    let lock =
         if tx.get_database_backend() == DbBackend::Postgres { " for update of r skip locked" } else { "" };
-    let sql = format!("select r.id from readers r where {LEFT} limit $2{held}");
-    let values = [before.into(), PORTION.into()];
+    let sql = format!("select r.id from readers r where {INACTIVE} limit $2{lock}");
+    let values = [before.into(), BATCH.into()];
     let rows = tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values));
     rows.await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// Deletes the rows; says how many were there, by group, in the order of the groups' ids.
+/// Deletes readers. Returns the number of deleted readers per group, by group id.
 pub(in crate::readers) async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Result<Vec<(GroupId, i64)>> {
     let deleted = reader::Entity::delete_many()
         .filter(reader::Column::Id.is_in(ids.iter().copied()))

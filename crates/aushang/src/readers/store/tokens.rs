@@ -1,6 +1,7 @@
-//! Tokens of readers beside the one in force, as rows; and which one that is.
+//! Tokens of readers. The active token is in the table of readers; this table contains unused and expiring
+//! ones.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
@@ -29,8 +30,8 @@ mod token {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Is this the reader's token in force?
-pub(in crate::readers) async fn is_in_force(
+/// Whether this is the reader's active token.
+pub(in crate::readers) async fn is_active(
     db: &impl Connection,
     reader: ReaderId,
     token_hash: &[u8],
@@ -39,7 +40,7 @@ pub(in crate::readers) async fn is_in_force(
     Ok(found.count(db).await? > 0)
 }
 
-/// A token that waits for its first use.
+/// Inserts a token that has not been used yet.
 pub(in crate::readers) async fn insert_fresh_token(
     tx: &Tx,
     reader: ReaderId,
@@ -57,38 +58,43 @@ pub(in crate::readers) async fn insert_fresh_token(
     Ok(())
 }
 
-/// Deletes all of a reader's tokens that wait for their first use but the latest ones.
-pub(in crate::readers) async fn delete_fresh_tokens_but(tx: &Tx, reader: ReaderId, kept: u64) -> Result<()> {
-    let waiting = token::Column::ReaderId.eq(reader).and(token::Column::Fresh.eq(true));
+/// Deletes a reader's unused tokens, except the latest `kept`.
+pub(in crate::readers) async fn delete_fresh_tokens_except(
+    tx: &Tx,
+    reader: ReaderId,
+    kept: u64,
+) -> Result<()> {
+    let unused = token::Column::ReaderId.eq(reader).and(token::Column::Fresh.eq(true));
     let latest: Vec<Vec<u8>> = token::Entity::find()
         .select_only()
         .column(token::Column::TokenHash)
-        .filter(waiting.clone())
+        .filter(unused.clone())
         .order_by_desc(token::Column::GivenAt)
         .order_by_desc(token::Column::TokenHash)
         .limit(kept)
         .into_tuple()
         .all(tx)
         .await?;
-    let earlier = waiting.and(token::Column::TokenHash.is_not_in(latest));
+    let earlier = unused.and(token::Column::TokenHash.is_not_in(latest));
     token::Entity::delete_many().filter(earlier).exec(tx).await?;
     Ok(())
 }
 
-/// `true`: the token waited for its first use, and works still. Its row is gone.
+/// Deletes the row of an unused token. Returns `true` if there was one that has not expired.
 pub(in crate::readers) async fn take_fresh_token(tx: &Tx, token_hash: &[u8], now: Timestamp) -> Result<bool> {
-    let works = token::Column::EndsAt.is_null().or(token::Column::EndsAt.gt(now));
-    let done = token::Entity::delete_many()
+    let is_valid = token::Column::EndsAt.is_null().or(token::Column::EndsAt.gt(now));
+    let deleted = token::Entity::delete_many()
         .filter(token::Column::TokenHash.eq(token_hash))
         .filter(token::Column::Fresh.eq(true))
-        .filter(works)
+        .filter(is_valid)
         .exec(tx)
         .await?;
-    Ok(done.rows_affected == 1)
+    Ok(deleted.rows_affected == 1)
 }
 
-/// Puts a token in force; all others of the reader end then, unless they end earlier.
-pub(in crate::readers) async fn put_in_force(
+/// Makes this the reader's active token. All other tokens of the reader expire at `others_end`, or earlier
+/// if that is already set.
+pub(in crate::readers) async fn activate_token(
     tx: &Tx,
     reader: ReaderId,
     token_hash: &[u8],
@@ -113,13 +119,13 @@ pub(in crate::readers) async fn put_in_force(
     Ok(())
 }
 
-/// A look that costs no write.
-pub(in crate::readers) async fn any_ended_token(db: &impl Connection, now: Timestamp) -> Result<bool> {
-    let ended = token::Entity::find().filter(token::Column::EndsAt.lte(now)).limit(1);
-    Ok(!ended.all(db).await?.is_empty())
+/// Whether there are expired tokens. Checked first, because it needs no write transaction.
+pub(in crate::readers) async fn any_expired_token(db: &impl Connection, now: Timestamp) -> Result<bool> {
+    let expired = token::Entity::find().filter(token::Column::EndsAt.lte(now)).limit(1);
+    Ok(!expired.all(db).await?.is_empty())
 }
 
-/// `true`: there may be more.
-pub(in crate::readers) async fn delete_ended_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<token::Entity>(tx, token::Column::EndsAt.lte(now)).await?)
+/// Deletes one batch of expired tokens. Returns `true` if there may be more.
+pub(in crate::readers) async fn delete_expired_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
+    Ok(delete_batch::<token::Entity>(tx, token::Column::EndsAt.lte(now)).await?)
 }

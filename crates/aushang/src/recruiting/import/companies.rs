@@ -1,4 +1,4 @@
-//! Companies, and their pictures.
+//! Imports companies and their header images.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -18,25 +18,25 @@ use crate::recruiting::store::{self, KnownCompany};
 
 const ACTION: &str = "company.import";
 
-/// A company as a file says it.
+/// A company as read from a file.
 #[derive(Clone, Debug)]
 pub struct CompanyEntry {
     pub id: String,
     pub title: String,
-    /// Where its picture is; none: it has none.
+    /// Path of its header image, if any.
     pub header: Option<PathBuf>,
 }
 
-/// A company that is to be written, and the picture that it is to have.
-struct Wanted {
+/// A company to be written, and its new header image if that changes.
+struct PendingCompany {
     line: u64,
     external_id: String,
     company: KnownCompany,
-    picture: Option<Picture>,
+    image_file: Option<ImageFile>,
 }
 
-/// A picture's file, which is opened when its turn comes, and its hash.
-struct Picture {
+/// The path of an image file and the SHA-256 hash of its bytes. The file is opened again when it is stored.
+struct ImageFile {
     path: PathBuf,
     hash: Vec<u8>,
 }
@@ -50,47 +50,48 @@ pub async fn companies(
     let mut summary = Summary::default();
     let mut faults = Faults::default();
     let mut seen = HashMap::new();
-    let mut wanted = Vec::new();
+    let mut pending = Vec::new();
     for Line { number: line, entry } in lines {
         let external_id = faults.id(line, &entry.id, EXTERNAL_ID, &mut seen);
         let title = faults.text(line, "title", &entry.title, TITLE, true);
-        let picture = entry.header.and_then(|path| look_at(&mut faults, line, path));
+        let image_file = entry.header.and_then(|path| read_image_file(&mut faults, line, path));
         let before = known.remove(&external_id);
-        match compare(app, before, title, picture) {
+        match compare(app, before, title, image_file) {
             None => summary.unchanged += 1,
-            Some((company, picture)) => wanted.push(Wanted { line, external_id, company, picture }),
+            Some((company, image_file)) => {
+                pending.push(PendingCompany { line, external_id, company, image_file });
+            }
         }
     }
     let missing: Vec<_> =
         known.values().filter(|company| !company.is_removed).map(|company| company.id).collect();
-    let is_new = |wanted: &&Wanted| wanted.company.is_removed;
-    summary.new = wanted.iter().filter(is_new).count() as u64;
-    summary.changed = wanted.len() as u64 - summary.new;
+    let is_new = |pending: &&PendingCompany| pending.company.is_removed;
+    summary.new = pending.iter().filter(is_new).count() as u64;
+    summary.changed = pending.len() as u64 - summary.new;
     summary.removed = if options.remove_missing { missing.len() as u64 } else { 0 };
-    judge(app, &wanted, &mut faults).await?;
+    check_images(app, &pending, &mut faults).await?;
     faults.done()?;
     if options.dry_run {
         return Ok(summary);
     }
-    let entries = keep(app, wanted).await?;
-    write::entries(app, ACTION, entries, |tx, portion| Box::pin(store::upsert_companies(tx, portion)))
-        .await?;
+    let entries = stage_images(app, pending).await?;
+    write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_companies(tx, batch))).await?;
     if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, portion| {
-            Box::pin(async move { store::remove_companies(tx, now, &portion).await })
+        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+            Box::pin(async move { store::remove_companies(tx, now, &batch).await })
         })
         .await?;
     }
     Ok(summary)
 }
 
-fn look_at(faults: &mut Faults, line: u64, path: PathBuf) -> Option<Picture> {
-    match hash_of(&path) {
-        Ok(hash) => Some(Picture { path, hash }),
+fn read_image_file(faults: &mut Faults, line: u64, path: PathBuf) -> Option<ImageFile> {
+    match sha256_of(&path) {
+        Ok(hash) => Some(ImageFile { path, hash }),
         Err(error) => {
             let path = path.display();
             let why = match error.kind() {
-                ErrorKind::NotFound => format!("there is no file {path}"),
+                ErrorKind::NotFound => format!("the file {path} does not exist"),
                 _ => format!("{path} cannot be read: {error}"),
             };
             faults.add(line, "header", why);
@@ -99,7 +100,7 @@ fn look_at(faults: &mut Faults, line: u64, path: PathBuf) -> Option<Picture> {
     }
 }
 
-fn hash_of(path: &Path) -> std::io::Result<Vec<u8>> {
+fn sha256_of(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut file = File::open(path)?;
     let mut hash = Sha256::new();
     let mut buffer = vec![0; 64 * 1024];
@@ -111,57 +112,60 @@ fn hash_of(path: &Path) -> std::io::Result<Vec<u8>> {
     }
 }
 
-type Changed = (KnownCompany, Option<Picture>);
+type Changed = (KnownCompany, Option<ImageFile>);
 
-/// What has to be written; none: it is just so already. A company that is new, or comes back, says
-/// that it is removed.
+/// Returns what has to be written, or `None` if nothing changes. `is_removed` is `true` for a new company and
+/// for one that was removed before.
 fn compare(
     app: &App,
     before: Option<KnownCompany>,
     title: String,
-    picture: Option<Picture>,
+    image_file: Option<ImageFile>,
 ) -> Option<Changed> {
     let Some(before) = before else {
         let id = CompanyId::new(app.now());
         return Some((
             KnownCompany { id, title, header: None, header_source: None, is_removed: true },
-            picture,
+            image_file,
         ));
     };
-    let source = picture.as_ref().map(|picture| &picture.hash);
-    let keeps_picture = before.header_source.as_ref() == source;
-    if !before.is_removed && keeps_picture && before.title == title {
+    let source = image_file.as_ref().map(|image_file| &image_file.hash);
+    let keeps_image = before.header_source.as_ref() == source;
+    if !before.is_removed && keeps_image && before.title == title {
         return None;
     }
-    let (header, picture) = if keeps_picture { (before.header, None) } else { (None, picture) };
-    Some((KnownCompany { title, header, ..before }, picture))
+    let (header, image_file) = if keeps_image { (before.header, None) } else { (None, image_file) };
+    Some((KnownCompany { title, header, ..before }, image_file))
 }
 
-/// A picture that cannot be used is a fault of its line.
+/// Adds a fault for each image that cannot be used.
 ///
-/// Each is decoded here and once more when it is kept: thousands of them have no room in memory, and
-/// none is written before it is known that all lines hold.
-async fn judge(app: &App, wanted: &[Wanted], faults: &mut Faults) -> Result<()> {
-    for Wanted { line, picture, .. } in wanted {
-        let Some(picture) = picture else { continue };
-        let file = File::open(&picture.path).map_err(Error::failure)?;
+/// Each image is decoded here and again when it is stored: thousands of images do not fit into memory, and
+/// nothing is written before all lines are valid.
+async fn check_images(app: &App, pending: &[PendingCompany], faults: &mut Faults) -> Result<()> {
+    for PendingCompany { line, image_file, .. } in pending {
+        let Some(image_file) = image_file else { continue };
+        let file = File::open(&image_file.path).map_err(Error::failure)?;
         match media::judge(app, media::Whose::Server, file).await {
             Ok(_) => {}
-            Err(Error::Problem(problem)) => faults.add(*line, "header", words(problem.reason)),
+            Err(Error::Problem(problem)) => faults.add(*line, "header", message_of(problem.reason)),
             Err(failure) => return Err(failure),
         }
     }
     Ok(())
 }
 
-/// Keeps the pictures. One that was exchanged meanwhile for what is none stops the import.
-async fn keep(app: &App, wanted: Vec<Wanted>) -> Result<Vec<(String, KnownCompany)>, NotImported> {
+/// Stores the images. Stops the import if a file was replaced since the check and is no longer a valid image.
+async fn stage_images(
+    app: &App,
+    pending: Vec<PendingCompany>,
+) -> Result<Vec<(String, KnownCompany)>, NotImported> {
     let (mut entries, mut faults) = (Vec::new(), Faults::default());
-    for Wanted { line, external_id, mut company, picture } in wanted {
-        if let Some(Picture { path, hash }) = picture {
-            match header::keep(app, File::open(path).map_err(Error::failure)?, hash).await {
+    for PendingCompany { line, external_id, mut company, image_file } in pending {
+        if let Some(ImageFile { path, hash }) = image_file {
+            match header::stage(app, File::open(path).map_err(Error::failure)?, hash).await {
                 Ok(header) => company.header = Some(header),
-                Err(Error::Problem(problem)) => faults.add(line, "header", words(problem.reason)),
+                Err(Error::Problem(problem)) => faults.add(line, "header", message_of(problem.reason)),
                 Err(failure) => return Err(failure.into()),
             }
         }
@@ -171,11 +175,11 @@ async fn keep(app: &App, wanted: Vec<Wanted>) -> Result<Vec<(String, KnownCompan
     Ok(entries)
 }
 
-fn words(reason: Reason) -> &'static str {
+fn message_of(reason: Reason) -> &'static str {
     match reason {
         Reason::WrongFileType => "the file is neither a JPEG nor a PNG",
-        Reason::TooManyPixels => "the picture has more pixels than media.max_pixels allows",
+        Reason::TooManyPixels => "the image has more pixels than media.max_pixels allows",
         Reason::TooLarge => "the file is larger than media.max_upload_bytes allows",
-        _ => "the picture is broken",
+        _ => "the image is damaged",
     }
 }

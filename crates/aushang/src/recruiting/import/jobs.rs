@@ -1,4 +1,4 @@
-//! Jobs, each of a company that is there already.
+//! Imports jobs. The company of each job must exist.
 
 use std::collections::HashMap;
 
@@ -11,15 +11,15 @@ use crate::recruiting::store::{self, KnownJob};
 
 const ACTION: &str = "job.import";
 
-/// A job as a file says it.
+/// A job as read from a file.
 #[derive(Clone, Debug)]
 pub struct JobEntry {
     pub id: String,
     pub title: String,
     pub r#type: String,
-    /// What the companies' file calls the company.
+    /// The company's external id.
     pub company: String,
-    /// Blank: nothing is said of it.
+    /// Blank: unknown.
     pub city: String,
 }
 
@@ -65,10 +65,10 @@ pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Re
     if options.dry_run {
         return Ok(summary);
     }
-    write::entries(app, ACTION, entries, |tx, portion| Box::pin(store::upsert_jobs(tx, portion))).await?;
+    write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_jobs(tx, batch))).await?;
     if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, portion| {
-            Box::pin(async move { store::remove_jobs(tx, now, &portion).await })
+        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+            Box::pin(async move { store::remove_jobs(tx, now, &batch).await })
         })
         .await?;
     }

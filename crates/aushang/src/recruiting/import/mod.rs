@@ -1,5 +1,5 @@
-//! Companies and jobs from the files of another system. What is known by its external id is changed,
-//! all else is new.
+//! Imports companies and jobs from files of another system. An entry with a known external id is updated; any
+//! other is inserted.
 
 mod companies;
 mod jobs;
@@ -15,13 +15,13 @@ use super::store;
 use crate::ids::{CompanyId, JobOfferId};
 use crate::problem::Result;
 
-/// Companies by what the imported files call them.
+/// The ids of all companies by external id.
 pub async fn company_ids(db: &impl Connection) -> Result<HashMap<String, CompanyId>> {
     let known = store::known_companies(db).await?;
     Ok(known.into_iter().map(|(name, company)| (name, company.id)).collect())
 }
 
-/// Jobs by what the imported files call them.
+/// The ids of all jobs by external id.
 pub async fn job_ids(db: &impl Connection) -> Result<HashMap<String, JobOfferId>> {
     let known = store::known_jobs(db).await?;
     Ok(known.into_iter().map(|(name, job)| (name, job.offer.id)).collect())

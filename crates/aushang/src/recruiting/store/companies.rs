@@ -1,4 +1,4 @@
-//! Companies as rows: read by an import, written by it, and copied into posts.
+//! The table `companies`.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use sea_orm::Set;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 
-use super::{execute, held, image, rows};
+use super::{execute, image, rows, share_lock};
 use crate::ids::{CompanyId, FileId, PostId};
 use crate::problem::Result;
 use crate::recruiting::Company;
@@ -32,18 +32,18 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A company as an import finds it.
+/// A company before an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownCompany {
     pub id: CompanyId,
     pub title: String,
     pub header: Option<FileId>,
-    /// Hash of the file that the picture was made from.
+    /// Hash of the file from which the header image was created.
     pub header_source: Option<Vec<u8>>,
     pub is_removed: bool,
 }
 
-/// All of them, by what the imported files call them.
+/// All companies by external id, including removed ones.
 pub async fn known_companies(db: &impl Connection) -> Result<HashMap<String, KnownCompany>> {
     let sql = "select c.id, c.external_id, c.title, c.header_id, c.removed_at, h.source from companies c \
                left join company_headers h on h.id = c.header_id";
@@ -63,9 +63,9 @@ pub async fn known_companies(db: &impl Connection) -> Result<HashMap<String, Kno
         .collect()
 }
 
-/// Inserts or updates one portion by what the file calls them.
-pub async fn upsert_companies(tx: &Tx, portion: Vec<(String, KnownCompany)>) -> Result<()> {
-    let rows = portion.into_iter().map(|(external_id, company)| ActiveModel {
+/// Inserts or updates one batch of companies by external id.
+pub async fn upsert_companies(tx: &Tx, batch: Vec<(String, KnownCompany)>) -> Result<()> {
+    let rows = batch.into_iter().map(|(external_id, company)| ActiveModel {
         id: Set(company.id),
         external_id: Set(external_id),
         search_key: Set(search_key(&company.title)),
@@ -87,23 +87,24 @@ pub async fn upsert_companies(tx: &Tx, portion: Vec<(String, KnownCompany)>) -> 
     Ok(())
 }
 
-/// Takes one portion away: what posts show, or jobs belong to, is hidden. Says how many are gone.
-pub async fn remove_companies(tx: &Tx, now: Timestamp, portion: &[CompanyId]) -> Result<u64> {
+/// Removes one batch: companies that posts show or that have jobs are hidden, all others are deleted. Returns
+/// the number of deleted companies.
+pub async fn remove_companies(tx: &Tx, now: Timestamp, batch: &[CompanyId]) -> Result<u64> {
     let mut values = Values::default();
-    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     execute(tx, &format!("update companies set removed_at = {now} where id in ({ids})"), values).await?;
     let mut values = Values::default();
-    let ids = values.list(portion.iter().copied());
+    let ids = values.list(batch.iter().copied());
     execute(tx, &format!("delete from companies where id in ({ids}) and {UNUSED}"), values).await
 }
 
-/// Deletes up to `most` that are removed and that nothing shows any more; says how many.
-pub async fn delete_removed_companies(tx: &Tx, most: u64) -> Result<u64> {
+/// Deletes up to `limit` removed companies that no post and no job refers to. Returns their number.
+pub async fn delete_removed_companies(tx: &Tx, limit: u64) -> Result<u64> {
     let mut values = Values::default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "delete from companies where id in \
-         (select id from companies where removed_at is not null and {UNUSED} limit {most})"
+         (select id from companies where removed_at is not null and {UNUSED} limit {limit})"
     );
     execute(tx, &sql, values).await
 }
@@ -111,7 +112,8 @@ pub async fn delete_removed_companies(tx: &Tx, most: u64) -> Result<u64> {
 const UNUSED: &str = "not exists (select 1 from post_companies p where p.company_id = companies.id) \
      and not exists (select 1 from job_offers j where j.company_id = companies.id)";
 
-/// A company that is offered, or that this post shows already, held until the transaction ends.
+/// Returns a company that is not removed or that this post shows already. Locks its row until the
+/// transaction ends.
 pub async fn find_company(tx: &Tx, id: CompanyId, post: PostId) -> Result<Option<Company>> {
     let mut values = Values::default();
     let (id, post) = (values.put(id), values.put(post));
@@ -119,7 +121,7 @@ pub async fn find_company(tx: &Tx, id: CompanyId, post: PostId) -> Result<Option
         "select c.id, c.title, h.image from companies c left join company_headers h on h.id = c.header_id \
          where c.id = {id} and (c.removed_at is null or exists \
          (select 1 from post_companies p where p.post_id = {post} and p.company_id = c.id)){}",
-        held(tx, "c")
+        share_lock(tx, "c")
     );
     let rows = rows(tx, &sql, values).await?;
     let Some(row) = rows.first() else { return Ok(None) };

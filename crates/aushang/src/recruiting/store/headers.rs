@@ -1,4 +1,4 @@
-//! Pictures of companies as rows.
+//! The table `company_headers`: the header images of companies.
 
 use std::collections::HashSet;
 
@@ -59,9 +59,9 @@ pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<
     sql::known_values::<Entity>(db, Column::Name, names).await
 }
 
-/// Deletes up to `most` pictures made before `before` that no company and no post shows; says how
-/// many. The bytes go after the commit.
-pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, most: u64) -> Result<u64> {
+/// Deletes up to `limit` images created before `before` that no company and no post shows. Returns their
+/// number. A job deletes the bytes after the commit.
+pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<u64> {
     let unused = Expr::cust(
         "not exists (select 1 from companies c where c.header_id = company_headers.id) \
          and not exists (select 1 from post_companies p where p.header_id = company_headers.id)",
@@ -69,7 +69,7 @@ pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, m
     let rows = Entity::find()
         .filter(Column::CreatedAt.lt(before.millis()))
         .filter(unused)
-        .limit(most)
+        .limit(limit)
         .lock_exclusive()
         .all(tx)
         .await?;

@@ -1,4 +1,4 @@
-//! Jobs as rows: read by an import, written by it, and copied into posts.
+//! The table `job_offers`.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{QueryResult, Set};
 
-use super::{execute, held, rows};
+use super::{execute, rows, share_lock};
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::Result;
 use crate::recruiting::JobOffer;
@@ -34,7 +34,7 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A job as an import finds it.
+/// A job before an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownJob {
     pub offer: JobOffer,
@@ -42,7 +42,7 @@ pub struct KnownJob {
     pub is_removed: bool,
 }
 
-/// All of them, by what the imported files call them.
+/// All jobs by external id, including removed ones.
 pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob>> {
     let sql = "select id, external_id, company_id, title, type, city, removed_at from job_offers";
     let rows = rows(db, sql, Values::default()).await?;
@@ -59,9 +59,9 @@ pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob
         .collect()
 }
 
-/// Inserts or updates one portion by what the file calls them.
-pub async fn upsert_jobs(tx: &Tx, portion: Vec<(String, KnownJob)>) -> Result<()> {
-    let rows = portion.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
+/// Inserts or updates one batch of jobs by external id.
+pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> {
+    let rows = batch.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
         id: Set(offer.id),
         external_id: Set(external_id),
         company_id: Set(company),
@@ -87,31 +87,32 @@ pub async fn upsert_jobs(tx: &Tx, portion: Vec<(String, KnownJob)>) -> Result<()
     Ok(())
 }
 
-/// Takes one portion away: what posts show is hidden. Says how many are gone.
-pub async fn remove_jobs(tx: &Tx, now: Timestamp, portion: &[JobOfferId]) -> Result<u64> {
+/// Removes one batch: jobs that posts show are hidden, all others are deleted. Returns the number of deleted
+/// jobs.
+pub async fn remove_jobs(tx: &Tx, now: Timestamp, batch: &[JobOfferId]) -> Result<u64> {
     let mut values = Values::default();
-    let (now, ids) = (values.put(now), values.list(portion.iter().copied()));
+    let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     execute(tx, &format!("update job_offers set removed_at = {now} where id in ({ids})"), values).await?;
     let mut values = Values::default();
-    let ids = values.list(portion.iter().copied());
+    let ids = values.list(batch.iter().copied());
     execute(tx, &format!("delete from job_offers where id in ({ids}) and {UNUSED}"), values).await
 }
 
-/// Deletes up to `most` that are removed and that no post shows any more; says how many.
-pub async fn delete_removed_jobs(tx: &Tx, most: u64) -> Result<u64> {
+/// Deletes up to `limit` removed jobs that no post shows. Returns their number.
+pub async fn delete_removed_jobs(tx: &Tx, limit: u64) -> Result<u64> {
     let mut values = Values::default();
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "delete from job_offers where id in \
-         (select id from job_offers where removed_at is not null and {UNUSED} limit {most})"
+         (select id from job_offers where removed_at is not null and {UNUSED} limit {limit})"
     );
     execute(tx, &sql, values).await
 }
 
 const UNUSED: &str = "not exists (select 1 from post_job_offers p where p.job_offer_id = job_offers.id)";
 
-/// Those of the jobs that the company offers, or that this post shows already, in any order, held
-/// until the transaction ends.
+/// Returns those of the company's jobs in `ids` that are not removed or that this post shows already, sorted
+/// by id. Locks their rows until the transaction ends.
 pub async fn find_jobs(
     tx: &Tx,
     ids: &[JobOfferId],
@@ -129,7 +130,7 @@ pub async fn find_jobs(
          where j.id in ({ids}) and j.company_id = {company} and (j.removed_at is null or exists \
          (select 1 from post_job_offers p where p.post_id = {post} and p.job_offer_id = j.id)) \
          order by j.id{}",
-        held(tx, "j")
+        share_lock(tx, "j")
     );
     rows(tx, &sql, values).await?.iter().map(offer).collect()
 }

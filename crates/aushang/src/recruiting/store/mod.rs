@@ -1,4 +1,4 @@
-//! Companies, jobs, pictures and what posts show of them; all their SQL.
+//! The tables of companies, jobs, header images and what posts show of them.
 
 mod companies;
 mod headers;
@@ -21,11 +21,11 @@ use crate::media::StoredImage;
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 
-/// Holds the rows `of` a statement until the transaction ends, so that no import takes them away
-/// meanwhile; several posts may show them at once. `SQLite` has one writer, which holds everything.
-fn held(tx: &Tx, of: &str) -> String {
+/// The SQL clause that locks the rows of a table in share mode until the transaction ends, so that no import
+/// removes them. Several posts can lock the same rows. Empty for `SQLite`, which has only one writer.
+fn share_lock(tx: &Tx, table: &str) -> String {
     match tx.get_database_backend() {
-        DbBackend::Postgres => format!(" for share of {of}"),
+        DbBackend::Postgres => format!(" for share of {table}"),
         _ => String::new(),
     }
 }
@@ -40,7 +40,7 @@ async fn execute(db: &impl Connection, sql: &str, values: Values) -> Result<u64>
     Ok(db.execute_raw(statement).await?.rows_affected())
 }
 
-/// A picture that a row may have.
+/// Parses a nullable column that contains an image as JSON.
 fn image(row: &QueryResult, column: &str) -> Result<Option<StoredImage>> {
     let image: Option<String> = row.try_get("", column)?;
     image.as_deref().map(serde_json::from_str).transpose().map_err(Error::failure)

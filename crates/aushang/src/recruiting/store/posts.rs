@@ -1,4 +1,4 @@
-//! Which post shows what.
+//! The tables `post_companies` and `post_job_offers`: what posts show.
 
 use aushang_db::Tx;
 
@@ -8,7 +8,7 @@ use crate::problem::Result;
 use crate::recruiting::Company;
 use crate::sql::Values;
 
-/// The post shows this company and these jobs, and nothing else any more.
+/// Replaces the rows of the post by those for this company and these jobs.
 pub async fn replace_shown(tx: &Tx, post: PostId, company: &Company, jobs: &[JobOfferId]) -> Result<()> {
     for table in ["post_companies", "post_job_offers"] {
         let mut values = Values::default();

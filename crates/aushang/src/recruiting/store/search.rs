@@ -1,5 +1,4 @@
-//! The two searches: a page is one statement, which walks an index that is sorted already and stops
-//! when the page is full.
+//! The two searches. A page is one statement, which reads a sorted index and stops when the page is full.
 
 use aushang_db::{Connection, TextCursor};
 use sea_orm::QueryResult;
@@ -11,20 +10,20 @@ use crate::recruiting::{Company, JobOffer};
 use crate::sql::{Values, pattern};
 use crate::text::search_key;
 
-/// Companies whose title has the text, by title, each with its place in the list.
+/// Companies whose title contains the text, sorted by title, each with its cursor.
 pub async fn search_companies(
     db: &impl Connection,
     text: &str,
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, Company)>> {
     let mut values = Values::default();
     let conditions = conditions("c", text, after, &mut values).join(" and ");
-    let most = values.put(most);
+    let limit = values.put(limit);
     let sql = format!(
         "select c.id, c.title, c.sort_key, h.image from companies c \
          left join company_headers h on h.id = c.header_id \
-         where {conditions} order by c.sort_key, c.id limit {most}"
+         where {conditions} order by c.sort_key, c.id limit {limit}"
     );
     let rows = rows(db, &sql, values).await?;
     rows.iter()
@@ -34,30 +33,31 @@ pub async fn search_companies(
                 title: row.try_get("", "title")?,
                 header: image(row, "image")?,
             };
-            Ok((place(row)?, company))
+            Ok((cursor(row)?, company))
         })
         .collect()
 }
 
-/// The same for jobs, each with its company. `companies`: of these alone; none named: of all.
+/// Jobs whose title contains the text, sorted by title, each with its cursor and company. `companies`
+/// restricts the result to jobs of these companies; if it is empty, all companies are searched.
 pub async fn search_jobs(
     db: &impl Connection,
     text: &str,
     companies: &[CompanyId],
     after: Option<TextCursor>,
-    most: u64,
+    limit: u64,
 ) -> Result<Vec<(TextCursor, JobOffer, Company)>> {
     let mut values = Values::default();
     let mut conditions = conditions("j", text, after, &mut values);
     if !companies.is_empty() {
         conditions.push(format!("j.company_id in ({})", values.list(companies.iter().copied())));
     }
-    let (conditions, most) = (conditions.join(" and "), values.put(most));
+    let (conditions, limit) = (conditions.join(" and "), values.put(limit));
     let sql = format!(
         "select j.id, j.title, j.sort_key, j.type, j.city, c.id as company_id, c.title as company_title, h.image \
          from job_offers j join companies c on c.id = j.company_id and c.removed_at is null \
          left join company_headers h on h.id = c.header_id \
-         where {conditions} order by j.sort_key, j.id limit {most}"
+         where {conditions} order by j.sort_key, j.id limit {limit}"
     );
     let rows = rows(db, &sql, values).await?;
     rows.iter()
@@ -67,7 +67,7 @@ pub async fn search_jobs(
                 title: row.try_get("", "company_title")?,
                 header: image(row, "image")?,
             };
-            Ok((place(row)?, super::jobs::offer(row)?, company))
+            Ok((cursor(row)?, super::jobs::offer(row)?, company))
         })
         .collect()
 }
@@ -85,6 +85,6 @@ fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut V
     conditions
 }
 
-fn place(row: &QueryResult) -> Result<TextCursor> {
+fn cursor(row: &QueryResult) -> Result<TextCursor> {
     Ok(TextCursor { key: row.try_get("", "sort_key")?, id: row.try_get("", "id")? })
 }

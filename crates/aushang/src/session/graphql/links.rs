@@ -1,4 +1,4 @@
-//! What a page shows to somebody who opens a mailed link.
+//! GraphQL types for pages that are opened with a mailed link.
 
 use async_graphql::SimpleObject;
 
@@ -6,22 +6,22 @@ use crate::accounts::Account;
 use crate::enums::AccountRole;
 use crate::profiles::Profile;
 
-/// Whom a link invites, and to what.
+/// The invited account, and the profile that it is invited to.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct Invitation {
     /// The account's address.
     pub email: String,
-    /// Null: nobody said it.
+    /// Null if not specified.
     pub name: Option<String>,
     /// Display name of the profile.
     pub institution: String,
     pub role: AccountRole,
-    /// Privacy policy and user agreement have to be agreed to.
+    /// True if the person has to agree to the privacy policy and the user agreement.
     pub consents_needed: bool,
-    /// The person registered before; a password is all that is missing.
+    /// True if the person has registered before, and only a password is missing.
     pub is_registered: bool,
-    /// The profile's marketing consent is requested as well.
+    /// True if the profile's consent to marketing is requested as well.
     pub asks_for_marketing: bool,
 }
 
@@ -39,7 +39,7 @@ impl Invitation {
     }
 }
 
-/// Whose password a link sets.
+/// The account whose password a link resets.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct ResetLink {

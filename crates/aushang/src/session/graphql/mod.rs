@@ -1,4 +1,4 @@
-//! Sessions and passwords on the wire.
+//! GraphQL API of sessions and passwords.
 
 mod links;
 mod passwords;
@@ -16,7 +16,7 @@ use crate::enums::{AccountRole, ProfileRole};
 use crate::profiles;
 use crate::schema::app;
 
-/// The secret that a browser keeps to be known again; the edge reads it from the cookie
+/// The secret by which a browser is recognized. The HTTP layer reads it from the cookie
 /// [`BrowserSecret::COOKIE`].
 #[derive(Clone, Debug, Default)]
 pub struct BrowserSecret(pub Option<String>);
@@ -24,7 +24,7 @@ pub struct BrowserSecret(pub Option<String>);
 impl BrowserSecret {
     pub const COOKIE: &'static str = "aushang_browser";
 
-    /// Out of scripts' reach, sent to this site alone, for a year.
+    /// The cookie is not readable by scripts, is sent only to this site, and expires after a year.
     fn set_cookie(secret: &str, secure: bool) -> String {
         let secure = if secure { "; Secure" } else { "" };
         format!(
@@ -34,8 +34,7 @@ impl BrowserSecret {
     }
 }
 
-/// What a call says of who makes it, for operations that anyone may call and that do something else
-/// for whoever is signed in.
+/// The credentials of a request, for operations that anyone may call and that also accept a signed-in caller.
 #[derive(Clone, Default)]
 pub struct Bearer {
     /// From the header `Authorization`.
@@ -48,22 +47,22 @@ fn browser_secret(ctx: &Context<'_>) -> Option<String> {
     ctx.data_opt::<BrowserSecret>().and_then(|secret| secret.0.clone())
 }
 
-/// Who is signed in.
+/// A session of a signed-in account.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct Session {
-    /// Bearer token for the header `Authorization`; null where the call's own session goes on.
+    /// Bearer token for the header `Authorization`; null if the session of the request continues.
     pub token: Option<String>,
-    /// Kind of the profile that is acted for.
+    /// Kind of the profile that the account acts for.
     pub role: ProfileRole,
     pub account_role: AccountRole,
     pub account_id: ID,
-    /// False: a password has to be set first.
+    /// False if the account has to set a password first.
     pub password_set: bool,
-    /// The netiquette was read and confirmed.
+    /// True if the person has read and confirmed the netiquette.
     pub has_seen_disclaimer: bool,
-    /// The account's key for input that the browser keeps unsent: 256 bits in base64, for AES-GCM. Clients
-    /// delete it with the session.
+    /// Key for encrypting unsent input that the browser stores: 256 bits in base64, for AES-GCM. Clients must
+    /// delete it when the session ends.
     pub draft_key: String,
 }
 
@@ -81,7 +80,7 @@ impl Session {
     }
 }
 
-/// Answers with a session that was just opened.
+/// Returns a session that was just opened, and sets the cookie of a new browser.
 async fn opened(ctx: &Context<'_>, opened: Opened) -> Result<Session> {
     let app = app(ctx);
     if let Some(secret) = &opened.browser_secret {

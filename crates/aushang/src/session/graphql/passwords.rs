@@ -1,4 +1,4 @@
-//! Setting, changing, forgetting and taking back a password, and confirming an address.
+//! Mutations for setting, changing and resetting passwords, and for confirming an address.
 
 use async_graphql::{Context, ID, Object, Result};
 use aushang_mail_address::MailAddress;
@@ -13,23 +13,23 @@ use crate::session::change_password::change_password;
 use crate::session::load_actor;
 use crate::session::register::{Registration, register};
 use crate::session::reset::{request_reset, reset_password};
-use crate::session::take_back::{Whose, take_password_back};
+use crate::session::revoke_password::{AccountKey, revoke_password};
 
 #[derive(Default)]
 pub struct PasswordsMutation;
 
 #[Object]
 impl PasswordsMutation {
-    /// Sets the password of an account that has none, and registers it. The consents' versions
-    /// (20180918 or later) are required where none are stored. This call's session goes on, and no
-    /// other.
+    /// Sets the password of an account that has none, and registers the account. The versions of the consents
+    /// (20180918 or later) are required if the account has not agreed to the current ones. All other sessions
+    /// of the account end. 409 if the account has a password.
     async fn register(
         &self,
         ctx: &Context<'_>,
         password: String,
         privacy_policy_version: Option<i32>,
         user_agreement_version: Option<i32>,
-        #[graphql(desc = "True gives the profile's consent to marketing; otherwise it stays as it is.")]
+        #[graphql(desc = "True gives the profile's consent to marketing; otherwise it is not changed.")]
         publish_membership: Option<bool>,
     ) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
@@ -42,15 +42,15 @@ impl PasswordsMutation {
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
-    /// Sets another password. With the token of a mailed link it signs in anew; without, the caller
-    /// is signed in and knows the old one, and this session goes on. All others of the account end.
-    /// The old one may be tried as often as at sign-in (429).
+    /// Changes the password. With the token of a mailed link, opens a new session; otherwise the caller must
+    /// be signed in and send the old password, and the session continues. All other sessions of the account
+    /// end. Checks of the old password have the same limit as sign-in (429).
     async fn change_password(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Required without a token.")] old_password: Option<String>,
         new_password: String,
-        #[graphql(desc = "Of a mailed link; one that has ended is refused with 400 (LINK_ENDED).")]
+        #[graphql(desc = "Token of a mailed link. 400 (LINK_ENDED) if it is invalid or has expired.")]
         token: Option<String>,
     ) -> Result<Session> {
         let (app, browser) = (app(ctx), browser_secret(ctx));
@@ -62,8 +62,8 @@ impl PasswordsMutation {
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
-    /// Asks for a mail with a link to set another password. Always true, whether or not the
-    /// address has an account; at most three mails an hour go to one address.
+    /// Requests a mail with a link for resetting the password. Returns true whether or not an account has the
+    /// address. At most three mails per hour are sent to one address.
     async fn request_password_reset(&self, ctx: &Context<'_>, email: String) -> Result<bool> {
         let app = app(ctx).clone();
         let writing = app.clone();
@@ -71,37 +71,37 @@ impl PasswordsMutation {
         Ok(true)
     }
 
-    /// Takes an account's password back: nobody is signed in to it any more, and its `inviteLink`
-    /// leads to a new one. Exactly one of both arguments.
+    /// Revokes the password of an account and ends its sessions. A new password can be set with its
+    /// `inviteLink`. Exactly one of the arguments must be given.
     async fn reset_password(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The account's address.")] email: Option<String>,
         #[graphql(desc = "The account's id.")] id: Option<ID>,
     ) -> Result<AccountOutput> {
-        let whose = match (email, id) {
+        let key = match (email, id) {
             (Some(email), None) => {
                 let email = MailAddress::parse(&email);
-                Whose::Email(email.map_err(|_| Problem::field("email", Reason::NotAnEmail))?)
+                AccountKey::Email(email.map_err(|_| Problem::field("email", Reason::NotAnEmail))?)
             }
-            (None, Some(id)) => Whose::Id(AccountId::parse(&id)?),
+            (None, Some(id)) => AccountKey::Id(AccountId::parse(&id)?),
             _ => return Err(Problem::new(Reason::Invalid).into()),
         };
         let account =
-            write_as(ctx, move |tx, app, actor| Box::pin(take_password_back(tx, app, actor, whose.clone())))
+            write_as(ctx, move |tx, app, actor| Box::pin(revoke_password(tx, app, actor, key.clone())))
                 .await?;
         Ok(AccountOutput::new(app(ctx), actor(ctx), account))
     }
 
-    /// Confirms an address with the token of a mailed link. True also when it was confirmed with
-    /// the same link before; one that has ended is refused with 400 (LINK_ENDED).
+    /// Confirms a mail address with the token of a mailed link. Returns true also if the link was used
+    /// before. 400 (LINK_ENDED) if the link is invalid or has expired.
     async fn verify_email(&self, ctx: &Context<'_>, token: String) -> Result<bool> {
         accounts::verify_email(app(ctx), token).await?;
         Ok(true)
     }
 }
 
-/// Who is signed in, where anyone may call.
+/// Returns the signed-in caller, for operations that anyone may call.
 async fn signed_in(ctx: &Context<'_>) -> Result<Actor> {
     if let Some(actor) = ctx.data_opt::<Actor>() {
         return Ok(actor.clone());

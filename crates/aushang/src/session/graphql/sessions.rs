@@ -1,4 +1,4 @@
-//! Signing in and out.
+//! Queries and mutations for signing in and out.
 
 use async_graphql::{Context, Object, Result};
 
@@ -17,15 +17,15 @@ pub struct SessionQuery;
 
 #[Object]
 impl SessionQuery {
-    /// Who is signed in with this call's token.
+    /// The session of the request.
     async fn user_state(&self, ctx: &Context<'_>) -> Result<Session> {
         let (app, actor) = (app(ctx), actor(ctx));
         let account = accounts::get(app.db.reader(), actor.account).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
     }
 
-    /// What the link of an invitation says, before anything is typed. Uses nothing up; one that has
-    /// ended is refused with 400 (LINK_ENDED).
+    /// The account and profile of an invitation link. Does not use up the link. 400 (LINK_ENDED) if the link
+    /// is invalid or has expired.
     async fn invitation(&self, ctx: &Context<'_>, token: String) -> Result<Invitation> {
         let app = app(ctx);
         let account = find_invited(app, &token).await?;
@@ -35,8 +35,8 @@ impl SessionQuery {
         Ok(Invitation::new(account, profile, asks_for_marketing))
     }
 
-    /// What a mailed link to a new password says, before anything is typed. Uses nothing up; one
-    /// that has ended is refused with 400 (LINK_ENDED).
+    /// The account of a mailed link for resetting the password. Does not use up the link. 400 (LINK_ENDED) if
+    /// the link is invalid or has expired.
     async fn reset_link(&self, ctx: &Context<'_>, token: String) -> Result<ResetLink> {
         let app = app(ctx);
         let account = find_by_reset_link(app, &token).await?;
@@ -50,17 +50,16 @@ pub struct SessionMutation;
 
 #[Object]
 impl SessionMutation {
-    /// Signs in. Unknown address and wrong password give the same answer; at most 10 tries per
-    /// address in 15 minutes (429).
+    /// Signs in. An unknown address and a wrong password give the same error. At most 10 attempts per address
+    /// in 15 minutes (429).
     async fn login(&self, ctx: &Context<'_>, email: String, password: String) -> Result<Session> {
         let outcome = login(app(ctx), &email, password, browser_secret(ctx)).await;
         note_sign_in(ctx, &email, &outcome.as_ref().map(|opened| Some(opened.account.id)));
         opened(ctx, outcome?).await
     }
 
-    /// Exchanges a session's token for a new session, or the token of an invitation link for a
-    /// first one. Opening an invitation uses nothing up; one that has ended is refused with 400
-    /// (LINK_ENDED).
+    /// Exchanges the token of a session or of an invitation link for a new session. Does not use up the
+    /// invitation. 400 (LINK_ENDED) if the invitation is invalid or has expired.
     async fn token_login(&self, ctx: &Context<'_>, token: String) -> Result<Session> {
         let app = app(ctx);
         let session = if accounts::looks_like_invitation(&token) {
@@ -71,7 +70,7 @@ impl SessionMutation {
         opened(ctx, session).await
     }
 
-    /// Ends the session of this call's token.
+    /// Ends the session of the request.
     async fn logout(&self, ctx: &Context<'_>) -> Result<bool> {
         write_as(ctx, |tx, app, actor| Box::pin(logout(tx, app, actor))).await?;
         Ok(true)

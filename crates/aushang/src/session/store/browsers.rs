@@ -1,6 +1,6 @@
-//! Browsers that signed in before, as rows.
+//! SQL for browsers that signed in before.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{QueryOrder, QuerySelect, Set, Statement};
@@ -32,11 +32,11 @@ pub async fn remember_browser(tx: &Tx, hash: Vec<u8>, account: AccountId, now: T
         .update_column(Column::LastUsedAt)
         .to_owned();
     Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
-    forget_oldest(tx, account).await
+    delete_oldest(tx, account).await
 }
 
-/// Keeps the most recently used browsers of an account.
-async fn forget_oldest(tx: &Tx, account: AccountId) -> Result<()> {
+/// Keeps only the most recently used browsers of an account.
+async fn delete_oldest(tx: &Tx, account: AccountId) -> Result<()> {
     let sql = "delete from known_browsers where account_id = $1 and secret_hash not in \
                (select secret_hash from known_browsers where account_id = $1 \
                order by last_used_at desc, secret_hash limit $2)";
@@ -51,7 +51,7 @@ pub async fn account_of_browser(db: &impl Connection, hash: &[u8]) -> Result<Opt
     Ok(known.limit(1).one(db).await?.map(|row| row.account_id))
 }
 
-/// Did this browser sign in before with the account of this address?
+/// Whether this browser signed in before with the account of this address.
 pub async fn browser_belongs_to(db: &impl Connection, hash: &[u8], email_key: &str) -> Result<bool> {
     let sql = "select 1 as one from known_browsers b join accounts a on a.id = b.account_id \
                where b.secret_hash = $1 and a.email_key = $2";
@@ -66,5 +66,5 @@ pub async fn delete_all_browsers(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_unused_browsers(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::LastUsedAt.lt(before.millis())).await?)
 }

@@ -1,7 +1,7 @@
-//! What counts against a budget, as rows: checks of a password, and asked resets. Each is kept for as
-//! long as it counts.
+//! SQL for rate limits: a row for each password check and for each requested reset, kept as long as it
+//! counts.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion, new_id};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch, new_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::{DbBackend, Set, Statement};
 
@@ -43,7 +43,8 @@ mod reset_request {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// On PostgreSQL two checks of one budget could count past each other; SQLite has one writer.
+/// Serializes the transactions of one budget on PostgreSQL, so that concurrent ones cannot exceed the limit.
+/// Not needed on SQLite, which has one writer.
 pub async fn lock_budget(tx: &Tx, budget: &[u8]) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         let key = i64::from_be_bytes(budget[..8].try_into().expect("a hash is longer than eight bytes"));
@@ -99,10 +100,10 @@ pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_old_checks(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
+    Ok(delete_batch::<check::Entity>(tx, check::Column::CheckedAt.lt(before.millis())).await?)
 }
 
 pub async fn delete_old_resets(tx: &Tx, before: Timestamp) -> Result<bool> {
     let old = reset_request::Column::RequestedAt.lt(before.millis());
-    Ok(delete_portion::<reset_request::Entity>(tx, old).await?)
+    Ok(delete_batch::<reset_request::Entity>(tx, old).await?)
 }

@@ -1,4 +1,4 @@
-//! All the SQL of sessions, known browsers and budgets.
+//! SQL for sessions, known browsers and rate limits.
 
 mod browsers;
 mod budgets;
@@ -12,6 +12,6 @@ pub(super) use budgets::{
     insert_reset, lock_budget,
 };
 pub(super) use sessions::{
-    Acting, Signed, delete_all_sessions, delete_ended_sessions, delete_session, delete_sessions_of,
+    Acting, SignedIn, delete_all_sessions, delete_ended_sessions, delete_session, delete_sessions_of,
     find_acting, find_signed, insert_session, is_open,
 };

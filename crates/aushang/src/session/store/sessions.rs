@@ -1,6 +1,6 @@
-//! Sessions as rows.
+//! SQL for sessions.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_portion};
+use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Set, Statement};
 
@@ -24,9 +24,9 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// A session with what is needed to know who asks; one statement, on every call.
+/// The data of a session that identifies the caller. Read with one statement on each request.
 #[derive(Debug, FromQueryResult)]
-pub struct Signed {
+pub struct SignedIn {
     pub account_id: AccountId,
     pub email: String,
     pub account_role: AccountRole,
@@ -34,11 +34,11 @@ pub struct Signed {
     pub profile_id: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
-    /// None: the session was taken back.
+    /// `None` if the session was ended.
     pub expires_at: Option<Timestamp>,
 }
 
-pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<Signed>> {
+pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<SignedIn>> {
     let sql = "select a.id as account_id, a.email, a.role as account_role, \
                a.password_hash is not null as password_set, p.id as profile_id, p.role as profile_role, \
                p.permissions, s.expires_at \
@@ -47,7 +47,7 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
                where a.id = $2 and p.id = $3";
     let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(Signed::find_by_statement(statement).one(db).await?)
+    Ok(SignedIn::find_by_statement(statement).one(db).await?)
 }
 
 /// The profile of an account and the data of [`find_signed`] except the current profile.
@@ -55,7 +55,7 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
 pub struct Acting {
     pub own_profile: ProfileId,
     #[sea_orm(nested)]
-    pub signed: Signed,
+    pub signed: SignedIn,
 }
 
 /// `None` if the account or the current profile was deleted.
@@ -87,7 +87,7 @@ pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Is it there? Taken back it is not.
+/// Whether the session exists. Ended sessions are deleted.
 pub async fn is_open(db: &impl Connection, id: SessionId) -> Result<bool> {
     Ok(Entity::find_by_id(id).one(db).await?.is_some())
 }
@@ -97,10 +97,10 @@ pub async fn delete_session(tx: &Tx, id: SessionId) -> Result<()> {
     Ok(())
 }
 
-/// All of an account's, or all but one.
-pub async fn delete_sessions_of(tx: &Tx, account: AccountId, but: Option<SessionId>) -> Result<()> {
+/// Deletes all sessions of an account except `except`.
+pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<()> {
     let mut delete = Entity::delete_many().filter(Column::AccountId.eq(account));
-    if let Some(kept) = but {
+    if let Some(kept) = except {
         delete = delete.filter(Column::Id.ne(kept));
     }
     delete.exec(tx).await?;
@@ -113,5 +113,5 @@ pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
 }
 
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_portion::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
+    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
 }

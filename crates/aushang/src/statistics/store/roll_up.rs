@@ -1,4 +1,4 @@
-//! How far the roll-up of statistics has come.
+//! The progress of the roll-up of statistics.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Statement};
@@ -6,19 +6,21 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::ids::PostId;
 use crate::interactions::Period;
 use crate::problem::{Error, Result};
-use crate::statistics::place::Place;
+use crate::statistics::progress::Progress;
 
-/// The roll-up that is done, and perhaps one that is under way.
+/// The last finished run, and the current one if there is one.
 #[derive(Clone, Copy, Debug)]
 pub struct RollUp {
+    /// Start of the last finished run.
     pub counted_at: Timestamp,
-    pub under_way: Option<UnderWay>,
+    pub current_run: Option<Run>,
 }
 
+/// A run that is in progress.
 #[derive(Clone, Copy, Debug)]
-pub struct UnderWay {
+pub struct Run {
     pub begun_at: Timestamp,
-    pub place: Place,
+    pub progress: Progress,
 }
 
 #[derive(FromQueryResult)]
@@ -32,13 +34,13 @@ struct Row {
 pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
     let sql = "select counted_at, begun_at, period, after_post from statistics_roll_up";
     let row = Row::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).one(db).await?;
-    let row = row.ok_or_else(|| Error::failure("the row of the roll-up is missing"))?;
-    let place = Place { period: Period(row.period), after: row.after_post };
-    let under_way = row.begun_at.map(|begun_at| UnderWay { begun_at, place });
-    Ok(RollUp { counted_at: row.counted_at, under_way })
+    let row = row.ok_or_else(|| Error::failure("the row of statistics_roll_up is missing"))?;
+    let progress = Progress { period: Period(row.period), after: row.after_post };
+    let current_run = row.begun_at.map(|begun_at| Run { begun_at, progress });
+    Ok(RollUp { counted_at: row.counted_at, current_run })
 }
 
-/// Begins a run, unless another node has.
+/// Begins a run. Does nothing if another node has begun or finished one since `after`.
 pub async fn begin_roll_up(tx: &Tx, after: Timestamp, now: Timestamp, period: Period) -> Result<()> {
     let sql = "update statistics_roll_up set begun_at = $2, period = $3, after_post = null \
                where counted_at = $1 and begun_at is null";
@@ -47,21 +49,21 @@ pub async fn begin_roll_up(tx: &Tx, after: Timestamp, now: Timestamp, period: Pe
     Ok(())
 }
 
-/// Goes on from where the run was found, unless another node has.
-pub async fn move_roll_up(tx: &Tx, found: UnderWay, to: Place) -> Result<()> {
+/// Stores the progress of a run. Does nothing if another node has advanced it beyond `run`.
+pub async fn advance_roll_up(tx: &Tx, run: Run, to: Progress) -> Result<()> {
     let sql = "update statistics_roll_up set period = $4, after_post = $5 \
                where begun_at = $1 and period = $2 and after_post is not distinct from $3";
-    let from = found.place;
+    let from = run.progress;
     let values =
-        [found.begun_at.into(), from.period.0.into(), from.after.into(), to.period.0.into(), to.after.into()];
+        [run.begun_at.into(), from.period.0.into(), from.after.into(), to.period.0.into(), to.after.into()];
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     Ok(())
 }
 
-/// Everything that had been reported when the run began is counted.
-pub async fn finish_roll_up(tx: &Tx, found: UnderWay) -> Result<()> {
+/// Finishes a run: it has counted everything that was reported before it began.
+pub async fn finish_roll_up(tx: &Tx, run: Run) -> Result<()> {
     let sql = "update statistics_roll_up set counted_at = begun_at, begun_at = null where begun_at = $1";
-    let values = [found.begun_at.into()];
+    let values = [run.begun_at.into()];
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
     Ok(())
 }

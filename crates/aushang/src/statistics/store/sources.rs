@@ -1,4 +1,4 @@
-//! Numbers of posts that look like one source.
+//! Finds the numbers of posts that look like one source.
 
 use std::collections::HashMap;
 
@@ -6,21 +6,21 @@ use aushang_db::Connection;
 use sea_orm::{FromQueryResult, Statement};
 
 use crate::ids::PostId;
-use crate::networks::{Deed, PostNumber, looks_like_one_source};
+use crate::networks::{Action, PostNumber, looks_like_one_source};
 use crate::problem::Result;
 use crate::sql::Values;
 
 #[derive(FromQueryResult)]
 struct SourceRow {
     post_id: PostId,
-    deed: Deed,
+    deed: Action,
     largest: i64,
     likes: i64,
     votes: i64,
     views: i64,
 }
 
-/// The numbers of these posts that look like one source, in one statement.
+/// Returns the numbers of these posts that look like one source. Runs one statement.
 pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Vec<PostNumber>>> {
     let mut values = Values::default();
     let sql = format!(
@@ -36,13 +36,13 @@ pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMa
             .all(db)
             .await?
     {
-        let (number, of) = match row.deed {
-            Deed::Vote => (PostNumber::Votes, row.votes),
-            Deed::Like => (PostNumber::Likes, row.likes),
-            Deed::View => (PostNumber::Views, row.views),
-            Deed::Registration | Deed::Device => continue,
+        let (number, total) = match row.deed {
+            Action::Vote => (PostNumber::Votes, row.votes),
+            Action::Like => (PostNumber::Likes, row.likes),
+            Action::View => (PostNumber::Views, row.views),
+            Action::Registration | Action::Device => continue,
         };
-        if looks_like_one_source(row.largest, of) {
+        if looks_like_one_source(row.largest, total) {
             found.entry(row.post_id).or_default().push(number);
         }
     }

@@ -1,4 +1,4 @@
-//! What readers did with posts, rolled up.
+//! Rolled-up statistics of posts.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::ids::PostId;
 use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
-use crate::posts::{LivePost, hold_live};
+use crate::posts::{LivePost, lock_live};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 use crate::statistics::shares::{Share, Viewers, shares};
 use crate::targeting::Names;
 
-/// A post's roll-up; none before the first.
+/// Statistics of a post, as of a roll-up.
 #[derive(Clone, Debug)]
 pub struct Statistics {
     pub seen: i64,
@@ -39,7 +39,7 @@ struct Row {
     counted_at: Timestamp,
 }
 
-/// Of these posts, in one statement however many they are; those without a roll-up are left out.
+/// Returns the statistics of these posts, without posts that have none yet. Runs one statement.
 pub async fn find_statistics(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Statistics>> {
     let mut values = Values::default();
     let posts: Vec<_> = posts.iter().map(|post| values.put(*post)).collect();
@@ -64,37 +64,38 @@ impl TryFrom<Row> for Statistics {
             affiliations: shares(&row.affiliations)?,
             universities: shares(&row.universities)?,
             one_source: Vec::new(),
-            // What nobody saw again is as it was when everything was looked at last.
+            // A post without later views was not counted again, and is up to date as of the last finished
+            // run.
             refreshed_at: row.refreshed_at.max(row.counted_at),
         })
     }
 }
 
 impl Statistics {
-    /// As counted at this moment. What is not in the catalogue is as good as not said.
+    /// Computes the statistics. Ignores universities and affiliations that are not in the catalogue.
     pub fn of(views: &Views, names: &Names, now: Timestamp) -> Self {
-        let told = |of: &dyn Fn(&Group) -> Vec<String>| {
-            let viewers = |(group, number): &(Group, i64)| Viewers { number: *number, names: of(group) };
+        let shares_by = |names: &dyn Fn(&Group) -> Vec<String>| {
+            let viewers = |(group, number): &(Group, i64)| Viewers { number: *number, names: names(group) };
             shares(&views.groups.iter().map(viewers).collect::<Vec<_>>())
         };
         Self {
             seen: views.seen,
             unique_seen: views.groups.iter().map(|(_, number)| number).sum(),
             clicks: views.clicks,
-            affiliations: told(&|group| names.of_affiliations(&group.affiliations)),
-            universities: told(&|group| names.of_universities(group.university.as_slice())),
+            affiliations: shares_by(&|group| names.of_affiliations(&group.affiliations)),
+            universities: shares_by(&|group| names.of_universities(group.university.as_slice())),
             one_source: Vec::new(),
             refreshed_at: now,
         }
     }
 }
 
-/// Writes a portion of roll-ups, of those posts that are still there. One that is newer stays.
+/// Stores a batch of statistics for the posts that still exist. Does not overwrite newer ones.
 pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
-    let there = hold_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
+    let existing = lock_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
     let mut values = Values::default();
     let mut rows = Vec::new();
-    for LivePost { id, .. } in there {
+    for LivePost { id, .. } in existing {
         let Some(row) = statistics.remove(&id) else { continue };
         let json = |shares: &[Share]| serde_json::to_string(shares).map_err(Error::failure);
         let row = [

@@ -1,4 +1,4 @@
-//! Universities and affiliations as rows: two tables of one shape.
+//! The tables `universities` and `affiliations`, which have the same columns.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ impl List {
     }
 }
 
-/// Those of the ids that are there.
+/// Returns those of the ids that exist.
 pub(in crate::targeting) async fn known(
     db: &impl Connection,
     list: List,
@@ -36,7 +36,7 @@ pub(in crate::targeting) async fn known(
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
 }
 
-/// The whole list, by name.
+/// The whole list, sorted by name.
 pub(in crate::targeting) async fn all(db: &impl Connection, list: List) -> Result<Vec<Entry>> {
     let sql = format!("select id, name from {}", list.table());
     let statement = Statement::from_string(db.get_database_backend(), sql);
@@ -51,7 +51,7 @@ pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Resul
     Ok(db.query_one_raw(statement).await?.is_some())
 }
 
-/// Not more than one portion at once.
+/// Deletes entries, at most one batch.
 pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
@@ -63,7 +63,7 @@ pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) ->
     Ok(())
 }
 
-/// Adds what is new and renames what is there. Not more than one portion at once.
+/// Inserts new entries and renames existing ones, at most one batch.
 pub(in crate::targeting) async fn upsert(
     tx: &Tx,
     list: List,

@@ -1,4 +1,5 @@
-//! Groups of readers, and the auto-follow profiles that cover them, as rows.
+//! The tables `reader_groups` and `group_auto_follows`: groups of readers, and the auto-follow profiles that
+//! cover them.
 
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;
@@ -49,7 +50,7 @@ mod auto_follow {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A group without readers.
+/// A new group, which has no readers yet.
 pub(in crate::targeting) struct NewGroup<'a> {
     pub id: GroupId,
     pub role: TargetingRole,
@@ -59,15 +60,15 @@ pub(in crate::targeting) struct NewGroup<'a> {
     pub key: &'a str,
 }
 
-/// Rows that one statement takes.
-const ROWS_AT_ONCE: usize = 1000;
+/// Maximum number of rows of one statement.
+const CHUNK: usize = 1000;
 
 pub(in crate::targeting) async fn find_group(db: &impl Connection, key: &str) -> Result<Option<GroupId>> {
     let found = group::Entity::find().select_only().column(group::Column::Id);
     Ok(found.filter(group::Column::Key.eq(key)).into_tuple().one(db).await?)
 }
 
-/// The group of this key: the new one, or the one that somebody else made meanwhile.
+/// Returns the id of the group with this key: the new one, or that of a concurrent transaction.
 pub(in crate::targeting) async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Result<GroupId> {
     let row = group::ActiveModel {
         id: Set(new.id),
@@ -77,9 +78,9 @@ pub(in crate::targeting) async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Re
         key: Set(new.key.to_owned()),
         readers: Set(0),
     };
-    let there = OnConflict::column(group::Column::Key).do_nothing().to_owned();
-    group::Entity::insert(row).on_conflict(there).exec_without_returning(tx).await?;
-    find_group(tx, new.key).await?.ok_or_else(|| Error::failure("a group that was just made is missing"))
+    let exists = OnConflict::column(group::Column::Key).do_nothing().to_owned();
+    group::Entity::insert(row).on_conflict(exists).exec_without_returning(tx).await?;
+    find_group(tx, new.key).await?.ok_or_else(|| Error::failure("an inserted reader group is missing"))
 }
 
 pub(in crate::targeting) async fn add_readers(tx: &Tx, group: GroupId, change: i64) -> Result<()> {
@@ -91,10 +92,11 @@ pub(in crate::targeting) async fn add_readers(tx: &Tx, group: GroupId, change: i
     Ok(())
 }
 
-/// `SQLite` has one writer, which holds everything.
+/// Takes the lock of [`lock_groups`](crate::targeting::lock_groups). Does nothing for `SQLite`, which has
+/// only one writer.
 pub(in crate::targeting) async fn lock_covering(tx: &Tx) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
-        // A number of our own that nothing else in this database locks.
+        // An arbitrary number that is not used for any other lock in this database.
         tx.execute_unprepared("select pg_advisory_xact_lock(31415926)").await?;
     }
     Ok(())
@@ -121,7 +123,7 @@ pub(in crate::targeting) async fn insert_auto_follows(
 ) -> Result<()> {
     let row = |(group, profile)| auto_follow::ActiveModel { group_id: Set(group), profile_id: Set(profile) };
     let rows: Vec<_> = follows.into_iter().map(row).collect();
-    for rows in rows.chunks(ROWS_AT_ONCE) {
+    for rows in rows.chunks(CHUNK) {
         auto_follow::Entity::insert_many(rows.iter().cloned())
             .on_conflict_do_nothing()
             .exec_without_returning(tx)

@@ -1,4 +1,4 @@
-//! The catalogue and the groups of readers as rows; all their SQL.
+//! The tables of the catalogue and of the groups of readers.
 
 mod catalogue;
 mod groups;

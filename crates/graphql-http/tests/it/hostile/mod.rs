@@ -1,4 +1,4 @@
-//! Documents and bodies that mean harm. Each gets one small error, soon, and nothing runs.
+//! Malicious documents and bodies. Each gets one small error quickly, and no resolver runs.
 
 mod table;
 
@@ -11,7 +11,7 @@ use crate::support::Client;
 use table::table;
 
 #[tokio::test]
-async fn each_gets_one_small_error_and_nothing_runs() {
+async fn each_body_gets_one_small_error_and_no_resolver_runs() {
     let table = table();
     assert!(table.len() >= 30);
     let client = Client::new();
@@ -26,17 +26,17 @@ async fn each_gets_one_small_error_and_nothing_runs() {
             wrong.push(format!("{name}: {reason} instead of {expected}"));
         }
         assert!(answer.status.is_client_error(), "{name}: {}", answer.status);
-        assert!(client.calls.take().is_empty() && client.asked().is_empty(), "{name}");
+        assert!(client.calls.take().is_empty() && client.take_inquiries().is_empty(), "{name}");
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    // Thousands of times what it takes: this catches what grows without bound, not a slow machine.
+    // Thousands of times the usual duration: this finds unbounded work, and tolerates slow machines.
     took.sort();
     assert!(took.iter().all(|(time, _)| *time < Duration::from_mins(1)), "{took:?}");
     println!("slowest: {:?}", took.iter().rev().take(5).collect::<Vec<_>>());
 }
 
 #[tokio::test]
-async fn in_a_query_string_too() {
+async fn malicious_query_strings_are_refused() {
     let client = Client::new();
     for (query_string, reason) in [
         ("", "PARAMETERS"),
@@ -57,7 +57,7 @@ async fn in_a_query_string_too() {
 async fn a_body_is_not_read_beyond_its_limit() {
     let client = Client::new();
     let chunks = futures::stream::iter((0..=5).map(|n| {
-        assert!(n < 5, "read on after 5 times 64 kB");
+        assert!(n < 5, "more than 5 chunks of 64 KiB were read");
         Ok::<_, std::io::Error>(Bytes::from(vec![b' '; 64 * 1024]))
     }));
     let answer = client.post(Body::from_stream(chunks)).await;
@@ -67,19 +67,19 @@ async fn a_body_is_not_read_beyond_its_limit() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_drips_words_is_not_heard_to_the_end() {
+async fn a_slow_body_times_out() {
     let client = Client::new();
-    let drips = futures::stream::unfold((), async |()| {
+    let slow = futures::stream::unfold((), async |()| {
         tokio::time::sleep(Duration::from_millis(900)).await;
         Some((Ok::<_, std::io::Error>(Bytes::from_static(b" ")), ()))
     });
     let began = tokio::time::Instant::now();
-    assert_eq!(client.post(Body::from_stream(drips)).await.refused(), "BODY_INCOMPLETE");
+    assert_eq!(client.post(Body::from_stream(slow)).await.refused(), "BODY_INCOMPLETE");
     assert!(began.elapsed() < Duration::from_secs(31));
 }
 
 #[tokio::test]
-async fn a_byte_order_mark_in_a_document_is_white_space() {
+async fn a_byte_order_mark_in_a_document_is_ignored() {
     let client = Client::new();
     client.ask("\u{feff}{ hello }").await.data();
 }

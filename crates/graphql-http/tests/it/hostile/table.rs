@@ -1,8 +1,8 @@
-//! Bodies that mean harm. The bench sends them, too, and says how long the answers take.
+//! Malicious bodies. The bench sends them as well, and measures the duration of the responses.
 
 use serde_json::json;
 
-/// A body with this document.
+/// A JSON body with this document.
 fn query(text: impl Into<String>) -> Vec<u8> {
     json!({ "query": text.into() }).to_string().into_bytes()
 }
@@ -22,12 +22,12 @@ fn bomb(count: usize) -> String {
     format!("{{ ...F0 }} {fragments} fragment F{count} on Query {{ hello }}")
 }
 
-/// A name for each, the reason that it is refused with, and the body.
+/// The name of each case, the expected reason, and the body.
 #[rustfmt::skip]
 pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     let round = |depth| format!("{{ {} leaf {} }}", "round { again { ".repeat(depth), "} } ".repeat(depth));
     vec![
-        // Deep.
+        // Nesting
         ("selections 10,000 deep", "TOO_DEEP", query(format!("{}{}", "{a".repeat(10_000), "}".repeat(10_000)))),
         ("selections deeper than a person asks", "TOO_DEEP", query(round(10))),
         ("depth hidden in fragments", "TOO_DEEP", query(format!("{{ round {{ ...F0 }} }} {} fragment F20 on Round {{ leaf }}",
@@ -38,7 +38,7 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("a type 5,000 deep", "TOO_DEEP", query(format!("query ($x: {}Int{}) {{ hello }}", "[".repeat(5_000), "]".repeat(5_000)))),
         ("brackets that never close", "TOO_DEEP", query("{".repeat(60_000))),
         ("brackets that were never open", "SYNTAX", query("}".repeat(60_000))),
-        // Wide.
+        // Number
         ("1,000 aliases", "TOO_MANY_ALIASES", query(format!("{{ {} }}", repeated(600, |n| format!("a{n}: hello "))))),
         ("more aliases than tokens allow", "TOO_MANY_TOKENS", query(format!("{{ {} }}", repeated(1_000, |n| format!("a{n}: hello "))))),
         ("1,000 root fields", "TOO_MANY_ROOT_FIELDS", query(format!("{{ {} }}", "hello ".repeat(1_000)))),
@@ -52,13 +52,13 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("500 operations without a name chosen", "TOO_MANY_TOKENS", query(repeated(500, |n| format!("query Q{n} {{ hello }} ")))),
         ("a page of 4,000,000,000", "TOO_COMPLEX", query("{ posts(first: 4000000000) { id } }")),
         ("pages in pages", "TOO_COMPLEX", query("{ posts(first: 4000000000, page: { first: 4000000000 }) { id title } }")),
-        // Round.
+        // Cycles
         ("a fragment that contains itself", "FRAGMENT_CYCLE", query("{ ...F } fragment F on Query { hello ...F }")),
         ("fragments in a circle", "FRAGMENT_CYCLE", query("{ ...A } fragment A on Query { ...B } fragment B on Query { ...C } fragment C on Query { ...A }")),
         ("an unused circle", "INVALID_DOCUMENT", query("{ hello } fragment A on Query { ...B } fragment B on Query { ...A }")),
         ("a bomb of 30 fragments", "TOO_COMPLEX", query(bomb(30))),
         ("a bomb of 90 fragments", "TOO_DEEP", query(bomb(90))),
-        // Long.
+        // Length
         ("10 MB of text", "BODY_TOO_LARGE", query("a".repeat(10 * 1024 * 1024))),
         ("100 kB of text", "QUERY_TOO_LONG", query("a".repeat(100 * 1024))),
         ("a name of 60 kB", "INVALID_DOCUMENT", query(format!("{{ {} }}", "a".repeat(60_000)))),
@@ -69,7 +69,7 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("a block string that never ends", "SYNTAX", query(format!("{{ hello(name: \"\"\"{}", "{".repeat(60_000)))),
         ("commas", "SYNTAX", query(",".repeat(60_000))),
         ("nothing", "SYNTAX", query("")),
-        // Not characters.
+        // Invalid characters
         ("NUL in the document", "NUL_CHARACTER", query("{ hello\0 }")),
         ("NUL in a literal", "NUL_CHARACTER", query("{ hello(name: \"\\u0000\") }")),
         ("NUL in a variable", "NUL_CHARACTER", br#"{"query":"query($n:String){hello(name:$n)}","variables":{"n":"a\u0000"}}"#.to_vec()),
@@ -81,16 +81,16 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("a byte order mark before the JSON", "NOT_JSON", b"\xef\xbb\xbf{\"query\":\"{ hello }\"}".to_vec()),
         ("control characters", "SYNTAX", query("{ hello \u{7} }")),
         ("invisible characters in a name", "SYNTAX", query("{ hel\u{200b}lo }")),
-        // JSON.
+        // JSON
         ("a key twice", "PARAMETERS", br#"{"query":"{ hello }","query":"mutation { rename }"}"#.to_vec()),
         ("a variable twice", "PARAMETERS", variables(r#"{"n":[1],"n":[2]}"#)),
         ("deep JSON", "VALUE_TOO_DEEP", variables(&format!("{}1{}", "{\"n\":".repeat(50), "}".repeat(50)))),
         ("100,000 levels of JSON", "VALUE_TOO_DEEP", variables(&"[".repeat(100_000))),
-        ("deep JSON that nobody reads", "NOT_JSON", format!("{{\"x\":{}", "[".repeat(100_000)).into_bytes()),
+        ("deep JSON in an unknown key", "NOT_JSON", format!("{{\"x\":{}", "[".repeat(100_000)).into_bytes()),
         ("100,000 variables sent", "BODY_TOO_LARGE", variables(&format!("{{{}\"n\":[]}}", repeated(100_000, |n| format!("\"v{n}\":1,"))))),
         ("5,000 variables sent", "LIST_TOO_LONG", variables(&format!("{{{}\"n\":[]}}", repeated(5_000, |n| format!("\"v{n}\":1,"))))),
         ("a list of 100,000 numbers", "LIST_TOO_LONG", variables(&format!("{{\"n\":[{}1]}}", "1,".repeat(100_000)))),
-        ("a number without end", "NOT_JSON", variables("{\"n\":[1e999]}")),
+        ("a number out of range", "NOT_JSON", variables("{\"n\":[1e999]}")),
         ("a number of 10,000 digits", "NOT_JSON", variables(&format!("{{\"n\":[{}]}}", "9".repeat(10_000)))),
         ("a literal of 10,000 digits", "SYNTAX", query(format!("{{ number(n: {}) }}", "9".repeat(10_000)))),
         ("a literal of 1e999", "SYNTAX", query("{ number(n: 1e999) }")),
@@ -102,8 +102,8 @@ pub fn table() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("a null query", "PARAMETERS", br#"{"query":null}"#.to_vec()),
         ("a number", "PARAMETERS", b"5".to_vec()),
         ("null", "PARAMETERS", b"null".to_vec()),
-        // Meaning.
-        ("an operation that is not there", "UNKNOWN_OPERATION", br#"{"query":"{ hello }","operationName":"Q"}"#.to_vec()),
+        // Validation
+        ("an unknown operation", "UNKNOWN_OPERATION", br#"{"query":"{ hello }","operationName":"Q"}"#.to_vec()),
         ("a subscription", "SUBSCRIPTION", query("subscription { hello }")),
         ("a file from nowhere", "RESERVED_TEXT", query("mutation { store(file: \"#__graphql_file__:0\") }")),
         ("a file from nowhere by default", "RESERVED_TEXT", query("mutation ($f: Upload! = \"#__graphql_file__:99\") { store(file: $f) }")),

@@ -1,4 +1,4 @@
-//! A small schema, a gate that writes down what it was asked, and requests.
+//! A small schema, a gate that records inquiries, and a client.
 
 pub mod log;
 mod schema;
@@ -17,21 +17,20 @@ use tower::ServiceExt;
 
 use self::schema::Calls;
 
-/// One endpoint with everything that a test looks at.
+/// An endpoint, with everything that a test checks.
 pub struct Client {
     router: Router,
-    /// What the resolvers did.
     pub calls: Calls,
-    /// What the gate was asked, in words.
-    pub asked: Arc<Mutex<Vec<String>>>,
+    /// The inquiries that the gate received, as text.
+    inquiries: Arc<Mutex<Vec<String>>>,
     pub folder: tempfile::TempDir,
 }
 
-/// Lets everyone in but those whose `x-refuse` header says a code.
-struct Doorman(Arc<Mutex<Vec<String>>>);
+/// Admits all requests except those with an `x-refuse` header, which contains the code of the refusal.
+struct TestGate(Arc<Mutex<Vec<String>>>);
 
 #[async_trait::async_trait]
-impl Gate for Doorman {
+impl Gate for TestGate {
     async fn admit(&self, inquiry: &Inquiry<'_>) -> Result<Data, Refusal> {
         let fields = inquiry.root_fields.join(" ");
         let files = if inquiry.has_files { " with files" } else { "" };
@@ -55,10 +54,10 @@ pub struct Answer {
 
 impl Answer {
     pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.bytes).expect("the answer is JSON")
+        serde_json::from_slice(&self.bytes).expect("the response is JSON")
     }
 
-    /// The reason of the one error that there is.
+    /// The reason of the only error.
     #[track_caller]
     pub fn refused(&self) -> String {
         let json = self.json();
@@ -88,12 +87,12 @@ impl Client {
         let mut settings = Settings::new("test");
         settings.uploads = Some(Uploads::in_folder(folder.path()));
         change(&mut settings);
-        let (calls, asked) = (Calls::default(), Arc::default());
+        let (calls, inquiries) = (Calls::default(), Arc::default());
         let build = || schema::build(&calls);
-        let endpoint = Endpoint::new(build, Doorman(Arc::clone(&asked)), settings);
+        let endpoint = Endpoint::new(build, TestGate(Arc::clone(&inquiries)), settings);
         let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
         let router = Router::new().route("/", endpoint.route()).layer(peer);
-        Self { router, calls, asked, folder }
+        Self { router, calls, inquiries, folder }
     }
 
     pub async fn send(&self, request: Request<Body>) -> Answer {
@@ -106,7 +105,7 @@ impl Client {
         }
     }
 
-    /// Posts JSON as it stands.
+    /// Posts a body as JSON.
     pub async fn post(&self, body: impl Into<Body>) -> Answer {
         self.send(post().body(body.into()).unwrap()).await
     }
@@ -125,12 +124,13 @@ impl Client {
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    pub fn asked(&self) -> Vec<String> {
-        std::mem::take(&mut *self.asked.lock().unwrap())
+    /// The inquiries since the last call.
+    pub fn take_inquiries(&self) -> Vec<String> {
+        std::mem::take(&mut *self.inquiries.lock().unwrap())
     }
 }
 
-/// A POST of JSON by a modern client.
+/// A POST of JSON that accepts `application/graphql-response+json`.
 pub fn post() -> http::request::Builder {
     Request::post("/")
         .header(header::CONTENT_TYPE, "application/json")

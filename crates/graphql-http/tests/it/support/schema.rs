@@ -1,5 +1,5 @@
-//! A schema with one field for each thing that an endpoint must get right. Every resolver leaves
-//! a mark, so that a test can say that none ran.
+//! A schema with a field for each behaviour under test. Resolvers record that they ran, so a test can assert
+//! that none did.
 
 #![expect(clippy::unused_async, reason = "async-graphql wants resolvers to be async")]
 
@@ -174,7 +174,7 @@ pub enum Thing {
     Still(Still),
 }
 
-/// Has what can fail, with and without the right to be null.
+/// A type with nullable and non-null fields that fail.
 struct Half;
 
 #[Object]
@@ -203,7 +203,7 @@ fn refusal() -> Error {
     })
 }
 
-/// Goes round without end.
+/// A recursive type.
 struct Round;
 
 #[Object]
@@ -229,7 +229,7 @@ impl Mutation {
         format!("{}{tone} x{} {tags} {:?}", draft.title, draft.copies, draft.note)
     }
 
-    /// Says what became of the name: kept, cleared, or set.
+    /// Returns `kept` without a name, `cleared` for null, and the name otherwise.
     async fn rename(&self, ctx: &Context<'_>, name: MaybeUndefined<String>) -> String {
         called(ctx, "rename");
         match name {

@@ -1,6 +1,5 @@
-//! Google for tests: signs service accounts in, and takes messages as FCM does, over a real socket.
-//! It looks at the signature of each sign-in and at the token of each message, and knows no device
-//! that it did not make itself.
+//! Google's sign-in and FCM for tests, over a real socket. Checks the signature of each sign-in and the token
+//! of each message, and accepts only devices that were registered with it.
 
 mod judge;
 mod routes;
@@ -12,53 +11,53 @@ use serde_json::{Value, json};
 
 use super::server::Server;
 
-/// Made for these tests, and good for nothing else.
+/// Generated for these tests and not used anywhere else.
 const PRIVATE_KEY: &str = include_str!("private_key.pem");
 pub(super) const PUBLIC_KEY: &str = include_str!("public_key.pem");
 pub(super) const PROJECT: &str = "aushang-test";
 pub(super) const EMAIL: &str = "push@aushang-test.iam.gserviceaccount.com";
 pub(super) const KEY_ID: &str = "0123456789abcdef";
 
-/// A running Google. It stops when it is dropped.
+/// A running service. It stops when it is dropped.
 pub struct FcmService(Server<State>);
 
-/// What is answered to a message.
+/// The response to a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FcmAnswer {
-    /// 200 with the message's name, as a good service.
+    /// 200 with the message's name, the default.
     Accepted,
-    /// 404: the app is not on the device any more.
+    /// 404: the app was removed from the device.
     Unregistered,
-    /// Any other refusal with FCM's code for it.
+    /// Any other error, with FCM's code.
     Fault { status: u16, code: &'static str },
     /// 429 with `Retry-After` in seconds.
     TooMany { retry_after: u64 },
-    /// Reads the request and never answers.
+    /// Reads the request and never responds.
     Hang,
-    /// Reads the request, and drops the connection.
+    /// Reads the request, and closes the connection without a response.
     Drop,
 }
 
-/// What is answered to a sign-in.
+/// The response to a sign-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignIn {
-    /// A token that holds for so many seconds.
+    /// A token that expires after this number of seconds.
     Granted {
         expires_in: u64,
     },
-    /// 400 `invalid_grant`, as for a key that was deleted.
+    /// 400 `invalid_grant`, as for a deleted key.
     Denied,
     Status(u16),
     Hang,
 }
 
-/// A message that was understood.
+/// A valid message.
 #[derive(Clone, Debug)]
 pub struct FcmReceived {
     /// The device's token.
     pub device: String,
     pub message: Value,
-    /// The token with which it was sent.
+    /// The access token of the request.
     pub access: String,
 }
 
@@ -73,11 +72,11 @@ pub(super) struct State {
 #[derive(Default)]
 struct Accesses {
     granted: usize,
-    good: Vec<String>,
+    valid: Vec<String>,
 }
 
 impl FcmService {
-    /// Listens on a free port of this machine.
+    /// Listens on a free local port.
     pub async fn start() -> io::Result<Self> {
         let state = |origin| State {
             origin,
@@ -93,17 +92,17 @@ impl FcmService {
         self.0.address
     }
 
-    /// Where messages go.
+    /// The address to send messages to.
     pub fn url(&self) -> &str {
         &self.0.state.origin
     }
 
-    /// The file of a service account that may send.
+    /// The JSON file of a service account that may send messages.
     pub fn account(&self) -> String {
         Self::account_at(&self.0.state.origin).to_string()
     }
 
-    /// The same for a Google that is somewhere else.
+    /// The same with the sign-in at another origin.
     pub fn account_at(origin: &str) -> Value {
         json!({
             "type": "service_account",
@@ -115,7 +114,7 @@ impl FcmService {
         })
     }
 
-    /// The token of a new device, as if an app had registered.
+    /// Registers a device, as if an app had, and returns its token.
     pub fn register(&self) -> String {
         let mut devices = lock(&self.0.state.devices);
         let token = format!("device-{:04}:APA91b-of-a-test", devices.len());
@@ -123,18 +122,18 @@ impl FcmService {
         token
     }
 
-    /// Takes back all tokens that it has granted.
+    /// Revokes all access tokens.
     pub fn end_accesses(&self) {
-        lock(&self.0.state.accesses).good.clear();
+        lock(&self.0.state.accesses).valid.clear();
     }
 
-    /// What it is to answer to sign-ins, and how many there were.
+    /// The script and the log of sign-ins.
     pub fn sign_ins(&self) -> &TestScript<SignIn, ()> {
         &self.0.state.sign_ins
     }
 }
 
-/// What it is to answer to messages, and those that were understood.
+/// The script of responses, and the log of valid messages.
 impl Deref for FcmService {
     type Target = TestScript<FcmAnswer, FcmReceived>;
 
@@ -148,15 +147,15 @@ impl State {
         let mut accesses = lock(&self.accesses);
         accesses.granted += 1;
         let access = format!("ya29.access-{}", accesses.granted);
-        accesses.good.push(access.clone());
+        accesses.valid.push(access.clone());
         access
     }
 
-    pub(super) fn is_good(&self, access: &str) -> bool {
-        lock(&self.accesses).good.iter().any(|good| good == access)
+    pub(super) fn is_valid(&self, access: &str) -> bool {
+        lock(&self.accesses).valid.iter().any(|valid| valid == access)
     }
 
-    pub(super) fn knows(&self, device: &str) -> bool {
-        lock(&self.devices).iter().any(|known| known == device)
+    pub(super) fn is_registered(&self, device: &str) -> bool {
+        lock(&self.devices).iter().any(|registered| registered == device)
     }
 }

@@ -1,4 +1,4 @@
-//! Its HTTP side: `POST /token` and `POST /v1/projects/<project>/messages:send`.
+//! The HTTP routes: `POST /token` and `POST /v1/projects/<project>/messages:send`.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ async fn sign_in(state: &State, body: &[u8]) -> Reply {
 async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Hangup> {
     let access = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
     let access = access.and_then(|header| header.strip_prefix("Bearer ")).unwrap_or_default();
-    if !state.is_good(access) {
+    if !state.is_valid(access) {
         return Ok(fault(401, "Request had invalid authentication credentials.", ""));
     }
     let mut sent: Value = serde_json::from_slice(body).unwrap_or_default();
@@ -51,7 +51,7 @@ async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Han
         return Ok(fault(400, why, "INVALID_ARGUMENT"));
     }
     let device = message["token"].as_str().unwrap_or_default().to_owned();
-    if !state.knows(&device) {
+    if !state.is_registered(&device) {
         return Ok(fault(404, "Requested entity was not found.", "UNREGISTERED"));
     }
     let answer = state.messages.next_answer();
@@ -59,7 +59,7 @@ async fn message(state: &State, parts: &Parts, body: &[u8]) -> Result<Reply, Han
     match answer {
         FcmAnswer::Accepted => Ok(reply(200, &json!({ "name": format!("projects/{PROJECT}/messages/1") }))),
         FcmAnswer::Unregistered => Ok(fault(404, "Requested entity was not found.", "UNREGISTERED")),
-        FcmAnswer::Fault { status, code } => Ok(fault(status, "said", code)),
+        FcmAnswer::Fault { status, code } => Ok(fault(status, "message", code)),
         FcmAnswer::TooMany { retry_after } => {
             let mut reply = fault(429, "Quota exceeded", "QUOTA_EXCEEDED");
             reply.headers_mut().insert("retry-after", retry_after.into());

@@ -14,20 +14,20 @@ use super::in_folder;
 use super::manifest::{DATABASE, FILES, hash_of, hex};
 use crate::start::CannotStart;
 
-/// What is in a backup: hash and bytes by the path in it.
+/// The contents of a backup: hash and size in bytes, by path.
 #[derive(Default)]
 pub struct Copied(pub BTreeMap<String, (String, u64)>);
 
 impl Copied {
-    /// Copies what is not copied yet. Says which files are missing though somebody needs them.
-    pub async fn bring(
+    /// Copies the files that are not copied yet. Returns those that are needed but missing in the store.
+    pub async fn copy_new(
         &mut self,
         store: &Store,
-        named: &[Kept],
+        wanted: &[Kept],
         draft: &Path,
     ) -> Result<Vec<Kept>, CannotStart> {
         let mut missing = Vec::new();
-        for kept in named {
+        for kept in wanted {
             let path = path_of(kept);
             if self.0.contains_key(&path) {
                 continue;
@@ -41,10 +41,10 @@ impl Copied {
         Ok(missing)
     }
 
-    /// Takes out what the database that is in the backup names no longer.
-    pub fn keep_only(&mut self, named: &[Kept], draft: &Path) -> io::Result<()> {
-        let named: std::collections::HashSet<_> = named.iter().map(path_of).collect();
-        let gone: Vec<_> = self.0.keys().filter(|path| !named.contains(*path)).cloned().collect();
+    /// Deletes copies of files that the database in the backup does not refer to.
+    pub fn keep_only(&mut self, wanted: &[Kept], draft: &Path) -> io::Result<()> {
+        let wanted: std::collections::HashSet<_> = wanted.iter().map(path_of).collect();
+        let gone: Vec<_> = self.0.keys().filter(|path| !wanted.contains(*path)).cloned().collect();
         for path in gone {
             std::fs::remove_file(draft.join(&path))?;
             self.0.remove(&path);
@@ -62,7 +62,7 @@ fn path_of(kept: &Kept) -> String {
     format!("{FILES}/{}", kept.key)
 }
 
-/// None: it is not in the store.
+/// Returns `None` if the file is not in the store.
 async fn copy(store: &Store, kept: &Kept, to: &Path) -> Result<Option<(String, u64)>, CannotStart> {
     let failed = |problem: BlobProblem| CannotStart::because(format!("a file could not be read: {problem}"));
     let mut blob = match store.get(&kept.key, Span::Whole).await {

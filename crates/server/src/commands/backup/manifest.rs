@@ -1,4 +1,4 @@
-//! What a backup says of itself: `manifest.json`, and `SHA256SUMS` as `sha256sum --check` reads it.
+//! The description of a backup: `manifest.json`, and `SHA256SUMS` in the format of `sha256sum --check`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 
 use super::files::Copied;
 
-/// The one that this program writes and reads.
+/// The format that this program writes and reads.
 pub const FORMAT: u32 = 1;
-/// The database's file in a backup, and the folder of the files.
+/// Path of the database in a backup, and of the folder with the files.
 pub const DATABASE: &str = "aushang.sqlite";
 pub const FILES: &str = "media";
 const MANIFEST: &str = "manifest.json";
@@ -27,17 +27,17 @@ pub struct Manifest {
     /// Version of the program that wrote it.
     pub program: String,
     pub taken_at: String,
-    /// The last step of the database's schema.
+    /// The last migration of the database's schema.
     pub schema: Option<String>,
-    /// False: the database was PostgreSQL, and is not in it.
+    /// False if the database was PostgreSQL, which is not in the backup.
     pub database: bool,
-    /// Besides the database.
+    /// Number of files, not counting the database.
     pub files: u64,
-    /// Of all of it.
+    /// Size of all files and the database.
     pub bytes: u64,
-    /// Files that rows named and that were not in the store.
+    /// Number of files that rows refer to but that were not in the store.
     pub missing: usize,
-    /// Hash of the list of hashes.
+    /// Hash of the file `SHA256SUMS`.
     pub sums: String,
 }
 
@@ -66,20 +66,20 @@ impl Manifest {
         Ok(serde_json::from_slice(&std::fs::read(backup.join(MANIFEST))?)?)
     }
 
-    /// Hashes by path, if they are those of this manifest.
+    /// Returns the hashes by path. Fails if `SHA256SUMS` does not match this manifest.
     pub fn sums(&self, backup: &Path) -> Result<BTreeMap<String, String>, String> {
         let text = std::fs::read(backup.join(SUMS)).map_err(|error| format!("{SUMS}: {error}"))?;
         if hex(&Sha256::digest(&text)) != self.sums {
             return Err(format!("{SUMS} was changed"));
         }
-        let text = String::from_utf8(text).map_err(|_| format!("{SUMS} is no text"))?;
+        let text = String::from_utf8(text).map_err(|_| format!("{SUMS} is not a text file"))?;
         text.lines().map(read_line).collect()
     }
 }
 
-/// A path that leads out of the backup is none of ours.
+/// Refuses paths outside the backup.
 fn read_line(line: &str) -> Result<(String, String), String> {
-    let wrong = || format!("{SUMS} has a line that is none: {line}");
+    let wrong = || format!("{SUMS} contains an invalid line: {line}");
     let (hash, path) = line.split_once("  ").ok_or_else(wrong)?;
     let key = path.strip_prefix(FILES).and_then(|rest| rest.strip_prefix('/'));
     let fits = path == DATABASE || key.is_some_and(|key| Key::parse(key).is_ok());
@@ -99,7 +99,7 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// So that the names in each folder are on disk, too.
+/// Syncs all folders, so that the names of their files are on disk.
 pub fn sync_folders(folder: &Path) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
@@ -110,7 +110,7 @@ pub fn sync_folders(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Hash and bytes of a file.
+/// Returns the hash and the size in bytes of a file.
 pub fn hash_of(path: &Path) -> io::Result<(String, u64)> {
     let mut file = File::open(path)?;
     let (mut hash, mut bytes) = (Sha256::new(), 0);
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_of_hashes_leads_nowhere_else() {
+    fn paths_outside_the_backup_are_refused() {
         for (line, path) in [
             ("ab  aushang.sqlite", Some("aushang.sqlite")),
             ("ab  media/x1/large.jpg", Some("media/x1/large.jpg")),

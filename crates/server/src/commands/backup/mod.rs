@@ -1,9 +1,9 @@
-//! `aushang backup`: database and files, copied beside a server that runs.
+//! `aushang backup`: copies the database and the files, also while a server is running.
 //!
-//! The database is copied as it is at one moment, and then the files that it names. A file that is
-//! deleted before its turn has come leaves a copy with a hole: so the database is copied once more,
-//! and by then names that file no longer. What was copied stays, since a file never changes under its
-//! name. The backup gets its name last, when all of it is on disk.
+//! The database is copied in a consistent state, and then the files that this copy refers to. If a file is
+//! deleted before it is copied, the database is copied again: the new copy no longer refers to that file.
+//! Files that are already copied stay, because a file never changes under its name. The backup gets its name
+//! last, when all of it is on disk.
 
 mod files;
 pub mod manifest;
@@ -21,23 +21,23 @@ use sea_orm::DatabaseConnection;
 use self::files::Copied;
 use self::manifest::{DATABASE, Manifest};
 use super::look;
-use super::setup::said;
+use super::setup::cannot_start;
 use crate::start::{CannotStart, database, store};
 
-/// How often the database is copied, at most, until no file is missing.
+/// Maximum number of copies of the database until no file is missing.
 const ROUNDS: usize = 5;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder that becomes the backup; it is not there yet.
+    /// Folder for the backup; must not exist yet.
     #[arg(value_name = "DEST")]
     to: PathBuf,
 }
 
-/// What was brought together.
-struct Brought {
+/// The result of copying.
+struct Collected {
     copied: Copied,
-    /// Files that rows name and that are not in the store.
+    /// Number of files that rows refer to but that are not in the store.
     missing: usize,
     last_step: Option<String>,
 }
@@ -48,75 +48,78 @@ pub async fn run(Arguments { to }: Arguments, config: &Config) -> Result<(), Can
     let is_bucket = config.s3.bucket.is_some();
     if engine == Engine::Postgres && is_bucket {
         return Err(CannotStart::because(format!(
-            "there is nothing to copy from here: {}; {BUCKET}",
+            "nothing can be copied from here: {}; {BUCKET}",
             dump_line(config, &to)
         )));
     }
     let store = if is_bucket { None } else { Some(store(config)?) };
     let draft = begin(&to)?;
-    let brought = match engine {
-        Engine::Sqlite => bring_all(&options, store.as_ref(), draft.path()).await?,
-        Engine::Postgres => bring_files(&options, store.as_ref(), draft.path()).await?,
+    let collected = match engine {
+        Engine::Sqlite => copy_all(&options, store.as_ref(), draft.path()).await?,
+        Engine::Postgres => copy_files(&options, store.as_ref(), draft.path()).await?,
     };
     let has_database = engine == Engine::Sqlite;
-    let manifest = Manifest::of(&brought.copied, has_database, brought.last_step, brought.missing);
-    manifest.write(draft.path(), &brought.copied).map_err(in_folder(draft.path()))?;
+    let manifest = Manifest::of(&collected.copied, has_database, collected.last_step, collected.missing);
+    manifest.write(draft.path(), &collected.copied).map_err(in_folder(draft.path()))?;
     finish(draft, &to)?;
 
     let (files, bytes) = (manifest.files, manifest.bytes / 1_000_000);
     println!("Backed up to {}: {files} files, {bytes} MB.", to.display());
     if !has_database {
-        println!("The database is not in it. {}", dump_line(config, &to));
+        println!("The database is not in the backup. {}", dump_line(config, &to));
     }
     if is_bucket {
-        println!("The files are not in it: {BUCKET}");
+        println!("The files are not in the backup: {BUCKET}");
     }
-    if brought.missing > 0 {
-        println!("{} files that rows name are not in the store, and so not here.", brought.missing);
+    if collected.missing > 0 {
+        println!(
+            "{} files that the database refers to are not in the store and not in the backup.",
+            collected.missing
+        );
     }
     Ok(())
 }
 
-const BUCKET: &str = "[s3] keeps the files in a bucket; copy it with the store's own means (versions, replication), \
-     after the database.";
+const BUCKET: &str = "[s3] is set; copy the bucket with the store's own tools (versioning, replication) after \
+     the database.";
 
-/// In a folder beside the place, which is gone if anything goes wrong.
+/// Creates a temporary folder next to the destination. It is deleted if the backup fails.
 fn begin(to: &Path) -> Result<tempfile::TempDir, CannotStart> {
     if to.symlink_metadata().is_ok() {
-        return Err(CannotStart::because(format!("{} is there already", to.display())));
+        return Err(CannotStart::because(format!("{} already exists", to.display())));
     }
-    let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    tempfile::Builder::new().prefix(".aushang-backup-").tempdir_in(beside).map_err(in_folder(beside))
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    tempfile::Builder::new().prefix(".aushang-backup-").tempdir_in(parent).map_err(in_folder(parent))
 }
 
 fn finish(draft: tempfile::TempDir, to: &Path) -> Result<(), CannotStart> {
     manifest::sync_folders(draft.path()).map_err(in_folder(draft.path()))?;
     std::fs::rename(draft.path(), to).map_err(in_folder(to))?;
-    // It has another name now, and nothing is left to be taken away.
+    // The folder has its final name now, so nothing is left to delete.
     drop(draft.keep());
-    let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::File::open(beside).and_then(|folder| folder.sync_all()).map_err(in_folder(beside))
+    let parent = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::File::open(parent).and_then(|folder| folder.sync_all()).map_err(in_folder(parent))
 }
 
-async fn bring_all(options: &Options, store: Option<&Store>, draft: &Path) -> Result<Brought, CannotStart> {
+async fn copy_all(options: &Options, store: Option<&Store>, draft: &Path) -> Result<Collected, CannotStart> {
     let mut copied = Copied::default();
-    let (copy, missing) = until_whole(
+    let (copy, missing) = until_complete(
         async || copy_database(options, draft).await,
-        async |copy: &DatabaseCopy| bring(store, &copy.named, draft, &mut copied).await,
+        async |copy: &DatabaseCopy| copy_new(store, &copy.wanted, draft, &mut copied).await,
     )
     .await?;
-    copied.keep_only(&copy.named, draft).map_err(in_folder(draft))?;
+    copied.keep_only(&copy.wanted, draft).map_err(in_folder(draft))?;
     copied.add_database(draft).map_err(in_folder(draft))?;
-    Ok(Brought { copied, missing, last_step: copy.last_step })
+    Ok(Collected { copied, missing, last_step: copy.last_step })
 }
 
-/// What stands in the copy of a database.
+/// What a copy of the database contains.
 struct DatabaseCopy {
-    named: Vec<Kept>,
+    wanted: Vec<Kept>,
     last_step: Option<String>,
 }
 
-/// In the place of an earlier copy.
+/// Copies the database and replaces an earlier copy.
 async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, CannotStart> {
     let copy = draft.join(DATABASE);
     if copy.exists() {
@@ -130,68 +133,75 @@ async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, 
     };
     let db = look::open(&of_copy).await?;
     check_schema(&db).await?;
-    let named = kept(&db).await.map_err(said)?;
+    let wanted = kept(&db).await.map_err(cannot_start)?;
     let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
-    Ok(DatabaseCopy { named, last_step })
+    Ok(DatabaseCopy { wanted, last_step })
 }
 
-/// Copies the database, and brings the files that the copy names, until none is missing. What is missing
-/// from two copies one after the other is not on its way, and was not deleted: it is counted.
-async fn until_whole<C>(
+/// Copies the database and the files that the copy refers to, until none is missing. Files that are missing
+/// for two consecutive copies are neither new nor deleted meanwhile; they are counted as missing.
+async fn until_complete<C>(
     mut copy: impl AsyncFnMut() -> Result<C, CannotStart>,
-    mut bring: impl AsyncFnMut(&C) -> Result<Vec<Kept>, CannotStart>,
+    mut copy_files: impl AsyncFnMut(&C) -> Result<Vec<Kept>, CannotStart>,
 ) -> Result<(C, usize), CannotStart> {
     let mut before = None;
     for _ in 0..ROUNDS {
         let copied = copy().await?;
-        let missing = bring(&copied).await?;
+        let missing = copy_files(&copied).await?;
         if missing.is_empty() || before.as_ref() == Some(&missing) {
             return Ok((copied, missing.len()));
         }
         before = Some(missing);
     }
-    Err(CannotStart::because("files are deleted faster than they can be copied; try again at a quieter time"))
+    Err(CannotStart::because(
+        "files are deleted faster than they are copied; try again when there is less activity",
+    ))
 }
 
-/// The database is a server's, whose own tools copy it; the files are copied as it names them now.
-async fn bring_files(options: &Options, store: Option<&Store>, draft: &Path) -> Result<Brought, CannotStart> {
+/// Copies only the files. PostgreSQL's own tools copy the database.
+async fn copy_files(
+    options: &Options,
+    store: Option<&Store>,
+    draft: &Path,
+) -> Result<Collected, CannotStart> {
     let db = look::open(options).await?;
     check_schema(&db).await?;
     let mut copied = Copied::default();
-    let named = kept(&db).await.map_err(said)?;
-    bring(store, &named, draft, &mut copied).await?;
-    // Those that were deleted meanwhile are named no longer.
-    let named = kept(&db).await.map_err(said)?;
-    let missing = bring(store, &named, draft, &mut copied).await?;
+    let wanted = kept(&db).await.map_err(cannot_start)?;
+    copy_new(store, &wanted, draft, &mut copied).await?;
+    // The database does not refer to files any more that were deleted meanwhile.
+    let wanted = kept(&db).await.map_err(cannot_start)?;
+    let missing = copy_new(store, &wanted, draft, &mut copied).await?;
     let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
-    Ok(Brought { copied, missing: missing.len(), last_step })
+    Ok(Collected { copied, missing: missing.len(), last_step })
 }
 
-/// The rows that name files are read, so they have to be as this program knows them.
+/// Fails unless the schema is the current one, because rows that refer to files are read.
 async fn check_schema(db: &DatabaseConnection) -> Result<(), CannotStart> {
     match schema(db).await.map_err(CannotStart::because)? {
         Schema::Same => Ok(()),
         Schema::Older(_) | Schema::Newer => Err(CannotStart::because(
-            "the database has the schema of another version; back up with the program that serves it",
+            "the database has the schema of another version; make the backup with the program version that serves it",
         )),
     }
 }
 
-async fn bring(
+async fn copy_new(
     store: Option<&Store>,
-    named: &[Kept],
+    wanted: &[Kept],
     draft: &Path,
     copied: &mut Copied,
 ) -> Result<Vec<Kept>, CannotStart> {
     match store {
-        Some(store) => copied.bring(store, named, draft).await,
+        Some(store) => copied.copy_new(store, wanted, draft).await,
         None => Ok(Vec::new()),
     }
 }
 
-/// How the database is dumped, without its password, which stands in no command line.
+/// Returns the command that dumps the database, without its password: command lines are visible to other
+/// users.
 fn dump_line(config: &Config, to: &Path) -> String {
     let address = url::Url::parse(config.database.url.expose()).ok().map(|mut address| {
         let _ = address.set_password(None);
@@ -199,7 +209,7 @@ fn dump_line(config: &Config, to: &Path) -> String {
     });
     let address = address.unwrap_or_else(|| "\"$DATABASE_URL\"".to_owned());
     format!(
-        "Dump it first, and copy the files after it: pg_dump --format=custom --file={}.dump {address}",
+        "Dump it first, and copy the files afterwards: pg_dump --format=custom --file={}.dump {address}",
         to.display()
     )
 }
@@ -215,8 +225,8 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_database_is_copied_until_no_file_that_it_names_was_deleted_meanwhile() {
-        // What is missing beside each copy; then which copy is taken, and how many files are missing.
+    async fn the_database_is_copied_until_none_of_its_files_was_deleted_meanwhile() {
+        // What is missing for each copy; then which copy is used, and how many files are missing.
         for (missing, expected) in [
             (vec!["", "a"], Some((1, 0))),
             (vec!["a", ""], Some((2, 0))),
@@ -226,7 +236,7 @@ mod tests {
             (vec!["a", "b", "c", "d", "e", ""], None),
         ] {
             let mut copies = 0;
-            let whole = until_whole(
+            let complete = until_complete(
                 async || {
                     copies += 1;
                     Ok(copies)
@@ -237,7 +247,7 @@ mod tests {
                     Ok(missing[copy - 1].chars().map(kept).collect())
                 },
             );
-            assert_eq!(whole.await.ok(), expected, "{missing:?}");
+            assert_eq!(complete.await.ok(), expected, "{missing:?}");
         }
     }
 }

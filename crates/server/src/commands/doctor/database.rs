@@ -1,4 +1,4 @@
-//! Is the database there, whole, and of our time?
+//! Checks the database: its connection, schema, integrity, counts, audit trail and clock.
 
 use std::fmt::Write;
 
@@ -14,119 +14,122 @@ use crate::demo_world;
 use crate::start::{audit_key, database};
 
 const CHECK: &str = "database";
-/// More are no other news.
-const MOST_MISCOUNTED: u64 = 1000;
+/// Miscounted profiles are counted up to here.
+const MAX_MISCOUNTED: u64 = 1000;
 
-/// Opened to look, with what there is to say of it so far; the finding alone where that fails.
+/// Opens the database read-only. Returns the findings so far, or the one that prevented opening it.
 pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>), Finding> {
     let db = open_to_look(&database(config)).await.map_err(|error| {
-        Finding::fail(CHECK, error.to_string(), "see that database.url is right and its server runs")
+        Finding::fail(CHECK, error.to_string(), "check database.url, and that the database server runs")
     })?;
     let unreadable = |error: aushang_db::Failure| {
-        Finding::fail(CHECK, error.to_string(), "if this continues, restore it from a backup")
+        Finding::fail(CHECK, error.to_string(), "if this persists, restore a backup")
     };
     match contents(&db).await.map_err(unreadable)? {
         Contents::Ours => {}
         Contents::Nothing => {
-            let found = "it is empty";
-            return Err(Finding::fail(CHECK, found, "`aushang migrate`, or restore a backup"));
+            let found = "the database is empty";
+            return Err(Finding::fail(CHECK, found, "run `aushang migrate`, or restore a backup"));
         }
         Contents::Others => {
-            let found = "it has tables that are not Aushang's";
-            return Err(Finding::fail(CHECK, found, "let database.url lead to a database of its own"));
+            let found = "the database contains tables of another program";
+            return Err(Finding::fail(CHECK, found, "set database.url to a database of its own"));
         }
     }
     let found = match schema(&db).await.map_err(unreadable)? {
-        Schema::Same => Finding::ok(CHECK, "it answers, with the schema of this program"),
+        Schema::Same => Finding::ok(CHECK, "the database responds and has the current schema"),
         Schema::Older(steps) => Finding::warn(
             CHECK,
-            format!("its schema is older than this program, by {steps} steps"),
-            "back up; the next start of the server brings it up to date",
+            format!("the schema is {steps} steps older than this program"),
+            "make a backup; the next start of the server updates the schema",
         ),
         Schema::Newer => Finding::fail(
             CHECK,
-            "its schema is newer than this program",
-            "start the program that it was brought up to date with",
+            "the schema is newer than this program",
+            "use the program version that updated it",
         ),
     };
     match demo_world::is_demo(&db).await {
         Ok(false) => Ok((db, vec![found])),
         Ok(true) => {
             let advice = "serve it only with `aushang demo`, or set database.url to another database";
-            let demo =
-                Finding::fail(CHECK, "it contains the demo world, whose passwords are published", advice);
+            let demo = Finding::fail(
+                CHECK,
+                "the database contains the demo world, whose passwords are published",
+                advice,
+            );
             Ok((db, vec![found, demo]))
         }
-        Err(error) => Err(Finding::fail(CHECK, error.why(), "if this continues, restore it from a backup")),
+        Err(error) => Err(Finding::fail(CHECK, error.why(), "if this persists, restore a backup")),
     }
 }
 
 pub async fn look_through(db: &DatabaseConnection) -> Vec<Finding> {
     const CHECK: &str = "integrity";
     match faults(db).await {
-        Ok(faults) if faults.is_empty() => vec![Finding::ok(CHECK, "nothing is damaged")],
+        Ok(faults) if faults.is_empty() => vec![Finding::ok(CHECK, "the database is not damaged")],
         Ok(faults) => vec![Finding::fail(
             CHECK,
             faults.join("; "),
             "stop the server, keep a copy of the file, and restore the last backup",
         )],
         Err(error) => {
-            vec![Finding::fail(CHECK, error.to_string(), "look at the disk; restore the last backup")]
+            vec![Finding::fail(CHECK, error.to_string(), "check the disk; restore the last backup")]
         }
     }
 }
 
-/// How many published posts a profile has stands beside them.
+/// Compares the stored number of published posts of each profile with its posts.
 pub async fn counts(db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "counts";
-    match posts::list_miscounted(db, MOST_MISCOUNTED).await {
+    match posts::list_miscounted(db, MAX_MISCOUNTED).await {
         Ok(miscounted) if miscounted.is_empty() => {
-            Finding::ok(CHECK, "profiles have as many published posts as they say")
+            Finding::ok(CHECK, "the numbers of published posts are right")
         }
         Ok(miscounted) => Finding::warn(
             CHECK,
-            format!("of {} profiles the number of published posts is wrong", miscounted.len()),
-            "a server that runs counts 500 of them anew each 12 hours; see that none of an older version runs",
+            format!("the number of published posts is wrong for {} profiles", miscounted.len()),
+            "a running server corrects 500 of them every 12 hours; stop servers of older versions",
         ),
-        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database and its schema"),
+        Err(error) => Finding::warn(CHECK, error.why(), "see the findings about the database"),
     }
 }
 
-/// Whether the audit trail is what servers wrote.
+/// Checks that the audit trail was not changed.
 pub async fn trail(config: &Config, db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "audit trail";
     let key = match audit_key(config) {
         Ok(key) => key,
-        Err(why) => return Finding::fail(CHECK, why.to_string(), "see what is said of the configuration"),
+        Err(why) => return Finding::fail(CHECK, why.to_string(), "see the findings about the configuration"),
     };
     match audit::verify(db, &key).await {
         Ok(Trail::Whole(summary)) => Finding::ok(CHECK, whole(&summary)),
         Ok(Trail::NotBegun) => Finding::warn(
             CHECK,
-            "its entries are not sealed yet",
-            "start the server; it takes them in as they are",
+            "the entries are not sealed yet",
+            "start the server; it seals them as they are",
         ),
         Ok(Trail::Broken(fault)) => Finding::fail(
             CHECK,
             fault.to_string(),
-            "find out who changed the database, and compare it with a backup; after that, or when session.secret \
-             was changed on purpose, `aushang reseal-audit` takes the entries as they are",
+            "find out who changed the database, and compare it with a backup. Afterwards, or if session.secret was changed \
+             on purpose, run `aushang reseal-audit` to accept the entries as they are",
         ),
-        Err(error) => Finding::warn(CHECK, error.why(), "see what is said of the database and its schema"),
+        Err(error) => Finding::warn(CHECK, error.why(), "see the findings about the database"),
     }
 }
 
-/// The mark is the beginning of the newest entry's link.
+/// Describes an unchanged trail. The mark is the first 8 bytes of the newest entry's hash in the chain.
 fn whole(Summary { entries, waiting, begun_at, adopted, head, mark }: &Summary) -> String {
-    let mut found = format!("{entries} entries are as they were written, since {begun_at}");
+    let mut found = format!("{entries} entries are unchanged since {begun_at}");
     if *adopted > 0 {
-        let _ = write!(found, " (the first {adopted} as they were then)");
+        let _ = write!(found, " (the first {adopted} were accepted as they were then)");
     }
     if let Some(mark) = mark.first_chunk::<8>() {
         let _ = write!(found, "; entry {head} has the mark {:016x}", u64::from_be_bytes(*mark));
     }
     if *waiting > 0 {
-        let _ = write!(found, "; {waiting} wait for a server to link them");
+        let _ = write!(found, "; {waiting} are not in the chain yet");
     }
     found
 }
@@ -135,12 +138,12 @@ fn whole(Summary { entries, waiting, begun_at, adopted, head, mark }: &Summary) 
 pub async fn clock(db: &DatabaseConnection) -> Finding {
     let server = match server_time(db).await {
         Ok(server) => server,
-        Err(error) => return Finding::warn(CLOCK, error.to_string(), "see what is said of the database"),
+        Err(error) => return Finding::warn(CLOCK, error.to_string(), "see the findings about the database"),
     };
     let now = Clock::system().now();
     match audit::latest(db).await {
         Ok(latest) => compare(now, server, latest),
-        Err(error) => Finding::warn(CLOCK, error.why(), "see what is said of the database"),
+        Err(error) => Finding::warn(CLOCK, error.why(), "see the findings about the database"),
     }
 }
 
@@ -151,17 +154,17 @@ fn compare(now: Timestamp, server: Option<Timestamp>, latest: Option<Timestamp>)
     if let Some(server) = server.filter(differs) {
         return Finding::warn(
             CLOCK,
-            format!("it says {now}, and the database server's says {server}"),
-            "let both machines keep their time by NTP; a server that runs holds back planned posts until then",
+            format!("this machine's clock shows {now}, the database server's {server}"),
+            "synchronize both machines by NTP; until then a running server does not publish scheduled posts",
         );
     }
     match latest {
         Some(latest) if is_ahead(latest, now) => Finding::warn(
             CLOCK,
-            format!("it says {now}, and the database was written to at {latest}"),
-            "let this machine and all nodes keep their time by NTP",
+            format!("this machine's clock shows {now}, but the database was last written to at {latest}"),
+            "synchronize this machine and all nodes by NTP",
         ),
-        _ => Finding::ok(CLOCK, format!("it says {now}")),
+        _ => Finding::ok(CLOCK, format!("this machine's clock shows {now}")),
     }
 }
 
@@ -185,7 +188,7 @@ mod tests {
             (None, Some(now + bound), State::Ok),
             (None, Some(now + past), State::Warn),
             (Some(now), Some(now + past), State::Warn),
-            // Rows are old where little is done.
+            // Rows may be old.
             (Some(now), Some(now - TimeDelta::days(400)), State::Ok),
         ] {
             assert_eq!(compare(now, server, latest).state, state, "{server:?} {latest:?}");

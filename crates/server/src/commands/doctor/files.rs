@@ -1,4 +1,4 @@
-//! Does the store keep files, and does it have those that rows name?
+//! Checks that the store works, and that it contains the files that rows refer to.
 
 use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
@@ -19,22 +19,22 @@ use super::Finding;
 use crate::start::store;
 
 const CHECK: &str = "files";
-/// A bucket lists a thousand names at a time; nobody waits for millions.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// What is younger may be on its way, or waits for the job that deletes it.
+/// A bucket lists a thousand names per request, so millions would take too long.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// Younger files may be part of an upload in progress, or wait for the job that deletes them.
 const SETTLED: TimeDelta = TimeDelta::hours(1);
 
 pub async fn look_at(config: &Config, db: Option<&DatabaseConnection>) -> Vec<Finding> {
     let store = match store(config) {
         Ok(store) => store,
-        Err(why) => return vec![Finding::fail(CHECK, why.to_string(), "see media.folder or [s3]")],
+        Err(why) => return vec![Finding::fail(CHECK, why.to_string(), "check media.folder or [s3]")],
     };
-    let probed = match timeout(PATIENCE, probe(&store)).await {
-        Ok(Ok(())) => Finding::ok(CHECK, "the store keeps, gives and deletes a file"),
+    let probed = match timeout(TIMEOUT, probe(&store)).await {
+        Ok(Ok(())) => Finding::ok(CHECK, "the store can write, read and delete files"),
         Ok(Err(problem)) => {
-            Finding::fail(CHECK, problem.to_string(), "see that the server's user may write there")
+            Finding::fail(CHECK, problem.to_string(), "check that the server's user may write to the store")
         }
-        Err(_elapsed) => Finding::fail(CHECK, "the store does not answer", "see [s3] and the network"),
+        Err(_elapsed) => Finding::fail(CHECK, "the store does not respond", "check [s3] and the network"),
     };
     let mut findings = vec![probed];
     if let Some(db) = db {
@@ -55,46 +55,41 @@ async fn probe(store: &Store) -> Result<(), BlobProblem> {
     if read?.concat() == probe {
         Ok(())
     } else {
-        Err(BlobProblem::Failed("it gives other bytes back".to_owned()))
+        Err(BlobProblem::Failed("the store returned other bytes than were written".to_owned()))
     }
 }
 
-/// Rows without their file, and files without a row.
+/// Searches for rows without a file, and files without a row.
 async fn compare(store: &Store, db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "files of rows";
     let named = async || kept(db).await;
-    let compared = match timeout(PATIENCE, compare_all(store, named)).await {
+    let compared = match timeout(TIMEOUT, compare_all(store, named)).await {
         Ok(Ok(compared)) => compared,
         Ok(Err(Unread::Store(problem))) => {
-            return Finding::fail(CHECK, problem.to_string(), "see what is said of the files");
+            return Finding::fail(CHECK, problem.to_string(), "see the findings about the files");
         }
         Ok(Err(Unread::Rows(error))) => {
-            return Finding::fail(CHECK, error.why(), "see what is said of the database");
+            return Finding::fail(CHECK, error.why(), "see the findings about the database");
         }
         Err(_elapsed) => {
-            let found =
-                format!("not looked at: there are more than can be listed in {} s", PATIENCE.as_secs());
+            let found = format!("not checked: there are more than can be listed in {} s", TIMEOUT.as_secs());
             return Finding::ok(CHECK, found);
         }
     };
     let Compared { named, missing, spare } = compared;
     if missing > 0 {
-        let found = format!("{missing} of {named} files that rows name are missing");
-        return Finding::fail(
-            CHECK,
-            found,
-            "bring them back from a backup; until then posts lack their pictures",
-        );
+        let found = format!("{missing} of {named} files of posts and profiles are missing");
+        return Finding::fail(CHECK, found, "restore them from a backup; until then posts lack their images");
     }
-    let found = format!("all {named} are there");
+    let found = format!("all {named} files exist");
     match spare {
         0 => Finding::ok(CHECK, found),
-        // They harm nobody: a kill at the wrong moment leaves one.
-        spare => Finding::ok(CHECK, format!("{found}, and {spare} that no row names")),
+        // A killed process may leave some. They do no harm.
+        spare => Finding::ok(CHECK, format!("{found}, and {spare} unused ones")),
     }
 }
 
-/// How many files rows name; of them, those that are missing; and others.
+/// Numbers of files that rows refer to, of those that are missing, and of unused ones.
 #[derive(Debug, PartialEq, Eq)]
 struct Compared {
     named: usize,
@@ -108,19 +103,19 @@ enum Unread {
     Rows(Error),
 }
 
-/// Beside a server that takes files in and deletes them meanwhile.
+/// Compares while a running server may add and delete files.
 async fn compare_all(
     store: &Store,
     named: impl AsyncFnOnce() -> Result<Vec<Kept>, Error>,
 ) -> Result<Compared, Unread> {
     let listed = list(store).await.map_err(Unread::Store)?;
-    // Read after it: what was deleted while the store was listed is named no longer.
+    // Read after listing: files deleted meanwhile are not named any more.
     let named = named().await.map_err(Unread::Rows)?;
     let there: HashSet<_> = listed.iter().map(|(key, _)| key).collect();
     let mut missing: Vec<_> =
         named.iter().filter(|kept| kept.is_needed && !there.contains(&kept.key)).collect();
     if !missing.is_empty() {
-        // What was taken in while the store was listed is there by now.
+        // Files that were added while the store was listed are listed now.
         let listed = list(store).await.map_err(Unread::Store)?;
         let there: HashSet<_> = listed.iter().map(|(key, _)| key).collect();
         missing.retain(|kept| !there.contains(&kept.key));
@@ -130,7 +125,7 @@ async fn compare_all(
     Ok(Compared { named: named.len(), missing: missing.len(), spare })
 }
 
-/// Keys, and whether they are older than what is on its way.
+/// Returns keys, and whether each file is older than [`SETTLED`].
 async fn list(store: &Store) -> Result<Vec<(Key, bool)>, BlobProblem> {
     let settled: SystemTime = (Clock::system().now() - SETTLED).to_datetime().into();
     let listed = store.list(None).try_filter_map(|file| {
@@ -147,7 +142,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_is_taken_in_while_the_store_is_listed_is_not_missing() {
+    async fn files_added_during_the_listing_are_not_missing() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::folder(folder.path()).unwrap();
         let kept = |name: &str| Kept { key: Key::parse(name).unwrap(), is_needed: true };

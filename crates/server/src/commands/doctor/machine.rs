@@ -1,4 +1,4 @@
-//! What the machine and its configuration are good for.
+//! Checks the configuration, ffmpeg and the disk space.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::Finding;
 use crate::free_space;
 use crate::start::{confiner, database};
 
-/// Bytes below which a server will soon stand still, and below which somebody should look.
+/// Free bytes below which the check fails, and below which it warns.
 const TOO_LITTLE: u64 = 512 * 1024 * 1024;
 const LITTLE: u64 = 5 * 1024 * 1024 * 1024;
 
@@ -19,17 +19,17 @@ pub fn configuration(config: &Config) -> Finding {
     let address = &config.server.public_url;
     let is_here = matches!(address.host_str(), Some("localhost" | "127.0.0.1"));
     if is_here || address.scheme() != "https" {
-        let found = format!("it can be used, and server.public_url is {address}");
+        let found = format!("the configuration is valid, but server.public_url is {address}");
         return Finding::warn(
             CHECK,
             found,
-            "set it to the https address that people type; links in mails begin with it",
+            "set it to the https address that users open; links in mails begin with it",
         );
     }
-    Finding::ok(CHECK, "it can be used")
+    Finding::ok(CHECK, "the configuration is valid")
 }
 
-/// Whether films can be made, tried as far as that goes without one.
+/// Checks that ffmpeg runs and has the required encoders.
 pub async fn ffmpeg(config: &Config) -> Finding {
     const CHECK: &str = "films";
     let folder = config.media.ffmpeg_folder.as_deref();
@@ -51,28 +51,28 @@ pub async fn ffmpeg(config: &Config) -> Finding {
                 "run Linux 5.13 or newer with Landlock among its security modules (lsm=)",
             ),
             Err(why) => {
-                Finding::fail(CHECK, why, "install all of ffmpeg, or films that wait will not be made")
+                Finding::fail(CHECK, why, "install a complete ffmpeg; until then no video is converted")
             }
         },
         (None, Some(folder)) => {
-            let found = format!("{} does not hold both ffmpeg and ffprobe", folder.display());
+            let found = format!("{} does not contain both ffmpeg and ffprobe", folder.display());
             Finding::warn(
                 CHECK,
                 found,
-                "correct media.ffmpeg_folder; films are taken as MP4 with H.264 alone",
+                "correct media.ffmpeg_folder; until then only MP4 videos with H.264 are accepted",
             )
         }
         (None, None) => {
-            let found = "no ffmpeg is found: films are taken as MP4 with H.264 alone";
+            let found = "ffmpeg was not found: only MP4 videos with H.264 are accepted";
             Finding::warn(CHECK, found, "install ffmpeg, or set media.ffmpeg_folder")
         }
     }
 }
 
-/// Room on the disks of the database and of the files.
+/// Checks the free disk space for the database and the files.
 pub fn room(config: &Config) -> Vec<Finding> {
-    let beside = |file: PathBuf| file.parent().map(Path::to_path_buf);
-    let database = file_of(&database(config)).ok().flatten().and_then(beside);
+    let folder_of = |file: PathBuf| file.parent().map(Path::to_path_buf);
+    let database = file_of(&database(config)).ok().flatten().and_then(folder_of);
     let folders = [("room: data", database), ("room: files", Some(config.media.folder.clone()))];
     let floor = config.media.min_free_space.bytes();
     folders.into_iter().filter_map(|(check, folder)| Some(room_in(check, &folder?, floor))).collect()
@@ -83,22 +83,20 @@ fn room_in(check: &'static str, folder: &Path, floor: u64) -> Finding {
         Ok(free) => free,
         Err(error) => {
             let found = format!("{}: {error}", folder.display());
-            return Finding::warn(check, found, "see that the folder is there and can be read");
+            return Finding::warn(check, found, "check that the folder exists and is readable");
         }
     };
     judge_room(check, folder, free, floor)
 }
 
 fn judge_room(check: &'static str, folder: &Path, free: u64, floor: u64) -> Finding {
-    let found = format!("{} MB are free at {}", free / 1_000_000, folder.display());
+    let found = format!("{} MB are free in {}", free / 1_000_000, folder.display());
     match free {
-        ..TOO_LITTLE => Finding::fail(check, found, "make room, or the server will not be able to write"),
-        _ if free < floor => Finding::fail(
-            check,
-            found,
-            "free some disk space: below media.min_free_space uploads are refused",
-        ),
-        TOO_LITTLE..LITTLE => Finding::warn(check, found, "make room soon"),
+        ..TOO_LITTLE => Finding::fail(check, found, "free disk space, or the server cannot write any more"),
+        _ if free < floor => {
+            Finding::fail(check, found, "free disk space: below media.min_free_space uploads are refused")
+        }
+        TOO_LITTLE..LITTLE => Finding::warn(check, found, "free disk space soon"),
         _ => Finding::ok(check, found),
     }
 }
@@ -109,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_is_judged_by_what_is_free() {
+    fn disk_space_is_judged_by_the_free_bytes() {
         for (free, floor, state) in [
             (0, 0, State::Fail),
             (TOO_LITTLE - 1, 0, State::Fail),

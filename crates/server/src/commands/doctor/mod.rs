@@ -1,5 +1,5 @@
-//! `aushang doctor`: looks at everything that a server needs, and says what to do about what is amiss.
-//! It may run beside a server; all it writes is one small file into the store, which it takes away again.
+//! `aushang doctor`: checks everything that a server needs, and advises on problems. It may run while a
+//! server is running. It writes only one small file to the store, and deletes it again.
 
 mod database;
 mod files;
@@ -16,29 +16,29 @@ use crate::start::CannotStart;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// One JSON list instead of lines for people.
+    /// Print a JSON list instead of text.
     #[arg(long)]
     json: bool,
 }
 
-/// How it stands with one thing.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum State {
     Ok,
-    /// A server runs with it, and somebody misses something.
+    /// A server runs, but something is missing or not available.
     Warn,
-    /// A server does not run with it, or loses something.
+    /// A server does not run, or data is lost.
     Fail,
 }
 
-/// One line of what was found.
+/// One result with its message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Finding {
     check: &'static str,
     state: State,
     found: String,
-    /// What to do; none: nothing.
+    /// What to do; `None` if nothing.
     todo: Option<String>,
 }
 
@@ -56,14 +56,14 @@ impl Finding {
     }
 }
 
-/// `config`: why it cannot be used, where it cannot.
+/// Checks the configuration, or reports why it is not valid.
 pub async fn run(arguments: &Arguments, config: Result<Config, CannotStart>) -> Result<(), CannotStart> {
     let findings = match config {
         Ok(config) => look_at_all(&config).await,
         Err(why) => vec![Finding::fail(
             "configuration",
             why.to_string(),
-            "put it right; `aushang config` explains every key",
+            "correct it; `aushang config` explains every key",
         )],
     };
     if arguments.json {
@@ -105,7 +105,7 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
     }
     findings.extend(machine::room(config));
     if let Some(db) = db {
-        // It looked alone: what does not close now closes with the process.
+        // It only read: the end of the process closes what fails to close now.
         drop(db.close().await);
     }
     findings

@@ -1,6 +1,6 @@
-//! Do mails and pushes have a way out?
+//! Checks whether mails and pushes can be sent.
 
-use aushang::delivery::{self, Trouble};
+use aushang::delivery::{self, Outage};
 use aushang_config::Config;
 use aushang_mail::Way;
 use aushang_push::AddressPolicy;
@@ -9,34 +9,36 @@ use sea_orm::DatabaseConnection;
 use super::Finding;
 use crate::{mail, start};
 
-/// Connects and signs in; no mail is sent.
+/// Connects and signs in. Sends no mail.
 pub async fn mail(config: &Config) -> Finding {
     const CHECK: &str = "mail";
     let mailer = match mail::mailer(config) {
         Ok(mailer) => mailer,
-        Err(why) => return Finding::fail(CHECK, why.to_string(), "see [mail]"),
+        Err(why) => return Finding::fail(CHECK, why.to_string(), "check [mail]"),
     };
     match &mailer.way {
         Way::Folder(_) => Finding::warn(
             CHECK,
-            "no mail server is set: mails become files, and nobody gets them",
+            "no mail server is set: mails are written as files and not delivered",
             "set mail.smtp_host",
         ),
         Way::Smtp(smtp) => match smtp.check().await {
-            Ok(()) => Finding::ok(CHECK, format!("{} lets us in", smtp.host())),
-            Err(why) => {
-                Finding::fail(CHECK, format!("{}: {why}", smtp.host()), "see [mail] and the server's own log")
-            }
+            Ok(()) => Finding::ok(CHECK, format!("{} accepts the sign-in", smtp.host())),
+            Err(why) => Finding::fail(
+                CHECK,
+                format!("{}: {why}", smtp.host()),
+                "check [mail] and the mail server's log",
+            ),
         },
     }
 }
 
-/// Whether what is set can be used. Whether services take it shows when something is sent.
+/// Checks the configuration of push. Whether services accept messages is known only after one was sent.
 pub fn push(config: &Config) -> Finding {
     const CHECK: &str = "push";
     match start::sender(config, AddressPolicy::KnownServices) {
         Ok(sender) if !sender.sends() => {
-            let found = "no way is set: pushes are only logged, and nobody gets them";
+            let found = "neither Web Push nor FCM is set: pushes are only logged and not sent";
             Finding::warn(
                 CHECK,
                 found,
@@ -46,31 +48,31 @@ pub fn push(config: &Config) -> Finding {
         Ok(sender) => {
             let ways = [("Web Push", sender.web_push.is_some()), ("FCM", sender.fcm.is_some())];
             let ways: Vec<_> = ways.into_iter().filter(|(_, is_set)| *is_set).map(|(way, _)| way).collect();
-            Finding::ok(CHECK, format!("{} can be used", ways.join(" and ")))
+            Finding::ok(CHECK, format!("{} is configured", ways.join(" and ")))
         }
         Err(why) => {
-            let advice = "correct [push]; with another VAPID key every device has to subscribe again";
+            let advice = "correct [push]; with a different VAPID key every device has to subscribe again";
             Finding::fail(CHECK, why.to_string(), advice)
         }
     }
 }
 
-/// Whether they take what is sent, as a server heard it last.
+/// Reports services that refused the server's last messages.
 pub async fn push_services(db: &DatabaseConnection) -> Finding {
     const CHECK: &str = "push services";
-    let troubles = match delivery::troubles(db).await {
-        Ok(troubles) => troubles,
-        Err(error) => return Finding::warn(CHECK, error.why(), "see what is said of the database"),
+    let outages = match delivery::list_outages(db).await {
+        Ok(outages) => outages,
+        Err(error) => return Finding::warn(CHECK, error.why(), "see the findings about the database"),
     };
-    if troubles.is_empty() {
-        return Finding::ok(CHECK, "nothing is heard against any");
+    if outages.is_empty() {
+        return Finding::ok(CHECK, "no service refuses messages");
     }
-    let told = |Trouble { service, since, why, .. }: &Trouble| format!("{service}, since {since}: {why}");
-    let told: Vec<_> = troubles.iter().map(told).collect();
-    let found = format!("they take nothing: {}", told.join("; "));
+    let line = |Outage { service, since, why, .. }: &Outage| format!("{service}, since {since}: {why}");
+    let lines: Vec<_> = outages.iter().map(line).collect();
+    let found = format!("services that refuse messages: {}", lines.join("; "));
     Finding::warn(
         CHECK,
         found,
-        "see [push] and the way there; what is for them waits until it is no news any more",
+        "check [push] and the network; their messages are retried until they are outdated",
     )
 }

@@ -1,4 +1,4 @@
-//! Entries of a CSV file, separated by commas or, as German spreadsheets write it, semicolons.
+//! Reads a CSV file, separated by commas or by semicolons, as German spreadsheets write it.
 
 use aushang::import::{Fault, Line};
 use csv::{ReaderBuilder, StringRecord};
@@ -45,7 +45,7 @@ pub fn entries(
     if faults.is_empty() { Ok(entries) } else { Err(faults) }
 }
 
-/// A record begins where the one before ended; blank lines between them belong to neither.
+/// Returns the first line of a record. The position of a record includes the blank lines before it.
 fn line_of(text: &str, record: &StringRecord) -> u64 {
     let Some(position) = record.position() else { return 0 };
     let rest = usize::try_from(position.byte()).ok().and_then(|byte| text.get(byte..)).unwrap_or_default();
@@ -60,7 +60,7 @@ fn read_head(
 ) -> Result<Vec<&'static str>, String> {
     let head: Vec<_> = head.iter().map(|name| column(columns, name)).collect::<Result<_, _>>()?;
     if let Some(twice) = head.iter().enumerate().find(|(place, name)| head[..*place].contains(name)) {
-        return Err(format!("the column '{}' stands there twice", twice.1));
+        return Err(format!("the column '{}' occurs twice", twice.1));
     }
     match required.iter().find(|name| !head.contains(name)) {
         Some(missing) => Err(format!("the column '{missing}' is missing")),
@@ -78,13 +78,13 @@ mod tests {
 
     fn read(text: &str) -> Result<Vec<(u64, String, String)>, String> {
         let read = entries(text, &["id", "title"], &["id"]);
-        let told = |faults: Vec<Fault>| format!("{}: {}", faults[0].line, faults[0].why);
-        let entries = read.map_err(told)?.into_iter();
+        let message = |faults: Vec<Fault>| format!("{}: {}", faults[0].line, faults[0].why);
+        let entries = read.map_err(message)?.into_iter();
         Ok(entries.map(|mut line| (line.number, line.entry.take("id"), line.entry.take("title"))).collect())
     }
 
     #[test]
-    fn columns_come_in_any_order_and_with_either_separator() {
+    fn columns_may_have_any_order_and_either_separator() {
         let entry = |line, id: &str, title: &str| (line, id.to_owned(), title.to_owned());
         for (text, expected) in [
             ("id,title\na,A\n", vec![entry(2, "a", "A")]),
@@ -97,11 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn faults_name_their_line() {
         for (text, why) in [
             ("", "1: the file is empty"),
             ("id,titel\n", "1: there is no column 'titel'; there are id, title"),
-            ("id,id\n", "1: the column 'id' stands there twice"),
+            ("id,id\n", "1: the column 'id' occurs twice"),
             ("title\n", "1: the column 'id' is missing"),
             ("id,title\na,A\nb\n", "3: has 1 columns, the first line has 2"),
         ] {

@@ -1,4 +1,4 @@
-//! An entry of a file, as it stands there.
+//! An entry of a file before it is validated.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ impl Entry {
         self.0.insert(column, text);
     }
 
-    /// Blank where the file says nothing.
+    /// Returns an empty text if the file does not contain the column.
     pub fn take(&mut self, column: &str) -> String {
         self.0.remove(column).unwrap_or_default()
     }
 }
 
-/// The column that a file means; the message names those that there are.
+/// Finds a column by name, ignoring case. The error lists the known columns.
 pub fn column(columns: &[&'static str], name: &str) -> Result<&'static str, String> {
     let found = columns.iter().find(|column| column.eq_ignore_ascii_case(name.trim()));
     found.copied().ok_or_else(|| format!("there is no column '{name}'; there are {}", columns.join(", ")))

@@ -1,4 +1,4 @@
-//! Entries of a JSON file: a list of objects whose values are texts or numbers.
+//! Reads a JSON file: a list of objects whose values are texts or numbers.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::fields::{Entry, column};
 
 pub fn entries(text: &str, columns: &[&'static str]) -> Result<Vec<Line<Entry>>, Vec<Fault>> {
     let list: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| {
-        let why = format!("column {}: the file is no list of objects: {error}", error.column());
+        let why = format!("column {}: the file is not a list of objects: {error}", error.column());
         vec![Fault { line: error.line() as u64, column: "", why }]
     })?;
     let mut lines = Lines { text, place: 0, number: 1 };
@@ -28,7 +28,7 @@ pub fn entries(text: &str, columns: &[&'static str]) -> Result<Vec<Line<Entry>>,
 
 fn read(object: &str, columns: &[&'static str]) -> Result<Entry, (&'static str, String)> {
     let object: BTreeMap<String, Value> =
-        serde_json::from_str(object).map_err(|_| ("", "is no object".to_owned()))?;
+        serde_json::from_str(object).map_err(|_| ("", "is not an object".to_owned()))?;
     let mut entry = Entry::default();
     for (name, value) in object {
         let column = column(columns, &name).map_err(|why| ("", why))?;
@@ -42,7 +42,7 @@ fn read(object: &str, columns: &[&'static str]) -> Result<Entry, (&'static str, 
     Ok(entry)
 }
 
-/// Finds the line on which a part of the text begins; parts come in their order.
+/// Finds the line on which a part of the text begins. Parts must be passed in order.
 struct Lines<'a> {
     text: &'a str,
     place: usize,
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_entry_knows_its_line() {
+    fn entries_have_the_right_line_numbers() {
         let text = "[\n  { \"id\": 7, \"title\": \"A\" },\n\n  {\n    \"id\": \"b\", \"title\": null\n  }\n]";
         let mut read = entries(text, &["id", "title"]).unwrap();
         let numbers: Vec<_> = read.iter().map(|line| line.number).collect();
@@ -72,11 +72,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn faults_name_their_line() {
         for (text, line, why) in [
-            ("{}", 1, "no list of objects"),
-            ("[\n{]", 2, "no list of objects"),
-            ("[\n7]", 2, "is no object"),
+            ("{}", 1, "not a list of objects"),
+            ("[\n{]", 2, "not a list of objects"),
+            ("[\n7]", 2, "is not an object"),
             ("[{\"titel\": \"A\"}]", 1, "there is no column 'titel'; there are id, title"),
             ("[{},\n{\"title\": []}]", 2, "is neither a text nor a number"),
         ] {

@@ -1,5 +1,4 @@
-//! `aushang import`: companies and jobs, universities and affiliations from a file of another system,
-//! CSV or JSON.
+//! `aushang import`: imports companies, jobs, universities or affiliations from a CSV or JSON file.
 
 mod csv;
 mod fields;
@@ -14,18 +13,19 @@ use aushang::targeting::{self, List};
 use aushang_config::Config;
 use clap::{Args, Subcommand};
 
-use super::setup::{looking_with_app, said, with_app};
+use super::setup::{cannot_start, with_app, with_app_read_only};
 use crate::start::CannotStart;
 use fields::Entry;
 
-/// Bytes of the largest file, and entries in it.
-const LARGEST: u64 = 64 * 1024 * 1024;
-const MOST: usize = 100_000;
-/// As many as somebody reads.
+/// Maximum size of a file, and number of its entries.
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_ENTRIES: usize = 100_000;
+/// Maximum number of reported faults.
 const SHOWN: usize = 50;
-/// Why so many are kept that the file does not name.
-const HIDDEN: &str = "of the removed are kept, hidden, since something still shows them.";
-const NAMED: &str = "that the file does not name stay, since readers or profiles have named them.";
+/// Why entries that the file does not contain were not removed. The number is printed before.
+const HIDDEN: &str = "of the removed entries are hidden instead, because posts still show them.";
+const NAMED: &str =
+    "entries that are not in the file were not removed, because readers or profiles use them.";
 
 #[derive(Args)]
 pub struct Arguments {
@@ -35,36 +35,36 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
-    /// Companies: id, title, header (a picture's path beside the file; may be missing).
+    /// Companies: id, title, header (path of an image in the file's folder; optional).
     Companies(Source),
-    /// Jobs: id, title, type, company (the company's id), city (may be missing).
+    /// Jobs: id, title, type, company (the company's id), city (optional).
     Jobs(Source),
-    /// Universities that readers can name: id, name. What is there already is renamed.
+    /// Universities that readers can choose: id, name. Existing ones are renamed.
     Universities(Names),
-    /// What readers can belong to, as universities.
+    /// Affiliations that readers can choose: id, name. Existing ones are renamed.
     Affiliations(Names),
 }
 
 #[derive(Args)]
 struct Source {
-    /// `….csv` with the names of the columns on its first line, or `….json`, a list of objects.
+    /// `….csv` with column names on the first line, or `….json` with a list of objects.
     file: PathBuf,
-    /// Take away what the file does not name. What a post shows is kept for it, and not found any more.
+    /// Remove entries that are not in the file. Those shown by posts are hidden from search instead.
     #[arg(long)]
     remove_missing: bool,
-    /// Check everything and say what would happen; nothing is written, also beside a server that runs.
+    /// Check everything and print what would be imported, without writing. Works while a server is running.
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(Args)]
 struct Names {
-    /// `….csv` with the names of the columns on its first line, or `….json`, a list of objects.
+    /// `….csv` with column names on the first line, or `….json` with a list of objects.
     file: PathBuf,
-    /// Take out what the file does not name, but for what readers or profiles have named.
+    /// Remove entries that are not in the file, except those that readers or profiles use.
     #[arg(long)]
     remove_missing: bool,
-    /// Check everything and say what would happen; nothing is written.
+    /// Check everything and print what would be imported, without writing. Works while a server is running.
     #[arg(long)]
     dry_run: bool,
 }
@@ -91,13 +91,13 @@ impl What {
 
 pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart> {
     let (file, options) = (arguments.what.file(), arguments.what.options());
-    // Before anything is opened, so that a mistyped path costs nothing.
+    // Before the database is opened, so that a mistyped path fails at once.
     let text = read(file)?;
     match &arguments.what {
         What::Companies(_) => {
             let lines = entries(file, &text, &["id", "title", "header"], &["id", "title"])?;
             let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-            let lines = convert(lines, |entry| company(entry, &folder)).map_err(told)?;
+            let lines = convert(lines, |entry| company(entry, &folder)).map_err(list_faults)?;
             opened(config, options, async |app: &App| {
                 report(import::companies(app, lines, options).await, "companies", HIDDEN, options)
             })
@@ -106,7 +106,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         What::Jobs(_) => {
             let columns = ["id", "title", "type", "company", "city"];
             let lines = entries(file, &text, &columns, &columns[..4])?;
-            let lines = convert(lines, |entry| Ok(job(entry))).map_err(told)?;
+            let lines = convert(lines, |entry| Ok(job(entry))).map_err(list_faults)?;
             opened(config, options, async |app: &App| {
                 report(import::jobs(app, lines, options).await, "jobs", HIDDEN, options)
             })
@@ -121,13 +121,13 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
     }
 }
 
-/// A dry run needs a database that is up to date, and only looks at it.
+/// A dry run requires a database with the current schema, and only reads it.
 async fn opened(
     config: Config,
     options: Options,
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
-    if options.dry_run { looking_with_app(config, work).await } else { with_app(config, work).await }
+    if options.dry_run { with_app_read_only(config, work).await } else { with_app(config, work).await }
 }
 
 async fn names(
@@ -151,14 +151,14 @@ async fn names(
 fn read(path: &Path) -> Result<String, CannotStart> {
     let because = |why: &str| CannotStart::because(format!("{}: {why}", path.display()));
     let size = std::fs::metadata(path).map_err(|error| because(&error.to_string()))?.len();
-    if size > LARGEST {
-        return Err(because("the file is larger than 64 MB; divide it"));
+    if size > MAX_FILE_BYTES {
+        return Err(because("the file is larger than 64 MB; split it"));
     }
     let bytes = std::fs::read(path).map_err(|error| because(&error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
         let line = good.matches('\n').count() + 1;
-        because(&format!("line {line} is not UTF-8; save the file as 'CSV UTF-8'"))
+        because(&format!("line {line} is not valid UTF-8; save the file as 'CSV UTF-8'"))
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
@@ -173,25 +173,25 @@ fn entries(
     let lines = match extension.as_deref() {
         Some("csv") => csv::entries(text, columns, required),
         Some("json") => json::entries(text, columns),
-        _ => return Err(CannotStart::because("the file's name ends neither with .csv nor with .json")),
+        _ => return Err(CannotStart::because("the file name must end with .csv or .json")),
     };
-    let lines = lines.map_err(told)?;
+    let lines = lines.map_err(list_faults)?;
     match lines.len() {
         0 => Err(CannotStart::because("the file has no entries")),
-        1..=MOST => Ok(lines),
-        _ => Err(CannotStart::because(format!("the file has more than {MOST} entries; divide it"))),
+        1..=MAX_ENTRIES => Ok(lines),
+        _ => Err(CannotStart::because(format!("the file has more than {MAX_ENTRIES} entries; split it"))),
     }
 }
 
-/// Each entry in its own words, or everything that is wrong with them.
+/// Converts each entry. Returns all faults if any entry is invalid.
 fn convert<T>(
     lines: Vec<Line<Entry>>,
-    words: impl Fn(Entry) -> Result<T, String>,
+    parse: impl Fn(Entry) -> Result<T, String>,
 ) -> Result<Vec<Line<T>>, Vec<Fault>> {
     let mut faults = Vec::new();
     let mut converted = Vec::new();
     for Line { number, entry } in lines {
-        match words(entry) {
+        match parse(entry) {
             Ok(entry) => converted.push(Line { number, entry }),
             Err(why) => faults.push(Fault { line: number, column: "header", why }),
         }
@@ -202,16 +202,16 @@ fn convert<T>(
 fn company(mut entry: Entry, folder: &Path) -> Result<CompanyEntry, String> {
     let header = match entry.take("header").trim() {
         "" => None,
-        path => Some(beside(folder, path)?),
+        path => Some(path_in(folder, path)?),
     };
     Ok(CompanyEntry { id: entry.take("id"), title: entry.take("title"), header })
 }
 
-/// A path that stays in the file's folder.
-fn beside(folder: &Path, path: &str) -> Result<PathBuf, String> {
+/// Returns the path in the folder of the imported file. Refuses paths outside of it.
+fn path_in(folder: &Path, path: &str) -> Result<PathBuf, String> {
     use std::path::Component::{CurDir, Normal};
     let stays = Path::new(path).components().all(|part| matches!(part, Normal(_) | CurDir));
-    if stays { Ok(folder.join(path)) } else { Err(format!("'{path}' leads out of the file's folder")) }
+    if stays { Ok(folder.join(path)) } else { Err(format!("'{path}' is outside the file's folder")) }
 }
 
 fn job(mut entry: Entry) -> JobEntry {
@@ -232,11 +232,11 @@ fn report(
 ) -> Result<(), CannotStart> {
     let summary = match done {
         Ok(summary) => summary,
-        Err(NotImported::Faults(faults)) => return Err(told(faults)),
-        Err(NotImported::Broken(error)) => return Err(said(error)),
+        Err(NotImported::Faults(faults)) => return Err(list_faults(faults)),
+        Err(NotImported::Broken(error)) => return Err(cannot_start(error)),
     };
     let Summary { new, changed, unchanged, removed, kept } = summary;
-    let head = if options.dry_run { "This would be imported" } else { "Imported" };
+    let head = if options.dry_run { "Would be imported" } else { "Imported" };
     println!("{head}: {what}: {new} new, {changed} changed, {unchanged} unchanged, {removed} removed");
     if kept > 0 {
         println!("{kept} {kept_because}");
@@ -244,8 +244,8 @@ fn report(
     Ok(())
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
-fn told(faults: Vec<Fault>) -> CannotStart {
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+fn list_faults(faults: Vec<Fault>) -> CannotStart {
     let mut lines = vec!["nothing was imported:".to_owned()];
     for Fault { line, column, why } in faults.iter().take(SHOWN) {
         let column = if column.is_empty() { String::new() } else { format!(", {column}") };

@@ -180,19 +180,19 @@ mod tests {
     }
 
     #[test]
-    fn each_change_that_anyone_may_make_has_its_limit() {
+    fn each_mutation_that_anyone_may_call_has_a_limit() {
         let open = RULES.iter().filter(|rule| rule.who == Who::Anyone && rule.kind == Kind::Mutation);
         let open: Vec<_> = open.map(|rule| (rule.api, rule.operation)).collect();
         let limited = limits(1).operations.map(|(api, operation, _)| (api, operation));
         let others = limited.iter().filter(|operation| !open.contains(operation));
-        let that_say_what_there_is =
+        let that_reveal_existence =
             ["connectProfile", "checkEmail", "checkUsername", "addAccount", "enterFreshmanArea"];
-        assert!(others.map(|(_, operation)| *operation).eq(that_say_what_there_is));
+        assert!(others.map(|(_, operation)| *operation).eq(that_reveal_existence));
         assert!(open.iter().all(|operation| limited.contains(operation)), "{open:?}");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_bucket_is_spent_and_fills_again() {
+    async fn a_bucket_is_used_up_and_refills() {
         let limits = limits(6);
         let client = &Caller::at("192.0.2.1".parse().unwrap());
         let fields = [Name::new("login"), Name::new("config"), Name::new("login")];
@@ -204,7 +204,7 @@ mod tests {
         assert!(!is_let_in(&limits, &["login", "login"], "192.0.2.1"));
         assert!(is_let_in(&limits, &["login"], "192.0.2.1"));
         assert!(!is_let_in(&limits, &["login"], "192.0.2.1"));
-        // Nothing else is touched by it.
+        // Other buckets are not affected.
         assert!(is_let_in(&limits, &["tokenLogin"], "192.0.2.1"));
         assert!(is_let_in(&limits, &["login"], "192.0.2.2"));
         assert_eq!(limits.take(Api::App, &fields, client), Ok(()));
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_subscriber_of_ipv6_is_one_address() {
+    async fn addresses_of_one_ipv6_64_share_a_bucket() {
         let limits = limits(1);
         for host in 0..10 {
             assert!(is_let_in(&limits, &["login"], &format!("2001:db8:0:1::{host}")));

@@ -1,4 +1,4 @@
-//! How many posts and changes to posts an account and its profile may make.
+//! Limits on posts and on changes to posts, per account and per profile.
 
 use std::num::NonZeroU32;
 

@@ -146,8 +146,8 @@ async fn a_trail_that_is_whole_is_said_to_be_with_the_mark_of_its_newest_entry()
         let (is_ok, found) = doctor(&app.shell()).await;
         let mark = u64::from_be_bytes(mark[..8].try_into().unwrap());
         let expected = format!(
-            "3 entries are as they were written, since 2026-11-02T11:00:00+00:00; entry 3 has the mark {mark:016x}; \
-             2 wait for a server to link them"
+            "3 entries are unchanged since 2026-11-02T11:00:00+00:00; entry 3 has the mark {mark:016x}; \
+             2 are not in the chain yet"
         );
         assert_eq!((is_ok, found), (true, expected));
         assert_eq!(audit::reseal(&app.product).await.unwrap(), None, "there is no reason");
@@ -193,7 +193,7 @@ async fn entries_of_an_earlier_version_are_taken_in_once() {
         let Summary { entries, adopted, .. } = app.is_whole().await;
         assert_eq!((entries, adopted), (504, 502));
         let (_, found) = doctor(&app.shell()).await;
-        assert!(found.contains("(the first 502 as they were then)"), "{found}");
+        assert!(found.contains("(the first 502 were accepted as they were then)"), "{found}");
     }
 }
 
@@ -212,9 +212,9 @@ async fn a_new_secret_needs_an_operator_and_a_word_of_them() {
 
         app.product.db.clone().close().await.unwrap();
         let told = shell.run(&["reseal-audit"]).await.ok();
-        assert!(told.contains("was not what was written: the state"), "{told}");
+        assert!(told.contains("was changed: the state"), "{told}");
         let told = shell.run(&["reseal-audit"]).await.ok();
-        assert!(told.contains("nothing is changed"), "{told}");
+        assert!(told.contains("nothing was done"), "{told}");
         let app = app.restarted_with(&[OTHER_SECRET]).await;
         let reseal = "select details as text from audit_entries where action = 'audit.reseal'";
         assert_eq!(app.texts(reseal).await, [json!({ "fault": "state" }).to_string()]);

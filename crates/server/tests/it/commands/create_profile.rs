@@ -14,13 +14,17 @@ fn institution<'a>(username: &'a str, display_name: &'a str, email: &'a str) -> 
 async fn what_is_typed_is_read_as_everywhere() {
     let database = TestDb::sqlite().await;
     let shell = Shell::on(&database);
-    let made = shell.run_with_input(&institution(" fs-info ", " FS Info", " a@fs.example "), PASSWORD).await;
-    assert_eq!(made.ok(), "Made the profile fs-info with its administrator a@fs.example. It is offline.\n");
+    let output =
+        shell.run_with_input(&institution(" fs-info ", " FS Info", " a@fs.example "), PASSWORD).await;
+    assert_eq!(
+        output.ok(),
+        "Created the profile fs-info with its administrator a@fs.example. It is offline.\n"
+    );
 
     for (arguments, why) in [
-        (institution("FS-info", "FS", "b@fs.example"), "the username is taken"),
-        (institution("fs-bau", "FS", "A@fs.example"), "an account with this address exists"),
-        (institution("fs-bau", "FS", "fs.example"), "no mail address"),
+        (institution("FS-info", "FS", "b@fs.example"), "the username is already in use"),
+        (institution("fs-bau", "FS", "A@fs.example"), "an account with this address already exists"),
+        (institution("fs-bau", "FS", "fs.example"), "not a valid mail address"),
         (institution("fs bau", "FS", "b@fs.example"), "a username has 3 to 30"),
         (institution("my-aushang", "FS", "b@fs.example"), "must not contain 'aushang' or 'admin'"),
         (institution("fs-bau", "FS <Bau>", "b@fs.example"), "a display name has 1 to 50"),
@@ -30,6 +34,6 @@ async fn what_is_typed_is_read_as_everywhere() {
     }
 
     let staff = ["create-superadmin", "--email", " it@uni.example", "--name", " Ada "];
-    let made = shell.run_with_input(&staff, PASSWORD).await.ok();
-    assert!(made.starts_with("Made the account it@uni.example."), "{made}");
+    let output = shell.run_with_input(&staff, PASSWORD).await.ok();
+    assert!(output.starts_with("Created the account it@uni.example."), "{output}");
 }

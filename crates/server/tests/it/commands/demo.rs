@@ -50,7 +50,7 @@ async fn other_commands_refuse_demo_data() {
         }
         let doctor = shell.run(&["doctor"]).await;
         assert!(
-            doctor.stdout.contains("FAIL  database       it contains the demo world"),
+            doctor.stdout.contains("FAIL  database       the database contains the demo world"),
             "{}",
             doctor.stdout
         );
@@ -65,7 +65,7 @@ async fn demo_password_is_refused_for_real_accounts() {
     let shell = Shell::on(&database);
     for command in [&["create-superadmin", "--email", "it@uni.example"][..], &INSTITUTION] {
         let told = shell.run_with_input(command, "Aushang2026\n").await.refused();
-        assert!(told.contains("everybody tries first"), "{told}");
+        assert!(told.contains("too common"), "{told}");
     }
 }
 
@@ -76,9 +76,9 @@ async fn data_of_others_is_left_alone() {
         let shell = Shell::on(&database);
         shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.ok();
         let told = shell.run(&DEMO).await.refused();
-        assert!(told.contains("holds data that is not the demo's"), "{told}");
+        assert!(told.contains("contains other data than the demo's"), "{told}");
         let again = shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.refused();
-        assert!(again.contains("taken"), "{again}");
+        assert!(again.contains("already in use"), "{again}");
     }
 }
 
@@ -88,7 +88,7 @@ async fn what_is_not_aushangs_is_refused_before_anything_is_written() {
         let Some(database) = of_another_program(engine).await else { continue };
         let shell = Shell::on(&database);
         let told = shell.run(&DEMO).await.refused();
-        assert!(told.contains("holds data that is not the demo's"), "{told}");
+        assert!(told.contains("contains other data than the demo's"), "{told}");
         assert!(!shell.folder().join("data").exists(), "the demo left something behind");
         let db = database.open().await;
         assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);

@@ -23,7 +23,7 @@ fn state(findings: &Value, check: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
+async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported() {
     for app in TestApp::on_each_engine().await {
         let (admin, shell) = (app.admin().await, app.shell());
         let picture =
@@ -38,17 +38,16 @@ async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
             assert_eq!(state(&found, check), "ok");
         }
         for check in ["configuration", "mail", "push"] {
-            assert_eq!(state(&found, check), "warn", "what is good for trying alone");
+            assert_eq!(state(&found, check), "warn", "the defaults are only good for a trial");
         }
-        assert_eq!(app.stored_files(), stored, "its probe is gone");
+        assert_eq!(app.stored_files(), stored, "the test file was deleted");
 
-        // Lost pictures are a loss.
         assert_eq!(app.lose_files("large.jpg").len(), 1);
         let (well, found) = findings(&shell).await;
         assert_eq!((well, state(&found, "files of rows").as_str()), (false, "fail"));
         let lines = shell.run(&["doctor"]).await;
         assert!(
-            lines.stdout.contains("FAIL  files of rows  1 of 1 files that rows name are missing"),
+            lines.stdout.contains("FAIL  files of rows  1 of 1 files of posts and profiles are missing"),
             "{}",
             lines.stdout
         );
@@ -57,7 +56,7 @@ async fn a_server_that_is_well_is_said_to_be_and_what_it_lacks_is_named() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_reached_is_said_and_the_rest_is_looked_at_all_the_same() {
+async fn a_failed_check_does_not_prevent_the_others() {
     let nowhere = Shell::nowhere();
     let (well, found) = findings(&nowhere).await;
     assert_eq!((well, state(&found, "database").as_str()), (false, "fail"));
@@ -65,7 +64,7 @@ async fn what_cannot_be_reached_is_said_and_the_rest_is_looked_at_all_the_same()
     let beside = std::fs::read_dir(nowhere.folder()).unwrap();
     assert!(
         beside.map(|entry| entry.unwrap().file_name()).all(|name| name == "media"),
-        "no database is made"
+        "no database is created"
     );
 
     let wrong = Shell::nowhere().with("AUSHANG_MEDIA__QUOTA", "viel".to_owned());
@@ -83,7 +82,7 @@ async fn what_cannot_be_reached_is_said_and_the_rest_is_looked_at_all_the_same()
 }
 
 #[tokio::test]
-async fn a_push_service_that_takes_nothing_is_named() {
+async fn a_push_service_that_refuses_messages_is_reported() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         app.follower("STUDENT").await.registers(&service.subscribe()).await;
@@ -101,7 +100,7 @@ async fn a_push_service_that_takes_nothing_is_named() {
 }
 
 #[tokio::test]
-async fn ffmpeg_is_tried_and_not_only_found() {
+async fn ffmpeg_is_run_and_not_only_found() {
     let folder = tempfile::tempdir().unwrap();
     // Not a script, because the sandbox does not allow its shell.
     let put = |name: &str, program: &str| {
@@ -114,9 +113,12 @@ async fn ffmpeg_is_tried_and_not_only_found() {
         format!("{} {}", films["state"].as_str().unwrap(), films["found"].as_str().unwrap())
     };
     let found = films(folder.path()).await;
-    assert!(found.starts_with("warn") && found.ends_with("does not hold both ffmpeg and ffprobe"), "{found}");
+    assert!(
+        found.starts_with("warn") && found.ends_with("does not contain both ffmpeg and ffprobe"),
+        "{found}"
+    );
     put("ffprobe", "/bin/echo");
-    for (program, said) in [
+    for (program, expected) in [
         ("/usr/bin/ffmpeg", "ok ffmpeg and ffprobe run, confined"),
         ("/bin/echo", "has no encoder libx264"),
         ("/bin/false", "cannot be run: exit status: 1"),
@@ -124,7 +126,8 @@ async fn ffmpeg_is_tried_and_not_only_found() {
         put("ffmpeg", program);
         let found = films(folder.path()).await;
         assert!(
-            found.ends_with(said) && found.starts_with(if said.starts_with("ok") { "ok" } else { "fail" }),
+            found.ends_with(expected)
+                && found.starts_with(if expected.starts_with("ok") { "ok" } else { "fail" }),
             "{found}"
         );
     }

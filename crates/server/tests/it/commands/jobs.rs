@@ -42,7 +42,7 @@ async fn each_engine() -> impl Iterator<Item = TestDb> {
 }
 
 #[tokio::test]
-async fn jobs_that_were_set_aside_are_listed_beside_the_server_and_run_again() {
+async fn jobs_that_were_set_aside_are_listed_while_a_server_runs_and_can_be_retried() {
     for database in each_engine().await {
         let shell = Shell::on(&database);
         let server = database.open().await;
@@ -78,24 +78,28 @@ async fn jobs_that_were_set_aside_are_listed_beside_the_server_and_run_again() {
 }
 
 #[tokio::test]
-async fn a_mistyped_address_makes_no_database() {
+async fn a_mistyped_address_creates_no_database() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
             let told = shell.run(arguments).await.refused();
-            let why = if engine == Engine::Sqlite { "there is no database at" } else { "has nothing yet" };
+            let why = if engine == Engine::Sqlite {
+                "there is no database at"
+            } else {
+                "does not contain Aushang's tables"
+            };
             assert!(told.contains(why), "{told}");
             if let Some(path) = database.options().url.strip_prefix("sqlite:") {
                 let beside = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
-                assert_eq!(beside.count(), 0, "something was made");
+                assert_eq!(beside.count(), 0, "a file was created");
             }
         }
     }
 }
 
 #[tokio::test]
-async fn which_jobs_are_to_run_again_has_to_be_said() {
+async fn retry_requires_the_ids_of_jobs_or_all() {
     let shell = Shell::nowhere();
     for arguments in [&["jobs", "retry"][..], &["jobs", "retry", "7"]] {
         shell.run(arguments).await.refused();

@@ -1,4 +1,4 @@
-//! What the binary says of itself, and how.
+//! The output of the binary: version, log and configuration.
 
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
@@ -7,13 +7,13 @@ use tokio::process::Command;
 use crate::support::Shell;
 
 #[tokio::test]
-async fn it_calls_itself_by_the_products_name() {
-    let said = Shell::nowhere().run(&["-V"]).await.ok();
-    assert_eq!(said, concat!("aushang ", env!("CARGO_PKG_VERSION"), "\n"));
+async fn the_version_starts_with_the_product_name() {
+    let output = Shell::nowhere().run(&["-V"]).await.ok();
+    assert_eq!(output, concat!("aushang ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[tokio::test]
-async fn its_log_is_plain_where_nobody_watches_and_knows_no_noise() {
+async fn the_log_has_neither_colours_outside_a_terminal_nor_noise() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
@@ -27,7 +27,7 @@ async fn its_log_is_plain_where_nobody_watches_and_knows_no_noise() {
 }
 
 #[tokio::test]
-async fn it_prints_the_configuration_that_holds_or_what_is_wrong_with_it() {
+async fn config_prints_the_current_values_or_the_mistakes() {
     let shell = Shell::nowhere().with("AUSHANG_SERVER__LISTEN", "0.0.0.0:8443".to_owned());
     assert!(shell.run(&["config"]).await.ok().contains("# listen = \"0.0.0.0:8443\""));
 
@@ -36,16 +36,13 @@ async fn it_prints_the_configuration_that_holds_or_what_is_wrong_with_it() {
     assert!(wrong.stderr.contains("AUSHANG_MEDIA__FOLDERS"), "{}", wrong.stderr);
 }
 
-/// One of the tests, run on a machine with settings of its own.
+/// Runs one of the tests with an additional variable in the environment.
 #[tokio::test]
 async fn the_machines_settings_do_not_reach_the_tests() {
     let run = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "commands::output::it_prints_the_configuration_that_holds_or_what_is_wrong_with_it",
-        ])
+        .args(["--exact", "commands::output::config_prints_the_current_values_or_the_mistakes"])
         .env("AUSHANG_SERVER__NO_SUCH_KEY", "nonsense")
         .output();
-    let said = String::from_utf8(run.await.unwrap().stdout).unwrap();
-    assert!(said.contains("1 passed"), "{said}");
+    let output = String::from_utf8(run.await.unwrap().stdout).unwrap();
+    assert!(output.contains("1 passed"), "{output}");
 }

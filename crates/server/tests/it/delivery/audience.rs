@@ -193,16 +193,16 @@ async fn what_is_not_public_any_more_is_not_pushed_and_costs_no_device() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn an_audience_is_resolved_in_portions_and_misses_nobody() {
+async fn an_audience_is_resolved_in_batchs_and_misses_nobody() {
     const FOLLOWERS: usize = 1010;
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         let mut devices = Vec::new();
-        for portion in 0..FOLLOWERS / 101 {
+        for batch in 0..FOLLOWERS / 101 {
             let followers = app.followers(101).await;
             // A reader without a device, and one with two, are among them.
-            for reader in &followers[..portion] {
+            for reader in &followers[..batch] {
                 devices.push(device_of(reader, &service).await.id);
                 devices.push(device_of(reader, &service).await.id);
             }
@@ -224,7 +224,7 @@ async fn an_audience_is_resolved_in_portions_and_misses_nobody() {
 /// More rows than one statement may bind values for.
 // spec: MISC-05
 #[tokio::test]
-async fn one_portion_of_readers_may_have_thousands_of_devices() {
+async fn one_batch_of_readers_may_have_thousands_of_devices() {
     const FOLLOWERS: usize = 350;
     const DEVICES_EACH: usize = 20;
     for app in TestApp::on_each_engine().await {

@@ -106,7 +106,7 @@ async fn unreachable_new_device_is_deleted_after_three_days() {
         let ends =
             ["ACCEPTED", "FAILED", "GONE"].map(|end| states.iter().filter(|state| *state == end).count());
         assert_eq!(ends, [5, 60, 20]);
-        assert!(delivery::troubles(app.product.db.reader()).await.unwrap().is_empty());
+        assert!(delivery::list_outages(app.product.db.reader()).await.unwrap().is_empty());
     }
 }
 
@@ -156,7 +156,7 @@ async fn outage_of_days_deletes_no_device() {
         }
         assert_eq!(states(&app).await, ["ACCEPTED", "FAILED", "FAILED", "FAILED", "FAILED", "FAILED"]);
         assert_eq!(app.count("devices").await, 1);
-        assert_eq!(delivery::troubles(app.product.db.reader()).await.unwrap().len(), 1);
+        assert_eq!(delivery::list_outages(app.product.db.reader()).await.unwrap().len(), 1);
     }
 }
 

@@ -7,7 +7,7 @@ mod counts;
 mod dead_addresses;
 mod message;
 mod outcomes;
-mod portions;
+mod batches;
 mod takeover;
 mod troubles;
 

@@ -1,6 +1,6 @@
 //! Push services that take nothing from this server at all.
 
-use aushang::delivery::{self, Trouble};
+use aushang::delivery::{self, Outage};
 use aushang_push::testing::{Answer, FcmService, PushService, SignIn};
 use chrono::TimeDelta;
 use serde_json::json;
@@ -8,8 +8,8 @@ use serde_json::json;
 use super::{device_of, sent, states};
 use crate::support::{TestApp, fcm_settings};
 
-async fn troubles(app: &TestApp) -> Vec<Trouble> {
-    delivery::troubles(app.product.db.reader()).await.unwrap()
+async fn outages(app: &TestApp) -> Vec<Outage> {
+    delivery::list_outages(app.product.db.reader()).await.unwrap()
 }
 
 /// What `/metrics` says of them.
@@ -32,7 +32,7 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
             reader.registers_app(&fcm.register()).await;
         }
         device_of(&reader, &web).await;
-        assert_eq!((troubles(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
+        assert_eq!((outages(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
 
         let (began, told) = (app.product.now(), fcm.log().len());
         fcm.sign_ins().answer_always(SignIn::Denied);
@@ -42,16 +42,13 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
         app.advance(TimeDelta::minutes(30));
         app.deliver().await;
         let why = "the sign-in at Google was refused: 400 Bad Request: invalid_grant Invalid JWT Signature.";
-        let trouble = Trouble {
+        let outage = Outage {
             service: "fcm".to_owned(),
             since: began,
             seen_at: app.product.now(),
             why: why.to_owned(),
         };
-        assert_eq!(
-            (troubles(&app).await, figures(&app).await),
-            (vec![trouble], "push_troubles 1".to_owned())
-        );
+        assert_eq!((outages(&app).await, figures(&app).await), (vec![outage], "push_troubles 1".to_owned()));
         // The other way is open.
         assert_eq!(
             (sent(&web), states(&app).await.join(" ")),
@@ -61,7 +58,7 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
         fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
         app.advance(TimeDelta::minutes(30));
         app.deliver().await;
-        assert_eq!((troubles(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
+        assert_eq!((outages(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
         assert_eq!((fcm.log().len(), app.count("devices").await), (told + 3, 4));
     }
 }
@@ -83,11 +80,11 @@ async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
         app.advance(TimeDelta::minutes(30));
         app.deliver().await;
         assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
-        assert_eq!(troubles(&app).await[0].service, "web-push-other");
+        assert_eq!(outages(&app).await[0].service, "web-push-other");
         // Of a service to which nothing goes any more there is nothing to say.
         app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
         app.sweep().await;
-        assert_eq!(troubles(&app).await, []);
+        assert_eq!(outages(&app).await, []);
     }
 }
 

@@ -35,7 +35,7 @@ async fn a_server_that_is_configured_gets_the_mails() {
         .with("AUSHANG_MAIL__FROM_ADDRESS", "aushang@uni.example".to_owned())
         .with("AUSHANG_MAIL__FROM_NAME", "Aushang der Uni".to_owned());
     let log = shell.run_until_logged(&["serve"], "a mail is sent").await;
-    assert!(log.contains("mails go out server=\"127.0.0.1\""), "{log}");
+    assert!(log.contains("mails are sent by SMTP server=\"127.0.0.1\""), "{log}");
     assert!(!log.contains("erna"), "{log}");
     assert_eq!(received(&server)[0].from, "aushang@uni.example");
     assert_eq!(server.log()[0].username.as_deref(), Some("aushang"));
@@ -69,5 +69,8 @@ async fn a_server_that_an_authority_of_the_house_vouches_for_gets_them_secured()
 async fn without_one_the_log_says_where_the_mails_lie() {
     let (_app, shell) = waiting().await;
     let log = shell.run_until_logged(&["serve"], "a mail is sent").await;
-    assert!(log.contains("mails become files: no mail server is configured folder=data/mails"), "{log}");
+    assert!(
+        log.contains("mails are written as files: no mail server is configured folder=data/mails"),
+        "{log}"
+    );
 }

@@ -16,7 +16,8 @@ use crate::support::{TestApp, mailing_with_patience};
 /// The job's pause after its first failure.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
 
-const ASCII_ALONE: &str = "RCPT TO: the address has letters beyond ASCII, which the server does not take";
+const ASCII_ALONE: &str =
+    "RCPT TO: the address contains non-ASCII characters, which the server does not support";
 
 async fn last_errors(app: &TestApp) -> Vec<String> {
     app.texts("select coalesce(last_error, '') as text from jobs").await

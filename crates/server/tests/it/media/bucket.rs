@@ -80,11 +80,11 @@ async fn a_film_is_converted_played_in_parts_and_forgotten() {
 // spec: ATTACH-45
 #[tokio::test]
 async fn ten_films_of_40_mb_are_within_the_quota() {
-    const MOST: usize = 40 * 1024 * 1024;
+    const MAX_BYTES: usize = 40 * 1024 * 1024;
     // Room within an MP4 that says nothing.
-    let room = u32::try_from(MOST - MP4.len()).unwrap().to_be_bytes();
+    let room = u32::try_from(MAX_BYTES - MP4.len()).unwrap().to_be_bytes();
     let mut film = [MP4, &room, b"free"].concat();
-    film.resize(MOST, 0);
+    film.resize(MAX_BYTES, 0);
     let server = S3Server::start().await.unwrap();
     let large =
         [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 GB"), ("AUSHANG_MEDIA__QUOTA", "4 GB"), WITHOUT_CONVERTER];
@@ -96,7 +96,7 @@ async fn ten_films_of_40_mb_are_within_the_quota() {
         let staged = admin.try_upload_as("VIDEO", "Film.mp4", &film).await.ok()["upload"].clone();
         assert_eq!(
             (&staged["video"]["state"], staged["size"].as_u64()),
-            (&json!("READY"), Some(MOST as u64))
+            (&json!("READY"), Some(MAX_BYTES as u64))
         );
         assert_eq!((server.files(), server.parts()), (number, 0));
     }

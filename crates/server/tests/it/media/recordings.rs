@@ -92,7 +92,7 @@ async fn many_videos_of_one_account_do_not_delay_others() {
         app.advance(TimeDelta::minutes(1));
         let later = stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await["raw"].clone();
         let films =
-            loops::film_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
+            loops::video_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
         for _ in 0..2 {
             films.look().await.expect("a look for films");
         }
@@ -130,7 +130,7 @@ async fn one_account_does_not_keep_the_converter_from_all_others() {
         refused.refused(429, "TOO_MANY_FILMS");
         stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         stages(&admin, "AUDIO", "Folge.mp3", MP3).await;
-        let converting = loops::film_worker(&app.product, &CancellationToken::new());
+        let converting = loops::video_worker(&app.product, &CancellationToken::new());
         converting.expect("there is a converter").look().await.expect("a look for films");
         stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
     }
@@ -204,14 +204,14 @@ async fn names_are_taken_as_the_console_takes_them() {
 // spec: ATTACH-44, ATTACH-45, ATTACH-46, ATTACH-52
 #[tokio::test]
 async fn what_is_no_recording_for_us_is_refused_with_its_reason() {
-    const MOST: usize = 40 * 1024 * 1024;
+    const MAX_BYTES: usize = 40 * 1024 * 1024;
     let room = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "50 MB"), ("AUSHANG_MEDIA__QUOTA", "100 MB")];
     for app in TestApp::on_each_engine_with(&room).await {
         let admin = app.admin().await;
         for (kind, name, bytes, code, reason) in [
-            ("VIDEO", "Film.mp4", vec![0; MOST + 1], 413, "FILE_TOO_LARGE"),
-            ("AUDIO", "Folge.mp3", vec![0; MOST + 1], 413, "FILE_TOO_LARGE"),
-            ("VIDEO", "Film.mp4", vec![0; MOST], 415, "WRONG_FILE_TYPE"),
+            ("VIDEO", "Film.mp4", vec![0; MAX_BYTES + 1], 413, "FILE_TOO_LARGE"),
+            ("AUDIO", "Folge.mp3", vec![0; MAX_BYTES + 1], 413, "FILE_TOO_LARGE"),
+            ("VIDEO", "Film.mp4", vec![0; MAX_BYTES], 415, "WRONG_FILE_TYPE"),
             ("VIDEO", "Film.webm", MP4.to_vec(), 415, "WRONG_FILE_TYPE"),
             ("VIDEO", "Film", MP4.to_vec(), 415, "WRONG_FILE_TYPE"),
             ("VIDEO", "Film.mp4", jpeg(60, 40), 415, "WRONG_FILE_TYPE"),

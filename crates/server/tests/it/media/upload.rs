@@ -149,7 +149,7 @@ async fn concurrent_uploads_cannot_exceed_a_quota() {
 // spec: ATTACH-44, ATTACH-46
 #[tokio::test]
 async fn oversized_recording_is_refused_during_the_upload() {
-    const MOST: usize = 40 * 1024 * 1024;
+    const MAX_BYTES: usize = 40 * 1024 * 1024;
     let large = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "64 MB"), ("AUSHANG_MEDIA__QUOTA", "64 MB")];
     for app in TestApp::on_each_engine_with(&large).await {
         let admin = app.admin().await;
@@ -157,12 +157,13 @@ async fn oversized_recording_is_refused_during_the_upload() {
             let document =
                 format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
             // Announced in Content-Length.
-            let announced = admin.clone().with_header("content-length", (MOST + 1024 * 1024).to_string());
+            let announced =
+                admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
             if is_refused {
                 call_in_vain(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
             }
             // Not announced: the request is cut off at the limit, except for bytes that may begin a boundary.
-            let endless = call_with_file(admin.clone(), &document, async { vec![0; MOST + 1024] }).await;
+            let endless = call_with_file(admin.clone(), &document, async { vec![0; MAX_BYTES + 1024] }).await;
             endless.refused(
                 if is_refused { 413 } else { 400 },
                 if is_refused { "FILE_TOO_LARGE" } else { "BODY_INCOMPLETE" },

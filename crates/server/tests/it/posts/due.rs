@@ -13,7 +13,7 @@ async fn plans(person: &Person, date: impl Into<String>) -> Value {
 
 #[tokio::test]
 async fn posts_that_cannot_be_published_hold_up_no_others_however_many_they_are() {
-    // As many as one portion has.
+    // As many as one batch has.
     const BROKEN: usize = 200;
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;

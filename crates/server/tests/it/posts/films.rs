@@ -106,7 +106,7 @@ async fn a_film_is_not_given_up_because_the_server_ends() {
         let post = sent(&admin, "Film.avi", AVI).await;
         let shutdown = CancellationToken::new();
         shutdown.cancel();
-        let ending = loops::film_worker(&app.product, &shutdown).expect("there is a converter");
+        let ending = loops::video_worker(&app.product, &shutdown).expect("there is a converter");
         for _ in 0..30 {
             ending.look().await.expect("a look for films");
         }

@@ -11,9 +11,9 @@ const POSTS: usize = 1000;
 async fn plan(app: &TestApp) {
     let admin = app.admin().await;
     let date = app.date_in(TimeDelta::hours(1));
-    for portion in 0..POSTS / 50 {
+    for batch in 0..POSTS / 50 {
         let sends = (0..50).map(|number| {
-            let content = format!("{}", portion * 50 + number);
+            let content = format!("{}", batch * 50 + number);
             admin.try_send(json!({ "content": content, "date": date, "sendPush": true }))
         });
         for answer in futures::future::join_all(sends).await {

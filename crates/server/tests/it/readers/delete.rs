@@ -123,7 +123,7 @@ async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
     }
 }
 
-/// Each deed is done before the end, or refused after it, and never fails or counts for nobody.
+/// Each action is done before the end, or refused after it, and never fails or counts for nobody.
 // spec: MISC-06
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
@@ -226,8 +226,8 @@ async fn views_of_somebody(app: &TestApp) -> usize {
     app.texts("select '' as text from post_views where reader_id is not null").await.len()
 }
 
-/// No statement takes more than a portion, so that no other writer waits long.
-async fn expect_portions(app: &TestApp, views: usize) {
+/// No statement takes more than a batch, so that no other writer waits long.
+async fn expect_batchs(app: &TestApp, views: usize) {
     let statements = app.statements().await;
     let rows = statements.iter().map(|it| it.rsplit(' ').next().unwrap().parse::<usize>().unwrap());
     assert!(rows.clone().all(|rows| rows <= 500) && rows.sum::<usize>() == views, "{statements:?}");
@@ -235,7 +235,7 @@ async fn expect_portions(app: &TestApp, views: usize) {
 
 // spec: MISC-06
 #[tokio::test]
-async fn who_has_seen_very_much_is_forgotten_in_portions_and_nothing_is_left_at_the_answer() {
+async fn who_has_seen_very_much_is_forgotten_in_batchs_and_nothing_is_left_at_the_answer() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
         everything_is_seen(&app).await;
@@ -255,12 +255,12 @@ async fn who_has_seen_very_much_is_forgotten_in_portions_and_nothing_is_left_at_
         assert_eq!((views_of_somebody(&app).await, app.count("readers").await), (0, 0));
         assert_eq!(app.count("post_views").await, 1024);
         if on_postgres {
-            expect_portions(&app, left).await;
+            expect_batchs(&app, left).await;
         }
     }
 }
 
-/// The first portion waits for a row until nobody asks any more, and the others are not begun by then. It
+/// The first batch waits for a row until nobody asks any more, and the others are not begun by then. It
 /// can be held so on `PostgreSQL` alone.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_to_be_forgotten_and_hangs_up_is_forgotten_to_the_end() {
@@ -298,7 +298,7 @@ async fn who_asks_to_be_forgotten_and_hangs_up_is_forgotten_to_the_end() {
 }
 
 #[tokio::test]
-async fn readers_who_left_are_forgotten_in_portions_of_what_they_saw() {
+async fn readers_who_left_are_forgotten_in_batchs_of_what_they_saw() {
     for app in TestApp::on_each_engine().await {
         for _ in 0..2 {
             app.reader("STUDENT").await;
@@ -316,7 +316,7 @@ async fn readers_who_left_are_forgotten_in_portions_of_what_they_saw() {
             (2048, vec!["student  [] 0".to_owned()])
         );
         if on_postgres {
-            expect_portions(&app, 2048).await;
+            expect_batchs(&app, 2048).await;
         }
     }
 }

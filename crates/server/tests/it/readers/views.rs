@@ -80,7 +80,7 @@ async fn who_reports_the_same_again_and_again_moves_a_number_by_little() {
 
 // spec: POST-31
 #[tokio::test]
-async fn many_posts_are_counted_in_portions_and_a_run_that_broke_off_goes_on() {
+async fn many_posts_are_counted_in_batchs_and_a_run_that_broke_off_goes_on() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
@@ -101,7 +101,7 @@ async fn many_posts_are_counted_in_portions_and_a_run_that_broke_off_goes_on() {
                 aushang::statistics::roll_up(&app.product).await.unwrap();
             }
         };
-        // One to begin, one to find the period, one for the first portion.
+        // One to begin, one to find the period, one for the first batch.
         looks(3).await;
         assert_eq!(counted().await, 50);
         app.counts_views().await;

@@ -22,7 +22,7 @@ async fn files_are_taken_in_again_and_again() {
         assert!(told.contains("there is no installation yet"), "{told}");
         shell.run(&["migrate"]).await.ok();
         let dry = try_dry().await.ok();
-        assert_eq!(dry, "This would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
+        assert_eq!(dry, "Would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
         let done = shell.run(&["import", "companies", "firmen.csv"]).await.ok();
         assert_eq!(done, "Imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
 
@@ -58,7 +58,7 @@ async fn a_dry_run_writes_nothing_not_even_the_schema() {
         });
         done.await.unwrap();
         let told = dry().await.refused();
-        assert!(told.contains("older than this program, by 1 steps; `aushang migrate`"), "{told}");
+        assert!(told.contains("1 steps older than this program; run `aushang migrate`"), "{told}");
     }
 }
 
@@ -73,7 +73,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
     let told = import("a.csv").await;
     for line in [
         "nothing was imported:",
-        "  line 3, id: '1' stands on line 2 already",
+        "  line 3, id: '1' is already used on line 2",
         "  line 4, id: is missing",
         "  line 6, title: is missing",
         "  line 5, title: has more than 200 characters",
@@ -81,9 +81,9 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
         assert!(told.lines().any(|told| told.ends_with(line)), "{line}: {told}");
     }
     write("b.csv", "id,title,header\n1,Bau,../bau.jpg\n".as_bytes());
-    assert!(import("b.csv").await.contains("line 2, header: '../bau.jpg' leads out of the file's folder"));
+    assert!(import("b.csv").await.contains("line 2, header: '../bau.jpg' is outside the file's folder"));
     write("c.csv", b"id,title\n1,Bau\n2,S\xf6hne\n");
-    assert!(import("c.csv").await.contains("line 3 is not UTF-8"));
+    assert!(import("c.csv").await.contains("line 3 is not valid UTF-8"));
     write("d.json", b"[\n{ \"id\": 1, \"name\": \"Bau\" }]");
     assert!(
         import("d.json").await.contains("line 2: there is no column 'name'; there are id, title, header")
@@ -91,7 +91,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
     write("e.csv", b"id,title\n");
     assert!(import("e.csv").await.contains("the file has no entries"));
     write("f.txt", b"id,title\n1,Bau\n");
-    assert!(import("f.txt").await.contains("ends neither with .csv nor with .json"));
+    assert!(import("f.txt").await.contains("must end with .csv or .json"));
     assert!(import("g.csv").await.contains("No such file"));
 
     write("good.csv", b"id,title\n1,Bau\n");
@@ -99,7 +99,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn thousands_are_written_in_portions_each_with_its_row_in_the_trail() {
+async fn thousands_are_written_in_batchs_each_with_its_row_in_the_trail() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let companies = || (0..1_201).map(|n| company(&n.to_string(), &format!("Firma {n:04}"))).collect();

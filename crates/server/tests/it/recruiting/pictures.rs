@@ -57,9 +57,9 @@ async fn a_picture_that_cannot_be_used_stops_the_whole_import() {
         std::fs::write(folder.path().join("wide.jpg"), jpeg(2_000, 1_000)).unwrap();
         for (name, why) in [
             ("page.jpg", "the file is neither a JPEG nor a PNG".to_owned()),
-            ("half.jpg", "the picture is broken".to_owned()),
-            ("wide.jpg", "the picture has more pixels than media.max_pixels allows".to_owned()),
-            ("none.jpg", format!("there is no file {}", folder.path().join("none.jpg").display())),
+            ("half.jpg", "the image is damaged".to_owned()),
+            ("wide.jpg", "the image has more pixels than media.max_pixels allows".to_owned()),
+            ("none.jpg", format!("the file {} does not exist", folder.path().join("none.jpg").display())),
         ] {
             for dry_run in [false, true] {
                 let good = CompanyEntry {

@@ -312,8 +312,8 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
             call("query ($name: String!) { profile(username: $name) { id } }", json!({ "name": username }))
         }
         "like" | "unlike" => {
-            let deed = format!("{operation}(post: $id) {{ id }}");
-            on("mutation", &deed, stage.post(thing).await)
+            let call = format!("{operation}(post: $id) {{ id }}");
+            on("mutation", &call, stage.post(thing).await)
         }
         "seen" => on("mutation", "seen(posts: [$id])", stage.post(thing).await),
         "clicked" => on("mutation", "clicked(post: $id)", stage.post(thing).await),

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
-    let shade = |value: u32, most: u32| u8::try_from(value * 255 / most).expect("a byte");
+    let shade = |value: u32, max: u32| u8::try_from(value * 255 / max).expect("a byte");
     let picture = RgbImage::from_fn(width, height, |x, y| Rgb([shade(x, width), shade(y, height), 90]));
     written(&DynamicImage::from(picture), ImageFormat::Jpeg)
 }

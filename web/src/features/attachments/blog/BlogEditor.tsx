@@ -16,7 +16,7 @@ import type { EditorProps } from '../kind'
 import { useCounted } from '../useCounted'
 import { useDescribing } from '../useDescribing'
 import type { BlogDraft, BlogText } from './blog'
-import { type BlogField, mostOf } from './rules'
+import { type BlogField, maxOf } from './rules'
 
 type Props = EditorProps<BlogDraft, BlogField>
 
@@ -48,7 +48,7 @@ export function BlogEditor(props: Props) {
       value: blog[name][language],
       error: wrongWith(field),
       // So long a link is nobody's.
-      counted: name === 'url' ? undefined : counted(blog[name][language], mostOf[name]),
+      counted: name === 'url' ? undefined : counted(blog[name][language], maxOf[name]),
       lang: language,
       help: germanInstead({
         id: fieldId(field),

@@ -11,7 +11,7 @@ type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlBlank' | 'urlInvalid' | '
 type BlogProblem = ProblemAt<BlogField>
 
 /** Characters at most. */
-export const mostOf: Record<BlogText, number> = {
+export const maxOf: Record<BlogText, number> = {
   title: LIMITS.title,
   subtitle: LIMITS.title,
   url: LIMITS.url,
@@ -26,7 +26,7 @@ export function blogProblems(
     (['title', 'url', 'subtitle', 'description'] as const).flatMap((name): BlogProblem[] => {
       const wrong = wrongWith(name, blog[name][language], language, appScheme)
       const field = `blog.${name}.${language}` as const
-      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: mostOf[name] }) }] : []
+      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { max: maxOf[name] }) }] : []
     }),
   )
 }
@@ -41,7 +41,7 @@ function wrongWith(
     if (language !== 'de') return null
     return name === 'title' ? 'titleRequired' : name === 'url' ? 'urlRequired' : null
   }
-  if ([...text.trim()].length > mostOf[name]) return 'tooLong'
+  if ([...text.trim()].length > maxOf[name]) return 'tooLong'
   if (name !== 'url' || isLink(withScheme(text), appScheme)) return null
   return /\s/.test(text.trim()) ? 'urlBlank' : 'urlInvalid'
 }

@@ -28,14 +28,14 @@ export function eventProblems(event: EventDraft, given: Circumstances<EventDraft
 function titleProblems({ title }: EventDraft, language: Language): Problem[] {
   const field = `event.title.${language}` as const
   if (language === 'de' && isBlank(title.de)) return [{ field, wrong: 'titleRequired' }]
-  const most = LIMITS.title
-  return isLonger(title[language], most) ? [{ field, wrong: 'tooLong', most }] : []
+  const max = LIMITS.title
+  return isLonger(title[language], max) ? [{ field, wrong: 'tooLong', max }] : []
 }
 
 const placeProblems = ({ place }: EventDraft): Problem[] =>
   placeParts
     .filter((part) => isLonger(place[part], LIMITS.title))
-    .map((part) => ({ field: `event.location.${part}`, wrong: 'tooLong', most: LIMITS.title }))
+    .map((part) => ({ field: `event.location.${part}`, wrong: 'tooLong', max: LIMITS.title }))
 
 function startProblems(event: EventDraft, given: Circumstances<EventDraft>): Problem[] {
   const wrong = wrongWithStart(event, given)

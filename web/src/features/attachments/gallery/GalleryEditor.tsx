@@ -59,7 +59,7 @@ export function GalleryEditor(props: Props) {
     for (const [slot] of refused) dropUpload(slot)
     const given = files.map((file) => ({ file, item: itemOf(file) }))
     const [fit, unfit] = parted(given, ({ file }) => wrongWithFile('IMAGE', file) === null)
-    const taken = fit.slice(0, GALLERY.mostImages - items.length)
+    const taken = fit.slice(0, GALLERY.maxImages - items.length)
     setLeftOut(fit.length - taken.length)
     if (taken.length > 0)
       change('gallery.images', ({ items }) => ({
@@ -173,7 +173,7 @@ export function GalleryEditor(props: Props) {
           multiple
           accept={accepted('IMAGE')}
           icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden />}
-          disabled={items.length >= GALLERY.mostImages}
+          disabled={items.length >= GALLERY.maxImages}
           aria-invalid={!!error}
           aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}
           data-landing
@@ -183,7 +183,7 @@ export function GalleryEditor(props: Props) {
         </FileButton>
         <p id={`${id}-about`} className={frame.help}>
           {items.length > 0
-            ? t('gallery.count', { count: items.length, most: GALLERY.mostImages })
+            ? t('gallery.count', { count: items.length, max: GALLERY.maxImages })
             : t('gallery.hint')}
         </p>
       </div>

@@ -8,7 +8,7 @@ export type GalleryField = 'gallery.images' | `gallery.images.${string}`
 
 /** As far as this browser knows: of stored pictures the server alone knows the size. */
 export const isTooHeavy = ({ items }: GalleryDraft): boolean =>
-  items.reduce((sum, { size }) => sum + (size ?? 0), 0) > GALLERY.mostBytes
+  items.reduce((sum, { size }) => sum + (size ?? 0), 0) > GALLERY.maxBytes
 
 export function galleryProblems(
   draft: GalleryDraft,
@@ -19,7 +19,7 @@ export function galleryProblems(
     .filter(({ field, image }) => image === null && !uploads[field])
     .map(({ field }) => ({ field, wrong: 'imageLost' as const }))
   if (draft.items.length === 0) return [{ field: 'gallery.images', wrong: 'galleryEmpty' }]
-  if (draft.items.length > GALLERY.mostImages)
+  if (draft.items.length > GALLERY.maxImages)
     return [...lost, { field: 'gallery.images', wrong: 'galleryFull' }]
   if (isTooHeavy(draft)) return [...lost, { field: 'gallery.images', wrong: 'galleryTooHeavy' }]
   return lost

@@ -20,8 +20,8 @@ export function podcastProblems(
         const text = podcast[name][language]
         if (name === 'title' && language === 'de' && isBlank(text))
           return [{ field, wrong: 'titleRequired' }]
-        const most = LIMITS[name]
-        return [...text.trim()].length > most ? [{ field, wrong: 'tooLong', most }] : []
+        const max = LIMITS[name]
+        return [...text.trim()].length > max ? [{ field, wrong: 'tooLong', max }] : []
       }),
     ),
   ]

@@ -33,7 +33,7 @@ export default function PollEditor(props: PollEditorProps) {
     <div className={frame.editor}>
       {stored && <p className={frame.help}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
       <PollOptions {...props} onAdd={add} />
-      {!stored && poll.options.length < POLL.mostOptions && (
+      {!stored && poll.options.length < POLL.maxOptions && (
         <Button
           look="quiet"
           className={classes.add}
@@ -43,8 +43,8 @@ export default function PollEditor(props: PollEditorProps) {
           {t('poll.add')}
         </Button>
       )}
-      {!stored && poll.options.length === POLL.mostOptions && (
-        <p className={frame.help}>{t('poll.most', { most: POLL.mostOptions })}</p>
+      {!stored && poll.options.length === POLL.maxOptions && (
+        <p className={frame.help}>{t('poll.max', { max: POLL.maxOptions })}</p>
       )}
       {!(stored && hasVotes) && (
         <div className={classes.end}>

@@ -28,7 +28,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
     change('poll.options', (poll) => moved(poll, from, to))
     setMovedTo(to)
   })
-  const canRemove = !stored && options.length > POLL.leastOptions
+  const canRemove = !stored && options.length > POLL.minOptions
 
   /** The focus goes to the option that has moved up. */
   function remove(index: number, key: string): void {
@@ -41,7 +41,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
   function goOn(index: number): void {
     const next = fieldId(`poll.options.${index + 1}.text.${language}`)
     if (index + 1 < options.length) document.getElementById(next)?.focus()
-    else if (!stored && options.length < POLL.mostOptions) onAdd()
+    else if (!stored && options.length < POLL.maxOptions) onAdd()
   }
 
   return (

@@ -81,13 +81,13 @@ type Options = Pick<PollDraft, 'options'>
 
 export function withAnother({ options }: PollDraft): Options {
   const next = 1 + Math.max(...options.map(({ key }) => Number(key) || 0))
-  return options.length < POLL.mostOptions
+  return options.length < POLL.maxOptions
     ? { options: [...options, newOption(String(next))] }
     : { options }
 }
 
 export const without = ({ options }: PollDraft, key: string): Options =>
-  options.length > POLL.leastOptions
+  options.length > POLL.minOptions
     ? { options: options.filter((option) => option.key !== key) }
     : { options }
 

@@ -94,7 +94,7 @@ const words: Record<string, string> = {
 
 // Fewer and more options nobody can write here.
 const possible = vectors.filter(
-  ({ options }) => options.length >= POLL.leastOptions && options.length <= POLL.mostOptions,
+  ({ options }) => options.length >= POLL.minOptions && options.length <= POLL.maxOptions,
 )
 
 // spec: ATTACH-35, ATTACH-36
@@ -119,9 +119,9 @@ it('has two to ten options', () => {
   const three = { ...emptyPoll, ...withAnother(emptyPoll) }
   expect(keys(three)).toBe('123')
   expect(keys(without(three, '1'))).toBe('23')
-  let most = emptyPoll
-  for (let tries = 0; tries < 20; tries += 1) most = { ...most, ...withAnother(most) }
-  expect(most.options).toHaveLength(POLL.mostOptions)
+  let full = emptyPoll
+  for (let tries = 0; tries < 20; tries += 1) full = { ...full, ...withAnother(full) }
+  expect(full.options).toHaveLength(POLL.maxOptions)
 })
 
 it('moves an option', () => {

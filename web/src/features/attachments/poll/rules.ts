@@ -17,7 +17,7 @@ export function pollProblems(poll: PollDraft, given: Circumstances<PollDraft>): 
     given.written.flatMap((language): Problem[] => {
       const wrong = wrongWithText(poll.options, index, language)
       const field = `poll.options.${index}.text.${language}` as const
-      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { most: POLL.option }) }] : []
+      return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { max: POLL.option }) }] : []
     }),
   )
   const wrong = wrongWithEnd(poll, given)

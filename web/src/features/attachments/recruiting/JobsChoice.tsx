@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/IconButton'
 import frame from '../editor.module.css'
 import { aboutJob } from './aboutJob'
 import classes from './RecruitingEditor.module.css'
-import { type ChosenCompany, type ChosenJob, MOST_JOBS } from './recruiting'
+import { type ChosenCompany, type ChosenJob, MAX_JOBS } from './recruiting'
 
 type Props = {
   id: string
@@ -44,7 +44,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
   const [open, setOpen] = useState(false)
   const found = useJobs(text, company.id, open)
   const place = useRef<HTMLDivElement>(null)
-  const full = jobs.length >= MOST_JOBS
+  const full = jobs.length >= MAX_JOBS
 
   /** The focus stays here though what had it goes. */
   function change(choose: (jobs: ChosenJob[]) => ChosenJob[]): void {
@@ -108,7 +108,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
           onLeave={onLeave}
           onChoose={(id) => {
             const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
-            if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MOST_JOBS))
+            if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MAX_JOBS))
           }}
         />
       )}

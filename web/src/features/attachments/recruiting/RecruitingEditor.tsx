@@ -103,7 +103,7 @@ function PictureAndBadge(props: Props) {
         mark={language === 'de' && <Optional />}
         help={
           <>
-            {t('badgeHelp', { most: LIMITS.badgeTitle })}
+            {t('badgeHelp', { max: LIMITS.badgeTitle })}
             {germanInstead({
               id: fieldId(badge),
               label: t('badge'),

@@ -4,7 +4,7 @@ import { altIn } from '@/features/media/alt'
 import { ratioAlone } from '@/features/media/layout'
 import { inLanguage, languageShown } from '@/lib/languages'
 import type { ShownProps } from '../kind'
-import { MOST_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
+import { MAX_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
 
 type Props = ShownProps<RecruitingDraft> & { classes: Readonly<Record<string, string>> }
 
@@ -21,7 +21,7 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
       {company && <p className={classes.company}>{company.title}</p>}
       {jobs.length > 0 && (
         <ul className={classes.jobs}>
-          {jobs.slice(0, MOST_JOBS).map(({ id, title, type, city }) => (
+          {jobs.slice(0, MAX_JOBS).map(({ id, title, type, city }) => (
             <li key={id} className={classes.job}>
               <span className={classes.title}>{title}</span>
               <span className={classes.about}>

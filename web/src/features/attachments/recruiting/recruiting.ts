@@ -24,7 +24,7 @@ export type RecruitingDraft = {
 }
 
 /** A post shows at most so many [spec 9]. */
-export const MOST_JOBS = 2
+export const MAX_JOBS = 2
 
 export const emptyRecruiting: RecruitingDraft = {
   type: 'RECRUITING',
@@ -55,7 +55,7 @@ export function recruitingOf(stored: Stored): RecruitingDraft {
       type,
       city: address.city ?? null,
     }))
-    return { ...emptyRecruiting, company, jobs: jobs.slice(0, MOST_JOBS) }
+    return { ...emptyRecruiting, company, jobs: jobs.slice(0, MAX_JOBS) }
   }
   const badge = textsOf(stored.badgeTitle, stored.translations.badgeTitle)
   return { ...emptyRecruiting, company, image: stored.image ? imageOf(stored.image) : null, badge }

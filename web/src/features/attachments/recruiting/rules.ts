@@ -17,8 +17,8 @@ export function recruitingProblems(
 ): ProblemAt<RecruitingField>[] {
   if (draft.company === null) return [{ field: 'company.company', wrong: 'companyRequired' }]
   if (showsJobs(draft)) return []
-  const most = LIMITS.badgeTitle
+  const max = LIMITS.badgeTitle
   return written
-    .filter((language) => [...draft.badge[language].trim()].length > most)
-    .map((language) => ({ field: `company.badgeTitle.${language}`, wrong: 'tooLong', most }))
+    .filter((language) => [...draft.badge[language].trim()].length > max)
+    .map((language) => ({ field: `company.badgeTitle.${language}`, wrong: 'tooLong', max }))
 }

@@ -75,8 +75,8 @@ export function CropDialog(props: Props) {
           crop={place}
           onCropChange={setPlace}
           zoom={zoom}
-          minZoom={ZOOM.least}
-          maxZoom={ZOOM.most}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
           onZoomChange={zoomBy}
           onCropAreaChange={(_share, pixels) => setPart(pixels)}
           onCropComplete={(_share, pixels) => setPart(pixels)}
@@ -95,8 +95,8 @@ export function CropDialog(props: Props) {
           id={slider}
           type="range"
           className={classes.slider}
-          min={ZOOM.least}
-          max={ZOOM.most}
+          min={ZOOM.min}
+          max={ZOOM.max}
           step={ZOOM.step}
           value={zoom}
           aria-valuetext={factor(zoom)}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** A pointer that moves farther than this, in px, drags. */
-const MOST_MOVED = 5
+const MAX_MOVED = 5
 
 /** Calls `onTap` when the element is clicked or tapped, and not when something in it is dragged or pinched. */
 export function useTap(
@@ -19,7 +19,7 @@ export function useTap(
     function onUp(event: PointerEvent): void {
       const isTap =
         begun?.pointerId === event.pointerId &&
-        Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) <= MOST_MOVED
+        Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) <= MAX_MOVED
       begun = null
       if (isTap) tapped(event)
     }

@@ -2,15 +2,15 @@
 // time, which adds up until it is one.
 import { useRef, useState } from 'react'
 
-export const ZOOM = { least: 1, most: 4, step: 0.1 } as const
+export const ZOOM = { min: 1, max: 4, step: 0.1 } as const
 
-const between = (zoom: number): number => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom))
+const between = (zoom: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, zoom))
 
 const toStep = (zoom: number): number => Math.round(zoom / ZOOM.step) / Math.round(1 / ZOOM.step)
 
 export function useZoom() {
-  const [zoom, setShown] = useState<number>(ZOOM.least)
-  const exact = useRef<number>(ZOOM.least)
+  const [zoom, setShown] = useState<number>(ZOOM.min)
+  const exact = useRef<number>(ZOOM.min)
 
   function setZoom(wanted: number): void {
     exact.current = between(wanted)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { type FragmentType, unmask } from '@/graphql/document'
-import { lookAgainAndAgain } from '@/lib/lookAgain'
+import { pollWithBackoff } from '@/lib/lookAgain'
 import { count } from '@/lib/numbers'
 import { DeliveryFields } from '../PostFields'
 import { PostDeliveryQuery } from '../queries'
@@ -21,7 +21,7 @@ export function PostDelivery({ id, delivery: masked }: Props) {
   const delivery = unmask(DeliveryFields, masked)
   useEffect(() => {
     if (delivery.done) return undefined
-    return lookAgainAndAgain(() =>
+    return pollWithBackoff(() =>
       client.query(PostDeliveryQuery, { id }, { requestPolicy: 'network-only' }).toPromise(),
     )
   }, [client, delivery.done, id])

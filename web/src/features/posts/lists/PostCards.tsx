@@ -20,7 +20,7 @@ export function PostCards({ first, starts, memory, posts }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: groups lie between the list and its items
     <div role="list">
-      {portionsOf([null, ...starts]).map((pages) => (
+      {chunksOf([null, ...starts]).map((pages) => (
         <RestingGroup key={pages[0]}>
           {pages.map((before) => (
             <Page key={before} first={first} before={before} rests={memory.rests} />
@@ -50,16 +50,16 @@ function PageCards({ first, before, rests }: PageProps) {
   const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
   const posts = useStill(data?.posts)?.edges.map(({ node }) => node) ?? []
   if (posts.length <= PORTION) return <Cards posts={posts} />
-  return portionsOf(posts).map((portion, index) => (
+  return chunksOf(posts).map((chunk, index) => (
     <Resting
-      // biome-ignore lint/suspicious/noArrayIndexKey: a portion is its place in the page
+      // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place in the page
       key={index}
       name={`${before ?? ''} ${index}`}
       rests={rests}
-      holds={(wanted) => portion.some(({ id }) => id === wanted)}
-      {...(index > 0 && { estimate: estimateOf(portion) })}
+      holds={(wanted) => chunk.some(({ id }) => id === wanted)}
+      {...(index > 0 && { estimate: estimateOf(chunk) })}
     >
-      <Cards posts={portion} />
+      <Cards posts={chunk} />
     </Resting>
   ))
 }
@@ -72,7 +72,7 @@ const estimateOf = (posts: ListedPost[]): Rest => ({
   posts: posts.map(({ id, content }) => ({ id, words: firstLine(content) })),
 })
 
-const portionsOf = <T,>(all: T[]): T[][] =>
+const chunksOf = <T,>(all: T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PORTION) }, (_, index) =>
     all.slice(index * PORTION, (index + 1) * PORTION),
   )

@@ -11,7 +11,7 @@ import type { ListedPost } from './usePosts'
 
 /** Pauses between two questions about the same post, in ms; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 3000, 5000, 10_000, 15_000]
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER = 2 ** 31 - 1
 
 /** Asks about one post when it is due, then ever more rarely. Returns how to stop. */
 function follow(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'>): () => void {
@@ -22,7 +22,7 @@ function follow(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'>): (
   const untilDue = () => Date.parse(post.publishDate) - Date.now()
 
   const wait = (ms: number) => {
-    timer = setTimeout(ask, Math.min(ms, LONGEST_TIMER))
+    timer = setTimeout(ask, Math.min(ms, MAX_TIMER))
   }
   async function ask() {
     if (untilDue() > 0) return wait(untilDue())

@@ -66,4 +66,4 @@ export function layInto({ vault }: Drawer<Laid>, edits: Edits): void {
 
 /** Whether this account has changed anything in this browser and not saved it. */
 export const hasUnsavedEdits = async (accountId: string): Promise<boolean> =>
-  (await drawers.lookIntoAll(accountId)).some((laid) => laid !== null)
+  (await drawers.loadAll(accountId)).some((laid) => laid !== null)

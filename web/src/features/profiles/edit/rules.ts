@@ -23,14 +23,14 @@ const lengthOf = (text: string): number => [...text].length
 
 const displayName: Rule = (name) => {
   if (name === '') return 'REQUIRED'
-  if (lengthOf(name) > DISPLAY_NAME.most) return 'TOO_LONG'
+  if (lengthOf(name) > DISPLAY_NAME.max) return 'TOO_LONG'
   return DISPLAY_NAME.characters.test(name) ? null : 'WRONG_CHARACTERS'
 }
 
 const username: Rule = (name, given) => {
   if (name === '') return 'REQUIRED'
-  if (lengthOf(name) < USERNAME.least) return 'TOO_SHORT'
-  if (lengthOf(name) > USERNAME.most) return 'TOO_LONG'
+  if (lengthOf(name) < USERNAME.min) return 'TOO_SHORT'
+  if (lengthOf(name) > USERNAME.max) return 'TOO_LONG'
   if (!USERNAME.characters.test(name)) return 'WRONG_CHARACTERS'
   if (!USERNAME.start.test(name)) return 'MUST_START_WITH_LETTER'
   return forbiddenWords(given).some((word) => has(name, word)) ? 'FORBIDDEN_WORD' : null
@@ -43,7 +43,7 @@ export const forbiddenWords = ({ brandWord, username }: Given): string[] =>
   [brandWord, USERNAME.reservedWord].filter((word) => word !== '' && !has(username, word))
 
 const telephoneNumber: Rule = (number) => {
-  if (lengthOf(number) > TELEPHONE_NUMBER.most) return 'TOO_LONG'
+  if (lengthOf(number) > TELEPHONE_NUMBER.max) return 'TOO_LONG'
   return TELEPHONE_NUMBER.characters.test(number) ? null : 'NOT_A_PHONE_NUMBER'
 }
 

@@ -7,15 +7,15 @@ export type Scale = {
   lines: number[]
 }
 
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
 /** From zero, unless that would press all that happens into a line; followers come as whole ones. */
 export function scaleOf(values: readonly number[]): Scale {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]
-  const least = lowest < highest / 2 ? 0 : lowest
-  const step = stepFor((highest - least) / MOST_PARTS)
-  const from = Math.max(0, Math.floor(least / step) * step - (least === highest ? step : 0))
-  const end = Math.ceil(highest / step) * step + (least === highest ? step : 0)
+  const start = lowest < highest / 2 ? 0 : lowest
+  const step = stepFor((highest - start) / MAX_PARTS)
+  const from = Math.max(0, Math.floor(start / step) * step - (start === highest ? step : 0))
+  const end = Math.ceil(highest / step) * step + (start === highest ? step : 0)
   // A part more where the lowest value lay between two lines.
   const count = Math.round((end - from) / step)
   return { from, to: end, lines: Array.from({ length: count + 1 }, (_, at) => from + at * step) }

@@ -15,7 +15,7 @@ type Props = NewPassword['fields'] & {
 
 // Safari reads from it how to make a password that passes.
 const generator = {
-  passwordrules: `minlength: ${PASSWORD.least}; required: lower; required: upper; required: digit;`,
+  passwordrules: `minlength: ${PASSWORD.min}; required: lower; required: upper; required: digit;`,
 }
 
 export function NewPasswordFields({ password, repeat, label, landing, ...about }: Props) {

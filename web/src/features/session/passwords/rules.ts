@@ -26,8 +26,8 @@ export function passwordFaults(typed: string, old = ''): PasswordFault[] {
   const password = typed.normalize('NFC')
   const length = [...password].length
   const broken: Partial<Record<PasswordFault, boolean>> = {
-    TOO_LONG: length > PASSWORD.most,
-    TOO_SHORT: length < PASSWORD.least,
+    TOO_LONG: length > PASSWORD.max,
+    TOO_SHORT: length < PASSWORD.min,
     ONLY_WHITESPACE: PASSWORD.whitespace.test(password),
     NO_DIGIT: !PASSWORD.digit.test(password),
     NO_MIXED_CASE: !PASSWORD.upperCase.test(password) || !PASSWORD.lowerCase.test(password),

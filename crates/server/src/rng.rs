@@ -1,14 +1,14 @@
-//! Chance that falls the same way each time: `SplitMix64` from a seed. For what is to look as if people
-//! had done it; never for what nobody may guess.
+//! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo and simulations; not for
+//! secrets.
 
-pub struct Chance(u64);
+pub struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub const fn from_seed(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// One of many that have nothing to do with each other.
+    /// Returns an independent sequence for each number.
     pub fn numbered(seed: u64, number: u64) -> Self {
         let mut own = Self(Self(seed).draw() ^ number);
         own.0 = own.draw();
@@ -23,20 +23,20 @@ impl Chance {
         bits ^ (bits >> 31)
     }
 
-    /// From 0 to `end`, without it; `end` is above zero.
+    /// Returns a number from 0 to `end` (exclusive). `end` must be above zero.
     pub fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.draw() % end as u64).expect("less than a usize")
     }
 
-    /// So often of a hundred times.
+    /// Returns true in `share` of 100 cases.
     pub fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }
 
-    /// The same, the first ones the most often.
+    /// Returns a number from 0 to `end` (exclusive); smaller ones are more frequent.
     pub fn towards_first(&mut self, end: usize) -> usize {
-        let most = self.below(end) + 1;
-        self.below(most)
+        let limit = self.below(end) + 1;
+        self.below(limit)
     }
 }
 
@@ -45,10 +45,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_falls_the_same_way_for_the_same_seed_and_number_alone() {
+    fn sequences_are_the_same_only_for_the_same_seed_and_number() {
         let drawn = |seed, number| {
-            let mut chance = Chance::numbered(seed, number);
-            (0..20).map(|_| chance.below(1000)).collect::<Vec<_>>()
+            let mut rng = Rng::numbered(seed, number);
+            (0..20).map(|_| rng.below(1000)).collect::<Vec<_>>()
         };
         assert_eq!(drawn(1, 7), drawn(1, 7));
         assert_ne!(drawn(1, 7), drawn(1, 8));
@@ -56,11 +56,11 @@ mod tests {
     }
 
     #[test]
-    fn the_first_ones_come_more_often_and_each_may_come() {
-        let mut chance = Chance::from_seed(1);
+    fn first_numbers_are_more_frequent_and_each_occurs() {
+        let mut rng = Rng::from_seed(1);
         let mut times = [0; 5];
         for _ in 0..1000 {
-            times[chance.towards_first(5)] += 1;
+            times[rng.towards_first(5)] += 1;
         }
         assert!(times.is_sorted_by(|more, fewer| more > fewer) && times[4] > 0, "{times:?}");
     }

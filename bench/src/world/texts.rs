@@ -1,6 +1,6 @@
-//! What the world's people write: German sentences of a campus, strung together.
+//! Texts of posts: random sequences of German sentences from a campus.
 
-use super::chance::Chance;
+use super::rng::Rng;
 
 const SENTENCES: &[&str] = &[
     "Die **Bibliothek** hat in der Prüfungszeit bis Mitternacht geöffnet.",
@@ -43,32 +43,32 @@ const TITLES: &[&str] = &[
 
 const SUBTITLES: &[&str] = &["Alles auf einen Blick", "Montag bis Sonntag, 9 bis 24 Uhr", "Für alle Fächer"];
 
-/// What a post says: mostly a few sentences, one in twenty a whole page.
-pub fn text(chance: &mut Chance) -> String {
-    let sentences = if chance.percent(5) { chance.between(20, 45) } else { chance.between(1, 7) };
-    strung(chance, SENTENCES, sentences)
+/// Returns the text of a post: mostly a few sentences, in one of twenty cases a long text.
+pub fn text(rng: &mut Rng) -> String {
+    let sentences = if rng.percent(5) { rng.between(20, 45) } else { rng.between(1, 7) };
+    sequence(rng, SENTENCES, sentences)
 }
 
-pub fn english(chance: &mut Chance) -> String {
-    let sentences = chance.between(1, 5);
-    strung(chance, ENGLISH, sentences)
+pub fn english(rng: &mut Rng) -> String {
+    let sentences = rng.between(1, 5);
+    sequence(rng, ENGLISH, sentences)
 }
 
-pub fn title(chance: &mut Chance) -> String {
-    (*chance.one_of(TITLES)).to_owned()
+pub fn title(rng: &mut Rng) -> String {
+    (*rng.one_of(TITLES)).to_owned()
 }
 
-pub fn subtitle(chance: &mut Chance) -> String {
-    (*chance.one_of(SUBTITLES)).to_owned()
+pub fn subtitle(rng: &mut Rng) -> String {
+    (*rng.one_of(SUBTITLES)).to_owned()
 }
 
-fn strung(chance: &mut Chance, from: &[&'static str], sentences: usize) -> String {
+fn sequence(rng: &mut Rng, from: &[&'static str], sentences: usize) -> String {
     let mut text = String::new();
     for _ in 0..sentences {
         if !text.is_empty() {
-            text.push_str(if chance.percent(20) { "\n\n" } else { " " });
+            text.push_str(if rng.percent(20) { "\n\n" } else { " " });
         }
-        text.push_str(chance.one_of::<&str>(from));
+        text.push_str(rng.one_of::<&str>(from));
     }
     text
 }

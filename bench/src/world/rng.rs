@@ -1,10 +1,10 @@
-//! Chance that falls the same way each time: SplitMix64 from a fixed seed.
+//! A reproducible random number generator: SplitMix64 from a fixed seed.
 
 use uuid::Uuid;
 
-pub struct Chance(u64);
+pub struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub const fn from_seed(seed: u64) -> Self {
         Self(seed)
     }
@@ -17,14 +17,14 @@ impl Chance {
         bits ^ (bits >> 31)
     }
 
-    /// From 0 to `end`, without it.
+    /// Returns a number from 0 to `end` (exclusive).
     pub fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.draw() % end as u64).expect("less than a usize")
     }
 
-    /// Both ends are possible.
-    pub fn between(&mut self, least: usize, most: usize) -> usize {
-        least + self.below(most - least + 1)
+    /// Returns a number from `min` to `max` (inclusive).
+    pub fn between(&mut self, min: usize, max: usize) -> usize {
+        min + self.below(max - min + 1)
     }
 
     pub fn percent(&mut self, share: usize) -> bool {
@@ -39,7 +39,7 @@ impl Chance {
         std::array::from_fn(|_| self.draw().to_be_bytes()[0])
     }
 
-    /// An id that sorts by its time, as the product makes them.
+    /// Returns an id that sorts by time, like the product's.
     pub fn id(&mut self, at: aushang_db::Timestamp) -> Uuid {
         let millis = at.millis().unsigned_abs();
         uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()

@@ -1,6 +1,6 @@
-//! Values that stand in for variables while a document is judged, so that a literal with a
-//! variable inside is looked at as a whole (`{title: $title, typo: 1}`) and the verdict is the
-//! same for every request.
+//! Sample values for the variables of a document during its validation. With them the validation covers whole
+//! literals that contain a variable (`{title: $title, typo: 1}`), and its result is the same for every
+//! request.
 
 use async_graphql::{
     Name, Value, Variables,
@@ -8,11 +8,11 @@ use async_graphql::{
     registry::{MetaType, MetaTypeName, Registry},
 };
 
-/// Input objects that require each other; a schema cannot mean more.
+/// The maximum nesting of a sample value, in case required input objects refer to each other.
 const DEPTH: usize = 8;
 
-/// A value of the right type for each variable of each operation. A name that two operations
-/// give different types has none.
+/// A value of the right type for each variable of each operation. A variable that two operations declare with
+/// different types gets none.
 pub fn for_variables(document: &ExecutableDocument, registry: &Registry) -> Variables {
     let mut known: Vec<(&Name, &Type)> = Vec::new();
     let mut variables = Variables::default();

@@ -1,4 +1,4 @@
-//! What the letters say, in German.
+//! The German texts of the letters.
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
@@ -9,16 +9,16 @@ use super::letter::{Letter, Link};
 use super::names::plain;
 use crate::app::Settings;
 
-/// A letter's words, for the layout to set.
-pub(super) struct Words {
+/// The texts of a letter, to be filled into the templates.
+pub(super) struct LetterTexts {
     pub subject: String,
     pub title: String,
-    /// They go on after 'Hallo …,', so the first begins in lower case.
+    /// The first begins in lower case, because it follows 'Hallo …,'.
     pub paragraphs: Vec<String>,
     pub button: Option<Button>,
-    /// How long the link holds, and what to do if one did not ask for it.
+    /// How long the link is valid, and what to do if the recipient did not request the mail.
     pub notes: Vec<String>,
-    /// Why one gets it: after 'Du bekommst diese E-Mail, weil'.
+    /// The reason for the mail, which follows 'Du bekommst diese E-Mail, weil'.
     pub because: String,
 }
 
@@ -27,38 +27,38 @@ pub(super) struct Button {
     pub address: String,
 }
 
-/// Where and when a letter is written.
-struct Desk<'a> {
+/// What all letters need besides their own data.
+struct Context<'a> {
     settings: &'a Settings,
     now: Timestamp,
 }
 
-pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Words {
-    let desk = Desk { settings, now };
+pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> LetterTexts {
+    let context = Context { settings, now };
     let institution = &plain(letter.institution());
     match letter {
         Letter::Invitation { inviter, link, .. } => {
-            desk.invitation(institution, inviter.as_deref().map(plain).as_deref(), link)
+            context.invitation(institution, inviter.as_deref().map(plain).as_deref(), link)
         }
         Letter::Registration { account_email, link, .. } => {
-            desk.registration(institution, account_email, link)
+            context.registration(institution, account_email, link)
         }
-        Letter::PasswordReset { link, .. } => desk.password_reset(institution, link),
-        Letter::Confirmation { link, .. } => desk.confirmation(institution, link),
-        Letter::PasswordChanged { .. } => desk.password_changed(institution),
-        Letter::AccountRemoved { .. } => desk.account_removed(institution),
-        Letter::DraftsWaiting { count, .. } => desk.drafts_waiting(institution, *count),
-        Letter::EmailChanged { new_address, .. } => desk.email_changed(institution, new_address),
+        Letter::PasswordReset { link, .. } => context.password_reset(institution, link),
+        Letter::Confirmation { link, .. } => context.confirmation(institution, link),
+        Letter::PasswordChanged { .. } => context.password_changed(institution),
+        Letter::AccountRemoved { .. } => context.account_removed(institution),
+        Letter::DraftsWaiting { count, .. } => context.drafts_waiting(institution, *count),
+        Letter::EmailChanged { new_address, .. } => context.email_changed(institution, new_address),
     }
 }
 
-impl Desk<'_> {
-    fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> Words {
+impl Context<'_> {
+    fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> LetterTexts {
         let made = match inviter {
             Some(inviter) => format!("{inviter} hat für dich einen Account bei Aushang angelegt."),
             None => "für dich wurde ein Account bei Aushang angelegt.".to_owned(),
         };
-        Words {
+        LetterTexts {
             subject: format!("Einladung zu „{institution}“ bei Aushang"),
             title: "Du bist eingeladen".to_owned(),
             paragraphs: vec![
@@ -77,9 +77,9 @@ impl Desk<'_> {
         }
     }
 
-    fn registration(&self, institution: &str, account_email: &MailAddress, link: &Link) -> Words {
+    fn registration(&self, institution: &str, account_email: &MailAddress, link: &Link) -> LetterTexts {
         let support = &self.settings.support_email;
-        Words {
+        LetterTexts {
             subject: format!("„{institution}“ bei Aushang: Registrierung abschließen"),
             title: "Willkommen bei Aushang".to_owned(),
             paragraphs: vec![
@@ -101,8 +101,8 @@ impl Desk<'_> {
         }
     }
 
-    fn password_reset(&self, institution: &str, link: &Link) -> Words {
-        Words {
+    fn password_reset(&self, institution: &str, link: &Link) -> LetterTexts {
+        LetterTexts {
             subject: "Neues Passwort für Aushang".to_owned(),
             title: "Neues Passwort festlegen".to_owned(),
             paragraphs: vec![format!(
@@ -120,8 +120,8 @@ impl Desk<'_> {
         }
     }
 
-    fn confirmation(&self, institution: &str, link: &Link) -> Words {
-        Words {
+    fn confirmation(&self, institution: &str, link: &Link) -> LetterTexts {
+        LetterTexts {
             subject: "E-Mail-Adresse für Aushang bestätigen".to_owned(),
             title: "Bestätige deine E-Mail-Adresse".to_owned(),
             paragraphs: vec![format!(
@@ -139,8 +139,8 @@ impl Desk<'_> {
         }
     }
 
-    fn password_changed(&self, institution: &str) -> Words {
-        Words {
+    fn password_changed(&self, institution: &str) -> LetterTexts {
+        LetterTexts {
             subject: "Dein Passwort für Aushang wurde geändert".to_owned(),
             title: "Dein Passwort wurde geändert".to_owned(),
             paragraphs: vec![
@@ -158,8 +158,8 @@ impl Desk<'_> {
         }
     }
 
-    fn account_removed(&self, institution: &str) -> Words {
-        Words {
+    fn account_removed(&self, institution: &str) -> LetterTexts {
+        LetterTexts {
             subject: format!("Dein Account bei „{institution}“ wurde entfernt"),
             title: "Dein Account wurde entfernt".to_owned(),
             paragraphs: vec![
@@ -178,8 +178,8 @@ impl Desk<'_> {
         }
     }
 
-    fn drafts_waiting(&self, institution: &str, count: u64) -> Words {
-        let (title, words) = match count {
+    fn drafts_waiting(&self, institution: &str, count: u64) -> LetterTexts {
+        let (title, text) = match count {
             1 => (
                 "Ein Entwurf wartet auf Freigabe".to_owned(),
                 "wartet ein Entwurf auf Freigabe. Er wird erst veröffentlicht, wenn ihn jemand freigibt."
@@ -193,18 +193,18 @@ impl Desk<'_> {
                 ),
             ),
         };
-        Words {
+        LetterTexts {
             subject: format!("{institution}: {title}"),
             title,
-            paragraphs: vec![format!("bei „{institution}“ {words}")],
+            paragraphs: vec![format!("bei „{institution}“ {text}")],
             button: Some(self.button("Entwürfe ansehen", "/")),
             notes: Vec::new(),
             because: format!("du bei „{institution}“ Entwürfe freigeben darfst"),
         }
     }
 
-    fn email_changed(&self, institution: &str, new_address: &MailAddress) -> Words {
-        Words {
+    fn email_changed(&self, institution: &str, new_address: &MailAddress) -> LetterTexts {
+        LetterTexts {
             subject: "Deine E-Mail-Adresse für Aushang wurde geändert".to_owned(),
             title: "Deine E-Mail-Adresse wurde geändert".to_owned(),
             paragraphs: vec![
@@ -240,12 +240,12 @@ fn holds_days(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", day.format("%d.%m.%Y"))
 }
 
-/// As people in Germany read a clock: `02.11.2026 um 12:00 Uhr`.
+/// Date and time in Germany: `02.11.2026 um 12:00 Uhr`.
 fn moment(at: Timestamp) -> String {
     at.to_datetime().with_timezone(&Berlin).format("%d.%m.%Y um %H:%M Uhr").to_string()
 }
 
-/// Enough to recognise one's own address, and no more: `p***@uni.example`.
+/// Masks an address, so that only its owner recognizes it: `p***@uni.example`.
 fn masked(address: &MailAddress) -> String {
     let first = address.as_str().chars().next().map(String::from).unwrap_or_default();
     format!("{first}***@{}", address.host())

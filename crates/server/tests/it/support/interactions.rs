@@ -7,8 +7,8 @@ use super::app::TestApp;
 use super::person::Person;
 use super::posts::text;
 
-/// What a reader sees of its own deeds.
-const DEEDS: &str =
+/// What a reader sees of its own interactions.
+const OWN: &str =
     "id likesCount liked vote attachments { ... on PollAttachment { total options { id votes } } }";
 
 /// A post that asks something for a day.
@@ -32,8 +32,8 @@ impl TestApp {
 }
 
 impl Person {
-    async fn does(&self, deed: &str, post: &Value) -> Answer {
-        let document = format!("mutation ($post: ID!) {{ {deed}(post: $post) {{ {DEEDS} }} }}");
+    async fn does(&self, action: &str, post: &Value) -> Answer {
+        let document = format!("mutation ($post: ID!) {{ {action}(post: $post) {{ {OWN} }} }}");
         self.call(&document, json!({ "post": post["id"] })).await
     }
 
@@ -57,7 +57,7 @@ impl Person {
 
     pub async fn try_vote(&self, post: &Value, option: &Value) -> Answer {
         let document = format!(
-            "mutation ($post: ID!, $option: ID!) {{ vote(post: $post, option: $option) {{ {DEEDS} }} }}"
+            "mutation ($post: ID!, $option: ID!) {{ vote(post: $post, option: $option) {{ {OWN} }} }}"
         );
         self.call(&document, json!({ "post": post["id"], "option": option })).await
     }
@@ -70,7 +70,7 @@ impl Person {
     /// The feed's posts with what the reader did to them.
     pub async fn deeds(&self, first: u32) -> Value {
         let document =
-            format!("query ($first: Int!) {{ feed(first: $first) {{ edges {{ node {{ {DEEDS} }} }} }} }}");
+            format!("query ($first: Int!) {{ feed(first: $first) {{ edges {{ node {{ {OWN} }} }} }} }}");
         self.call(&document, json!({ "first": first })).await.ok()["feed"]["edges"].clone()
     }
 

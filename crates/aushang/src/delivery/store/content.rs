@@ -1,4 +1,4 @@
-//! The post of an announcement, as it is pushed.
+//! The content of pushes, read from the announced posts.
 
 use aushang_db::{Connection, Timestamp};
 use sea_orm::{FromQueryResult, Statement};
@@ -7,9 +7,9 @@ use crate::enums::{Permission, Permissions};
 use crate::ids::{AnnouncementId, PostId};
 use crate::problem::Result;
 
-/// The content of an announcement's push.
+/// What the push for an announcement contains.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct News {
+pub struct PushContent {
     pub post: PostId,
     /// Display name of the profile.
     pub author: String,
@@ -22,9 +22,9 @@ pub struct News {
     pub announced: Timestamp,
 }
 
-/// None: the post, or its profile, is not public any more. The post's own push text is told while the
-/// profile may have one; it may have been planned when it still could.
-pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Option<News>> {
+/// Returns `None` if the post or its profile is not public any more. The post's own push text is left out if
+/// the profile does not have the permission for it any more; the post may have been scheduled before.
+pub async fn find_content(db: &impl Connection, id: AnnouncementId) -> Result<Option<PushContent>> {
     const OWN_TEXT: i64 = Permissions::NONE.with(Permission::CustomPostPushconfig).bits();
     let sql = "select p.id as post, o.display_name as author, p.content_de as content, \
                case when o.permissions & $2 <> 0 then p.push_title end as push_title, \
@@ -34,5 +34,5 @@ pub async fn find_news(db: &impl Connection, id: AnnouncementId) -> Result<Optio
                join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
     let values = [id.into(), OWN_TEXT.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(News::find_by_statement(statement).one(db).await?)
+    Ok(PushContent::find_by_statement(statement).one(db).await?)
 }

@@ -1,44 +1,43 @@
-//! Why the bench ends without figures: something broke, or an answer was wrong. Slowness never
-//! does that.
+//! Errors that end a run without results. A slow response is not an error.
 
 use http::StatusCode;
 
 #[derive(Debug, thiserror::Error)]
-pub enum Wrong {
-    #[error("a wrong answer ({status}): {answer}")]
-    Answer { status: StatusCode, answer: String },
+pub enum BenchError {
+    #[error("unexpected response ({status}): {response}")]
+    Response { status: StatusCode, response: String },
     #[error("product and floor differ for {what}:\n  product: {product}\n  floor:   {floor}")]
     Different { what: String, product: String, floor: String },
-    #[error("a server: {0}")]
+    #[error("server: {0}")]
     Server(String),
     #[error(transparent)]
     Io(#[from] std::io::Error),
-    #[error("on the wire: {0}")]
+    #[error("HTTP: {0}")]
     Wire(#[from] hyper::Error),
-    #[error("the database: {0}")]
+    #[error("database: {0}")]
     Open(#[from] aushang_db::OpenError),
-    #[error("the database: {0}")]
+    #[error("database: {0}")]
     Failure(#[from] aushang_db::Failure),
     #[error("the floor's database: {0}")]
     Floor(#[from] sqlx::Error),
-    #[error("a push: {0}")]
+    #[error("push: {0}")]
     Push(String),
-    #[error("the world could not be made: {0:?}")]
+    #[error("cannot create the world: {0:?}")]
     World(aushang::problem::Error),
 }
 
-impl From<aushang::problem::Error> for Wrong {
+impl From<aushang::problem::Error> for BenchError {
     fn from(error: aushang::problem::Error) -> Self {
         Self::World(error)
     }
 }
 
-impl Wrong {
-    pub fn answer(status: StatusCode, answer: &[u8]) -> Self {
-        Self::Answer { status, answer: beginning(answer) }
+impl BenchError {
+    pub fn response(status: StatusCode, response: &[u8]) -> Self {
+        Self::Response { status, response: beginning(response) }
     }
 
-    /// Shows where two answers part.
+    /// Shows the bytes around the first difference.
     pub fn different(what: impl Into<String>, product: &[u8], floor: &[u8]) -> Self {
         let same = product.iter().zip(floor).take_while(|(one, other)| one == other).count();
         let from = same.saturating_sub(60);

@@ -1,6 +1,6 @@
-//! Says whether a document fits the schema. async-graphql validates each time it executes; here
-//! a schema of its own validates and never executes, so that the one that executes need not ask
-//! again, and needs no extension, which would slow down each of its fields.
+//! Validates documents against the schema. async-graphql validates on each execution. Here a separate schema
+//! validates and never executes, so the executing schema can skip validation and needs no extension, which
+//! would slow down each field.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,44 +12,43 @@ use async_graphql::{
 };
 use futures::FutureExt;
 
-use super::{Document, stand_ins};
+use super::{Document, sample_values};
 use crate::{reason::Reason, refusal::Refusal};
 
-/// Characters of a validation message that are passed on: names in it may be as long as the
-/// document.
-const MESSAGE: usize = 300;
+/// The maximum number of characters of a validation message: names in it may be as long as the document.
+const MAX_MESSAGE: usize = 300;
 
-pub struct Judge<Q, M> {
+pub struct Validator<Q, M> {
     schema: Schema<Q, M, EmptySubscription>,
     registry: SchemaEnv,
 }
 
-impl<Q: ObjectType + 'static, M: ObjectType + 'static> Judge<Q, M> {
+impl<Q: ObjectType + 'static, M: ObjectType + 'static> Validator<Q, M> {
     pub fn new(schema: SchemaBuilder<Q, M, EmptySubscription>) -> Self {
-        let bench = Bench::default();
-        let seen = Arc::clone(&bench.0);
-        let schema = schema.extension(bench).finish();
-        at_once(schema.execute("{ __typename }"));
-        let registry = seen.get().expect("the extension was asked").clone();
+        let extension = ValidateOnly::default();
+        let captured = Arc::clone(&extension.0);
+        let schema = schema.extension(extension).finish();
+        resolve_now(schema.execute("{ __typename }"));
+        let registry = captured.get().expect("executing a document calls the extension").clone();
         Self { schema, registry }
     }
 
-    /// The types that variables must have.
+    /// The types of the schema.
     pub fn registry(&self) -> &Registry {
         &self.registry.registry
     }
 
-    /// Refuses with the first thing that is wrong.
+    /// Refuses an invalid document, with the first validation error.
     pub fn check(&self, document: &Document) -> Result<(), Refusal> {
-        let variables = stand_ins::for_variables(&document.parsed, self.registry());
+        let variables = sample_values::for_variables(&document.parsed, self.registry());
         let mut request = Request::new(String::new()).variables(variables);
         request.set_parsed_query(document.parsed.clone());
-        let verdict = at_once(self.schema.execute(request));
-        match verdict.errors.into_iter().next() {
+        let response = resolve_now(self.schema.execute(request));
+        match response.errors.into_iter().next() {
             None => Ok(()),
             Some(error) => {
-                let message: String = error.message.chars().take(MESSAGE).collect();
-                let refusal = Reason::Invalid.saying(message);
+                let message: String = error.message.chars().take(MAX_MESSAGE).collect();
+                let refusal = Reason::Invalid.with_message(message);
                 Err(match error.locations.first() {
                     Some(place) => refusal.at(*place),
                     None => refusal,
@@ -59,22 +58,22 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Judge<Q, M> {
     }
 }
 
-fn at_once(verdict: impl Future<Output = Response>) -> Response {
-    verdict.now_or_never().expect("validation waits for nothing")
+fn resolve_now(response: impl Future<Output = Response>) -> Response {
+    response.now_or_never().expect("validation does not wait for anything")
 }
 
-/// Shows the schema's types to the judge, and lets nothing be executed.
+/// An extension that captures the schema's types and stops each request after its validation.
 #[derive(Default)]
-struct Bench(Arc<OnceLock<SchemaEnv>>);
+struct ValidateOnly(Arc<OnceLock<SchemaEnv>>);
 
-impl ExtensionFactory for Bench {
+impl ExtensionFactory for ValidateOnly {
     fn create(&self) -> Arc<dyn Extension> {
         Arc::new(Self(Arc::clone(&self.0)))
     }
 }
 
 #[async_graphql::async_trait::async_trait]
-impl Extension for Bench {
+impl Extension for ValidateOnly {
     async fn prepare_request(
         &self,
         ctx: &ExtensionContext<'_>,
@@ -85,7 +84,7 @@ impl Extension for Bench {
         next.run(ctx, request).await
     }
 
-    /// Ends the request without an error where there is none.
+    /// Ends the request after validation: with an empty list of errors if the document is valid.
     async fn validation(
         &self,
         ctx: &ExtensionContext<'_>,

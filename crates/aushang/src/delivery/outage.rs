@@ -1,19 +1,19 @@
-//! Problems of pushes, for the operator.
+//! Problems with pushes, reported to the operator.
 
 use aushang_db::Timestamp;
 use sea_orm::FromQueryResult;
 
 use crate::ids::PostId;
 
-/// A push service that takes nothing.
+/// An outage of a push service: it accepts no messages from this installation.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Trouble {
-    /// `fcm`, `web-push-google` and the like.
+pub struct Outage {
+    /// For example `fcm` or `web-push-google`.
     pub service: String,
     pub since: Timestamp,
-    /// When it refused last.
+    /// When it last refused a message or could not be reached.
     pub seen_at: Timestamp,
-    /// What it said, or that it cannot be reached.
+    /// Its response, or that it cannot be reached.
     pub why: String,
 }
 
@@ -22,6 +22,6 @@ pub struct Trouble {
 pub struct Uncertain {
     pub post: PostId,
     pub devices: i64,
-    /// When that happened last.
+    /// When this last happened.
     pub last: Timestamp,
 }

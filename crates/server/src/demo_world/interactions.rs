@@ -1,4 +1,4 @@
-//! What the demo world's readers did with posts, and when: always the same.
+//! Interactions of the demo world's readers with posts, and their times. They are the same each time.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,15 @@ use aushang_db::Timestamp;
 
 use super::people::World;
 
-/// More posts than any of its profiles has.
+/// More than the number of posts of any profile.
 const ALL: u64 = 100;
 
-/// What a reader reports at once, by its period, its place among the readers and what it is: so it comes
-/// in the order of time.
+/// Views by period, reader and kind, so that they are sorted by time.
 type Reports = BTreeMap<(i64, usize, u8), (View, Vec<PostId>)>;
 
-/// Readers look at posts, some more than once, most of them while the posts are new; some press what posts
-/// lead to, and some like them. Then it is counted.
-pub async fn happen(app: &App, world: &World) -> Result<()> {
+/// Adds views, clicks and likes, and rolls up the statistics. Some readers see a post more than once, most of
+/// them while it is new.
+pub async fn create(app: &App, world: &World) -> Result<()> {
     let mut posts = Vec::new();
     for author in [&world.admin, &world.press, &world.recruiter] {
         let visibility = Visibility {
@@ -35,7 +34,7 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
         posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());
-    let (reports, likes) = happened(&posts, readers.len(), now);
+    let (reports, likes) = interactions_with(&posts, readers.len(), now);
     app.write(move |tx| {
         Box::pin(async move {
             for ((period, reader, _), (view, posts)) in reports {
@@ -52,8 +51,8 @@ pub async fn happen(app: &App, world: &World) -> Result<()> {
     Ok(())
 }
 
-/// Reports of all readers, and who likes what. Each post has friends of its own.
-fn happened(
+/// Returns the reports of all readers, and the likes. Each post is liked by different readers.
+fn interactions_with(
     posts: &[(PostId, Timestamp)],
     readers: usize,
     now: Timestamp,
@@ -61,23 +60,23 @@ fn happened(
     let (mut reports, mut likes) = (Reports::new(), Vec::new());
     for reader in 0..readers {
         for (place, (post, published)) in (0..).zip(posts) {
-            // So many of a hundred do it.
-            let does = |salt, most| chance(reader as u64, place, salt) < most + place * 7 % 25;
+            // In `percent` of 100 cases, more often for some posts.
+            let does = |salt, percent| percentile(reader as u64, place, salt) < percent + place * 7 % 25;
             if !does(0, 40) {
                 continue;
             }
-            let (first, other) = (chance(reader as u64, place, 4), chance(reader as u64, place, 5));
-            let mut reported = |view: View, kind: u8, hundred: u64| {
+            let (first, other) = (percentile(reader as u64, place, 4), percentile(reader as u64, place, 5));
+            let mut report = |view: View, kind: u8, hundred: u64| {
                 let moment = seen_at(*published, now, hundred);
                 let at = (Period::of(moment).0, reader, kind);
                 reports.entry(at).or_insert_with(|| (view, Vec::new())).1.push(*post);
             };
-            reported(View::Seen, 0, first);
+            report(View::Seen, 0, first);
             if does(1, 30) {
-                reported(View::Seen, 1, first.max(other));
+                report(View::Seen, 1, first.max(other));
             }
             if does(2, 5) {
-                reported(View::Clicked, 2, first);
+                report(View::Clicked, 2, first);
             }
             if does(3, 15) {
                 likes.push((reader, *post));
@@ -87,15 +86,15 @@ fn happened(
     (reports, likes)
 }
 
-/// Between its publishing and now, mostly soon: half of all in the first eighth of the time.
+/// Returns a time between publication and now; half of all times are in the first eighth.
 fn seen_at(published: Timestamp, now: Timestamp, hundred: u64) -> Timestamp {
     let age = now - published;
     let cubed = i32::try_from(hundred.pow(3)).expect("less than a million");
     published + age / 1_000_000 * cubed
 }
 
-/// From 0 to 99, without any order that is seen.
-fn chance(reader: u64, post: u64, salt: u64) -> u64 {
+/// Returns a pseudo-random number from 0 to 99.
+fn percentile(reader: u64, post: u64, salt: u64) -> u64 {
     let mixed = ((reader << 16) | (post << 4) | salt).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     ((mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33) % 100
 }
@@ -107,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn posts_are_seen_while_they_are_there_and_mostly_soon() {
+    fn posts_are_seen_after_publication_and_mostly_soon() {
         let (published, day) = (Timestamp::from_millis(0), TimeDelta::days(1));
         for (hundred, days) in [(0, 0), (50, 5), (79, 19), (99, 38)] {
             let seen = seen_at(published, published + day * 40, hundred);

@@ -1,4 +1,4 @@
-//! Staff takes an account's password back, and hands out a link to set another.
+//! Staff revokes the password of an account, which then sets a new one with an invitation link.
 
 use aushang_db::{Connection, Tx};
 use aushang_mail_address::MailAddress;
@@ -12,14 +12,14 @@ use crate::ids::AccountId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
 
-/// Which account, by one of the two.
+/// Identifies an account.
 #[derive(Clone)]
-pub enum Whose {
+pub enum AccountKey {
     Email(MailAddress),
     Id(AccountId),
 }
 
-impl Whose {
+impl AccountKey {
     async fn find(self, db: &impl Connection) -> Result<Account> {
         let found = match self {
             Self::Email(email) => accounts::find_by_email(db, &email).await?,
@@ -29,10 +29,10 @@ impl Whose {
     }
 }
 
-/// Nobody is signed in to it any more, and no link that was mailed before holds.
-pub async fn take_password_back(tx: &Tx, app: &App, actor: &Actor, whose: Whose) -> Result<Account> {
-    let account = whose.find(tx).await?;
-    // Nobody else may give a lonely one its way back.
+/// Deletes the password, ends all sessions of the account, and invalidates the links that were mailed before.
+pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey) -> Result<Account> {
+    let account = key.find(tx).await?;
+    // Refused, because there may be no other SUPERADMIN who could invite the actor again.
     if account.id == actor.account {
         return Err(Problem::new(Reason::OwnAccount).into());
     }

@@ -1,4 +1,4 @@
-//! Long work in portions, so that no other writer waits long for it.
+//! Splits long work into batches, so that other writers do not wait long.
 
 use sea_orm::sea_query::{ExprTrait, LockBehavior, LockType};
 use sea_orm::{
@@ -8,26 +8,27 @@ use sea_orm::{
 
 use crate::Tx;
 
-/// Most rows that one transaction of a long job writes, or one statement of it reads.
-pub const PORTION: u64 = 500;
+/// Maximum rows that a transaction of a long job writes, or that one of its statements reads.
+pub const BATCH: u64 = 500;
 
-/// Deletes one portion of the rows that are `old`. `true`: there may be more.
-pub async fn delete_portion<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, DbErr> {
+/// Deletes one batch of the rows that match `old`. Returns whether there may be more.
+pub async fn delete_batch<E: EntityTrait>(tx: &Tx, old: Expr) -> Result<bool, DbErr> {
     let key: Vec<_> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
-    let portion = E::find()
+    let batch = E::find()
         .select_only()
         .columns(key.clone())
         .filter(old)
-        .limit(PORTION)
-        // What another node deletes in this moment is its portion.
+        .limit(BATCH)
+        // Skips rows that another node is deleting.
         .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
         .into_query();
     let key = Expr::tuple(key.into_iter().map(IntoSimpleExpr::into_simple_expr));
-    let deleted = E::delete_many().filter(key.in_subquery(portion)).exec(tx).await?;
-    Ok(deleted.rows_affected == PORTION)
+    let deleted = E::delete_many().filter(key.in_subquery(batch)).exec(tx).await?;
+    Ok(deleted.rows_affected == BATCH)
 }
 
-/// Gives every row of a table, read portion by portion in the order of `id`, whose values are unique.
+/// Calls `take` with each row of a table, reading in batches and in the order of `id`, which must be unique.
+/// Stops at the first error.
 pub async fn each_row<E, X>(
     db: &impl ConnectionTrait,
     id: E::Column,
@@ -39,12 +40,12 @@ where
 {
     let mut after: Option<Value> = None;
     loop {
-        let portion = E::find().order_by_asc(id).limit(PORTION);
-        let portion = match after {
-            Some(after) => portion.filter(id.gt(after)),
-            None => portion,
+        let batch = E::find().order_by_asc(id).limit(BATCH);
+        let batch = match after {
+            Some(after) => batch.filter(id.gt(after)),
+            None => batch,
         };
-        let rows = portion.all(db).await?;
+        let rows = batch.all(db).await?;
         let Some(last) = rows.last() else { return Ok(()) };
         after = Some(last.get(id));
         rows.into_iter().try_for_each(&mut take)?;

@@ -1,4 +1,4 @@
-//! The server's side of one conversation (RFC 5321, RFC 4954).
+//! The server side of an SMTP session (RFC 5321, RFC 4954).
 
 use std::future::pending;
 use std::io::{self, ErrorKind};
@@ -11,12 +11,12 @@ use tokio::net::TcpStream;
 use super::{Answer, At, Received, State};
 use crate::Security;
 
-/// In plain, or secured.
+/// A plain or a TLS stream.
 trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
-struct Conversation {
+struct Session {
     stream: BufStream<Box<dyn Stream>>,
     secured: bool,
     state: Arc<State>,
@@ -30,12 +30,12 @@ pub(super) async fn hold(stream: TcpStream, state: Arc<State>) {
     let answer = state.script.next_answer();
     let stream: BufStream<Box<dyn Stream>> = BufStream::new(Box::new(stream));
     let (secured, signed_in, from, to) = (false, None, None, Vec::new());
-    let conversation = Conversation { stream, secured, state, answer, signed_in, from, to };
-    // The other side may hang up wherever it likes.
-    let _ = conversation.run().await;
+    let session = Session { stream, secured, state, answer, signed_in, from, to };
+    // The client may close the connection at any step.
+    let _ = session.run().await;
 }
 
-impl Conversation {
+impl Session {
     async fn run(mut self) -> io::Result<()> {
         if self.state.security == Security::Tls {
             self = self.secure().await?;
@@ -47,21 +47,21 @@ impl Conversation {
             match verb.to_ascii_uppercase().as_str() {
                 "EHLO" => self.hello().await?,
                 "STARTTLS" if self.may_be_secured() => {
-                    self.say("220 go on").await?;
+                    self.send("220 go on").await?;
                     self = self.secure().await?;
                 }
                 "AUTH" | "MAIL" if self.may_be_secured() => {
-                    self.state.script.violation(format!("{verb} for everybody to read"));
-                    self.say("530 5.7.0 secure it first").await?;
+                    self.state.script.violation(format!("{verb} over an unencrypted connection"));
+                    self.send("530 5.7.0 secure it first").await?;
                 }
                 "AUTH" => self.sign_in(rest).await?,
                 "MAIL" => self.sender(rest).await?,
                 "RCPT" => self.recipient(rest).await?,
                 "DATA" => self.data().await?,
-                "QUIT" => return self.say("221 bye").await,
+                "QUIT" => return self.send("221 bye").await,
                 other => {
-                    self.state.script.violation(format!("nobody knows the command {other}"));
-                    self.say("500 what").await?;
+                    self.state.script.violation(format!("unknown command {other}"));
+                    self.send("500 what").await?;
                 }
             }
         }
@@ -71,9 +71,9 @@ impl Conversation {
         self.state.security == Security::StartTls && !self.secured
     }
 
-    /// What was said before counts no more (RFC 3207, 4.2), nor what came along in plain.
+    /// Upgrades to TLS. Discards buffered plain text; the client must send `EHLO` again (RFC 3207, 4.2).
     async fn secure(self) -> io::Result<Self> {
-        let tls = self.state.tls.as_ref().expect("who asks for security has it");
+        let tls = self.state.tls.as_ref().expect("a server with security has an acceptor");
         let stream = tls.accept(self.stream.into_inner()).await?;
         Ok(Self { stream: BufStream::new(Box::new(stream)), secured: true, ..self })
     }
@@ -91,34 +91,35 @@ impl Conversation {
     async fn sign_in(&mut self, rest: &str) -> io::Result<()> {
         let (username, password) = match rest.split_once(' ').unwrap_or((rest, "")) {
             ("PLAIN", secret) => {
-                let words = decoded(secret);
-                let mut words = words.split('\0').skip(1).map(str::to_owned);
-                (words.next().unwrap_or_default(), words.next().unwrap_or_default())
+                let fields = decoded(secret);
+                let mut fields = fields.split('\0').skip(1).map(str::to_owned);
+                (fields.next().unwrap_or_default(), fields.next().unwrap_or_default())
             }
             ("LOGIN", _) => {
-                let username = self.asks("Username:").await?;
-                (username, self.asks("Password:").await?)
+                let username = self.prompt("Username:").await?;
+                (username, self.prompt("Password:").await?)
             }
-            _ => return self.say("504 no such way").await,
+            _ => return self.send("504 no such way").await,
         };
-        let wanted = self.state.sign_in.as_ref();
-        if wanted.is_some_and(|wanted| (&wanted.username, &wanted.password) == (&username, &password)) {
+        let expected = self.state.sign_in.as_ref();
+        if expected.is_some_and(|expected| (&expected.username, &expected.password) == (&username, &password))
+        {
             self.signed_in = Some(username);
             self.reply(At::SignIn, "235 welcome").await
         } else {
-            self.say("535 5.7.8 wrong credentials").await
+            self.send("535 5.7.8 wrong credentials").await
         }
     }
 
-    async fn asks(&mut self, what: &str) -> io::Result<String> {
-        let question = BASE64_STANDARD.encode(what);
-        self.say(&format!("334 {question}")).await?;
+    async fn prompt(&mut self, what: &str) -> io::Result<String> {
+        let prompt = BASE64_STANDARD.encode(what);
+        self.send(&format!("334 {prompt}")).await?;
         Ok(decoded(&self.line().await?))
     }
 
     async fn sender(&mut self, rest: &str) -> io::Result<()> {
         if self.state.sign_in.is_some() && self.signed_in.is_none() {
-            return self.say("530 5.7.0 sign in first").await;
+            return self.send("530 5.7.0 sign in first").await;
         }
         self.from = address(rest);
         self.reply(At::Sender, "250 fine").await
@@ -144,36 +145,36 @@ impl Conversation {
         if from.is_empty() || to.is_empty() {
             self.state.script.violation("a mail without sender or recipient");
         }
-        let to_them = to.join(" ");
+        let recipients = to.join(" ");
         let (username, secured) = (self.signed_in.clone(), self.secured);
         self.state.script.record(Received { from, to, mail, username, secured });
-        self.reply(At::Mail, &format!("250 taken for {to_them}")).await
+        self.reply(At::Mail, &format!("250 taken for {recipients}")).await
     }
 
-    /// Says this, or does there what the script wants.
-    async fn reply(&mut self, at: At, good: &str) -> io::Result<()> {
+    /// Sends the default reply, or acts as the script requires at this step.
+    async fn reply(&mut self, at: At, default: &str) -> io::Result<()> {
         if self.answer.at() != Some(at) {
-            return self.say(good).await;
+            return self.send(default).await;
         }
         match self.answer {
-            Answer::Accept => self.say(good).await,
+            Answer::Accept => self.send(default).await,
             Answer::Refuse(_, code) => {
                 let to = self.to.join(" ");
-                self.say(&format!("{code}-{}.7.1 not now\r\n{code} not for <{to}>", code / 100)).await
+                self.send(&format!("{code}-{}.7.1 not now\r\n{code} not for <{to}>", code / 100)).await
             }
             Answer::Hang(_) => pending().await,
             Answer::HangUp(_) => Err(ErrorKind::ConnectionAborted.into()),
-            Answer::Babble(_) => self.say("HTTP/1.1 200 OK").await,
+            Answer::Babble(_) => self.send("HTTP/1.1 200 OK").await,
         }
     }
 
-    async fn say(&mut self, words: &str) -> io::Result<()> {
-        self.stream.write_all(words.as_bytes()).await?;
+    async fn send(&mut self, line: &str) -> io::Result<()> {
+        self.stream.write_all(line.as_bytes()).await?;
         self.stream.write_all(b"\r\n").await?;
         self.stream.flush().await
     }
 
-    /// The next line, held against the rules for lines.
+    /// Reads the next line, and checks the rules for lines.
     async fn line(&mut self) -> io::Result<String> {
         let mut line = Vec::new();
         if self.stream.read_until(b'\n', &mut line).await? == 0 {
@@ -182,9 +183,9 @@ impl Conversation {
         let text = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
         let ends_well = line.ends_with(b"\r\n") && !text.contains('\r');
         for (broken, rule) in [
-            (!ends_well, "a line ends with CR LF and holds no other"),
-            (line.len() > 1000, "a line is at most 1000 bytes long"),
-            (!line.is_ascii(), "a line is ASCII where nothing else was asked for"),
+            (!ends_well, "a line must end with CR LF, and contain no other CR"),
+            (line.len() > 1000, "a line must have at most 1000 bytes"),
+            (!line.is_ascii(), "a line must be ASCII"),
         ] {
             if broken {
                 self.state.script.violation(format!("{rule}: {text:?}"));
@@ -194,7 +195,7 @@ impl Conversation {
     }
 }
 
-/// What stands between the angle brackets.
+/// The text between the angle brackets.
 fn address(rest: &str) -> Option<String> {
     let (_, rest) = rest.split_once('<')?;
     rest.split_once('>').map(|(address, _)| address.to_owned())

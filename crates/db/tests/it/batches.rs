@@ -1,7 +1,7 @@
-//! Rows that go, or are read, in portions.
+//! Deleting and reading in batches.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Failure, PORTION, delete_portion, each_row};
+use aushang_db::{BATCH, Db, Failure, delete_batch, each_row};
 use sea_orm::entity::prelude::*;
 
 use crate::notes::{ids, open, run};
@@ -20,9 +20,9 @@ pub enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 aushang_db::both_engines!(
-    a_portion_at_a_time_goes_and_nothing_else,
-    of_two_who_delete_each_has_a_portion,
-    each_row_is_given_once
+    delete_batch_deletes_one_batch_of_matching_rows,
+    concurrent_calls_delete_different_batches,
+    each_row_visits_each_row_once
 );
 
 async fn notes(fresh: &TestDb, count: u64) -> Db {
@@ -35,37 +35,37 @@ async fn notes(fresh: &TestDb, count: u64) -> Db {
 
 async fn delete_up_to(db: &Db, last: u64) -> bool {
     let old = Column::Id.lte(last);
-    db.write(move |tx| Box::pin(async move { Ok::<_, Failure>(delete_portion::<Entity>(tx, old).await?) }))
+    db.write(move |tx| Box::pin(async move { Ok::<_, Failure>(delete_batch::<Entity>(tx, old).await?) }))
         .await
         .unwrap()
 }
 
-async fn a_portion_at_a_time_goes_and_nothing_else(fresh: TestDb) {
-    let db = notes(&fresh, 2 * PORTION + 10).await;
-    for (more, left) in [(true, PORTION + 10), (true, 10), (false, 5), (false, 5)] {
-        assert_eq!(delete_up_to(&db, 2 * PORTION + 5).await, more);
+async fn delete_batch_deletes_one_batch_of_matching_rows(fresh: TestDb) {
+    let db = notes(&fresh, 2 * BATCH + 10).await;
+    for (more, left) in [(true, BATCH + 10), (true, 10), (false, 5), (false, 5)] {
+        assert_eq!(delete_up_to(&db, 2 * BATCH + 5).await, more);
         assert_eq!(ids(&db).await.len() as u64, left);
     }
 }
 
-async fn of_two_who_delete_each_has_a_portion(fresh: TestDb) {
-    let db = notes(&fresh, 2 * PORTION).await;
-    let (one, other) = tokio::join!(delete_up_to(&db, 2 * PORTION), delete_up_to(&db, 2 * PORTION));
+async fn concurrent_calls_delete_different_batches(fresh: TestDb) {
+    let db = notes(&fresh, 2 * BATCH).await;
+    let (one, other) = tokio::join!(delete_up_to(&db, 2 * BATCH), delete_up_to(&db, 2 * BATCH));
     assert_eq!((one, other, ids(&db).await), (true, true, Vec::new()));
 }
 
-async fn each_row_is_given_once(fresh: TestDb) {
-    let db = notes(&fresh, 2 * PORTION + 1).await;
-    for count in [2 * PORTION + 1, PORTION, 0] {
+async fn each_row_visits_each_row_once(fresh: TestDb) {
+    let db = notes(&fresh, 2 * BATCH + 1).await;
+    for count in [2 * BATCH + 1, BATCH, 0] {
         let sql = format!("delete from notes where id > {count}");
         db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
-        let (before, mut given) = (db.statements_read(), Vec::new());
+        let (before, mut visited) = (db.statements_read(), Vec::new());
         let take = |row: Model| -> Result<(), DbErr> {
-            given.push(row.id);
+            visited.push(row.id);
             Ok(())
         };
         each_row::<Entity, _>(db.reader(), Column::Id, take).await.unwrap();
-        assert_eq!(db.statements_read() - before, count.div_ceil(PORTION) + 1);
-        assert_eq!((given.len() as u64, given), (count, ids(&db).await));
+        assert_eq!(db.statements_read() - before, count.div_ceil(BATCH) + 1);
+        assert_eq!((visited.len() as u64, visited), (count, ids(&db).await));
     }
 }

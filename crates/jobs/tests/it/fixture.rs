@@ -1,5 +1,5 @@
-//! A workshop to try workers in: orders that do as told, a clock that is moved by hand, and a
-//! book of what was done.
+//! A database with a queue, a clock that tests advance, jobs with a defined behaviour, and a log of their
+//! attempts.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,28 +11,28 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-pub struct Workshop {
+pub struct Fixture {
     pub db: Db,
     now: Arc<AtomicI64>,
-    pub book: Arc<Book>,
+    pub log: Arc<Log>,
     _fresh: TestDb,
 }
 
-pub struct Book {
+pub struct Log {
     begun: Mutex<Vec<String>>,
     /// One permit for each attempt that began.
-    pub attempts: Semaphore,
-    /// What an order that waits waits for.
+    attempts: Semaphore,
+    /// [`Wait`] waits for a permit.
     pub gate: Semaphore,
 }
 
-impl Workshop {
+impl Fixture {
     pub async fn open(fresh: TestDb) -> Self {
-        let book = Book { begun: Mutex::default(), attempts: Semaphore::new(0), gate: Semaphore::new(0) };
+        let log = Log { begun: Mutex::default(), attempts: Semaphore::new(0), gate: Semaphore::new(0) };
         Self {
             db: fresh.open().await,
             now: Arc::new(AtomicI64::new(1_000_000)),
-            book: Arc::new(book),
+            log: Arc::new(log),
             _fresh: fresh,
         }
     }
@@ -41,11 +41,11 @@ impl Workshop {
         Timestamp::from_millis(self.now.load(Ordering::SeqCst))
     }
 
-    pub fn later(&self, by: TimeDelta) {
+    pub fn advance(&self, by: TimeDelta) {
         self.now.fetch_add(by.num_milliseconds(), Ordering::SeqCst);
     }
 
-    /// Knows every kind of order but [`Foreign`].
+    /// A worker that knows all kinds of jobs except [`Foreign`].
     pub fn worker(&self) -> Arc<Worker> {
         Arc::new(self.new_worker())
     }
@@ -55,40 +55,40 @@ impl Workshop {
         self.node(Arc::new(move || Timestamp::from_millis(now.load(Ordering::SeqCst))))
     }
 
-    /// A worker with a clock of its own.
+    /// A worker with its own clock.
     pub fn node(&self, now: Now) -> Worker {
         Worker::new(self.db.clone(), now, WorkerOptions::default())
-            .with::<Greet>(self.book.clone())
-            .with::<Wait>(self.book.clone())
-            .with::<Fail>(self.book.clone())
-            .with::<Interrupted>(self.book.clone())
-            .with::<Panic>(self.book.clone())
+            .with::<Greet>(self.log.clone())
+            .with::<Wait>(self.log.clone())
+            .with::<Fail>(self.log.clone())
+            .with::<Interrupted>(self.log.clone())
+            .with::<Panic>(self.log.clone())
     }
 
-    pub async fn order(&self, job: impl Job + Sync) {
-        self.order_at(job, self.now()).await;
+    pub async fn enqueue(&self, job: impl Job + Sync) {
+        self.enqueue_at(job, self.now()).await;
     }
 
-    pub async fn order_at(&self, job: impl Job + Sync, at: Timestamp) {
+    pub async fn enqueue_at(&self, job: impl Job + Sync, at: Timestamp) {
         let now = self.now();
-        let ordered = self.db.write(move |tx| Box::pin(async move { enqueue(tx, &job, now, at).await }));
-        ordered.await.unwrap_or_else(|failure: Failure| panic!("{failure}"));
+        let enqueued = self.db.write(move |tx| Box::pin(async move { enqueue(tx, &job, now, at).await }));
+        enqueued.await.unwrap_or_else(|failure: Failure| panic!("{failure}"));
     }
 
-    /// What was begun since the last call.
-    pub fn begun(&self) -> Vec<String> {
-        std::mem::take(&mut self.book.begun.lock().unwrap())
+    /// The attempts that began since the last call.
+    pub fn take_begun(&self) -> Vec<String> {
+        std::mem::take(&mut self.log.begun.lock().unwrap())
     }
 }
 
-impl Book {
+impl Log {
     fn begin(&self, what: &str) {
         self.begun.lock().unwrap().push(what.to_owned());
         self.attempts.add_permits(1);
     }
 
-    /// Until one more attempt has begun.
-    pub async fn attempt(&self) {
+    /// Waits until one more attempt has begun.
+    pub async fn wait_for_attempt(&self) {
         self.attempts.acquire().await.unwrap().forget();
     }
 }
@@ -99,15 +99,15 @@ pub struct Greet(pub String);
 #[async_trait::async_trait]
 impl Job for Greet {
     const KIND: &'static str = "Greet";
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin(&self.0);
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin(&self.0);
         Ok(())
     }
 }
 
-/// Waits for the gate, then does as told.
+/// Waits for the gate, then succeeds or fails.
 #[derive(Serialize, Deserialize)]
 pub struct Wait {
     pub then_fail: bool,
@@ -117,12 +117,12 @@ pub struct Wait {
 impl Job for Wait {
     const KIND: &'static str = "Wait";
     const ATTEMPTS: i32 = 3;
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin("wait");
-        book.gate.acquire().await.unwrap().forget();
-        if self.then_fail { Err(JobError::new("waited in vain")) } else { Ok(()) }
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin("wait");
+        log.gate.acquire().await.unwrap().forget();
+        if self.then_fail { Err(JobError::new("failed after waiting")) } else { Ok(()) }
     }
 }
 
@@ -133,20 +133,20 @@ pub struct Fail;
 impl Job for Fail {
     const KIND: &'static str = "Fail";
     const ATTEMPTS: i32 = 4;
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin("fail");
-        Err(JobError::new("no such luck"))
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin("fail");
+        Err(JobError::new("on purpose"))
     }
 
-    async fn give_up(self, book: &Book) -> Result<(), JobError> {
-        book.begin("give up");
+    async fn give_up(self, log: &Log) -> Result<(), JobError> {
+        log.begin("give up");
         Ok(())
     }
 }
 
-/// Whose server ends whenever it runs.
+/// Is interrupted by a shutdown in each attempt.
 #[derive(Serialize, Deserialize)]
 pub struct Interrupted;
 
@@ -154,10 +154,10 @@ pub struct Interrupted;
 impl Job for Interrupted {
     const KIND: &'static str = "Interrupted";
     const ATTEMPTS: i32 = 2;
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin("interrupted");
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin("interrupted");
         Err(JobError::interrupted())
     }
 }
@@ -169,14 +169,15 @@ pub struct Panic;
 impl Job for Panic {
     const KIND: &'static str = "Panic";
     const ATTEMPTS: i32 = 1;
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin("panic");
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin("panic");
         panic!("on purpose")
     }
 }
 
+/// A kind that [`Fixture::worker`] does not know.
 #[derive(Serialize, Deserialize)]
 pub struct Foreign;
 
@@ -184,10 +185,10 @@ pub struct Foreign;
 impl Job for Foreign {
     const KIND: &'static str = "Foreign";
     const ATTEMPTS: i32 = 1;
-    type Context = Book;
+    type Context = Log;
 
-    async fn run(self, book: &Book) -> Result<(), JobError> {
-        book.begin("foreign");
+    async fn run(self, log: &Log) -> Result<(), JobError> {
+        log.begin("foreign");
         Ok(())
     }
 }

@@ -86,19 +86,19 @@ impl Phase {
 }
 
 /// A connection that fails when it has waited for too long.
-pub struct Patient<S> {
+pub struct TimedStream<S> {
     stream: S,
     phase: Phase,
     timer: Pin<Box<Sleep>>,
 }
 
-impl<S> Patient<S> {
+impl<S> TimedStream<S> {
     pub fn new(stream: S, phase: Phase) -> Self {
         Self { stream, phase, timer: Box::pin(sleep_until(Instant::now())) }
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TimedStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -121,7 +121,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TimedStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.phase.sent();
         Pin::new(&mut self.stream).poll_write(cx, bytes)
@@ -150,25 +150,25 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
 }
 
 /// The body of a response. When it is dropped, the connection becomes idle and `kept` is dropped as well.
-pub struct Answered<B, K> {
+pub struct TimedBody<B, K> {
     body: B,
     phase: Phase,
     _kept: K,
 }
 
-impl<B, K> Answered<B, K> {
+impl<B, K> TimedBody<B, K> {
     pub fn new(body: B, phase: Phase, kept: K) -> Self {
         Self { body, phase, _kept: kept }
     }
 }
 
-impl<B, K> Drop for Answered<B, K> {
+impl<B, K> Drop for TimedBody<B, K> {
     fn drop(&mut self) {
         self.phase.rest();
     }
 }
 
-impl<B: HttpBody<Data = Bytes> + Unpin, K: Unpin> HttpBody for Answered<B, K> {
+impl<B: HttpBody<Data = Bytes> + Unpin, K: Unpin> HttpBody for TimedBody<B, K> {
     type Data = Bytes;
     type Error = B::Error;
 
