@@ -114,6 +114,7 @@ async fn create_large_world(folder: &Path, database: &Path) -> Result<PathBuf, B
     world::create_large(database, &large, Size::MANY_POSTS).await?;
     let created = creation_summary(started, &large)?;
     println!("{} posts in the large world, {created}", Size::FULL.profiles * Size::MANY_POSTS);
+    Ok(large)
 }
 
 fn creation_summary(started: Instant, database: &Path) -> Result<String, BenchError> {

@@ -32,7 +32,7 @@ mod tests {
             (Unusable::WrongType, "WRONG_FILE_TYPE"),
             (Unusable::Broken, "BROKEN_FILE"),
         ] {
-            let Error::Problem(problem) = trouble(fault.into()) else { panic!("{reason}") };
+            let Error::Problem(problem) = into_error(fault.into()) else { panic!("{reason}") };
             assert_eq!(problem.reason.code(), reason);
         }
     }

@@ -50,7 +50,7 @@ pub(super) async fn add(
     tx: &Tx,
     day: i64,
     network: &[u8],
-    deed: Action,
+    action: Action,
     subjects: &[Uuid],
     is_young: bool,
 ) -> Result<Vec<Count>> {
@@ -60,7 +60,7 @@ pub(super) async fn add(
     let mut values = Values::default();
     let (day, network) = (values.put(day), values.put(network.to_vec()));
     let (action, young) = (values.put(action.to_value()), values.put(i64::from(is_young)));
-    let row = |subject: &Uuid| format!("({day}, {network}, {deed}, {}, 1, {young})", values.put(*subject));
+    let row = |subject: &Uuid| format!("({day}, {network}, {action}, {}, 1, {young})", values.put(*subject));
     let rows: Vec<_> = subjects.iter().map(row).collect();
     let sql = format!(
         "insert into network_counts (day, network, deed, subject, total, young) values {} \
@@ -76,7 +76,7 @@ pub(super) async fn subtract(
     tx: &Tx,
     day: i64,
     network: &[u8],
-    deed: Action,
+    action: Action,
     subject: Uuid,
     is_young: bool,
 ) -> Result<()> {
@@ -95,7 +95,7 @@ pub(super) async fn subtract(
 }
 
 /// Stores the maximum that one network added to a post within a day.
-pub(super) async fn put_source(tx: &Tx, post: PostId, deed: Action, young: i64) -> Result<()> {
+pub(super) async fn put_source(tx: &Tx, post: PostId, action: Action, young: i64) -> Result<()> {
     let sql = "insert into post_sources (post_id, deed, largest) values ($1, $2, $3) \
                on conflict (post_id, deed) do update set largest = excluded.largest \
                where post_sources.largest < excluded.largest";
