@@ -110,7 +110,7 @@ impl RecruitingQuery {
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all companies.")]
+        #[graphql(desc = "Only companies whose title contains this text, ignoring case. Omitted: all.")]
         text: Option<String>,
     ) -> Result<CompanyConnection> {
         let app = app(ctx);
@@ -130,9 +130,8 @@ impl RecruitingQuery {
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all jobs.")] text: Option<
-            String,
-        >,
+        #[graphql(desc = "Only jobs whose title contains this text, ignoring case. Omitted: all jobs.")]
+        text: Option<String>,
         #[graphql(desc = "Only jobs of these companies, at most 50. Null or empty: all companies.")]
         companies: Option<Vec<ID>>,
     ) -> Result<JobConnection> {

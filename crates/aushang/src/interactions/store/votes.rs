@@ -1,4 +1,4 @@
-//! Votes of polls: one for each reader and poll, and how many each option has.
+//! The tables `poll_votes` (one row per reader and poll) and `poll_tallies` (the number of votes per option).
 
 use std::collections::HashMap;
 
