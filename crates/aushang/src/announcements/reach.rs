@@ -17,7 +17,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    pub fn is_nobody(self) -> bool {
+    pub fn is_empty(self) -> bool {
         !self.followers && !self.everybody
     }
 
@@ -87,7 +87,7 @@ mod tests {
             ..Reach::default()
         };
         let emergency = Reach { everybody: true, ..Reach::default() };
-        assert!(reach(false, &[]).is_nobody());
+        assert!(reach(false, &[]).is_empty());
         assert_eq!(reach(true, &[]), followers(&[]));
         assert_eq!(reach(false, &[1]), followers(&[Student]));
         assert_eq!(reach(false, &[1, 2]), followers(&[Student, Employee]));

@@ -20,7 +20,7 @@ use crate::text::LangValueInput;
 
 pub use files::MediaQuery;
 pub use image::Image;
-pub use recording::{AudioFile, Playing, VideoFile};
+pub use recording::{AudioFile, Playback, VideoFile};
 
 /// A file to use: a new file in `data`, or a reference to an existing one in `raw`. Exactly one is required.
 #[derive(InputObject)]
@@ -193,7 +193,7 @@ fn staged_upload(app: &App, staged_file: &StagedFile, name: String) -> StagedUpl
             stored.size
         }
         StagedFile::Video(stored) => {
-            video = Some(VideoFile::new(app, stored, false, Playing::default()));
+            video = Some(VideoFile::new(app, stored, false, Playback::default()));
             stored.size
         }
     };
