@@ -21,8 +21,8 @@ use crate::enums::MediaState;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
-/// Converts the video unless it is ready. A failed video is tried again: its source is kept as long as its
-/// row. `name` is the name of its keys, with which the output is deleted if the row is gone.
+/// Converts the video unless it is ready. Also tries a video again that was given up, which still has its
+/// source. `name` is the name of its keys, with which the output is deleted if the row is gone.
 pub(super) async fn convert(
     app: &App,
     converter: &Converter,

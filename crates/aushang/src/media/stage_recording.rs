@@ -30,7 +30,7 @@ pub const MAX_BYTES: u64 = 40 * 1024 * 1024;
 const MAX_TITLE_CHARS: usize = 200;
 /// The maximum number of videos of one account that wait for their conversion.
 const MAX_CONVERTING: u64 = 12;
-/// The longest time that one conversion may take.
+/// The time that one conversion may take.
 const CONVERSION: TimeDelta = TimeDelta::minutes(15);
 
 /// Each inspection reads and writes the file once, and may start a process.
