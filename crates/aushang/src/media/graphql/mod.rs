@@ -170,9 +170,9 @@ pub struct MediaMutation;
 
 #[Object]
 impl MediaMutation {
-    /// Uploads one file. The server checks its bytes, removes its metadata and deletes the file after 24 hours
-    /// if no post or profile uses it by then. Audio and video files may have at most 40 MB, and their names
-    /// need the extension of their format. A video may have to be converted first: see its `state`.
+    /// Uploads one file. The server checks its bytes, removes its metadata and deletes the file after 24
+    /// hours if no post or profile uses it by then. Audio and video files may have at most 40 MB, and their
+    /// names need the extension of their format. A video may have to be converted first: see its `state`.
     async fn upload(&self, ctx: &Context<'_>, file: Upload, r#type: UploadType) -> Result<StagedUpload> {
         let file = file.value(ctx)?;
         let name = file.filename.clone();
