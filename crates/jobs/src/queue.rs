@@ -139,12 +139,12 @@ pub(crate) async fn finish(db: &Db, id: Uuid) -> Result<(), Failure> {
 /// What happens to a job after a failed attempt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AfterFailure {
-    /// It is retried at this time.
-    RetryAt(Timestamp),
-    /// The attempt does not count.
-    RequeueAt(Timestamp),
-    /// It is poisoned.
-    PoisonAt(Timestamp),
+    /// It runs again at this time.
+    Retry(Timestamp),
+    /// It runs again at this time, and the attempt does not count.
+    Requeue(Timestamp),
+    /// It is poisoned; the time is that of the failure.
+    Poison(Timestamp),
 }
 
 /// Puts a job back or poisons it. Does nothing if the lease has expired and another attempt has begun: that
@@ -157,9 +157,9 @@ pub(crate) async fn fail(
     then: AfterFailure,
 ) -> Result<(), Failure> {
     let (moment, poisoned, attempts) = match then {
-        AfterFailure::RetryAt(moment) => (moment, false, attempt),
-        AfterFailure::RequeueAt(moment) => (moment, false, attempt - 1),
-        AfterFailure::PoisonAt(moment) => (moment, true, attempt),
+        AfterFailure::Retry(moment) => (moment, false, attempt),
+        AfterFailure::Requeue(moment) => (moment, false, attempt - 1),
+        AfterFailure::Poison(moment) => (moment, true, attempt),
     };
     db.write(move |tx| {
         Box::pin(async move {

@@ -182,17 +182,17 @@ impl Worker {
         let Model { id, kind, attempts: attempt, .. } = job;
         let then = if !error.counts {
             tracing::info!(job = %id, kind, attempt, %error, "a job was interrupted and will run again");
-            AfterFailure::RequeueAt((self.lease_now)())
+            AfterFailure::Requeue((self.lease_now)())
         } else if *attempt < known.attempts {
             tracing::warn!(job = %id, kind, attempt, %error, "a job failed and will be tried again");
-            AfterFailure::RetryAt(self.next_attempt(*attempt))
+            AfterFailure::Retry(self.next_attempt(*attempt))
         } else {
             tracing::error!(job = %id, kind, attempt, %error, "a job failed too often and was set aside");
             let informed = AssertUnwindSafe((known.give_up)(job.payload.clone())).catch_unwind().await;
             if let Ok(Err(error)) = informed {
                 tracing::error!(job = %id, kind, %error, "cannot inform anyone that a job was set aside");
             }
-            AfterFailure::PoisonAt((self.lease_now)())
+            AfterFailure::Poison((self.lease_now)())
         };
         queue::fail(&self.db, *id, *attempt, error.to_string(), then).await
     }

@@ -158,7 +158,7 @@ async fn run_jobs(app: &App, worker: &Worker) -> Result<bool, String> {
 pub async fn discard_unfinished_files(app: &App, shutdown: CancellationToken) -> Result<(), Error> {
     let Some(now) = app.trusted_now().await? else { return Ok(()) };
     let abandoned = now.to_datetime() - ABANDONED;
-    if let Err(error) = media::discard_work(app, now.to_datetime().into()) {
+    if let Err(error) = media::delete_stale_work(app, now.to_datetime().into()) {
         tracing::error!(%error, "cannot delete all leftover work files of videos and audio");
     }
     match app.files.discard_unfinished(abandoned.into(), shutdown).await {
@@ -218,7 +218,7 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
 pub fn video_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
     let options = WorkerOptions { lease: VIDEO_LEASE, at_once: 1, ..WorkerOptions::default() };
-    let converting = media::Converting { app: app.clone(), converter, shutdown: shutdown.clone() };
+    let converting = media::ConvertContext { app: app.clone(), converter, shutdown: shutdown.clone() };
     Some(worker(app, options).with::<media::ConvertVideo>(Arc::new(converting)))
 }
 

@@ -127,11 +127,11 @@ describe('with a session', () => {
   it.each([
     [401, 'Deine Anmeldung ist abgelaufen'],
     ['603', 'Diesen Account gibt es nicht mehr'],
-  ])('is over when the server answers %s, and says so', async (code, said) => {
+  ])('is over when the server answers %s, and says so', async (code, message) => {
     refuse(MeQuery, { code })
     const { router } = open('/')
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
-    expect(screen.getByText(said)).toBeVisible()
+    expect(screen.getByText(message)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus())
     expect(router.state.location.pathname).toBe('/login')
     expect(useSession.getState().token).toBeNull()

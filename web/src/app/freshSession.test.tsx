@@ -12,7 +12,7 @@ import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery, SetVisibilityMutation } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { SessionStateQuery } from '@/features/session/state/queries'
-import { askSessionAnew } from '@/features/session/state/sessionState'
+import { refreshSession } from '@/features/session/state/sessionState'
 import { updateSession, useSession } from '@/features/session/store'
 
 const MINUTE = 60_000
@@ -167,7 +167,7 @@ it('ignores a late response about a previous session', async () => {
     signIn({ accountRole: 'DRAFT', token: aToken({ jti: '2' }) })
     return stateAnswer({ accountRole: 'SUPERADMIN' })
   })
-  await askSessionAnew(aClient())
+  await refreshSession(aClient())
   expect(session().accountRole).toBe('DRAFT')
 })
 

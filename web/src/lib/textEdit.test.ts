@@ -56,12 +56,12 @@ it('replaces the selection with an emoji and fires an input event', () => {
   const field = document.createElement('textarea')
   document.body.append(field)
   field.value = 'Los geht es'
-  let heard = ''
+  let received = ''
   field.addEventListener('input', () => {
-    heard = field.value
+    received = field.value
   })
   applyEdit(field, insertText({ start: 3, end: 3 }, ' 🎉'))
-  expect(heard).toBe('Los 🎉 geht es')
+  expect(received).toBe('Los 🎉 geht es')
   expect(field.selectionStart).toBe('Los 🎉'.length)
   field.remove()
 })

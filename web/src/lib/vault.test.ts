@@ -55,13 +55,13 @@ it('clears everything that the console stores, and nothing else', async () => {
 
 it('reports what another tab has saved or cleared', async () => {
   const changed = vi.fn()
-  const stop = openVault<Kept>('session').watch(heard)
+  const stop = openVault<Kept>('session').watch(changed)
   await openVault<Kept>('session').save({ token: 'neu' })
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ token: 'neu' }))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ token: 'neu' }))
   localStorage.removeItem(SLOT)
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(null))
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(null))
   stop()
 })
 

@@ -43,7 +43,7 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     input::refuse_taken(tx, &email).await?;
 
     let new = NewProfile { pipedrive_id, ..NewProfile::named(input.role, &username, &display_name, now) };
-    let profile = profiles::found(tx, new).await?;
+    let profile = profiles::create(tx, new).await?;
     let account = NewAccount {
         profile,
         email,

@@ -1,4 +1,4 @@
-//! A post that became LIVE is announced.
+//! Announces a post that became LIVE.
 
 use aushang_db::{Timestamp, Tx};
 

@@ -1,19 +1,19 @@
-//! An announcement, and what became of its pushes.
+//! An announcement, and the results of its pushes.
 
 use super::Reach;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 
-/// Whose devices are told, and how far that has got.
+/// An announcement whose audience is being resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
     pub id: AnnouncementId,
     pub post: PostId,
     pub reach: Reach,
-    /// Readers up to this one have been resolved; none: nobody yet.
+    /// All readers up to this id are resolved. `None` at the beginning.
     pub resolved_to: Option<ReaderId>,
 }
 
-/// Pushes that came to an end.
+/// Numbers of completed pushes by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub accepted: i64,
@@ -22,10 +22,10 @@ pub struct Tally {
     pub uncertain: i64,
 }
 
-/// How far the announcement of a post has got.
+/// The progress of the announcement of a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delivery {
-    /// The audience is resolved completely.
+    /// Whether the audience is resolved completely.
     pub resolved: bool,
     pub devices: i64,
     pub accepted: i64,
@@ -35,7 +35,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// Devices of which it is still open what becomes of them.
+    /// The number of devices whose push is not completed.
     pub const fn waiting(&self) -> i64 {
         self.devices - self.accepted - self.gone - self.failed - self.uncertain
     }

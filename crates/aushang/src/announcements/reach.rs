@@ -1,27 +1,28 @@
-//! Whom an announcement reaches.
+//! The audience of an announcement.
 
 use crate::channels::{Channel, Chosen};
 use crate::enums::TargetingRoles;
 
-/// Whom an announcement reaches.
+/// The audience of an announcement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Followers with one of `roles`; none means any role.
+    /// Includes followers who have one of `roles`.
     pub followers: bool,
+    /// If empty, all roles are included.
     pub roles: TargetingRoles,
-    /// Every reader whom the profile's targeting covers, followed or not.
+    /// Includes all readers whom the profile's targeting covers, whether they follow it or not.
     pub everybody: bool,
-    /// Their devices sound an alarm.
+    /// The devices sound an alarm.
     pub alarm: bool,
 }
 
 impl Reach {
-    pub fn is_nobody(self) -> bool {
+    pub fn is_empty(self) -> bool {
         !self.followers && !self.everybody
     }
 
-    /// `send_push` reaches the followers; a channel that notifies, those of its readers. A
-    /// channel that is gone by now reaches nobody.
+    /// `send_push` includes all followers. A chosen channel with `notification` includes its readers. A
+    /// channel that no longer exists includes nobody.
     pub fn of(send_push: bool, chosen: &[Chosen], channels: &[Channel]) -> Self {
         let mut reach = Self { followers: send_push, ..Self::default() };
         let mut all_roles = send_push;
@@ -56,7 +57,7 @@ mod tests {
 
     // spec: MISC-05
     #[test]
-    fn an_announcement_reaches_whom_push_and_channels_name() {
+    fn reach_combines_push_and_channels() {
         let channel = |id, kind, roles: &[_]| Channel {
             id: ChannelId(Uuid::from_u128(id)),
             name: String::new(),
@@ -86,7 +87,7 @@ mod tests {
             ..Reach::default()
         };
         let emergency = Reach { everybody: true, ..Reach::default() };
-        assert!(reach(false, &[]).is_nobody());
+        assert!(reach(false, &[]).is_empty());
         assert_eq!(reach(true, &[]), followers(&[]));
         assert_eq!(reach(false, &[1]), followers(&[Student]));
         assert_eq!(reach(false, &[1, 2]), followers(&[Student, Employee]));

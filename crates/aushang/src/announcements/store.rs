@@ -1,4 +1,4 @@
-//! Announcements as rows; all their SQL.
+//! The table `announcements`.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
@@ -113,21 +113,21 @@ pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
 }
 
 pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
-    let held = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(ids));
-    let _: Vec<AnnouncementId> = held.lock(LockType::KeyShare).into_tuple().all(tx).await?;
+    let query = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(ids));
+    let _: Vec<AnnouncementId> = query.lock(LockType::KeyShare).into_tuple().all(tx).await?;
     Ok(())
 }
 
 pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
-    let held = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
-    let _: Option<AnnouncementId> = held.into_tuple().one(tx).await?;
+    let query = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
+    let _: Option<AnnouncementId> = query.into_tuple().one(tx).await?;
     Ok(())
 }
 
 pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices: u64) -> Result<()> {
     let updated = Entity::update_many()
         .col_expr(Column::ResolvedTo, Some(to.0).into())
-        .col_expr(Column::Devices, more(Column::Devices, devices.cast_signed()))
+        .col_expr(Column::Devices, plus(Column::Devices, devices.cast_signed()))
         .filter(Column::Id.eq(id))
         .exec(tx)
         .await?;
@@ -148,10 +148,10 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     let Tally { accepted, gone, failed, uncertain } = tally;
     if tally != Tally::default() {
         Entity::update_many()
-            .col_expr(Column::Accepted, more(Column::Accepted, accepted))
-            .col_expr(Column::Gone, more(Column::Gone, gone))
-            .col_expr(Column::Failed, more(Column::Failed, failed))
-            .col_expr(Column::Uncertain, more(Column::Uncertain, uncertain))
+            .col_expr(Column::Accepted, plus(Column::Accepted, accepted))
+            .col_expr(Column::Gone, plus(Column::Gone, gone))
+            .col_expr(Column::Failed, plus(Column::Failed, failed))
+            .col_expr(Column::Uncertain, plus(Column::Uncertain, uncertain))
             .filter(Column::Id.eq(id))
             .exec(tx)
             .await?;
@@ -159,7 +159,7 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     Ok(())
 }
 
-fn more(column: Column, by: i64) -> SimpleExpr {
+fn plus(column: Column, by: i64) -> SimpleExpr {
     Expr::col(column).add(by)
 }
 

@@ -137,9 +137,8 @@ impl EventAttachment {
     /// post is public.
     async fn calendar(
         &self,
-        #[graphql(desc = "Language of the texts; untranslated ones are German. Null: German.")] lang: Option<
-            Language,
-        >,
+        #[graphql(desc = "Language of the texts. Texts that are not translated are German. Null: German.")]
+        lang: Option<Language>,
     ) -> String {
         calendar_address::in_language(&self.calendar, lang.unwrap_or(Language::De))
     }

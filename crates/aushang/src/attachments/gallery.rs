@@ -39,15 +39,15 @@ impl GalleryInput {
         // Before the first image is decoded and stored.
         check_number(self.images.len())?;
         let mut files = StagedFiles::default();
-        for (at, image) in self.images.iter().enumerate() {
-            files.stage_image(ctx, image, path(at)).await?;
+        for (index, image) in self.images.iter().enumerate() {
+            files.stage_image(ctx, image, path(index)).await?;
         }
         Ok(files)
     }
 }
 
-fn path(at: usize) -> String {
-    format!("{IMAGES}.{at}")
+fn path(index: usize) -> String {
+    format!("{IMAGES}.{index}")
 }
 
 fn check_number(images: usize) -> Result<(), Problem> {
@@ -71,8 +71,8 @@ impl CheckedGallery {
         };
         let mut fields = Fields::default();
         check_repeated(&mut fields, &files.images, IMAGES);
-        let images = files.images.iter().enumerate().map(|(at, file)| {
-            CheckedPicture::new(&mut fields, case.actor, *file, input.images.get(at), path(at), &stored)
+        let images = files.images.iter().enumerate().map(|(index, file)| {
+            CheckedPicture::new(&mut fields, case.actor, *file, input.images.get(index), path(index), &stored)
         });
         let images = images.collect();
         fields.done()?;

@@ -136,9 +136,9 @@ impl CheckedPoll {
         let options: Vec<_> = given
             // Options beyond the maximum are not checked.
             .take(MAX_OPTIONS)
-            .map(|(place, option)| {
-                let before = stored.and_then(|stored| stored.options.get(place));
-                check_option(&mut fields, (case.actor, case.now), place, option, before)
+            .map(|(index, option)| {
+                let before = stored.and_then(|stored| stored.options.get(index));
+                check_option(&mut fields, (case.actor, case.now), index, option, before)
             })
             .collect();
         check_differ(&mut fields, &options);
@@ -173,11 +173,11 @@ fn check_number(fields: &mut Fields, options: usize) {
 fn check_option(
     fields: &mut Fields,
     (actor, now): (&Actor, Timestamp),
-    place: usize,
+    index: usize,
     input: &PollOptionInput,
     before: Option<&PollOption>,
 ) -> PollOption {
-    let of = format!("{OPTIONS}.{place}");
+    let of = format!("{OPTIONS}.{index}");
     let is_blank = !input.text.is_empty() && text::clean(&input.text).is_empty();
     if is_blank {
         fields.refuse(format!("{of}.text"), Reason::OnlyWhitespace);
@@ -196,13 +196,13 @@ fn check_option(
 
 /// Refuses options that have the same text in one language.
 fn check_differ(fields: &mut Fields, options: &[PollOption]) {
-    for (place, PollOption { text, .. }) in options.iter().enumerate() {
-        let mut before = options[..place].iter().map(|option| &option.text);
+    for (index, PollOption { text, .. }) in options.iter().enumerate() {
+        let mut before = options[..index].iter().map(|option| &option.text);
         if !text.de.is_empty() && before.clone().any(|earlier| earlier.de == text.de) {
-            fields.refuse(format!("{OPTIONS}.{place}.text"), Reason::Repeated);
+            fields.refuse(format!("{OPTIONS}.{index}.text"), Reason::Repeated);
         }
         if text.en.is_some() && before.any(|earlier| earlier.en == text.en) {
-            fields.refuse(format!("{OPTIONS}.{place}.translations.text"), Reason::Repeated);
+            fields.refuse(format!("{OPTIONS}.{index}.translations.text"), Reason::Repeated);
         }
     }
 }
@@ -356,9 +356,9 @@ mod tests {
                 .iter()
                 .enumerate()
                 .take(MAX_OPTIONS)
-                .map(|(place, text)| {
+                .map(|(index, text)| {
                     let option = PollOptionInput { id: None, text: text.clone(), translations: None };
-                    check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), place, &option, None)
+                    check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), index, &option, None)
                 })
                 .collect();
             check_differ(&mut fields, &checked);
@@ -395,7 +395,7 @@ mod tests {
         );
         assert_eq!(
             refused(&[option("Ja", None), option("Ja", None), option("Ja", None)]),
-            [1, 2].map(|place| (format!("attachment.poll.options.{place}.text"), Reason::Repeated)),
+            [1, 2].map(|index| (format!("attachment.poll.options.{index}.text"), Reason::Repeated)),
         );
     }
 

@@ -13,7 +13,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Image, Playing, UploadInput, VideoFile};
+use crate::media::{self, Image, Playback, UploadInput, VideoFile};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 
 const VIDEO: &str = "attachment.video.video";
@@ -24,7 +24,7 @@ const IMAGE: &str = "attachment.video.image";
 pub struct Video {
     pub video: FileId,
     #[serde(flatten)]
-    pub playing: Playing,
+    pub playback: Playback,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Picture>,
 }
@@ -63,19 +63,19 @@ struct Payload {
 }
 
 /// Parses the playback options. A video that starts by itself is muted.
-fn playing(payload: Option<&serde_json::Value>) -> Result<Playing, Problem> {
-    let Some(payload) = payload else { return Ok(Playing::default()) };
+fn parse_playback(payload: Option<&serde_json::Value>) -> Result<Playback, Problem> {
+    let Some(payload) = payload else { return Ok(Playback::default()) };
     let Payload { autoplay, muted } =
         Payload::deserialize(payload).map_err(|_| Problem::field(VIDEO, Reason::Invalid))?;
     let autoplay = autoplay.unwrap_or(false);
-    Ok(Playing { autoplay, muted: autoplay || muted.unwrap_or(true) })
+    Ok(Playback { autoplay, muted: autoplay || muted.unwrap_or(true) })
 }
 
 /// A validated video whose files are not claimed yet.
 #[derive(Clone)]
 pub struct CheckedVideo {
     video: FileId,
-    playing: Playing,
+    playback: Playback,
     image: Option<CheckedPicture>,
 }
 
@@ -91,22 +91,22 @@ impl CheckedVideo {
         });
         fields.done()?;
         let video = files.video.ok_or_else(|| Problem::field(VIDEO, Reason::Required))?;
-        let playing = playing(input.video.payload.as_ref().map(|payload| &payload.0))?;
-        Ok(Self { video, playing, image })
+        let playback = parse_playback(input.video.payload.as_ref().map(|payload| &payload.0))?;
+        Ok(Self { video, playback, image })
     }
 
     pub(super) fn is(&self, stored: &Video) -> bool {
-        (self.video, self.playing) == (stored.video, stored.playing)
+        (self.video, self.playback) == (stored.video, stored.playback)
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
     /// Claims the files for the post.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Video> {
-        let Self { video, playing, image } = self;
+        let Self { video, playback, image } = self;
         media::claim_video(tx, actor.profile, actor.account, video, post)
             .await
             .map_err(|error| error.at(VIDEO))?;
-        Ok(Video { video, playing, image: claim_one(image, tx, actor, post).await? })
+        Ok(Video { video, playback, image: claim_one(image, tx, actor, post).await? })
     }
 }
 
@@ -127,7 +127,7 @@ pub struct VideoAttachment {
     #[graphql(skip)]
     file: FileId,
     #[graphql(skip)]
-    playing: Playing,
+    playback: Playback,
     #[graphql(skip)]
     public: bool,
 }
@@ -139,7 +139,7 @@ impl VideoAttachment {
         let app = ctx.data_unchecked::<App>();
         let found = app.videos.load_one(self.file).await;
         let found = found.map_err(|error| Error::failure(error.why()))?;
-        Ok(found.map(|video| VideoFile::new(app, &video, self.public, self.playing)))
+        Ok(found.map(|video| VideoFile::new(app, &video, self.public, self.playback)))
     }
 }
 
@@ -149,7 +149,7 @@ impl VideoAttachment {
             r#type: AttachmentType::Video,
             image: video.image.as_ref().map(|picture| picture.shown(shown)),
             file: video.video,
-            playing: video.playing,
+            playback: video.playback,
             public: shown.public,
         }
     }
@@ -164,7 +164,8 @@ mod tests {
     // spec: ATTACH-43
     #[test]
     fn video_with_autoplay_is_muted() {
-        let playing = |payload| playing(Some(&payload)).map(|playing| (playing.autoplay, playing.muted)).ok();
+        let parse =
+            |payload| parse_playback(Some(&payload)).map(|playback| (playback.autoplay, playback.muted)).ok();
         for (payload, plays) in [
             (json!({}), Some((false, true))),
             (json!({ "muted": false }), Some((false, false))),
@@ -175,7 +176,7 @@ mod tests {
             (json!({ "loop": true }), None),
             (json!(7), None),
         ] {
-            assert_eq!(playing(payload.clone()), plays, "{payload}");
+            assert_eq!(parse(payload.clone()), plays, "{payload}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Channels that are created and given to profiles.
+//! Creates channels and assigns them to profiles.
 
 use aushang_db::Tx;
 
@@ -7,12 +7,12 @@ use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, ProfileId};
 use crate::problem::Result;
 
-/// Makes the three special channels where they are missing; at every start, after the migrations.
+/// Creates the three special channels if they are missing. Called at every start, after the migrations.
 pub async fn install_special(tx: &Tx) -> Result<()> {
     store::install_special(tx).await
 }
 
-/// Makes a channel that belongs to one profile alone, and assigns it.
+/// Creates a channel that belongs to one profile, and assigns it.
 pub async fn insert_own(
     tx: &Tx,
     id: ChannelId,

@@ -1,4 +1,4 @@
-//! What a channel is.
+//! The channel.
 
 use async_graphql::Enum;
 use sea_orm::{DeriveActiveEnum, EnumIter};
@@ -8,14 +8,15 @@ use uuid::{Uuid, uuid};
 use crate::enums::TargetingRoles;
 use crate::ids::ChannelId;
 
-/// The freshman channel, named Ersti. The special ones are told by their ids, never by name.
+/// The freshman channel, named Ersti. Special channels are identified by their ids, never by their names
+///
 pub const FRESHMAN: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0001");
-/// Reaches every reader whom the profile's targeting covers.
+/// The emergency channel, which reaches every reader whom the profile's targeting covers.
 pub const EMERGENCY: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0002");
-/// The same, with an alarm on the device.
+/// An emergency channel that sounds an alarm on the device.
 pub const EMERGENCY_ALARM: Uuid = uuid!("0e9a1c52-6a5b-4c0e-9f3d-3d1f5a0c0003");
 
-/// Whether the channel reaches everybody in the profile's targeting.
+/// Whether the channel is one of the two emergency channels.
 pub fn is_emergency(channel: ChannelId) -> bool {
     [EMERGENCY, EMERGENCY_ALARM].contains(&channel.0)
 }
@@ -47,7 +48,7 @@ pub struct Channel {
     pub name: String,
     pub kind: ChannelKind,
     pub global: bool,
-    /// Only these readers see posts of the channel; none: all.
+    /// Only readers with these roles see posts of the channel. Empty: all readers.
     pub roles: TargetingRoles,
 }
 
@@ -55,6 +56,6 @@ pub struct Channel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
     pub channel: ChannelId,
-    /// Push to the readers whom the channel reaches.
+    /// Whether the post is pushed to the readers of the channel.
     pub notification: bool,
 }

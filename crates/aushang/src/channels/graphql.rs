@@ -1,27 +1,27 @@
-//! Channels as the console sees them.
+//! GraphQL types of channels.
 
 use async_graphql::{ID, SimpleObject};
 
 use super::channel::{Channel, ChannelKind};
 use crate::enums::TargetingRole;
 
-/// A channel that posts are sent to.
+/// A channel that posts can be sent to.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct NotificationChannel {
     pub id: ID,
     pub name: String,
-    /// From the catalogue of all profiles, not the profile's own.
+    /// Whether the channel is from the shared catalogue. False if it belongs to one profile.
     pub global_channel: bool,
     pub kind: ChannelKind,
     pub targeting: ChannelTargeting,
 }
 
-/// Whom a channel is meant for.
+/// The readers that a channel is meant for.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct ChannelTargeting {
-    /// Only readers of these roles see its posts; empty: all do.
+    /// Only readers with these roles see its posts. Empty: all readers.
     pub roles: Vec<TargetingRole>,
 }
 

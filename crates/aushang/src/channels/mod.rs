@@ -1,5 +1,5 @@
-//! Notification channels: a catalogue, three special ones with fixed ids, and which profile
-//! may use which.
+//! Notification channels: a shared catalogue, three special channels with fixed ids, channels of single
+//! profiles, and which profile may use which channel.
 
 mod assign;
 mod channel;

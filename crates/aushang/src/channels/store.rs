@@ -1,4 +1,4 @@
-//! Channels and which profile may use them, as rows; all their SQL.
+//! The tables `channels` and `profile_channels`.
 
 use aushang_db::{Connection, Tx};
 use sea_orm::entity::prelude::*;

@@ -39,7 +39,7 @@ pub async fn count_devices(
     let (audience, reach) = posts::would_reach(db, actor, chosen, send_push).await?;
     let profile = profiles::get(db, actor.profile).await?;
     // An offline profile sends no pushes.
-    if reach.is_nobody() || !profile.visible {
+    if reach.is_empty() || !profile.visible {
         return Ok(0);
     }
     let counts = readers::count_devices(db, profile.id, needs_all_readers(reach, &profile)).await?;

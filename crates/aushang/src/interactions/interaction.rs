@@ -1,10 +1,10 @@
-//! What one reader did with one post.
+//! The interactions of one reader with one post.
 
 use aushang_db::Timestamp;
 
 use crate::ids::{PollOptionId, PostId};
 
-/// Everything that is kept of what a reader did with a post.
+/// All stored interactions of a reader with a post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
     pub post: PostId,
@@ -13,8 +13,8 @@ pub struct Interaction {
     pub vote: Option<PollOptionId>,
     /// How often the app reported it as seen.
     pub seen: i64,
-    /// How often what it leads to was pressed.
+    /// How often the app reported a click.
     pub clicks: i64,
-    /// When it was seen or pressed last, to 12 hours; none: neither.
+    /// Begin of the 12-hour period of the last view or click. `None` if there was none.
     pub viewed_at: Option<Timestamp>,
 }

@@ -1,7 +1,7 @@
 //! What readers did with posts: likes, votes in polls, views and clicks.
 //!
-//! Comes before posts on the ladder and refers to them by id only, because an edit of a poll depends on its votes,
-//! and statistics count views. Whether a reader may see a post is decided by the feed.
+//! Comes before posts on the ladder and refers to them by id only, because an edit of a poll depends on its
+//! votes, and statistics count views. Whether a reader may see a post is decided by the feed.
 
 mod interaction;
 mod of_reader;

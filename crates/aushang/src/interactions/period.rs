@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_period_is_12_hours_before_1970_too() {
+    fn period_is_12_hours_also_before_1970() {
         let hour = 60 * 60 * 1000;
         for (hours, period) in [(0, 0), (11, 0), (12, 1), (23, 1), (24, 2), (-1, -1), (-12, -1), (-13, -2)] {
             assert_eq!(Period::of(Timestamp::from_millis(hours * hour)), Period(period), "{hours}");

@@ -1,22 +1,22 @@
-//! What apps report of posts, and what that adds up to.
+//! Reported views, and their totals per post.
 
-/// What an app reports of a post.
+/// What an app can report about a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
     Seen,
     Clicked,
 }
 
-/// What all readers together did with a post.
+/// The totals of a post.
 #[derive(Clone, Debug, Default)]
 pub struct Views {
     pub seen: i64,
     pub clicks: i64,
-    /// Those who saw it, by what they said of themselves.
+    /// The number of readers who saw it, by group.
     pub groups: Vec<(Group, i64)>,
 }
 
-/// What readers of a group say of themselves, by ids.
+/// The properties of a group of readers, as ids of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     pub university: Option<String>,

@@ -9,12 +9,12 @@ use crate::attachments::Votes;
 use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::Result;
 
-/// How many votes the options of these polls have, in one statement however many they are.
+/// The number of votes of each option of these polls, in one statement.
 pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = PostId>) -> Result<Votes> {
     store::votes_of(db, polls).await
 }
 
-/// What the reader voted for in these polls.
+/// The options that the reader voted for in these polls.
 pub async fn own_votes(
     db: &impl Connection,
     reader: ReaderId,
@@ -23,7 +23,7 @@ pub async fn own_votes(
     store::own_votes(db, reader, polls).await
 }
 
-/// What this reader voted for.
+/// The option that the reader voted for in this poll.
 pub async fn find_vote(tx: &Tx, post: PostId, reader: ReaderId) -> Result<Option<PollOptionId>> {
     store::find_vote(tx, post, reader).await
 }
@@ -32,7 +32,7 @@ pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {
     store::has_votes(db, post).await
 }
 
-/// Counts a reader's vote. `false`: this reader has voted already, and nothing is counted.
+/// Counts the vote of a reader. Returns `false`, without counting, if the reader has already voted.
 pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: ReaderId) -> Result<bool> {
     store::count_vote(tx, post, option, reader).await
 }

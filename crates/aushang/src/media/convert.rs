@@ -11,18 +11,18 @@ use futures::TryStreamExt;
 use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
-use super::decode::{Whose, decode};
+use super::decode::{DecodeOwner, decode};
 use super::recording_error::into_error;
 use super::stored_video::output_keys;
-use super::workplace::Workplace;
+use super::work_folder::WorkFolder;
 use super::{StoredImage, StoredVideo, store};
 use crate::app::App;
 use crate::enums::MediaState;
 use crate::ids::FileId;
 use crate::problem::{Error, Result};
 
-/// Converts the video unless it is ready. A failed video is tried again: its source is kept as long as its
-/// row. `name` is the name of its keys, with which the output is deleted if the row is gone.
+/// Converts the video unless it is ready. Also tries a video again that was given up, which still has its
+/// source. `name` is the name of its keys, with which the output is deleted if the row is gone.
 pub(super) async fn convert(
     app: &App,
     converter: &Converter,
@@ -69,12 +69,12 @@ pub(super) async fn give_up(app: &App, file: FileId) -> Result<()> {
 async fn make(app: &App, converter: &Converter, video: &StoredVideo, blob: Blob) -> Result<StoredVideo> {
     let kind = VideoKind::with_extension(&video.extension)
         .ok_or_else(|| Error::failure("stored video has an unknown file name extension"))?;
-    let place = Workplace::new(app)?;
-    let source = place.of("source");
-    write(blob, &place).await?;
-    let probed = converter.probe(&source, kind, place.path()).await.map_err(into_error)?;
-    let made = converter.convert(&source, kind, probed, place.path()).await.map_err(into_error)?;
-    let Playable { film, poster, video: shown } = made;
+    let folder = WorkFolder::new(app)?;
+    let source = folder.of("source");
+    write(blob, &folder).await?;
+    let probed = converter.probe(&source, kind, folder.path()).await.map_err(into_error)?;
+    let outputs = converter.convert(&source, kind, probed, folder.path()).await.map_err(into_error)?;
+    let Playable { film, poster, video: shown } = outputs;
 
     let poster = match poster {
         Some(still) => keep_poster(app, video, still).await?,
@@ -101,20 +101,23 @@ async fn make(app: &App, converter: &Converter, video: &StoredVideo, blob: Blob)
 async fn keep_poster(app: &App, video: &StoredVideo, still: PathBuf) -> Result<Option<StoredImage>> {
     let still = File::open(still).map_err(Error::failure)?;
     let max_pixels = app.settings.max_pixels;
-    let picture =
-        match decode(Whose::Server, move |stop| aushang_picture::rewrite(still, max_pixels, stop)).await {
-            Ok(picture) => picture,
-            Err(Error::Problem(_)) => return Ok(None),
-            Err(failure) => return Err(failure),
-        };
-    let poster = StoredImage::made(video.file, video.name.clone(), &picture);
+    let picture = match decode(DecodeOwner::Server, move |stop| {
+        aushang_picture::rewrite(still, max_pixels, stop)
+    })
+    .await
+    {
+        Ok(picture) => picture,
+        Err(Error::Problem(_)) => return Ok(None),
+        Err(failure) => return Err(failure),
+    };
+    let poster = StoredImage::new(video.file, video.name.clone(), &picture);
     app.files.put(&poster.key()?, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
     Ok(Some(poster))
 }
 
-async fn write(blob: Blob, place: &Workplace) -> Result<()> {
+async fn write(blob: Blob, folder: &WorkFolder) -> Result<()> {
     let mut bytes = StreamReader::new(blob.bytes.map_err(std::io::Error::other));
-    let mut source = tokio::fs::File::from_std(place.create("source").map_err(Error::failure)?);
+    let mut source = tokio::fs::File::from_std(folder.create("source").map_err(Error::failure)?);
     copy_buf(&mut bytes, &mut source).await.map_err(Error::failure)?;
     source.flush().await.map_err(Error::failure)
 }

@@ -9,7 +9,7 @@ use futures::TryStreamExt;
 use serde::Deserialize;
 
 use super::StoredImage;
-use super::decode::{Whose, decode};
+use super::decode::{DecodeOwner, decode};
 use super::stage::{Staged, keep};
 use crate::actor::Actor;
 use crate::app::App;
@@ -71,9 +71,10 @@ pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> 
     let Crop { x, y, width, height } = part;
     let uploaded = parts.iter().map(|part| part.len() as u64).sum();
     let part = Rectangle { x, y, width, height };
-    let cropped =
-        decode(Whose::Account(actor.account), move |stop| aushang_picture::crop(&parts.concat(), part, stop))
-            .await?;
+    let cropped = decode(DecodeOwner::Account(actor.account), move |stop| {
+        aushang_picture::crop(&parts.concat(), part, stop)
+    })
+    .await?;
     drop(permit);
     keep(app, actor, cropped, uploaded).await
 }

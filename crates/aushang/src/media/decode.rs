@@ -14,13 +14,13 @@ use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
 
 /// Decoding takes memory in proportion to the image, so one is decoded at a time.
-static DECODING: LazyLock<FairLimit<Whose>> = LazyLock::new(|| FairLimit::new(1));
+static DECODING: LazyLock<FairLimit<DecodeOwner>> = LazyLock::new(|| FairLimit::new(1));
 /// The largest accepted image takes about two seconds. The rest is reserve for a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// The owner of a decoding task; tasks of one owner do not delay those of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Whose {
+pub enum DecodeOwner {
     Account(AccountId),
     /// Posters of videos, and images imported by commands.
     Server,
@@ -29,18 +29,18 @@ pub enum Whose {
 /// Runs `work` on the blocking pool once the decoder is free. `Stop` is set after the time limit and when the
 /// returned future is dropped. The decoder stays occupied until `work` has returned.
 pub(super) async fn decode(
-    whose: Whose,
+    owner: DecodeOwner,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    decode_within(TIME_LIMIT, whose, work).await
+    decode_within(TIME_LIMIT, owner, work).await
 }
 
 async fn decode_within(
     time: Duration,
-    whose: Whose,
+    owner: DecodeOwner,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
-    let permit = DECODING.acquire(whose).await;
+    let permit = DECODING.acquire(owner).await;
     let stop_on_drop = StopOnDrop(Stop::default());
     let (stop, caller) = (stop_on_drop.0.clone(), Span::current());
     let work = spawn_blocking(move || {
@@ -95,18 +95,18 @@ mod tests {
     #[tokio::test]
     async fn work_stops_at_the_time_limit_and_the_image_is_broken() {
         assert_eq!(
-            reason(decode_within(Duration::from_millis(1), Whose::Server, endless).await),
+            reason(decode_within(Duration::from_millis(1), DecodeOwner::Server, endless).await),
             Reason::BrokenFile
         );
         // This would never return if the first call still occupied the decoder.
-        let next = decode(Whose::Server, |_| Err(Unusable::TooManyPixels)).await;
+        let next = decode(DecodeOwner::Server, |_| Err(Unusable::TooManyPixels)).await;
         assert_eq!(reason(next), Reason::TooManyPixels);
     }
 
     #[tokio::test]
     async fn work_stops_when_its_future_is_dropped() {
         let (started, has_started) = tokio::sync::oneshot::channel();
-        let work = decode(Whose::Server, move |stop| {
+        let work = decode(DecodeOwner::Server, move |stop| {
             started.send(()).expect("the test waits for the message");
             endless(stop)
         });
@@ -114,11 +114,17 @@ mod tests {
             _ = work => unreachable!("the work does not return by itself"),
             started = has_started => started.expect("the work sends a message"),
         }
-        assert_eq!(reason(decode(Whose::Server, |_| Err(Unusable::WrongType)).await), Reason::WrongFileType);
+        assert_eq!(
+            reason(decode(DecodeOwner::Server, |_| Err(Unusable::WrongType)).await),
+            Reason::WrongFileType
+        );
     }
 
     #[tokio::test]
     async fn image_is_broken_if_the_decoder_panics() {
-        assert_eq!(reason(decode(Whose::Server, |_| panic!("an index too large")).await), Reason::BrokenFile);
+        assert_eq!(
+            reason(decode(DecodeOwner::Server, |_| panic!("an index too large")).await),
+            Reason::BrokenFile
+        );
     }
 }

@@ -20,7 +20,7 @@ pub struct ConvertVideo {
 
 /// The context of the job. `shutdown` interrupts a conversion, so that the server does not wait for it when
 /// it stops.
-pub struct Converting {
+pub struct ConvertContext {
     pub app: App,
     pub converter: Converter,
     pub shutdown: CancellationToken,
@@ -29,9 +29,9 @@ pub struct Converting {
 #[async_trait::async_trait]
 impl Job for ConvertVideo {
     const KIND: &'static str = "convert-video";
-    type Context = Converting;
+    type Context = ConvertContext;
 
-    async fn run(self, context: &Converting) -> Result<(), JobError> {
+    async fn run(self, context: &ConvertContext) -> Result<(), JobError> {
         tokio::select! {
             biased;
             () = context.shutdown.cancelled() => Err(JobError::interrupted()),
@@ -39,7 +39,7 @@ impl Job for ConvertVideo {
         }
     }
 
-    async fn give_up(self, context: &Converting) -> Result<(), JobError> {
+    async fn give_up(self, context: &ConvertContext) -> Result<(), JobError> {
         Ok(give_up(&context.app, self.file).await?)
     }
 }

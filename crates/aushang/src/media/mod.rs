@@ -27,26 +27,26 @@ mod stored_video;
 mod sweep;
 mod variant;
 mod videos;
-mod workplace;
+mod work_folder;
 mod graphql;
 
 pub use address::{Addresses, Signature};
 pub use claim::{claim, claim_audio, claim_for_profile, claim_image, claim_video};
 pub use content::Content;
 pub use crop::{Crop, crop};
-pub use decode::Whose;
+pub use decode::DecodeOwner;
 pub use delete_file::DeleteFile;
 pub use file::{File, Shown};
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
-    AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playing, UploadInput, VideoFile,
+    AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playback, UploadInput, VideoFile,
     resolve_profile_upload, resolve_upload,
 };
-pub use jobs::{ConvertVideo, Converting};
+pub use jobs::{ConvertContext, ConvertVideo};
 pub use kept::Kept;
 pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use release::{release_all_of, release_except, release_part};
-pub use stage::{Staged, judge, stage};
+pub use stage::{Staged, rewrite_image, stage};
 pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
@@ -54,4 +54,4 @@ pub use stored_video::StoredVideo;
 pub use sweep::sweep;
 pub use variant::Variant;
 pub use videos::Videos;
-pub use workplace::discard_work;
+pub use work_folder::delete_stale_work;

@@ -7,7 +7,7 @@ use aushang_db::Connection;
 use aushang_picture::Picture;
 use bytes::Bytes;
 
-use super::decode::{Whose, decode};
+use super::decode::{DecodeOwner, decode};
 use super::store::Sizes;
 use super::{Content, StoredImage, store};
 use crate::actor::Actor;
@@ -27,7 +27,7 @@ pub struct Staged {
 pub async fn stage(app: &App, actor: &Actor, file: File) -> Result<Staged> {
     let uploaded = file.metadata().map_err(Error::failure)?.len();
     check_quota(app, actor, 0).await?;
-    let picture = judge(app, Whose::Account(actor.account), file).await?;
+    let picture = rewrite_image(app, DecodeOwner::Account(actor.account), file).await?;
     keep(app, actor, picture, uploaded).await
 }
 
@@ -39,7 +39,7 @@ pub(super) fn size_within(file: &File, limit: u64) -> Result<u64> {
 
 /// Stages an image that this server encoded. `uploaded` is the size of the upload in bytes.
 pub(super) async fn keep(app: &App, actor: &Actor, picture: Picture, uploaded: u64) -> Result<Staged> {
-    let image = StoredImage::made(FileId::new(app.now()), unguessable()?, &picture);
+    let image = StoredImage::new(FileId::new(app.now()), unguessable()?, &picture);
     let kept = picture.bytes.len() as u64;
     insert(app, actor, Sizes { kept, uploaded }, Content::Image(image.clone())).await?;
     app.files.put(&image.key()?, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
@@ -99,8 +99,8 @@ impl Quotas {
 }
 
 /// Checks an image file and encodes it again without metadata.
-pub async fn judge(app: &App, whose: Whose, file: File) -> Result<Picture> {
+pub async fn rewrite_image(app: &App, owner: DecodeOwner, file: File) -> Result<Picture> {
     size_within(&file, app.settings.max_upload_bytes)?;
     let max_pixels = app.settings.max_pixels;
-    decode(whose, move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
+    decode(owner, move |stop| aushang_picture::rewrite(file, max_pixels, stop)).await
 }

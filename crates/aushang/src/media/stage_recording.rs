@@ -15,7 +15,7 @@ use super::recording_error::into_error;
 use super::stage::{check_quota, insert, size_within};
 use super::store::Sizes;
 use super::stored_video::WAITING;
-use super::workplace::Workplace;
+use super::work_folder::WorkFolder;
 use super::{Content, StoredAudio, StoredVideo, store};
 use crate::actor::Actor;
 use crate::app::App;
@@ -30,7 +30,7 @@ pub const MAX_BYTES: u64 = 40 * 1024 * 1024;
 const MAX_TITLE_CHARS: usize = 200;
 /// The maximum number of videos of one account that wait for their conversion.
 const MAX_CONVERTING: u64 = 12;
-/// The longest time that one conversion may take.
+/// The time that one conversion may take.
 const CONVERSION: TimeDelta = TimeDelta::minutes(15);
 
 /// Each inspection reads and writes the file once, and may start a process.
@@ -39,19 +39,19 @@ static INSPECTIONS: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit:
 /// The inspection of one recording in a folder of its own. Its permit is held until the work has ended, even
 /// if the caller has disconnected before.
 struct Inspection {
-    place: Workplace,
+    folder: WorkFolder,
     _permit: FairPermit,
 }
 
 impl Inspection {
     async fn begin(app: &App, actor: &Actor) -> Result<Self> {
         let permit = INSPECTIONS.acquire(actor.account).await;
-        Ok(Self { place: Workplace::new(app)?, _permit: permit })
+        Ok(Self { folder: WorkFolder::new(app)?, _permit: permit })
     }
 
     /// Releases the permit.
-    fn end(self) -> Workplace {
-        self.place
+    fn end(self) -> WorkFolder {
+        self.folder
     }
 }
 
@@ -59,30 +59,30 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
     let uploaded = size_within(&file, MAX_BYTES)?;
     check_quota(app, actor, uploaded).await?;
     let (inspection, name) = (Inspection::begin(app, actor).await?, title.to_owned());
-    let judge = move |place: &Workplace| {
+    let inspect = move |folder: &WorkFolder| {
         let kind = AudioKind::of(&mut file, &name)?;
         let seconds = kind.seconds(&mut file)?;
-        copy(&mut file, &mut place.create("source")?)?;
+        copy(&mut file, &mut folder.create("source")?)?;
         Ok((kind, seconds))
     };
-    let (inspection, (kind, seconds)) = blocking(inspection, judge).await?;
+    let (inspection, (kind, seconds)) = blocking(inspection, inspect).await?;
 
     // For MP3, `strip_audio` copies the frames: ffmpeg would keep trailing data.
     let converter = app.converter.as_ref().filter(|_| kind != AudioKind::Mp3);
     let inspection = if let Some(converter) = converter {
-        let place = &inspection.place;
-        let (source, sound) = (place.of("source"), place.of("sound"));
-        converter.strip_audio(&source, kind, &sound, place.path()).await.map_err(into_error)?;
+        let folder = &inspection.folder;
+        let (source, stripped) = (folder.of("source"), folder.of("sound"));
+        converter.strip_audio(&source, kind, &stripped, folder.path()).await.map_err(into_error)?;
         inspection
     } else {
-        let strip = move |place: &Workplace| {
-            let mut source = File::open(place.of("source"))?;
-            Ok(strip_audio(kind, &mut source, &mut place.create("sound")?)?)
+        let strip = move |folder: &WorkFolder| {
+            let mut source = File::open(folder.of("source"))?;
+            Ok(strip_audio(kind, &mut source, &mut folder.create("sound")?)?)
         };
         blocking(inspection, strip).await?.0
     };
-    let place = inspection.end();
-    let size = size_of(&place, "sound").await?;
+    let folder = inspection.end();
+    let size = size_of(&folder, "sound").await?;
     let audio = StoredAudio {
         file: FileId::new(app.now()),
         name: unguessable()?,
@@ -92,7 +92,7 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
         seconds,
     };
     insert(app, actor, Sizes { kept: size, uploaded }, Content::Audio(audio.clone())).await?;
-    app.files.put_file(&audio.key()?, &place.of("sound")).await.map_err(Error::failure)?;
+    app.files.put_file(&audio.key()?, &folder.of("sound")).await.map_err(Error::failure)?;
     Ok(audio)
 }
 
@@ -103,12 +103,12 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
         check_converting(app, actor).await?;
     }
     let (inspection, name) = (Inspection::begin(app, actor).await?, title.to_owned());
-    let judge = move |place: &Workplace| {
+    let inspect = move |folder: &WorkFolder| {
         let kind = VideoKind::of(&mut file, &name)?;
-        copy(&mut file, &mut place.create("source")?)?;
+        copy(&mut file, &mut folder.create("source")?)?;
         Ok(kind)
     };
-    let (inspection, kind) = blocking(inspection, judge).await?;
+    let (inspection, kind) = blocking(inspection, inspect).await?;
     let video = StoredVideo {
         file: FileId::new(app.now()),
         name: unguessable()?,
@@ -123,22 +123,22 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
         poster: None,
     };
     if let Some(converter) = &app.converter {
-        let place = &inspection.place;
-        let probed = converter.probe(&place.of("source"), kind, place.path()).await.map_err(into_error)?;
+        let folder = &inspection.folder;
+        let probed = converter.probe(&folder.of("source"), kind, folder.path()).await.map_err(into_error)?;
         let (width, height) = (Some(probed.width), Some(probed.height));
         let video = StoredVideo { seconds: probed.seconds, width, height, ..video };
         // In a task of its own: otherwise a caller who disconnects in the middle would leave a row without a
         // job, which counts as a waiting video for a day.
-        let (app, actor, place) = (app.clone(), actor.clone(), inspection.end());
-        let keeping = async move { keep_for_conversion(&app, &actor, place, video).await };
-        return tokio::spawn(keeping.in_current_span()).await.map_err(Error::failure)?;
+        let (app, actor, folder) = (app.clone(), actor.clone(), inspection.end());
+        let task = async move { keep_for_conversion(&app, &actor, folder, video).await };
+        return tokio::spawn(task.in_current_span()).await.map_err(Error::failure)?;
     }
-    let (inspection, mp4) = blocking(inspection, move |place| plain_mp4(place, kind)).await?;
-    let (place, mp4) = (inspection.end(), mp4.ok_or(Reason::NoConverter)?);
+    let (inspection, mp4) = blocking(inspection, move |folder| plain_mp4(folder, kind)).await?;
+    let (folder, mp4) = (inspection.end(), mp4.ok_or(Reason::NoConverter)?);
     let (width, height) = mp4.size.unzip();
     let video = StoredVideo { state: MediaState::Ready, seconds: mp4.seconds, width, height, ..video };
     insert(app, actor, Sizes { kept: uploaded, uploaded }, Content::Video(video.clone())).await?;
-    app.files.put_file(&video.video_key()?, &place.of("source")).await.map_err(Error::failure)?;
+    app.files.put_file(&video.video_key()?, &folder.of("source")).await.map_err(Error::failure)?;
     Ok(video)
 }
 
@@ -160,12 +160,12 @@ fn due_at(now: Timestamp, waiting: u64) -> Timestamp {
 async fn keep_for_conversion(
     app: &App,
     actor: &Actor,
-    place: Workplace,
+    folder: WorkFolder,
     video: StoredVideo,
 ) -> Result<StoredVideo> {
     let sizes = Sizes { kept: video.size, uploaded: video.size };
     insert(app, actor, sizes, Content::Video(video.clone())).await?;
-    app.files.put_file(&video.source_key()?, &place.of("source")).await.map_err(Error::failure)?;
+    app.files.put_file(&video.source_key()?, &folder.of("source")).await.map_err(Error::failure)?;
     // Not in the transaction of the row: the job needs the bytes. If the process ends before the job is
     // enqueued, the caller has received no reference to the video, and the sweep deletes it.
     let (now, job) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
@@ -182,11 +182,11 @@ async fn keep_for_conversion(
 
 /// Used without a converter: removes the metadata of an MP4 file in place. `None` if some browsers could not
 /// play the file as it is.
-fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Trouble> {
+fn plain_mp4(folder: &WorkFolder, kind: VideoKind) -> Result<Option<Mp4>, Trouble> {
     if kind != VideoKind::Mp4 {
         return Ok(None);
     }
-    let mut video = File::options().read(true).write(true).open(place.of("source"))?;
+    let mut video = File::options().read(true).write(true).open(folder.of("source"))?;
     let mp4 = Mp4::read(&mut video)?;
     if !mp4.plays_anywhere() {
         return Ok(None);
@@ -200,11 +200,11 @@ fn plain_mp4(place: &Workplace, kind: VideoKind) -> Result<Option<Mp4>, Trouble>
 /// Runs `work` on the blocking pool. I/O errors are failures of the server, not problems of the file.
 async fn blocking<T: Send + 'static>(
     inspection: Inspection,
-    work: impl FnOnce(&Workplace) -> Result<T, Trouble> + Send + 'static,
+    work: impl FnOnce(&WorkFolder) -> Result<T, Trouble> + Send + 'static,
 ) -> Result<(Inspection, T)> {
     let caller = tracing::Span::current();
     let work = move || {
-        let done = caller.in_scope(|| work(&inspection.place));
+        let done = caller.in_scope(|| work(&inspection.folder));
         (inspection, done)
     };
     match tokio::task::spawn_blocking(work).await {
@@ -215,8 +215,8 @@ async fn blocking<T: Send + 'static>(
     }
 }
 
-async fn size_of(place: &Workplace, name: &str) -> Result<u64> {
-    Ok(tokio::fs::metadata(place.of(name)).await.map_err(Error::failure)?.len())
+async fn size_of(folder: &WorkFolder, name: &str) -> Result<u64> {
+    Ok(tokio::fs::metadata(folder.of(name)).await.map_err(Error::failure)?.len())
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub struct StoredImage {
 
 impl StoredImage {
     /// The metadata of an image that this server encoded.
-    pub fn made(file: FileId, name: String, picture: &Picture) -> Self {
+    pub fn new(file: FileId, name: String, picture: &Picture) -> Self {
         Self {
             file,
             name,

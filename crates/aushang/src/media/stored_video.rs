@@ -71,8 +71,8 @@ impl StoredVideo {
 
     pub(super) fn keys(&self) -> Result<Vec<Key>> {
         // Including the output of a conversion that is running.
-        let made = output_keys(&self.name)?;
-        Ok([self.source_key()?].into_iter().chain(made).collect())
+        let outputs = output_keys(&self.name)?;
+        Ok([self.source_key()?].into_iter().chain(outputs).collect())
     }
 
     pub(super) fn variants(&self) -> Vec<Variant> {

@@ -1,33 +1,33 @@
-//! `geocode` and `placeDetails`.
+//! The queries `geocode` and `placeDetails`.
 
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 
 use crate::profiles::{GeoPoint, Location};
 use crate::schema::app;
 
-/// A place that was found.
+/// A place found by `geocode`.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct Place {
-    /// For `placeDetails`; nothing to keep: another service may be asked tomorrow.
+    /// Argument for `placeDetails`. Do not store it: the ids change if the server uses another service.
     pub id: ID,
-    /// Of a building, a shop, a town; null: it has none besides its address.
+    /// Name of a building, shop or town. Null if the place only has an address.
     pub name: Option<String>,
-    /// Its point is the place's own, which may be beside the one that was asked for.
+    /// Its point is that of the place, which can differ from the requested point.
     pub location: Location,
 }
 
-/// What is known of a place besides.
+/// Details of a place.
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct PlaceDetails {
     pub id: ID,
-    /// Null: it has none besides its address.
+    /// Null if the place only has an address.
     pub name: Option<String>,
     pub location: Location,
-    /// What people think of it, from 1 to 5; null: not known.
+    /// Average rating from 1 to 5. Null: unknown.
     pub rating: Option<f64>,
-    /// As the service writes it; null: not known.
+    /// In the format of the service. Null: unknown.
     pub telephone_number: Option<String>,
 }
 
@@ -36,8 +36,9 @@ pub struct PlacesQuery;
 
 #[Object]
 impl PlacesQuery {
-    /// Places for a text (at most 200 characters) or at a point: exactly one of them. At most 5, the
-    /// likeliest first; `config.placeSearch` tells whether addresses are known.
+    /// Searches places by a text of at most 200 characters or at a point. Exactly one argument is required.
+    /// Returns at most 5 places, the best match first. `config.placeSearch` tells whether addresses can be
+    /// found.
     async fn geocode(
         &self,
         ctx: &Context<'_>,
@@ -48,7 +49,7 @@ impl PlacesQuery {
         Ok(found.into_iter().map(Place::from).collect())
     }
 
-    /// What is known of a place that `geocode` has found; null: nothing any more.
+    /// Returns details of a place found by `geocode`. Null if the place is no longer known.
     async fn place_details(&self, ctx: &Context<'_>, id: ID) -> Result<Option<PlaceDetails>> {
         Ok(super::details(app(ctx), &id).await?.map(PlaceDetails::from))
     }

@@ -1,5 +1,5 @@
-//! Places that people look for: by a text, by a point on the map, and what is known of one.
-//! The service behind it is configured.
+//! Searches places by a text or at a point, and returns details of a place. The service that is used is
+//! configured.
 
 mod graphql;
 
@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::problem::{Error, Problem, Reason, Result};
 use crate::profiles::{GeoPoint, Location};
 
-/// Longest text that is looked for, characters.
+/// Maximum length of the search text.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// Places for a text or at a point, of which there is exactly one; the likeliest first.
+/// Searches places by a text or at a point, the best match first. Exactly one of both is required.
 pub async fn geocode(
     app: &App,
     text: Option<&str>,
@@ -35,12 +35,12 @@ pub async fn geocode(
     found.map_err(|why| unavailable(&why))
 }
 
-/// What is known of a place; none: it is not known any more.
+/// Details of a place. `None` if it is no longer known.
 pub async fn details(app: &App, id: &str) -> Result<Option<aushang_geocode::Place>> {
     app.geocoder.details(id).await.map_err(|why| unavailable(&why))
 }
 
-/// The operator reads why; whoever looks for a place cannot do anything about it.
+/// Logs the cause for the operator. The caller only gets `PLACES_UNAVAILABLE`.
 fn unavailable(why: &Unavailable) -> Error {
     tracing::warn!(%why, "places could not be looked up");
     Reason::PlacesUnavailable.into()

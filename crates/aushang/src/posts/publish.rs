@@ -40,7 +40,7 @@ pub(super) async fn go_live(
     };
     post.status = PostStatus::Live;
     post.verification_needed = false;
-    let has_recipients = !reach.is_nobody();
+    let has_recipients = !reach.is_empty();
     post.push_skipped = if has_recipients {
         skip_reason(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
     } else {

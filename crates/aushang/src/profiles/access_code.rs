@@ -1,11 +1,11 @@
-//! The word that opens a profile's freshman area.
+//! The access code of a profile's freshman area.
 
 use crate::problem::{Fields, Reason};
 
 const MIN_CHARS: usize = 6;
 const MAX_CHARS: usize = 25;
 
-/// Blank: there is none.
+/// Validates an access code and returns it trimmed. `None` if it is blank: there is no code.
 pub fn check(fields: &mut Fields, field: &'static str, text: &str) -> Option<String> {
     let code = text.trim();
     let length = code.chars().count();
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_of_medium_length_and_plain() {
+    fn code_has_6_to_25_allowed_characters() {
         for (code, expected) in [
             ("", None),
             ("  ", None),

@@ -1,4 +1,4 @@
-//! A profile as the author of posts, among the columns of a statement that joins it.
+//! The columns of a joined profile in a statement that selects posts.
 
 use sea_orm::FromQueryResult;
 
@@ -7,7 +7,7 @@ use super::store::from_json;
 use crate::ids::ProfileId;
 use crate::problem::{Error, Result};
 
-/// As a statement about posts reads it.
+/// The profile columns of such a row.
 #[derive(FromQueryResult)]
 pub struct BylineRow {
     author_id: ProfileId,
@@ -20,7 +20,7 @@ pub struct BylineRow {
 }
 
 impl BylineRow {
-    /// Of a profile `o`.
+    /// The columns to select. The table alias must be `o`.
     pub const COLUMNS: &str = "o.id as author_id, o.username, o.display_name, o.avatar, o.header, o.visible, \
         o.access_code is not null as has_code";
 }

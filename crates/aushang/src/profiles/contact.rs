@@ -1,4 +1,4 @@
-//! How to reach an institution: what may stand in each field. All are optional.
+//! Contact data of an institution, and the rules of its fields. All fields are optional.
 
 use async_graphql::{InputObject, MaybeUndefined};
 use aushang_mail_address::MailAddress;
@@ -10,27 +10,26 @@ use crate::text::{self, MaxChars};
 use crate::web_address;
 
 pub const TELEPHONE_NUMBER: MaxChars = MaxChars(50);
-/// What it consists of, for JavaScript.
+/// The allowed characters, as a pattern for JavaScript.
 pub const TELEPHONE_NUMBER_PATTERN: &str = "^[0-9+()/ -]*$";
 const WEBSITE: MaxChars = MaxChars(2000);
 
-/// What of a profile's contact data is to change: what is left out stays, null and blank take it
-/// away.
+/// A change of a profile's contact data. Omitted fields do not change; null and blank remove the value.
 #[derive(Clone, Debug, InputObject)]
 pub struct ContactInput {
     pub email: MaybeUndefined<String>,
-    /// http or https; https is added where none is.
+    /// A URL with the scheme http or https. Without a scheme, https is added.
     pub website: MaybeUndefined<String>,
-    /// Address of the legal notice; as `website`.
+    /// URL of the legal notice, with the same rules as `website`.
     pub imprint: MaybeUndefined<String>,
-    /// Digits, blanks and `+ ( ) / -`.
+    /// At most 50 characters: digits, spaces and `+ ( ) / -`.
     pub telephone_number: MaybeUndefined<String>,
-    /// Replaces the place as a whole.
+    /// Replaces the whole location.
     pub location: MaybeUndefined<Location>,
 }
 
 impl ContactInput {
-    /// Changes the profile and gathers what cannot stand.
+    /// Applies the change to the profile, and adds invalid fields to `fields`.
     pub(super) fn apply(self, fields: &mut Fields, profile: &mut Profile) {
         change(&mut profile.email, self.email, |text| email(fields, text));
         change(&mut profile.website, self.website, |text| web_page(fields, "contact.website", text));
@@ -40,11 +39,11 @@ impl ContactInput {
     }
 }
 
-fn change<T, I>(kept: &mut Option<T>, given: MaybeUndefined<I>, check: impl FnOnce(&I) -> Option<T>) {
-    match given {
+fn change<T, I>(stored: &mut Option<T>, input: MaybeUndefined<I>, check: impl FnOnce(&I) -> Option<T>) {
+    match input {
         MaybeUndefined::Undefined => {}
-        MaybeUndefined::Null => *kept = None,
-        MaybeUndefined::Value(value) => *kept = check(&value),
+        MaybeUndefined::Null => *stored = None,
+        MaybeUndefined::Value(value) => *stored = check(&value),
     }
 }
 

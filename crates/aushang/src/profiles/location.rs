@@ -1,4 +1,4 @@
-//! A place, as it is typed, kept and shown.
+//! A location, as it is entered, stored and shown.
 
 use async_graphql::{InputObject, SimpleObject};
 use serde::{Deserialize, Serialize};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::problem::{Fields, Reason};
 use crate::text::{self, MaxChars};
 
-/// One line of a place.
+/// Maximum length of each text of a location.
 const LINE: MaxChars = MaxChars(200);
 
-/// A place, as precise as somebody made it; what is missing is not known.
+/// A location. Null fields are unknown.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, SimpleObject, InputObject)]
 #[graphql(input_name = "LocationInput")]
 #[serde(default)]
@@ -21,15 +21,15 @@ pub struct Location {
     pub state: Option<String>,
     /// Building, floor, room.
     pub addition: Option<String>,
-    /// The whole place in one line.
+    /// The whole location in one line.
     pub label: Option<String>,
     pub geo_point: Option<GeoPoint>,
 }
 
-/// WGS 84, degrees.
+/// A point in WGS 84, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, SimpleObject, InputObject)]
 #[graphql(input_name = "GeoPointInput")]
-// Kept as a pair.
+// Stored as a pair.
 #[serde(from = "(f64, f64)", into = "(f64, f64)")]
 pub struct GeoPoint {
     pub lat: f64,
@@ -49,7 +49,7 @@ impl From<GeoPoint> for (f64, f64) {
 }
 
 impl Location {
-    /// As it is kept; none: nothing of it is said. `of`: its path in the call.
+    /// Validates and cleans the input. Returns `None` if all fields are empty. `of` is its path in the input.
     pub(crate) fn checked(&self, fields: &mut Fields, of: &str) -> Option<Self> {
         let mut line = |name: &str, text: &Option<String>| {
             text::optional(fields, format!("{of}.{name}"), text.as_deref(), LINE)
@@ -70,7 +70,7 @@ impl Location {
         (place != Self::default()).then_some(place)
     }
 
-    /// `Raum 101, Am Fasanengarten 5, 76131 Karlsruhe`; none: it has no words.
+    /// For example `Raum 101, Am Fasanengarten 5, 76131 Karlsruhe`. `None` if all texts are empty.
     pub fn in_one_line(&self) -> Option<String> {
         let town = [&self.postal_code, &self.city].into_iter().flatten().map(String::as_str);
         let town = town.collect::<Vec<_>>().join(" ");
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_in_one_line_is_its_label_or_what_is_known_of_it() {
+    fn line_contains_the_label_or_the_known_parts() {
         let some = |text: &str| Some(text.to_owned());
         let street = Location { street: some("Weg 5"), city: some("Ulm"), ..Location::default() };
         for (place, line) in [
@@ -123,10 +123,10 @@ mod tests {
     }
 
     #[test]
-    fn a_point_is_kept_as_a_pair() {
+    fn point_is_stored_as_a_pair() {
         let place = Location { geo_point: Some(GeoPoint { lat: 49.5, lng: 8.25 }), ..Location::default() };
-        let kept = serde_json::to_value(&place).unwrap();
-        assert_eq!(kept["geo_point"], serde_json::json!([49.5, 8.25]));
-        assert_eq!(serde_json::from_value::<Location>(kept).unwrap(), place);
+        let stored = serde_json::to_value(&place).unwrap();
+        assert_eq!(stored["geo_point"], serde_json::json!([49.5, 8.25]));
+        assert_eq!(serde_json::from_value::<Location>(stored).unwrap(), place);
     }
 }

@@ -12,8 +12,8 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     store::lock(tx, id).await
 }
 
-/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`], and
-/// blocks later ones. Several transactions may hold it at once.
+/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`],
+/// and blocks later ones. Several transactions may hold it at once.
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
     store::hold(tx, id).await
 }

@@ -1,4 +1,4 @@
-//! Profiles that are looked up, one or several.
+//! Queries profiles.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
     store::get(db, id).await
 }
 
-/// Several at once; those that are gone are left out.
+/// Profiles by id. Unknown ids are omitted.
 pub async fn find_all(
     db: &impl Connection,
     ids: impl IntoIterator<Item = ProfileId>,
@@ -28,7 +28,8 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
     store::find_by_username(db, username).await
 }
 
-/// Visible profiles with the text in one of their names, by name, each with its place in the list.
+/// Visible profiles whose username or display name contains the text, sorted by display name, each with its
+/// cursor.
 pub async fn search_visible(
     db: &impl Connection,
     text: &str,
@@ -38,27 +39,27 @@ pub async fn search_visible(
     store::search_visible(db, text, after, limit).await
 }
 
-/// What readers see as its name.
+/// The name that readers see. Fails with `NOT_FOUND` if the profile does not exist.
 pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
     store::display_name(db, id).await
 }
 
-/// Is it online? One that is gone is not.
+/// Whether the profile exists and is online.
 pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
     store::is_visible(db, id).await
 }
 
-/// Is there any profile at all? Also asked of a schema that is older.
+/// Whether there is any profile. Must also work with an older schema.
 pub async fn any(db: &impl Connection) -> Result<bool> {
     store::any(db).await
 }
 
-/// All that switched auto-follow on.
+/// All auto-follow profiles.
 pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
     store::list_auto_following(db).await
 }
 
-/// Whom each profile is meant for.
+/// The targetings of all profiles.
 pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
     store::list_targetings(db).await
 }

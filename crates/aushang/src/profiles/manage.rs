@@ -1,5 +1,5 @@
-//! What internal staff keeps of a profile: its number in their customer system, and what it is
-//! permitted.
+//! Changes the data of a profile that internal staff manages: its id in the customer system and its
+//! permissions.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
@@ -17,19 +17,18 @@ use crate::text::{self, MaxChars};
 
 const PIPEDRIVE_ID: MaxChars = MaxChars(200);
 
-/// What is to change; what is left out stays.
+/// A change. Undefined and `None` leave a value unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct Managed {
-    /// Null or blank takes it away.
+    /// Null or blank removes it.
     pub pipedrive_id: MaybeUndefined<String>,
-    /// All that it is permitted from now on; it holds for each account of the profile from its next
-    /// call on.
+    /// All permissions that the profile is to have. They apply to each account from its next request.
     pub permissions: Option<Vec<Permission>>,
 }
 
 pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Managed) -> Result<Profile> {
     let mut fields = Fields::default();
-    let number = change.pipedrive_id.as_opt_deref().map(|typed| pipedrive_id(&mut fields, typed));
+    let number = change.pipedrive_id.as_opt_deref().map(|input| pipedrive_id(&mut fields, input));
     fields.done()?;
     store::lock(tx, id).await?;
     let before = store::get(tx, id).await?;
@@ -52,7 +51,7 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
     Ok(profile)
 }
 
-/// A profile's number in the customer system, as it was typed; blank is none.
-pub fn pipedrive_id(fields: &mut Fields, typed: Option<&str>) -> Option<String> {
-    text::optional(fields, "pipedriveId", typed, PIPEDRIVE_ID)
+/// Validates an id in the customer system. Returns `None` if it is blank.
+pub fn pipedrive_id(fields: &mut Fields, input: Option<&str>) -> Option<String> {
+    text::optional(fields, "pipedriveId", input, PIPEDRIVE_ID)
 }

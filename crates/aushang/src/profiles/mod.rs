@@ -1,11 +1,9 @@
-//! The public profile of an institution: what it shows of itself, whether it is online, what
-//! it is permitted, and whom it is meant for.
+//! The profile of an institution: its public data, its visibility, its permissions and its targeting.
 
 mod access_code;
 mod byline;
 pub mod contact;
 mod create;
-mod found;
 mod graphql;
 mod location;
 mod lock;
@@ -20,8 +18,7 @@ mod visibility;
 
 pub use byline::BylineRow;
 pub use contact::ContactInput;
-pub use create::insert;
-pub use found::found;
+pub use create::{create, insert};
 pub use graphql::{
     Author, Contact, ManageMutation, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation,
 };

@@ -1,22 +1,23 @@
-//! The one rule of what profiles are called, for whoever makes or changes one.
+//! The rules for the names of profiles.
 //!
-//! The console has it from the same numbers and patterns (`aushang print-rules`).
+//! `aushang print-rules` exports the limits and patterns to the console.
 
 use crate::problem::{Fields, Reason};
 
-pub const USERNAME_LEAST: usize = 3;
-pub const USERNAME_MOST: usize = 30;
-pub const DISPLAY_NAME_MOST: usize = 50;
-/// Patterns that JavaScript reads, too, of what a name consists of.
+pub const MIN_USERNAME_CHARS: usize = 3;
+pub const MAX_USERNAME_CHARS: usize = 30;
+pub const MAX_DISPLAY_NAME_CHARS: usize = 50;
+/// The allowed characters of names, as patterns that also work in JavaScript.
 pub const USERNAME_PATTERN: &str = "^[A-Za-z0-9._-]*$";
 pub const USERNAME_START_PATTERN: &str = "^[A-Za-z]";
 pub const DISPLAY_NAME_PATTERN: &str = "^[A-Za-z0-9ÄÖÜäöüß .:-]*$";
 
-/// A word that no username contains besides the product's: one could be taken for staff.
+/// Usernames must not contain this word or the product's name, because such a profile could be mistaken for
+/// staff.
 pub const RESERVED_WORD: &str = "admin";
 
-/// The name in addresses and lists, without the blanks around it. `present`: what the profile is
-/// called now; a word that stands in it already may stay.
+/// Validates a username and returns it trimmed. `present` is the current username: a reserved word that it
+/// already contains is allowed.
 pub fn username(
     fields: &mut Fields,
     field: &'static str,
@@ -29,9 +30,9 @@ pub fn username(
     let allowed = |char: char| char.is_ascii_alphanumeric() || "._-".contains(char);
     let fault = if name.is_empty() {
         Some(Reason::Required)
-    } else if length < USERNAME_LEAST {
+    } else if length < MIN_USERNAME_CHARS {
         Some(Reason::TooShort)
-    } else if length > USERNAME_MOST {
+    } else if length > MAX_USERNAME_CHARS {
         Some(Reason::TooLong)
     } else if !name.chars().all(allowed) {
         Some(Reason::WrongCharacters)
@@ -46,13 +47,13 @@ pub fn username(
     name.to_owned()
 }
 
-/// What readers see, without the blanks around it.
+/// Validates a display name and returns it trimmed.
 pub fn display_name(fields: &mut Fields, field: &'static str, text: &str) -> String {
     let name = text.trim();
     let allowed = |char: char| char.is_ascii_alphanumeric() || "ÄÖÜäöüß .:-".contains(char);
     let fault = if name.is_empty() {
         Some(Reason::Required)
-    } else if name.chars().count() > DISPLAY_NAME_MOST {
+    } else if name.chars().count() > MAX_DISPLAY_NAME_CHARS {
         Some(Reason::TooLong)
     } else if !name.chars().all(allowed) {
         Some(Reason::WrongCharacters)
@@ -65,7 +66,7 @@ pub fn display_name(fields: &mut Fields, field: &'static str, text: &str) -> Str
     name.to_owned()
 }
 
-/// The word that makes a new name look like the product's own.
+/// Returns the reserved word that the new name contains and the present one does not.
 fn forbidden_word<'a>(name: &str, brand_word: &'a str, present: Option<&str>) -> Option<&'a str> {
     let (name, present) = (name.to_lowercase(), present.unwrap_or_default().to_lowercase());
     [brand_word, RESERVED_WORD].into_iter().filter(|word| !word.is_empty()).find(|word| {
@@ -86,7 +87,7 @@ mod tests {
 
     // spec: PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25
     #[test]
-    fn a_username_has_one_fault_at_most() {
+    fn username_has_at_most_one_fault() {
         let (long, longest) = ("x".repeat(31), "x".repeat(30));
         for (name, present, expected) in [
             (" fs-info ", None, None),
@@ -115,7 +116,7 @@ mod tests {
 
     // spec: PROFILE-17, PROFILE-18, PROFILE-19
     #[test]
-    fn a_display_name_is_short_and_plain() {
+    fn display_name_has_1_to_50_allowed_characters() {
         let (fits, long) = ("ä".repeat(50), "ä".repeat(51));
         for (name, expected) in [
             (" Fachschaft: Maß-Technik No. 2 ", None),

@@ -1,4 +1,4 @@
-//! What a profile is.
+//! The profile.
 
 use aushang_db::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct Profile {
     pub role: ProfileRole,
     pub username: String,
     pub display_name: String,
-    /// Online. An offline profile is hidden from everyone outside its own console.
+    /// Whether it is online. An offline profile is hidden from everyone outside its own console.
     pub visible: bool,
     pub permissions: Permissions,
     pub avatar: Option<StoredImage>,
@@ -25,21 +25,21 @@ pub struct Profile {
     pub telephone_number: Option<String>,
     pub location: Option<Location>,
     pub targeting: Targeting,
-    /// Whoever is covered by its targeting follows it, until they say otherwise.
+    /// Whether all readers whom its targeting covers follow it until they unfollow it.
     pub auto_follow: bool,
-    /// Its consent to marketing.
+    /// Whether it has consented to marketing.
     pub publish_membership: bool,
-    /// Of its freshman area; none is asked for.
+    /// Access code of its freshman area. `None` if no code is required.
     pub access_code: Option<String>,
-    /// Counts the changes of the code.
+    /// The number of changes of the code.
     pub access_code_version: i64,
-    /// Its number in the staff's customer system.
+    /// Its id in the customer system of internal staff.
     pub pipedrive_id: Option<String>,
-    /// An account of it has signed in on the student app.
+    /// Whether one of its accounts has ever signed in on the student app.
     pub app_connected: bool,
 }
 
-/// A profile as far as it stands beside its posts.
+/// The data of a profile that is shown with its posts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Byline {
     pub id: ProfileId,
@@ -47,9 +47,9 @@ pub struct Byline {
     pub display_name: String,
     pub avatar: Option<StoredImage>,
     pub header: Option<StoredImage>,
-    /// Online.
+    /// Whether it is online.
     pub visible: bool,
-    /// Its freshman area wants an access code.
+    /// Whether its freshman area requires an access code.
     pub has_code: bool,
 }
 
@@ -67,30 +67,30 @@ impl From<&Profile> for Byline {
     }
 }
 
-/// Whom a profile is meant for; an empty list of a kind does not restrict.
+/// The readers that a profile is meant for. An empty list does not restrict them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Targeting {
     pub universities: Vec<String>,
-    /// Keeps but ignores the list.
+    /// Ignores `universities`, which stay stored.
     pub all_universities: bool,
     pub affiliations: Vec<String>,
     pub roles: Vec<TargetingRole>,
 }
 
 impl Targeting {
-    /// Is a reader with these properties meant?
+    /// Whether a reader with these properties belongs to the targeting.
     pub fn covers(&self, role: TargetingRole, university: Option<&str>, affiliations: &[String]) -> bool {
         let university_fits = self.all_universities
             || self.universities.is_empty()
-            || university.is_some_and(|university| self.universities.iter().any(|meant| meant == university));
+            || university.is_some_and(|university| self.universities.iter().any(|own| own == university));
         let affiliation_fits = self.affiliations.is_empty()
             || affiliations.iter().any(|affiliation| self.affiliations.contains(affiliation));
         university_fits && affiliation_fits && (self.roles.is_empty() || self.roles.contains(&role))
     }
 }
 
-/// What it takes to make a profile.
+/// The initial data of a profile.
 #[derive(Clone, Debug)]
 pub struct NewProfile {
     pub role: ProfileRole,
@@ -109,7 +109,7 @@ pub struct NewProfile {
 }
 
 impl NewProfile {
-    /// Offline, with nothing but its names.
+    /// An offline profile with no other data than its role and names.
     pub fn named(role: ProfileRole, username: &str, display_name: &str, now: Timestamp) -> Self {
         Self {
             role,
@@ -135,7 +135,7 @@ mod tests {
 
     // spec: MISC-07
     #[test]
-    fn targeting_covers_whom_each_of_its_lists_allows() {
+    fn targeting_covers_readers_that_match_all_its_lists() {
         let list = |items: &[&str]| items.iter().map(ToString::to_string).collect::<Vec<_>>();
         let kit_students = Targeting {
             universities: list(&["kit"]),

@@ -1,4 +1,4 @@
-//! Single facts of a profile that other features record.
+//! Updates of single columns of a profile by other features.
 
 use aushang_db::{Timestamp, Tx};
 
@@ -6,12 +6,13 @@ use super::{Targeting, store};
 use crate::ids::ProfileId;
 use crate::problem::Result;
 
-/// `true`: it was otherwise before.
+/// Returns `true` if the value has changed.
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
     store::update_publish_membership(tx, id, given).await
 }
 
-/// `true`: no account of the profile had signed in on the student app before.
+/// Records that an account of the profile has signed in on the student app. Returns `true` if it is the first
+/// time.
 pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
     store::connect_app(tx, id, now).await
 }
@@ -20,7 +21,7 @@ pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> 
     store::update_targeting(tx, id, targeting).await
 }
 
-/// There is no way back.
+/// Cannot be undone.
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
     store::switch_on_auto_follow(tx, id).await
 }

@@ -1,4 +1,4 @@
-//! Profiles as rows; all their SQL.
+//! The table `profiles`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -143,12 +143,12 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
 }
 
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
-    let held = Entity::find_by_id(id).lock(LockType::Share);
-    held.one(tx).await?.map(Profile::try_from).transpose()
+    let query = Entity::find_by_id(id).lock(LockType::Share);
+    query.one(tx).await?.map(Profile::try_from).transpose()
 }
 
-/// In what a search for profiles looks.
-fn searched(username: &str, display_name: &str) -> String {
+/// The text that the profile search matches against.
+fn search_text(username: &str, display_name: &str) -> String {
     format!("{} {}", search_key(username), search_key(display_name))
 }
 
@@ -164,8 +164,8 @@ pub async fn search_visible(
         query = query.filter(Column::SearchKey.like(pattern));
     }
     if let Some(TextCursor { key, id }) = after {
-        let place = Expr::tuple([Column::SortKey.into_expr(), Column::Id.into_expr()]);
-        query = query.filter(place.gt(Expr::tuple([key.into(), id.into()])));
+        let position = Expr::tuple([Column::SortKey.into_expr(), Column::Id.into_expr()]);
+        query = query.filter(position.gt(Expr::tuple([key.into(), id.into()])));
     }
     let rows = query.order_by_asc(Column::SortKey).order_by_asc(Column::Id).limit(limit).all(db).await?;
     rows.into_iter()
@@ -181,7 +181,7 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
     let row = ActiveModel {
-        search_key: Set(searched(&new.username, &new.display_name)),
+        search_key: Set(search_text(&new.username, &new.display_name)),
         sort_key: Set(sort_key(&new.display_name)),
         id: Set(id),
         role: Set(new.role),
@@ -271,18 +271,19 @@ pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Res
     if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
-/// Writes what the profile shows of itself. Of two that want one username the first gets it.
+/// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
+/// has the username.
 pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
-    let picture = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
+    let image_json = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
     let row = ActiveModel {
         id: Unchanged(profile.id),
         username: Set(profile.username.clone()),
         username_key: Set(profile.username.to_lowercase()),
         display_name: Set(profile.display_name.clone()),
-        search_key: Set(searched(&profile.username, &profile.display_name)),
+        search_key: Set(search_text(&profile.username, &profile.display_name)),
         sort_key: Set(sort_key(&profile.display_name)),
-        avatar: Set(picture(&profile.avatar)?),
-        header: Set(picture(&profile.header)?),
+        avatar: Set(image_json(&profile.avatar)?),
+        header: Set(image_json(&profile.header)?),
         contact_email: Set(profile.email.clone()),
         contact_website: Set(profile.website.clone()),
         contact_imprint: Set(profile.imprint.clone()),

@@ -1,5 +1,5 @@
-//! What a profile shows of itself is changed: names, pictures, contact data; and what its
-//! accounts alone see: consent to marketing and the freshman area's access code.
+//! Changes the public data of a profile (names, images, contact data) and the access code of its freshman
+//! area.
 
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
@@ -17,16 +17,17 @@ use crate::ids::{ChannelId, FileId};
 use crate::media::{self, StoredImage};
 use crate::problem::{Fields, Problem, Reason, Result};
 
-/// What is to change; what is left out stays.
+/// A change of a profile. Undefined and `None` leave a value unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileChange {
     pub display_name: Option<String>,
     pub username: Option<String>,
     pub contact: Option<ContactInput>,
-    /// Staged files; null takes the picture away.
+    /// A staged file, or the current one. Null removes the image.
     pub avatar: MaybeUndefined<FileId>,
+    /// A staged file, or the current one. Null removes the image.
     pub header: MaybeUndefined<FileId>,
-    /// Blank: none is asked for any more.
+    /// Blank removes the code.
     pub access_code: Option<String>,
 }
 
@@ -35,7 +36,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     let before = store::get(tx, actor.profile).await?;
     let mut profile = before.clone();
     let ProfileChange { display_name, username, contact, avatar, header, access_code } = change;
-    // Without the channel there is no freshman area.
+    // A profile without the freshman channel has no freshman area.
     if access_code.is_some() && !channels::is_assigned(tx, profile.id, ChannelId(FRESHMAN)).await? {
         return Err(Problem::field("accessToken", Reason::NotPermitted).into());
     }
@@ -49,15 +50,15 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     }
     if let Some(code) = access_code {
         profile.access_code = access_code::check(&mut fields, "accessToken", &code);
-        // Whoever entered the former one enters this one anew.
+        // Readers who have entered the old code must enter the new one.
         profile.access_code_version += i64::from(profile.access_code != before.access_code);
     }
     if let Some(contact) = contact {
         contact.apply(&mut fields, &mut profile);
     }
     fields.done()?;
-    show(tx, app, actor, ProfilePart::Avatar, avatar, &mut profile.avatar).await?;
-    show(tx, app, actor, ProfilePart::Header, header, &mut profile.header).await?;
+    update_image(tx, app, actor, ProfilePart::Avatar, avatar, &mut profile.avatar).await?;
+    update_image(tx, app, actor, ProfilePart::Header, header, &mut profile.header).await?;
 
     let changed = differences(&before, &profile);
     if changed.is_empty() {
@@ -69,30 +70,30 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     Ok(profile)
 }
 
-async fn show(
+async fn update_image(
     tx: &Tx,
     app: &App,
     actor: &Actor,
     part: ProfilePart,
-    given: MaybeUndefined<FileId>,
-    shown: &mut Option<StoredImage>,
+    input: MaybeUndefined<FileId>,
+    image: &mut Option<StoredImage>,
 ) -> Result<()> {
     let (now, profile) = (app.now(), actor.profile);
-    match given {
+    match input {
         MaybeUndefined::Undefined => {}
         MaybeUndefined::Null => {
             media::release_part(tx, now, profile, part).await?;
-            *shown = None;
+            *image = None;
         }
         MaybeUndefined::Value(file) => {
             let claimed = media::claim_for_profile(tx, now, profile, actor.account, file, part).await;
-            *shown = Some(claimed.map_err(|error| error.at(field_of(part)))?);
+            *image = Some(claimed.map_err(|error| error.at(field_of(part)))?);
         }
     }
     Ok(())
 }
 
-/// The argument of `updateUser` that a picture comes in.
+/// The argument of `updateUser` for the image of this part.
 pub fn field_of(part: ProfilePart) -> &'static str {
     match part {
         ProfilePart::Avatar => "avatar",
@@ -100,7 +101,7 @@ pub fn field_of(part: ProfilePart) -> &'static str {
     }
 }
 
-/// What differs, by the names of the call's arguments.
+/// The names of the arguments of `updateUser` whose values differ.
 fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
     [
         ("displayName", before.display_name != after.display_name),

@@ -1,4 +1,4 @@
-//! Online or offline.
+//! Switches a profile online and offline.
 
 use aushang_db::Tx;
 

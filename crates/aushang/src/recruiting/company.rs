@@ -9,7 +9,7 @@ use crate::text::MaxChars;
 /// Maximum length of the title of a company or a job.
 pub const TITLE: MaxChars = MaxChars(200);
 /// Maximum length of a job type and of the name of a city.
-pub const WORD: MaxChars = MaxChars(100);
+pub const SHORT_TEXT: MaxChars = MaxChars(100);
 /// Maximum length of an id in an imported file.
 pub const EXTERNAL_ID: MaxChars = MaxChars(100);
 

@@ -110,16 +110,16 @@ impl RecruitingQuery {
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all companies.")]
+        #[graphql(desc = "Only companies whose title contains this text, ignoring case. Omitted: all.")]
         text: Option<String>,
     ) -> Result<CompanyConnection> {
         let app = app(ctx);
         let search = Search::read(&pagination, text.as_deref())?;
         let found =
             store::search_companies(app.db.reader(), &search.text, search.after, search.first + 1).await?;
-        let (found, page_info) = page(found, search.first, |(place, _)| place);
-        let edges = found.iter().map(|(place, company)| CompanyEdge {
-            cursor: place.encode(),
+        let (found, page_info) = page(found, search.first, |(cursor, _)| cursor);
+        let edges = found.iter().map(|(cursor, company)| CompanyEdge {
+            cursor: cursor.encode(),
             node: CompanyOutput::new(app, company),
         });
         Ok(CompanyConnection { edges: edges.collect(), page_info })
@@ -130,23 +130,25 @@ impl RecruitingQuery {
         &self,
         ctx: &Context<'_>,
         pagination: PaginationInput,
-        #[graphql(desc = "Text that the title must contain, ignoring case. Omitted: all jobs.")] text: Option<
-            String,
-        >,
+        #[graphql(desc = "Only jobs whose title contains this text, ignoring case. Omitted: all jobs.")]
+        text: Option<String>,
         #[graphql(desc = "Only jobs of these companies, at most 50. Null or empty: all companies.")]
         companies: Option<Vec<ID>>,
     ) -> Result<JobConnection> {
         let app = app(ctx);
         let search = Search::read(&pagination, text.as_deref())?;
         let Some(companies) = read_companies(&companies.unwrap_or_default())? else {
-            return Ok(JobConnection { edges: Vec::new(), page_info: page(Vec::new(), 1, |place| place).1 });
+            return Ok(JobConnection {
+                edges: Vec::new(),
+                page_info: page(Vec::new(), 1, |cursor| cursor).1,
+            });
         };
         let found =
             store::search_jobs(app.db.reader(), &search.text, &companies, search.after, search.first + 1)
                 .await?;
-        let (found, page_info) = page(found, search.first, |(place, ..)| place);
-        let edges = found.iter().map(|(place, job, company)| JobEdge {
-            cursor: place.encode(),
+        let (found, page_info) = page(found, search.first, |(cursor, ..)| cursor);
+        let edges = found.iter().map(|(cursor, job, company)| JobEdge {
+            cursor: cursor.encode(),
             node: JobOutput::new(app, job, company),
         });
         Ok(JobConnection { edges: edges.collect(), page_info })
@@ -181,9 +183,9 @@ fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
 }
 
 /// Cuts `found` to the page length. `found` contains one item more than a page if there is a next page.
-fn page<T>(mut found: Vec<T>, first: u64, place: impl Fn(&T) -> &TextCursor) -> (Vec<T>, PageInfo) {
+fn page<T>(mut found: Vec<T>, first: u64, cursor: impl Fn(&T) -> &TextCursor) -> (Vec<T>, PageInfo) {
     let has_previous_page = found.len() as u64 > first;
     found.truncate(usize::try_from(first).unwrap_or(usize::MAX));
-    let end_cursor = found.last().map(|last| place(last).encode());
+    let end_cursor = found.last().map(|last| cursor(last).encode());
     (found, PageInfo { has_previous_page, end_cursor })
 }

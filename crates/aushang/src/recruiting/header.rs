@@ -15,10 +15,10 @@ use crate::secret::unguessable;
 
 /// Stores an image that no company shows yet. The sweep deletes it if no company shows it later.
 pub(super) async fn stage(app: &App, file: File, source: Vec<u8>) -> Result<FileId> {
-    let picture = media::judge(app, media::Whose::Server, file).await?;
+    let picture = media::rewrite_image(app, media::DecodeOwner::Server, file).await?;
     let now = app.now();
     let id = FileId::new(now);
-    let image = StoredImage::made(id, unguessable()?, &picture);
+    let image = StoredImage::new(id, unguessable()?, &picture);
     let key = image.key()?;
     // Insert the row before the bytes are stored: if a later step fails, the sweep finds them by the row.
     app.write(move |tx| Box::pin(async move { store::insert_header(tx, now, &image, source).await })).await?;

@@ -55,7 +55,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         app.write(move |tx| {
             Box::pin(async move {
                 let new = NewProfile::named(role, &username, &display_name, now);
-                let profile = profiles::found(tx, new).await?;
+                let profile = profiles::create(tx, new).await?;
                 let account = NewAccount {
                     profile,
                     email,

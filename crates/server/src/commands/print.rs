@@ -72,12 +72,12 @@ fn profile_names() -> String {
          export const USERNAME = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n  start: /{}/,\n  /** In addition to the installation's brand name. */\n  reservedWord: '{}',\n}} as const\n\n\
          /** Of a trimmed display name. */\n\
          export const DISPLAY_NAME = {{\n  max: {},\n  characters: /{}/,\n}} as const\n",
-        names::USERNAME_LEAST,
-        names::USERNAME_MOST,
+        names::MIN_USERNAME_CHARS,
+        names::MAX_USERNAME_CHARS,
         names::USERNAME_PATTERN,
         names::USERNAME_START_PATTERN,
         names::RESERVED_WORD,
-        names::DISPLAY_NAME_MOST,
+        names::MAX_DISPLAY_NAME_CHARS,
         names::DISPLAY_NAME_PATTERN,
     )
 }

@@ -3,7 +3,7 @@
 import { type PropsWithChildren, useState } from 'react'
 import { type Client, Provider } from 'urql'
 import { endedByServer } from '@/features/session/ended'
-import { askSessionAnew } from '@/features/session/state/sessionState'
+import { refreshSession } from '@/features/session/state/sessionState'
 import { useSession } from '@/features/session/store'
 import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
@@ -21,7 +21,7 @@ function ClientOf({ children }: PropsWithChildren) {
       credentials: useSession.getState,
       onSessionEnded: endedByServer,
       // The account may have another role by now.
-      onNotPermitted: () => void askSessionAnew(client),
+      onNotPermitted: () => void refreshSession(client),
       cache: createCache(),
     })
     return client

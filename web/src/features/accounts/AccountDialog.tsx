@@ -1,31 +1,31 @@
-// What is being asked about an account. It stands outside of the list: a row may go while one reads.
+// The open dialog about an account. Outside of the list, because the row may disappear meanwhile.
 import { AddAccountDialog } from './AddAccountDialog'
 import type { Account } from './account'
 import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { EditAccountDialog } from './EditAccountDialog'
 import { PasswordDialog } from './password/PasswordDialog'
 
-export type Asked =
+export type DialogRequest =
   | { about: 'new' }
   | { about: 'ownPassword' }
   | { about: 'role' | 'deletion'; account: Account }
 
 type Props = {
-  asked: Asked
-  /** Somebody else has removed it meanwhile. */
+  request: DialogRequest
+  /** Called if somebody else has deleted the account. */
   onGone: () => void
   onClose: () => void
 }
 
-export function AccountDialog({ asked, ...dialog }: Props) {
-  switch (asked.about) {
+export function AccountDialog({ request, ...dialog }: Props) {
+  switch (request.about) {
     case 'new':
       return <AddAccountDialog onClose={dialog.onClose} />
     case 'ownPassword':
       return <PasswordDialog onClose={dialog.onClose} />
     case 'role':
-      return <EditAccountDialog account={asked.account} {...dialog} />
+      return <EditAccountDialog account={request.account} {...dialog} />
     case 'deletion':
-      return <DeleteAccountDialog account={asked.account} {...dialog} />
+      return <DeleteAccountDialog account={request.account} {...dialog} />
   }
 }

@@ -1,4 +1,4 @@
-// The accounts of a profile, as the person sees them who manages them.
+// The accounts of a profile, as the person who manages them sees them.
 import { axe } from '@test/axe'
 import { answer, disconnect, refuse } from '@test/server'
 import {
@@ -38,7 +38,7 @@ async function open(accounts: AnAccount[] = [ownAccount()]) {
   return shown
 }
 
-/** What a menu of a row offers leads to a dialog. */
+/** Opens an account's menu and selects an item. */
 async function choose({ user }: Awaited<ReturnType<typeof open>>, name: string, what: string) {
   await user.click(screen.getByRole('button', { name: `Menü von ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: what }))
@@ -46,7 +46,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, name: string, 
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Waits while the clock is held, however busy the machine is. */
+/** Like `waitFor`, but works with fake timers and on slow machines. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the list', () => {
   })
 
   // spec: API-23
-  it('is asked for by the profile that one acts for', async () => {
+  it('is requested for the selected profile', async () => {
     stop = openSettings('/settings/profileAccount').stop
     answer(AccountsQuery, ({ profile }) =>
       listOf(profile === 'profile-1' ? [anAccount({ name: 'Eva Lang' })] : []),
@@ -87,14 +87,14 @@ describe('the list', () => {
     expect(await screen.findByRole('rowheader', { name: /Eva Lang/ })).toBeInTheDocument()
   })
 
-  it('calls an account without a name by its address', async () => {
+  it('shows the email address of an account without a name', async () => {
     const shown = await open([ownAccount(), anAccount({ name: null, email: 'eva@uni.de' })])
     const dialog = await choose(shown, 'eva@uni.de', 'Löschen')
     expect(dialog.getByText('eva@uni.de')).toBeVisible()
   })
 
   // spec: ACCOUNTS-13
-  it('locks the own account, says why, and offers another password', async () => {
+  it('locks the own account, explains why, and offers to change the password', async () => {
     const { user } = await open([ownAccount(), anAccount()])
     const own = rowOf(/M\. Brandt/)
     expect(own.getByText('Du')).toBeVisible()
@@ -105,7 +105,7 @@ describe('the list', () => {
   })
 
   // spec: ACCOUNTS-23
-  it('locks internal accounts for an ADMIN, and says why', async () => {
+  it('locks internal accounts for an ADMIN, and explains why', async () => {
     const intern = { name: 'Support', role: 'SUPERADMIN', viewerCanChange: false } as const
     await open([ownAccount(), anAccount(intern)])
     const support = rowOf(/Support/)
@@ -114,7 +114,7 @@ describe('the list', () => {
   })
 
   // spec: ROLES-21
-  it('lets the link of an open invitation be copied', async () => {
+  it('copies the link of an open invitation', async () => {
     const inviteLink = 'https://aushang.example/register?token=abc'
     const { user } = await open([
       ownAccount(),
@@ -134,18 +134,18 @@ describe('the list', () => {
   })
 
   it('sends an invitation again to a person who has not registered', async () => {
-    const asked = vi.fn()
+    const requests = vi.fn()
     const inviteLink = 'https://aushang.example/register?token=A.B'
     const invited = anAccount({ name: 'Eva Lang', registered: false, inviteLink })
     answer(ResendInvitationMutation, ({ id }) => {
-      asked(id)
+      requests(id)
       return { resendInvitation: invited }
     })
     const { user } = await open([ownAccount(), invited])
     await user.click(screen.getByRole('button', { name: 'Menü von Eva Lang' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Einladung erneut senden' }))
     expect(await screen.findByText('Einladung erneut gesendet')).toBeInTheDocument()
-    expect(asked).toHaveBeenCalledExactlyOnceWith(invited.id)
+    expect(requests).toHaveBeenCalledExactlyOnceWith(invited.id)
   })
 
   it('shows an error when an invitation could not be sent again', async () => {
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Gerade wurden schon viele Einladungen/)).toBeInTheDocument()
   })
 
-  it('shows the link where the browser copies nothing', async () => {
+  it('shows the link if the browser cannot copy it', async () => {
     const inviteLink = 'https://aushang.example/register?token=abc'
     const { user } = await open([ownAccount(), anAccount({ name: 'Eva Lang', inviteLink })])
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(await screen.findByLabelText('Einladungslink')).toHaveValue(inviteLink)
   })
 
-  it('shows its shape while it is on its way', async () => {
+  it('shows a placeholder while it is loading', async () => {
     stop = openSettings('/settings/profileAccount').stop
     answer(AccountsQuery, () => new Promise(() => {}))
     expect(await screen.findByRole('status', { name: 'Accounts werden geladen' })).toBeVisible()
@@ -212,7 +212,7 @@ describe('adding an account', () => {
   }
 
   // spec: ACCOUNTS-03, ACCOUNTS-07, ACCOUNTS-08, ACCOUNTS-11
-  it('wants a name, an address and a role', async () => {
+  it('requires a name, an address and a role', async () => {
     const { dialog, send } = await openDialog()
     send()
     expect(await dialog.findByText('Bitte gib einen Namen ein')).toBeVisible()
@@ -222,7 +222,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-09
-  it('wants an address that could be one', async () => {
+  it('requires a valid address', async () => {
     const { dialog, fill, user } = await openDialog()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fill('eva@')
@@ -235,7 +235,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-06, ACCOUNTS-10
-  it('asks after half a second without typing whether the address is free: taken', async () => {
+  it('checks half a second after typing whether the address is free: taken', async () => {
     taken = ['eva@uni.de']
     const { dialog, put, send } = await openDialog()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -253,7 +253,7 @@ describe('adding an account', () => {
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus()
   })
 
-  it('says at once that an address can have no account', async () => {
+  it('reports immediately that an address cannot have an account', async () => {
     refuse(CheckEmailQuery, {
       code: 400,
       reason: 'RECRUITING_DOMAIN',
@@ -266,7 +266,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-06
-  it('says that it asks, and that the address is free', async () => {
+  it('shows that it is checking, and that the address is free', async () => {
     let answerNow = () => {}
     const held = new Promise<void>((resolve) => {
       answerNow = resolve
@@ -283,7 +283,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-12, ACCOUNTS-14
-  it('offers three roles, each with what it means, and never the internal one', async () => {
+  it('offers three roles with explanations, and never the internal role', async () => {
     const { dialog } = await openDialog()
     const roles = dialog.getAllByRole('radio')
     expect(roles.map((role) => (role as HTMLInputElement).value)).toEqual([
@@ -298,10 +298,10 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-17
-  it('says that a mail was sent, and shows the account without asking for the list', async () => {
+  it('confirms the email and shows the account without reloading the list', async () => {
     const { fill, send } = await openDialog()
     answer(AccountsQuery, () => {
-      throw new Error('The list was asked for again.')
+      throw new Error('The list was requested again.')
     })
     answer(AddAccountMutation, (variables) => {
       sent(variables)
@@ -322,7 +322,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-16
-  it('that fails says so, says whom to ask, and keeps what was typed', async () => {
+  it('shows a failure with the support address, and keeps the input', async () => {
     const { dialog, fill, send } = await openDialog()
     refuse(AddAccountMutation, { code: 500, reason: 'INTERNAL' })
     fill()
@@ -334,7 +334,7 @@ describe('adding an account', () => {
   })
 
   // spec: ACCOUNTS-10
-  it('that is refused says at the field why', async () => {
+  it('shows the reason at the field if the server refuses it', async () => {
     const { dialog, fill, send } = await openDialog()
     refuse(AddAccountMutation, {
       code: 409,
@@ -353,7 +353,7 @@ describe('adding an account', () => {
     expect(notice).not.toHaveTextContent('hilfe@aushang.example')
   })
 
-  it('that is refused for now says so, and sends nobody to the support', async () => {
+  it('shows a temporary refusal without the support address', async () => {
     const { dialog, fill, send } = await openDialog()
     refuse(AddAccountMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
     fill()
@@ -363,7 +363,7 @@ describe('adding an account', () => {
     expect(notice).not.toHaveTextContent('hilfe@aushang.example')
   })
 
-  it('can be used by all, and Escape leads back to the button', async () => {
+  it('has no accessibility violations, and Escape returns to the button', async () => {
     const { user } = await openDialog()
     expect(await axe()).toEqual([])
     await user.keyboard('{Escape}')
@@ -378,7 +378,7 @@ describe('changing a role', () => {
   const eva = () => anAccount({ id: 'eva', name: 'Eva Lang', email: 'eva@uni.de', role: 'USER' })
 
   // spec: ACCOUNTS-03, ACCOUNTS-04, ACCOUNTS-12, ACCOUNTS-19
-  it('changes nothing else, and is seen at once', async () => {
+  it('changes nothing else, and is shown immediately', async () => {
     const shown = await open([ownAccount(), eva()])
     answer(UpdateAccountRoleMutation, (variables) => {
       sent(variables)
@@ -398,7 +398,7 @@ describe('changing a role', () => {
   })
 
   // spec: ACCOUNTS-10
-  it('takes the address as it is, and asks nobody whether it is free', async () => {
+  it("does not check whether the account's own address is free", async () => {
     taken = ['eva@uni.de']
     const shown = await open([ownAccount(), eva()])
     answer(UpdateAccountRoleMutation, { updateAccountRole: eva() })
@@ -409,13 +409,13 @@ describe('changing a role', () => {
     expect(checked).not.toHaveBeenCalled()
   })
 
-  it('of somebody without a name says that there is none', async () => {
+  it('shows that an account has no name', async () => {
     const shown = await open([ownAccount(), anAccount({ name: null, email: 'eva@uni.de' })])
     const dialog = await choose(shown, 'eva@uni.de', 'Rolle ändern')
     expect(dialog.getByLabelText('Name')).toHaveValue('Nicht angegeben')
   })
 
-  it('of an account that somebody else has deleted says so, and stays to be read', async () => {
+  it('reports that somebody else has deleted the account, and stays open', async () => {
     const shown = await open([ownAccount(), eva()])
     refuse(UpdateAccountRoleMutation, { code: 404, reason: 'NOT_FOUND' })
     const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
@@ -434,7 +434,7 @@ describe('changing a role', () => {
   })
 
   // spec: ACCOUNTS-05
-  it('asks the server only if the role is another', async () => {
+  it('sends a request only if the role has changed', async () => {
     const shown = await open([ownAccount(), eva()])
     answer(UpdateAccountRoleMutation, (variables) => {
       sent(variables)
@@ -466,7 +466,7 @@ describe('deleting', () => {
   const eva = () => anAccount({ id: 'eva', name: 'Eva Lang', email: 'eva@uni.de' })
 
   // spec: ACCOUNTS-21
-  it('says who goes and what it means, and takes the row away', async () => {
+  it('names the account and the consequences, and removes the row', async () => {
     const shown = await open([ownAccount(), eva()])
     answer(DeleteAccountMutation, (variables) => {
       sent(variables)
@@ -476,7 +476,7 @@ describe('deleting', () => {
     expect(dialog.getByText('Eva Lang (eva@uni.de)')).toBeVisible()
     expect(dialog.getByText(/nicht rückgängig/)).toBeVisible()
     answer(AccountsQuery, () => {
-      throw new Error('The list was asked for again.')
+      throw new Error('The list was requested again.')
     })
     await shown.user.click(dialog.getByRole('button', { name: 'Löschen' }))
     expect(await screen.findByText('Account erfolgreich gelöscht')).toBeInTheDocument()
@@ -485,7 +485,7 @@ describe('deleting', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('does nothing with Abbrechen', async () => {
+  it('does nothing on Abbrechen', async () => {
     const shown = await open([ownAccount(), eva()])
     const dialog = await choose(shown, 'Eva Lang', 'Löschen')
     await shown.user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
@@ -508,7 +508,7 @@ describe('deleting', () => {
     expect(rows().length).toBe(2)
   })
 
-  it('of what somebody else has deleted already is done', async () => {
+  it('succeeds if somebody else has already deleted the account', async () => {
     const shown = await open([ownAccount(), eva()])
     refuse(DeleteAccountMutation, { code: 404, reason: 'NOT_FOUND' })
     const dialog = await choose(shown, 'Eva Lang', 'Löschen')

@@ -1,4 +1,4 @@
-// Who signs in for this profile, and what they may do.
+// The accounts that can sign in for this profile, and their roles.
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { useQuery } from 'urql'
 import { unmask } from '@/graphql/document'
 import { Button } from '@/ui/Button'
 import { Section } from '@/ui/Section'
-import heard from '@/ui/unseen.module.css'
-import { AccountDialog, type Asked } from './AccountDialog'
+import visuallyHidden from '@/ui/unseen.module.css'
+import { AccountDialog, type DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
 import { AccountListSkeleton } from './AccountListSkeleton'
 import { AccountRow } from './AccountRow'
@@ -15,9 +15,9 @@ import { AccountsFailed } from './AccountsFailed'
 import { AccountFields, AccountsQuery } from './queries'
 
 type Props = {
-  /** The profile that one acts for. */
+  /** The selected profile. */
   profile: string
-  /** The account that is signed in. */
+  /** The ID of the signed-in account. */
   ownId: string
 }
 
@@ -28,9 +28,9 @@ export function AccountList({ profile, ownId }: Props) {
     variables: { profile },
     requestPolicy: 'cache-and-network',
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
   const accounts = data?.currentAccounts
-  const askAnew = () => ask({ requestPolicy: 'network-only' })
+  const reload = () => ask({ requestPolicy: 'network-only' })
   return (
     <Section
       title={t('title')}
@@ -41,7 +41,7 @@ export function AccountList({ profile, ownId }: Props) {
           size="md"
           leftSection={<UserPlus size={20} strokeWidth={1.75} aria-hidden />}
           disabled={!accounts}
-          onClick={() => setAsked({ about: 'new' })}
+          onClick={() => setRequest({ about: 'new' })}
         >
           {t('add')}
         </Button>
@@ -55,7 +55,7 @@ export function AccountList({ profile, ownId }: Props) {
                 <th scope="col">{t('column.account')}</th>
                 <th scope="col">{t('column.role')}</th>
                 <th scope="col">
-                  <span className={heard.unseen}>{t('column.actions')}</span>
+                  <span className={visuallyHidden.unseen}>{t('column.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -65,18 +65,20 @@ export function AccountList({ profile, ownId }: Props) {
                   key={each.id}
                   account={unmask(AccountFields, each)}
                   own={each.id === ownId}
-                  onAsk={setAsked}
+                  onAsk={setRequest}
                 />
               ))}
             </tbody>
           </table>
         </div>
       ) : error && !fetching ? (
-        <AccountsFailed onRetry={askAnew} />
+        <AccountsFailed onRetry={reload} />
       ) : (
         <AccountListSkeleton />
       )}
-      {asked && <AccountDialog asked={asked} onGone={askAnew} onClose={() => setAsked(null)} />}
+      {request && (
+        <AccountDialog request={request} onGone={reload} onClose={() => setRequest(null)} />
+      )}
     </Section>
   )
 }

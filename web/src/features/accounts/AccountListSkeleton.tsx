@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './AccountList.module.css'
 
-/** The shape of the list while it is on its way. */
+/** A placeholder for the list while it is loading. */
 export function AccountListSkeleton() {
   const { t } = useTranslation('accounts')
   return (

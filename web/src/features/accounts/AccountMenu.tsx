@@ -1,4 +1,4 @@
-// What can be done with another's account.
+// The actions on another account.
 import { Ellipsis, MailPlus, Trash2, UserCog } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'

@@ -7,10 +7,10 @@ import { Notice } from '@/ui/Notice'
 
 type Props = { title: string; problem: Problem }
 
-/** Why an account stays as it is, and whom to ask where one can do nothing about it oneself. */
+/** Why an action on an account failed, with the support address if the user cannot fix it. */
 export function AccountRefused({ title, problem }: Props) {
   const { t } = useTranslation('accounts')
-  const own = ownWay(problem)
+  const own = ownText(problem)
   return (
     <div ref={inSight}>
       <Notice tone="problem" title={title}>
@@ -21,10 +21,10 @@ export function AccountRefused({ title, problem }: Props) {
   )
 }
 
-/** What one can do about it oneself, or that there is nothing left to do. */
-function ownWay({ code, reason, fields }: Problem) {
+/** The text for failures that the user can fix, or that need no action. Null for all others. */
+function ownText({ code, reason, fields }: Problem) {
   if (reason === 'LAST_ADMIN') return 'lastAdmin'
   if (code === 404) return 'gone'
-  // The reasons stand at the fields.
+  // The reasons are shown at the fields.
   return Object.keys(fields).length > 0 ? 'refused' : null
 }

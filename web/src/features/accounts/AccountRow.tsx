@@ -2,7 +2,7 @@ import { Lock, MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
-import type { Asked } from './AccountDialog'
+import type { DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
 import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
@@ -11,9 +11,9 @@ import { useInviteAgain } from './useInviteAgain'
 
 type Props = {
   account: Account
-  /** It is the one that is signed in. */
+  /** Whether this is the signed-in account. */
   own: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (request: DialogRequest) => void
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -6,7 +6,7 @@ import { AccountRefused } from './AccountRefused'
 import { RolePicker } from './RolePicker'
 import { useAddAccount } from './useAddAccount'
 
-/** Invites somebody to the profile. */
+/** Invites a person to the profile. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const form = useAddAccount(onClose)

@@ -9,7 +9,7 @@ import { DeleteAccountMutation } from './queries'
 
 type Props = { account: Account; onGone: () => void; onClose: () => void }
 
-/** Says who goes, and what goes with them. */
+/** Names the account to delete and the consequences. */
 export function DeleteAccountDialog({ account, onGone, onClose }: Props) {
   const { t } = useTranslation('accounts')
   const { id, name, email } = account

@@ -12,7 +12,7 @@ import { RolePicker } from './RolePicker'
 
 type Props = { account: Account; onGone: () => void; onClose: () => void }
 
-/** Gives an account another role; whose it is stays. */
+/** Changes an account's role. Name and address cannot be changed. */
 export function EditAccountDialog({ account, onGone, onClose }: Props) {
   const { t } = useTranslation('accounts')
   const [{ fetching }, updateRole] = useMutation(UpdateAccountRoleMutation)

@@ -1,4 +1,4 @@
-// The link by which somebody who was invited comes in, to be passed on by hand.
+// The link of an invitation, to be passed on by hand.
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
 import { notify } from '@/ui/notify'
 
-type Props = { link: string /** Whose it is. */; name: string }
+type Props = { link: string /** The name of the account. */; name: string }
 
 export function InviteLink({ link, name }: Props) {
   const { t } = useTranslation('accounts')
@@ -18,7 +18,7 @@ export function InviteLink({ link, name }: Props) {
       await navigator.clipboard.writeText(link)
       notify.done(t('linkCopied'))
     } catch {
-      // Not without https, and not where the person forbids it.
+      // The clipboard needs HTTPS and permission.
       setShown(true)
     }
   }

@@ -3,7 +3,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { Section } from '@/ui/Section'
 import { OwnNameAndEmail } from './OwnNameAndEmail'
 
-/** Who is signed in. */
+/** The signed-in account. */
 export function OwnAccount({ account }: { account: Me['account'] }) {
   const { t } = useTranslation('accounts')
   return (

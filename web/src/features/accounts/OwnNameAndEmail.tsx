@@ -1,4 +1,4 @@
-// Name and address of the signed-in account. They are shown, and nobody changes them here.
+// Name and address of the signed-in account, read-only.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'

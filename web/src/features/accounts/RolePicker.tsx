@@ -10,7 +10,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The roles that can be given, each with what it means. */
+/** The assignable roles with explanations. */
 export function RolePicker({ value, onChange, error, ref }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')

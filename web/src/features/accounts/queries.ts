@@ -1,4 +1,4 @@
-// The accounts of a profile.
+// GraphQL operations on the accounts of a profile.
 import { graphql } from '@/graphql/document'
 
 export const AccountFields = graphql(`

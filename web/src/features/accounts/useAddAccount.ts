@@ -1,4 +1,4 @@
-// Who is to be added: what was typed, what is wrong with it and when that is said.
+// State of the form that adds an account: the input, its errors, and when they are shown.
 
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ const fields = ['name', 'email', 'role'] as const
 type Field = (typeof fields)[number]
 type Typed = { name: string; email: string; role: AssignableRole | null }
 
-/** How long, in ms, nothing is typed before it is asked whether an address is free. */
+/** How long, in ms, typing must pause before the address is checked. */
 const PAUSE = 500
 
 const faults: Record<Field, (typed: Typed) => Reason | null> = {
@@ -55,18 +55,20 @@ export function useAddAccount(onAdded: () => void) {
     isWorthAsking: isEmail,
   })
 
-  /** What only the server knows of the address: news to whoever types it, and told at once. */
+  /**
+   * What the server reports about the address. Shown immediately, because the user cannot know it.
+   */
   const emailNews = emailCheck.check === 'taken' ? 'EMAIL_TAKEN' : emailCheck.wrong
 
   const faultOf = (field: Field): string | null =>
     field === 'email' && emailNews ? emailNews : faults[field](typed)
 
-  function told(field: Field): string | undefined {
-    const isTold = left.has(field) || (field === 'email' && emailNews)
-    const reason = refused[field] ?? (isTold ? faultOf(field) : null)
+  function shownError(field: Field): string | undefined {
+    const isShown = left.has(field) || (field === 'email' && emailNews)
+    const reason = refused[field] ?? (isShown ? faultOf(field) : null)
     if (!reason) return undefined
     const key = `accounts:wrong.${field}.${reason}`
-    // Which reasons have words of their own is known to the catalogue alone.
+    // Only the catalogue knows which reasons have a text of their own.
     if (texts.exists(key)) return String(texts.t(key as never, { max: LIMITS.personName }))
     return problemText({ ...unanswered, code: 400, reason })
   }
@@ -103,7 +105,7 @@ export function useAddAccount(onAdded: () => void) {
     field: (field: 'name' | 'email') => ({
       ref: inputs[field],
       value: typed[field],
-      error: told(field),
+      error: shownError(field),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         change(field, { [field]: event.currentTarget.value }),
       onBlur: () => {
@@ -115,7 +117,7 @@ export function useAddAccount(onAdded: () => void) {
       ref: role,
       value: typed.role,
       onChange: (chosen: AssignableRole) => change('role', { role: chosen }),
-      error: told('role'),
+      error: shownError('role'),
     },
 
     submit(event: FormEvent): void {

@@ -12,21 +12,21 @@ const notice = () => screen.queryByText('Neu bei Aushang')
 beforeEach(() => signIn())
 
 // spec: HOME-09
-it('says nothing at the first sign-in, and remembers the newest version', async () => {
+it('shows nothing on the first sign-in, and stores the newest version', async () => {
   renderInConsole(<ChangelogBanner />)
   await waitFor(() => expect(stored()).toBe('1.3.0'))
   expect(notice()).toBeNull()
 })
 
 // spec: HOME-09
-it('says nothing of what was seen', () => {
+it('shows nothing for a version that was seen', () => {
   updateSession({ feedVersion: '1.3.0' })
   renderInConsole(<ChangelogBanner />)
   expect(notice()).toBeNull()
 })
 
 // spec: HOME-09
-it('tells once of a newer version, until it is dismissed', async () => {
+it('shows a newer version until it is dismissed', async () => {
   updateSession({ feedVersion: '1.2.0' })
   const { user, unmount } = renderInConsole(<ChangelogBanner />)
   expect(notice()).toBeVisible()
@@ -40,7 +40,7 @@ it('tells once of a newer version, until it is dismissed', async () => {
 })
 
 // spec: HOME-09
-it('is read with its notes, which name what came with each version', async () => {
+it('opens the notes with the changes of each version', async () => {
   updateSession({ feedVersion: '1.0.0' })
   const { user } = renderInConsole(<ChangelogBanner />)
   await user.click(screen.getByRole('button', { name: 'Ansehen' }))

@@ -1,5 +1,5 @@
-// Says once that something is new since one was here last. Whoever signs in for the first time knows
-// nothing older, and hears of nothing.
+// Announces new features once after an update. Shows nothing on the first sign-in, because users
+// who never saw an older version do not need it.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateSession, useSession } from '@/features/session/store'
@@ -9,14 +9,14 @@ import classes from './ChangelogBanner.module.css'
 import { ReleaseNotes } from './ReleaseNotes'
 import { isNewer, newest } from './releases'
 
-const seen = () => updateSession({ feedVersion: newest })
+const markAsSeen = () => updateSession({ feedVersion: newest })
 
 export function ChangelogBanner() {
   const { t } = useTranslation('changelog')
   const [opened, setOpened] = useState(false)
   const known = useSession(({ feedVersion }) => feedVersion)
   useEffect(() => {
-    if (known === null) seen()
+    if (known === null) markAsSeen()
   }, [known])
 
   const isNew = known !== null && isNewer(newest, known)
@@ -29,13 +29,13 @@ export function ChangelogBanner() {
             <div className={classes.actions}>
               <Button
                 onClick={() => {
-                  seen()
+                  markAsSeen()
                   setOpened(true)
                 }}
               >
                 {t('open')}
               </Button>
-              <Button look="quiet" onClick={seen}>
+              <Button look="quiet" onClick={markAsSeen}>
                 {t('dismiss')}
               </Button>
             </div>

@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/Dialog'
 import classes from './ReleaseNotes.module.css'
 import { releases } from './releases'
 
-/** All that came, the newest first. */
+/** All releases, newest first. */
 export function ReleaseNotes({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('changelog')
   return (

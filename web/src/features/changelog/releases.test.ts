@@ -17,7 +17,7 @@ it.each([
 })
 
 // spec: HOME-09
-it('lists the releases, the newest first', () => {
+it('lists the releases, newest first', () => {
   expect(releases.map(({ version }) => version)).toEqual(['1.3.0', '1.2.0', '1.1.0'])
   expect(newest).toBe('1.3.0')
 })

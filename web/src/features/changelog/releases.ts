@@ -1,6 +1,6 @@
-// What is new, for those who use the console: one static list [A-19].
+// Release notes for users of the console: one static list [A-19].
 
-/** The newest first. Each has its words in the catalogue. */
+/** Newest first. The texts of each release are in the catalogue. */
 export const releases = [
   { version: '1.3.0', name: 'editing' },
   { version: '1.2.0', name: 'attachments' },
@@ -12,7 +12,10 @@ export const newest = releases[0].version
 const numbersOf = (version: string): number[] =>
   (version.split(/[-+]/)[0] ?? '').split('.').map(Number)
 
-/** Whether the first is the later one, in the order of semantic versions; what is none comes first. */
+/**
+ * Whether `version` is later than `than`, by semantic versioning. An invalid version is the
+ * earliest.
+ */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(than)]
   for (const place of [0, 1, 2]) {

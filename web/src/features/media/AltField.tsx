@@ -6,29 +6,29 @@ import { germanInstead } from '@/ui/germanInstead'
 import classes from './AltField.module.css'
 import type { AltTexts } from './alt'
 
-/** How one picture is described. */
+/** State and handlers of an image description. */
 export type Describing = {
-  /** The language that is being written. */
+  /** The language of the text being edited. */
   language: Language
-  /** How much of what fits is used. */
+  /** The number of characters used, out of the maximum. */
   counted: Counted | undefined
-  /** What is wrong with it, in words. */
+  /** The error message. */
   error: string | undefined
   onChange: (alt: AltTexts) => void
   onLeave: () => void
 }
 
 type Props = Describing & {
-  /** Of the picture; the language follows it. */
+  /** The ID of the image; the language is appended. */
   id: string
   alt: AltTexts
-  /** Which picture it is, where there are several. */
+  /** The image's name, if there are several. */
   of?: string
-  /** Says for whom it is; once is enough where there are several. */
+  /** Whether the purpose is explained. Once is enough if there are several images. */
   explained?: boolean
 }
 
-/** Asks what is to be seen on a picture. */
+/** The field for an image's alternative text. */
 export function AltField(props: Props) {
   const { id, alt, language, counted, error, of, explained = true, onChange, onLeave } = props
   const { t } = useTranslation('media')
@@ -40,8 +40,8 @@ export function AltField(props: Props) {
     texts: alt,
     onTake: (text) => onChange({ ...alt, [language]: text }),
   })
-  // Pictures are narrow: beside the label there is no room for the count.
-  const said = counted && (
+  // Images are narrow, so the count is below the label instead of beside it.
+  const counter = counted && (
     <span className={classes.count} data-over={counted.over || undefined}>
       {counted.said}
     </span>
@@ -53,9 +53,9 @@ export function AltField(props: Props) {
         label={t('alt.label')}
         aria-label={of && t('alt.labelOf', { of })}
         help={
-          (explained || said || german) && (
+          (explained || counter || german) && (
             <>
-              {said}
+              {counter}
               {explained && t('alt.help')}
               {german}
             </>

@@ -1,4 +1,5 @@
-// One recording or film: chosen, dropped or pasted, sent at once, with a way back from every state.
+// Selects one audio or video file: by dialog, drop or paste. Uploads it at once; every step can be
+// undone.
 import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '@/ui/FileButton'
@@ -17,16 +18,16 @@ import type { OneFile } from './useOneFile'
 type Props = {
   id: string
   kind: 'AUDIO' | 'VIDEO'
-  /** Name and more of the file that is there, in a line. */
+  /** Name and details of the current file, in one line. */
   chosen: string | null
-  /** The slot that its file is sent to. */
+  /** The upload slot of the file. */
   place: string
-  /** What is already known of the file on its way, in words. */
+  /** What is already known about the file being uploaded. */
   known?: string | undefined
   error: string | undefined
-  /** What one should know of it, while nothing is wrong. */
+  /** A hint, shown if there is no error. */
   note?: string | undefined
-  /** What has become of it meanwhile, for those who listen. */
+  /** The latest state of the file, for screen readers. */
   heard?: string | undefined
   one: OneFile
   onRemove: () => void
@@ -40,7 +41,7 @@ export function FileField(props: Props) {
   const upload = useUploads((all) => all[place])
   const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
-  const words = error ?? note
+  const message = error ?? note
   const Icon = kind === 'AUDIO' ? FileAudio : FileVideo
 
   function cancel(): void {
@@ -63,7 +64,7 @@ export function FileField(props: Props) {
             label={t('cancel')}
             icon={<X {...icon} />}
             data-landing
-            aria-describedby={words ? `${id}-words` : undefined}
+            aria-describedby={message ? `${id}-words` : undefined}
             onClick={cancel}
           />
         </div>
@@ -75,7 +76,7 @@ export function FileField(props: Props) {
             accept={accepted(kind)}
             icon={<Icon {...icon} />}
             aria-invalid={!!(error || upload)}
-            aria-describedby={upload ? `${id}-upload` : `${id}-${words ? 'words' : 'hint'}`}
+            aria-describedby={upload ? `${id}-upload` : `${id}-${message ? 'words' : 'hint'}`}
             data-landing
             onChoose={(file) => one.take([file])}
           >
@@ -100,9 +101,9 @@ export function FileField(props: Props) {
         />
       )}
       <RefusedBesides id={`${id}-refused`} place={place} />
-      {words && !upload?.wrong && (
+      {message && !upload?.wrong && (
         <p id={`${id}-words`} className={error ? classes.error : classes.hint}>
-          {words}
+          {message}
         </p>
       )}
       <OneTaken kind={kind} taken={upload?.wrong ? null : one.taken} className={classes.hint} />

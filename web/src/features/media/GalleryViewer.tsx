@@ -1,4 +1,4 @@
-// All pictures of a gallery, one at a time and as large as the screen.
+// Shows the images of a gallery one at a time in full screen.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,12 @@ export type ViewedImage = { large: string; alt: string }
 
 type Props = {
   images: readonly ViewedImage[]
-  /** Where one begins. */
+  /** The index of the first image. */
   first: number
   onClose: () => void
 }
 
-/** So far, in px, a finger draws to turn the page. */
+/** How far, in px, a finger must swipe to change the image. */
 const SWIPE = 48
 
 export function GalleryViewer({ images, first, onClose }: Props) {
@@ -27,7 +27,7 @@ export function GalleryViewer({ images, first, onClose }: Props) {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key]
     if (to !== undefined) go(to)
   })
-  // Wherever the focus is: there is nothing else to be seen.
+  // Handles keys wherever the focus is, because nothing else is visible.
   useEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -73,7 +73,7 @@ export function GalleryViewer({ images, first, onClose }: Props) {
         </p>
         {last > 0 && <Turn way="next" disabled={at === last} onClick={() => go(at + 1)} />}
       </div>
-      {/* The neighbours are there before one turns to them. */}
+      {/* Preloads the neighbouring images. */}
       {[images[at - 1], images[at + 1]].map(
         (one) => one && <link key={one.large} rel="preload" as="image" href={one.large} />,
       )}
@@ -83,7 +83,7 @@ export function GalleryViewer({ images, first, onClose }: Props) {
 
 type TurnProps = { way: 'previous' | 'next'; disabled: boolean; onClick: () => void }
 
-/** At the end it stays where it is, and keeps the focus. */
+/** Stays in place and keeps the focus at the end of the gallery. */
 function Turn({ way, disabled, onClick }: TurnProps) {
   const { t } = useTranslation('media')
   const Icon = way === 'previous' ? ChevronLeft : ChevronRight

@@ -1,4 +1,4 @@
-// One picture: chosen, dropped or pasted, sent at once, with a way back from every state.
+// Selects one image: by dialog, drop or paste. Uploads it at once; every step can be undone.
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
@@ -21,19 +21,19 @@ import type { OneFile } from './useOneFile'
 type Props = {
   id: string
   image: StagedImage | null
-  /** The slot that its file is sent to. */
+  /** The upload slot of the file. */
   place: string
-  /** What else is wrong, in words. */
+  /** An error message besides that of the upload. */
   error?: string | undefined
-  /** What one should know of it, while nothing is wrong. */
+  /** A hint, shown if there is no error. */
   note?: string | undefined
   one: OneFile
   onRemove: () => void
-  /** Another part of the same picture. */
+  /** Called with another crop of the same image. */
   onCut: (image: StagedImage) => void
-  /** Whether it is cropped where it is shown, so that a focal point can be chosen. */
+  /** Whether the image is cropped where it is shown, so that a focal point can be set. */
   withFocus?: boolean
-  /** Asks for words on what is to be seen. */
+  /** State of the alternative text. */
   describe: Describing
 }
 
@@ -45,8 +45,8 @@ export function ImageField(props: Props) {
   const upload = useUploads((all) => all[place])
   const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
-  const words = error ?? note
-  const describedBy = upload?.wrong ? `${id}-upload` : words ? `${id}-words` : undefined
+  const message = error ?? note
+  const describedBy = upload?.wrong ? `${id}-upload` : message ? `${id}-words` : undefined
 
   function cancel(): void {
     one.forget()
@@ -113,9 +113,9 @@ export function ImageField(props: Props) {
         />
       )}
       <RefusedBesides id={`${id}-refused`} place={place} />
-      {words && !upload?.wrong && (
+      {message && !upload?.wrong && (
         <p id={`${id}-words`} className={error ? classes.error : classes.note}>
-          {words}
+          {message}
         </p>
       )}
       <OneTaken kind="IMAGE" taken={upload?.wrong ? null : one.taken} className={classes.note} />

@@ -1,5 +1,4 @@
-// The pictures of a gallery: a single one, or up to four side by side. Pressing one opens the
-// viewer.
+// The images of a gallery: a single one, or up to four side by side. Clicking one opens the viewer.
 
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,7 @@ export type MosaicImage = {
   key: string
   large: string
   placeholder: string
-  /** Pixels; 0 until the picture has loaded. */
+  /** Pixels; 0 until the image has loaded. */
   width: number
   height: number
   focus?: Focus
@@ -24,10 +23,10 @@ type Size = { width: number; height: number }
 
 type Props = { images: readonly MosaicImage[] }
 
-/** As many stand side by side. */
+/** The number of images that are shown side by side. */
 const SHOWN = 4
 
-/** Fetched with the first picture that somebody opens. */
+/** Loaded when an image is first opened. */
 const viewer = () => import('./GalleryViewer').then((it) => it.GalleryViewer)
 
 export function Mosaic({ images }: Props) {

@@ -1,7 +1,7 @@
 import { UploadFailed } from './UploadFailed'
 import { besides, dropUpload, useUploads } from './uploads'
 
-/** Says of a file that it was refused while another one is on its way to the same place. */
+/** Shows that a file was refused while another one is being uploaded to the same slot. */
 export function RefusedBesides({ id, place }: { id: string; place: string }) {
   const aside = besides(place)
   const refused = useUploads((all) => all[aside])

@@ -7,19 +7,19 @@ import { isRefused, type Upload } from './uploads'
 import { uploadText } from './uploadText'
 
 type Props = {
-  /** Of the message. */
+  /** The ID of the message. */
   id: string
   upload: Upload
   onRetry: () => void
-  /** Forgets the failure. */
+  /** Dismisses the failure. */
   onCancel: () => void
-  /** It has no place of its own: there is nothing to decide. */
+  /** The file does not occupy the slot, so the message can only be dismissed. */
   aside?: boolean
-  /** It is one of several, of which one hears together. */
+  /** One of several uploads, whose results are announced together. */
   several?: boolean
 }
 
-/** Why a file did not arrive, and the ways on. */
+/** Why a file was not uploaded, with the possible actions. */
 export function UploadFailed(props: Props) {
   const { id, upload, onRetry, onCancel, aside = false, several = false } = props
   const { t } = useTranslation('media')
@@ -49,7 +49,10 @@ export function UploadFailed(props: Props) {
   )
 }
 
-/** On its way it may fail long after it was chosen: who types meanwhile is not taken away from there. */
+/**
+ * An upload may fail long after it was started, so it does not scroll away from a focused text
+ * field.
+ */
 function inSightOfIdle(message: HTMLElement | null): void {
   if (!document.activeElement?.matches('textarea, input:not([type="file"])')) inSight(message)
 }

@@ -5,7 +5,7 @@ import type { Upload } from './uploads'
 
 type Props = { upload: Upload; className?: string | undefined }
 
-/** How far a file is on its way, or that it waits for its turn. */
+/** The progress of an upload, or that it is queued. */
 export function UploadProgress({ upload, className }: Props) {
   const { t } = useTranslation('media')
   const label = useId()
@@ -13,18 +13,18 @@ export function UploadProgress({ upload, className }: Props) {
   const file = short(upload.file.name)
   return (
     <div className={[classes.progress, className].filter(Boolean).join(' ')}>
-      <span id={label}>{said()}</span>
+      <span id={label}>{statusText()}</span>
       <progress max={100} value={percent} aria-labelledby={label} />
     </div>
   )
 
-  function said(): string {
+  function statusText(): string {
     if (upload.waiting) return t('waiting', { file })
     // Uploaded completely; the server is still processing it.
     return percent === 100 ? t('processing', { file }) : t('uploading', { file, percent })
   }
 }
 
-/** Long names lose their middle: beginning and ending tell them apart. */
+/** Shortens a long name in the middle, since the beginning and the extension distinguish files. */
 const short = (name: string): string =>
   name.length > 32 ? `${name.slice(0, 18)}…${name.slice(-10)}` : name

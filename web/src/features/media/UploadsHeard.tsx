@@ -1,15 +1,17 @@
-// Tells those who listen that the files for a place have arrived, once none of them is on its way.
+// Announces to screen readers that the files of a slot are uploaded, once none of them is pending.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { isOnItsWay, isUnder, onUploadEnd, type Upload, useUploads, useUploadsOf } from './uploads'
 
 type Props = {
   place: string
-  /** Several may come at once: they are counted, also those that failed. A failure of a single one is
-   * an alert at its field. */
+  /**
+   * Whether there may be several uploads at once. Then they are counted, including failures. The
+   * failure of a single upload is an alert at its field.
+   */
   several?: boolean
-  /** What has become of the file since. */
+  /** What has happened to the file since the upload. */
   since?: string | undefined
 }
 
@@ -28,7 +30,7 @@ export function UploadsHeard({ place, several = false, since }: Props) {
       const isIdle = !Object.entries(all).some(
         ([slot, one]) => isUnder(slot, place) && isOnItsWay(one),
       )
-      // What was said of the ones before is not said again of those that were stopped.
+      // Clears the previous announcement, so that cancelled uploads do not repeat it.
       if (!isIdle) return setEnds(none)
       if (before === none) return
       setEnds(before)
@@ -48,12 +50,12 @@ export function UploadsHeard({ place, several = false, since }: Props) {
   }, [place])
 
   return (
-    <p role="status" className={heard.unseen}>
-      {runs ? '' : (since ?? said())}
+    <p role="status" className={visuallyHidden.unseen}>
+      {runs ? '' : (since ?? announcement())}
     </p>
   )
 
-  function said(): string {
+  function announcement(): string {
     const { arrived, failed } = ends
     const [one] = arrived
     if (!several) return one ? t('arrived', { file: one.file.name }) : ''

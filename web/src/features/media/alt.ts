@@ -1,4 +1,4 @@
-// What is to be seen on a picture, in words for those who do not see it.
+// Alternative texts of images.
 import type { Language, UploadInput } from '@/graphql/generated/graphql'
 import type { Focus } from './focus'
 import type { StagedImage } from './stagedFile'
@@ -9,7 +9,7 @@ export const noAlt: AltTexts = { de: '', en: '' }
 
 export const altOf = ({ alt }: { alt?: AltTexts | undefined }): AltTexts => alt ?? noAlt
 
-/** As a reader of this language hears it. */
+/** The text for a reader of this language. */
 export const altIn = (image: { alt?: AltTexts | undefined }, language: Language): string =>
   altOf(image)[language].trim() || altOf(image).de.trim()
 
@@ -22,7 +22,7 @@ type StoredImage = Omit<StagedImage, 'alt' | 'focus'> & {
   translations: { alt: readonly { lang: Language; value: string }[] }
 }
 
-/** A picture of a stored post, ready to be used again. */
+/** Converts the image of a stored post to a staged image, so that it can be used again. */
 export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
   const { raw, large, placeholder, width, height, alt, focus, translations } = stored
   const inLanguage = (wanted: Language) =>
@@ -33,8 +33,8 @@ export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
 }
 
 /**
- * Converts to the API's input. Texts and a focal point that this picture does not have are
- * omitted, so that an edit keeps the stored ones.
+ * Converts to the API's input. Texts and a focal point that this image does not have are omitted,
+ * so that an edit keeps the stored ones.
  */
 export function imageInput(image: StagedImage, written: readonly Language[]): UploadInput {
   const alt = altOf(image)

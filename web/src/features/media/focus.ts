@@ -1,10 +1,10 @@
-// The focal point of a picture: the point that stays visible when only a part is shown.
+// The focal point of an image: the point that stays visible when only a part is shown.
 import type { Crop } from './stagedFile'
 
 /** Whole percent of width and height, from the upper left corner. */
 export type Focus = { x: number; y: number }
 
-/** In pixels of the picture. */
+/** In pixels of the image. */
 export type Point = { x: number; y: number }
 
 export const middleOf = ({ x, y, width, height }: Crop): Point => ({
@@ -12,13 +12,13 @@ export const middleOf = ({ x, y, width, height }: Crop): Point => ({
   y: y + height / 2,
 })
 
-/** Converts a focal point of this part to a pixel of the picture. */
+/** Converts a focal point of this part to a pixel of the image. */
 export const pointOf = (focus: Focus, part: Crop): Point => ({
   x: part.x + (focus.x / 100) * part.width,
   y: part.y + (focus.y / 100) * part.height,
 })
 
-/** Converts a pixel of the picture to a focal point of this part; clamped to its edges. */
+/** Converts a pixel of the image to a focal point of this part; clamped to its edges. */
 export const focusIn = (part: Crop, point: Point): Focus => ({
   x: percent((point.x - part.x) / part.width),
   y: percent((point.y - part.y) / part.height),

@@ -1,15 +1,15 @@
-// Files that were dropped or pasted somewhere in the composer, on their way to the attachment that
-// takes them. Its editor may still be fetched then.
+// Files that were dropped or pasted in the composer, queued for the attachment that takes them,
+// since the code of its editor may still be loading.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 const useGiven = create<Record<string, readonly File[]>>()(() => ({}))
 
-/** What was given before and is not taken yet stays. */
+/** Adds files to those that were given before and are not taken yet. */
 export const giveFiles = (post: string, files: readonly File[]): void =>
   useGiven.setState(({ [post]: before = [] }) => ({ [post]: [...before, ...files] }))
 
-/** Takes what is given to this post, as soon as there is something. */
+/** Takes the files that are given to this post as soon as there are any. */
 export function useGivenFiles(post: string, take: (files: readonly File[]) => void): void {
   const files = useGiven((all) => all[post])
   const onGiven = useEffectEvent(take)

@@ -1,12 +1,12 @@
-// Which files may hang on a post, as far as the browser can tell; the server looks at their bytes
-// [A-44, A-46].
+// Which files may be attached to a post, as far as the browser can tell. The server checks their
+// bytes [A-44, A-46].
 import { RECORDINGS } from '@/lib/rules'
 
 export type FileKind = 'IMAGE' | 'AUDIO' | 'VIDEO'
 
 type Rule = { accept: string; isOne: (file: File) => boolean; maxBytes: number }
 
-/** By its ending: systems disagree on what type a film or a recording is. */
+/** By extension: systems disagree about the MIME types of audio and video files. */
 const byEnding = (endings: readonly string[]): Rule => ({
   accept: endings.join(','),
   isOne: ({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending)),
@@ -19,14 +19,14 @@ const rules: Record<FileKind, Rule> = {
   IMAGE: {
     accept: imageTypes.join(','),
     isOne: ({ type }) => imageTypes.includes(type),
-    // The server's is a setting of its own; this one is the specification's.
+    // The limit of the specification. The server's limit is configurable.
     maxBytes: 2 * 1024 ** 3,
   },
   AUDIO: byEnding(RECORDINGS.audio),
   VIDEO: byEnding(RECORDINGS.video),
 }
 
-/** What the file dialog offers. */
+/** The `accept` attribute for the file dialog. */
 export const accepted = (kind: FileKind): string => rules[kind].accept
 
 export type FileWrong = 'tooLarge' | 'wrongType'
@@ -37,6 +37,6 @@ export function wrongWithFile(kind: FileKind, file: File): FileWrong | null {
   return file.size > maxBytes ? 'tooLarge' : null
 }
 
-/** What a file is, where any may come. */
+/** The kind of a file; null if it is none of them. */
 export const kindOf = (file: File): FileKind | null =>
   (['IMAGE', 'AUDIO', 'VIDEO'] as const).find((kind) => rules[kind].isOne(file)) ?? null

@@ -22,7 +22,7 @@ const offered = [1, 4 / 5, 3 / 4, 4 / 3, 16 / 9]
 const mixed = (count: number): number[][] =>
   count === 0 ? [[]] : mixed(count - 1).flatMap((some) => offered.map((one) => [...some, one]))
 
-it.each([2, 3, 4])('crops none of %i pictures in the offered ratios', (count) => {
+it.each([2, 3, 4])('crops none of %i images in the offered ratios', (count) => {
   for (const ratios of mixed(count)) {
     const { ratio, places } = layOut(ratios.map(size))
     const shown = places.map(({ width, height }) => (ratio * width) / height)
@@ -30,7 +30,7 @@ it.each([2, 3, 4])('crops none of %i pictures in the offered ratios', (count) =>
   }
 })
 
-it.each([2, 3, 4])('fills the area with %i pictures', (count) => {
+it.each([2, 3, 4])('fills the area with %i images', (count) => {
   const { places } = layOut([0.2, 9, 1.5, 0.8].slice(0, count).map(size))
   const area = places.reduce((sum, { width, height }) => sum + width * height, 0)
   expect(area).toBeCloseTo(1)

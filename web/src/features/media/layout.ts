@@ -1,15 +1,15 @@
-// The layout of a post's pictures. Each keeps its own ratio as far as possible, so that pictures
-// with a ratio that the crop dialog offers are never cropped.
+// The layout of a post's images. Each keeps its own ratio as far as possible, so that images with a
+// ratio that the crop dialog offers are never cropped.
 
 type Size = { width: number; height: number }
 
 /** Fractions of the whole area. */
 export type Place = { left: number; top: number; width: number; height: number }
 
-/** Width to height. A single picture outside this range is shown whole on a background. */
+/** Width to height. A single image outside this range is shown whole on a background. */
 const ALONE = { tallest: 4 / 5, widest: 3 }
 
-/** One of several pictures outside this range is cropped around its focal point. */
+/** One of several images outside this range is cropped around its focal point. */
 const SIDE_BY_SIDE = { tallest: 3 / 4, widest: 16 / 9 }
 
 const UNKNOWN = 4 / 3
@@ -19,10 +19,10 @@ function ratioWithin({ width, height }: Size, { tallest, widest }: typeof ALONE)
   return Math.min(widest, Math.max(tallest, ratio))
 }
 
-/** The ratio of the frame around a single picture. */
+/** The ratio of the frame around a single image. */
 export const ratioAlone = (size: Size): number => ratioWithin(size, ALONE)
 
-/** The layout of two to four pictures, and the ratio of their whole area. */
+/** The layout of two to four images, and the ratio of their whole area. */
 export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[] } {
   const [a = 1, b = 1, c = 1, d = 1] = sizes.map((size) => ratioWithin(size, SIDE_BY_SIDE))
   if (sizes.length === 2) return rows([[a, b]])
@@ -45,7 +45,7 @@ export function layOut(sizes: readonly Size[]): { ratio: number; places: Place[]
   }
 }
 
-/** The pictures of a row have the same height and fill the row's width. */
+/** The images of a row have the same height and fill the row's width. */
 function rows(ratios: readonly number[][]): { ratio: number; places: Place[] } {
   const wide = ratios.map((row) => row.reduce((sum, ratio) => sum + ratio, 0))
   const heights = wide.map((row) => 1 / row)

@@ -1,5 +1,5 @@
-// Asks the server whether it is back, ever more seldom. Nobody else may be asking just then, and what
-// waits for the connection goes on as soon as someone is answered.
+// Polls the server with backoff while the connection is lost and uploads wait for it, because there
+// may be no other requests. They continue as soon as any request is answered.
 import type { Client } from '@urql/core'
 import { ConfigQuery } from '@/features/session/config'
 import { useConnection } from '@/graphql/connection'
@@ -7,14 +7,14 @@ import { useConnection } from '@/graphql/connection'
 const FIRST_PAUSE = 2_000
 const MAX_PAUSE = 30_000
 
-let asks = false
+let isPolling = false
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** `isWorthIt` says whether anything still waits. */
-export async function askUntilHeard(client: Client, isWorthIt: () => boolean): Promise<void> {
-  if (asks) return
-  asks = true
+/** Stops when `isWorthIt` returns false or the connection is back. */
+export async function pollUntilConnected(client: Client, isWorthIt: () => boolean): Promise<void> {
+  if (isPolling) return
+  isPolling = true
   let pause = FIRST_PAUSE
   while (isWorthIt()) {
     await pass(pause)
@@ -22,5 +22,5 @@ export async function askUntilHeard(client: Client, isWorthIt: () => boolean): P
     if (!isWorthIt() || !useConnection.getState().lost) break
     await client.query(ConfigQuery, {}, { requestPolicy: 'network-only' }).toPromise()
   }
-  asks = false
+  isPolling = false
 }

@@ -1,27 +1,27 @@
-// A file that the server has: of a stored post, or staged and waiting to be used by one.
+// A file that the server has: part of a stored post, or staged for one that is not sent yet.
 import { graphql } from '@/graphql/document'
 import type { StageFileMutation as Staged } from '@/graphql/generated/graphql'
 import type { AltTexts } from './alt'
 import type { Focus } from './focus'
 
-/** Part of a picture, in its pixels. */
+/** A part of an image, in its pixels. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
-/** The whole of a picture, and which part of it was cut out. */
+/** The original of a cropped image, and the part that was cropped. */
 export type Whole = { image: Omit<StagedImage, 'alt' | 'focus' | 'whole'>; crop: Crop }
 
 export type StagedImage = {
-  /** What the server knows it by. */
+  /** The server's ID of the file. */
   raw: string
   large: string
   placeholder: string
   width: number
   height: number
-  /** What is to be seen on it, as far as someone has said so. */
+  /** The alternative text, if it was written. */
   alt?: AltTexts
-  /** The point that stays visible when only a part is shown, if one was chosen. */
+  /** The point that stays visible when only a part is shown, if one was set. */
   focus?: Focus
-  /** What it was cut out of, so that it can be cropped anew. */
+  /** The original, so that it can be cropped again. */
   whole?: Whole
 }
 
@@ -66,7 +66,7 @@ export const StageFileMutation = graphql(`
   }
 `)
 
-/** The picture that was staged; null where it was something else. */
+/** The staged image; null if the file is not an image. */
 export function stagedImage({ raw, image }: StagedFile): StagedImage | null {
   if (!image) return null
   const { large, placeholder, width, height } = image

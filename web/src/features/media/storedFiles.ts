@@ -1,5 +1,5 @@
-// Files that the server has, asked for once more. What is being written is kept for longer than the
-// addresses of its files hold, and a file that nothing uses goes after a day [A-43].
+// Requests stored files again. A draft may be kept for longer than the URLs of its files are valid,
+// and the server deletes an unused file after a day [A-43].
 import type { Client } from '@urql/core'
 import { graphql } from '@/graphql/document'
 import type { FilesQuery as Found } from '@/graphql/generated/graphql'
@@ -43,7 +43,7 @@ export const FilesQuery = graphql(`
 
 export type StoredFiles = ReadonlyMap<string, Found['files'][number]>
 
-/** Those that are still there, by what the server knows them by; null when it does not answer. */
+/** The files that still exist, by ID; null if the request failed. */
 export async function askForFiles(
   client: Client,
   raws: readonly string[],
@@ -57,8 +57,10 @@ type Held = { raw: string; whole?: { image: Held } }
 
 const isFile = (part: object): part is Held => 'raw' in part && typeof part.raw === 'string'
 
-/** All files in plain data, each with when its first address ends, in ms since 1970; Infinity for
- * such as do not end. */
+/**
+ * All files in plain data, with the time at which the first URL of each expires, in ms since 1970;
+ * Infinity for files whose URLs do not expire.
+ */
 export function filesIn(held: unknown): { raw: string; ends: number }[] {
   if (held === null || typeof held !== 'object') return []
   if (!isFile(held)) return Object.values(held).flatMap(filesIn)
@@ -73,7 +75,7 @@ const endOf = (file: Held): number =>
     ),
   )
 
-/** The same with all that the server says of its files now. */
+/** A copy of the data in which the files have the server's current details. */
 export function renewed<Data>(held: Data, files: StoredFiles): Data {
   if (held === null || typeof held !== 'object') return held
   if (Array.isArray(held)) return held.map((part) => renewed(part, files)) as Data
@@ -83,7 +85,7 @@ export function renewed<Data>(held: Data, files: StoredFiles): Data {
     return {
       ...shown,
       ...(found?.image ?? found?.audio ?? found?.video),
-      // Of a whole that is gone, what was cut out of it remains.
+      // If the original is gone, the crop remains.
       ...(whole && files.has(whole.image.raw) && { whole: renewed(whole, files) }),
     } as Data
   }

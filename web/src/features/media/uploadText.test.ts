@@ -17,7 +17,7 @@ const failed = (change: Partial<Upload>): Upload => ({
 })
 const resumes = 'Sobald die Verbindung wieder da ist, geht es von selbst weiter.'
 
-it('says of a file that was cut off that it goes on by itself', () => {
+it('states that an interrupted upload resumes automatically', () => {
   expect(uploadText(failed({}), t)).toBe(`hof.jpg konnte nicht hochgeladen werden. ${resumes}`)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['the server failed', { wrong: unanswered }],
   ['it is of another type', { wrong: 'wrongType' as const }],
 ])('does not say so if %s', (_why, change) => {
-  const said = uploadText(failed(change), t)
-  expect(said).toMatch(/^hof\.jpg konnte nicht hochgeladen werden\. ./)
-  expect(said).not.toContain(resumes)
+  const text = uploadText(failed(change), t)
+  expect(text).toMatch(/^hof\.jpg konnte nicht hochgeladen werden\. ./)
+  expect(text).not.toContain(resumes)
 })

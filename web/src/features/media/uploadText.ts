@@ -1,25 +1,27 @@
-// Why a file did not arrive, in words that say what to do about it.
+// Texts about failed uploads, with what to do about them.
 import type { TFunction } from 'i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import type { FileKind } from './kinds'
-import { goesOn, type Upload } from './uploads'
+import { type Upload, willResume } from './uploads'
 
 export function uploadText(upload: Upload, t: TFunction<'media'>): string {
   const { wrong, file, kind } = upload
   const given = { file: file.name }
   if (wrong === 'tooLarge' || isTooLarge(upload)) return t(`tooLarge.${kind}`, given)
   const why = wrong === 'wrongType' ? t(`allowed.${kind}`) : wrong && whyNot(wrong, kind, t)
-  return [t('failed', given), goesOn(upload) ? t('resumes') : why].filter(Boolean).join(' ')
+  return [t('failed', given), willResume(upload) ? t('resumes') : why].filter(Boolean).join(' ')
 }
 
-/** The server holds films and recordings to the same limit; of pictures an operator may allow less. */
+/**
+ * The server has the same limit for audio and video; for images an operator may set a lower one.
+ */
 const isTooLarge = ({ kind, wrong }: Upload): boolean =>
   kind !== 'IMAGE' &&
   typeof wrong === 'object' &&
   (wrong?.reason === 'TOO_LARGE' || wrong?.reason === 'FILE_TOO_LARGE')
 
-/** Why the server did not take it. */
+/** Why the server refused the file. */
 export function whyNot(problem: Problem, kind: FileKind, t: TFunction<'media'>): string {
   switch (problem.reason) {
     case 'QUOTA_EXCEEDED':
@@ -31,8 +33,8 @@ export function whyNot(problem: Problem, kind: FileKind, t: TFunction<'media'>):
     case 'TOO_MANY_PIXELS':
       return problemText(problem)
   }
-  // An operator may allow less than the console does; so may what stands before the server.
+  // A limit of the operator, or of a proxy in front of the server.
   if (problem.code === 413) return t(`tooLargeHere.${kind}`)
-  // Its name is of a kind that may come, or it would not have been sent.
+  // The extension is permitted, or the file would not have been sent; so its content is not.
   return problem.code === 415 ? t('otherInside') : problemText(problem)
 }

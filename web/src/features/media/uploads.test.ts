@@ -7,12 +7,12 @@ import { useConnection } from '@/graphql/connection'
 import { upload } from '@/graphql/upload'
 import {
   dropUpload,
-  goesOn,
   hasUploads,
   retryUpload,
   type Upload,
   uploadFile,
   useUploads,
+  willResume,
 } from './uploads'
 
 vi.mock('@/graphql/upload', () => ({ upload: vi.fn() }))
@@ -25,13 +25,13 @@ type Sent = {
   onProgress: (share: number) => void
 }
 
-/** What is on its way, in the order in which it was sent. */
+/** The uploads in progress, in the order in which they were sent. */
 let sent: Sent[] = []
-const asked = vi.fn()
+const requests = vi.fn()
 const client = {
   query: () => ({
     toPromise: async () => {
-      asked()
+      requests()
       return {}
     },
   }),
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   arrived.mockClear()
-  asked.mockClear()
+  requests.mockClear()
   useConnection.setState({ lost: false })
   URL.createObjectURL = vi.fn(() => 'blob:lokal')
   URL.revokeObjectURL = vi.fn()
@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('sends three at a time, and the others in the order in which they were chosen', async () => {
+it('sends three files at a time, and the others in the order in which they were selected', async () => {
   for (const name of ['1', '2', '3', '4', '5']) add(name)
   expect(filesOf(sent)).toEqual(['1', '2', '3'])
   expect(look('4')).toMatchObject({ waiting: true })
@@ -90,7 +90,7 @@ it('sends three at a time, and the others in the order in which they were chosen
   expect(filesOf(sent)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-it('tells how far each is', () => {
+it('reports the progress of each', () => {
   add('1')
   add('2')
   sent[1]?.onProgress(0.4)
@@ -98,7 +98,7 @@ it('tells how far each is', () => {
   expect(look('2')).toMatchObject({ share: 0.4 })
 })
 
-it('forgets all files of a post at once, and gives their previews back', () => {
+it('drops all files of a post at once, and revokes their preview URLs', () => {
   for (const name of ['1', '2', '3', '4']) add(name)
   add('5', 'post-7/gallery')
   dropUpload('fresh')
@@ -108,7 +108,7 @@ it('forgets all files of a post at once, and gives their previews back', () => {
   dropUpload('post-7')
 })
 
-it('refuses a wrong file and leaves the one alone that is on its way', async () => {
+it('refuses an invalid file without replacing one that is being uploaded', async () => {
   const wrong = new File(['x'], 'liste.pdf', { type: 'application/pdf' })
   add('1')
   uploadFile(client, 'fresh/1', 'IMAGE', wrong, () => {})
@@ -124,7 +124,7 @@ it('refuses a wrong file and leaves the one alone that is on its way', async () 
   expect(look('1/refused')).toBeUndefined()
 })
 
-it('refuses a wrong file and leaves the one alone that waits for the connection', async () => {
+it('refuses an invalid file without replacing one that waits for the connection', async () => {
   add('1')
   sent[0]?.breakOff()
   await settle()
@@ -133,7 +133,7 @@ it('refuses a wrong file and leaves the one alone that waits for the connection'
   expect(filesOf(sent)).toEqual(['1', '1'])
 })
 
-it('takes nothing that comes after it was given up', async () => {
+it('ignores a response that arrives after the upload was cancelled', async () => {
   add('1')
   dropUpload('fresh/1')
   sent[0]?.arrive('roh-1')
@@ -141,7 +141,7 @@ it('takes nothing that comes after it was given up', async () => {
   expect(arrived).not.toHaveBeenCalled()
 })
 
-it('goes on with the same file once the connection is back', async () => {
+it('resumes the same file when the connection is back', async () => {
   add('1')
   sent[0]?.breakOff()
   await settle()
@@ -153,7 +153,7 @@ it('goes on with the same file once the connection is back', async () => {
   expect(arrived).toHaveBeenCalledWith('roh-1')
 })
 
-it('goes on when the device finds its network again', async () => {
+it('resumes when the device is online again', async () => {
   add('1')
   sent[0]?.breakOff()
   await settle()
@@ -161,19 +161,19 @@ it('goes on when the device finds its network again', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('asks whether the server is back, ever more seldom, while something waits for it', async () => {
+it('polls the server with increasing pauses while an upload waits for it', async () => {
   add('1')
   sent[0]?.breakOff()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requests).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requests).toHaveBeenCalledTimes(2)
   dropUpload('fresh/1')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requests).toHaveBeenCalledTimes(2)
 })
 
-it('does not go on for ever with a file that is cut off each time', async () => {
+it('stops resuming a file that is interrupted every time', async () => {
   add('1')
   for (let round = 0; round < 8; round += 1) {
     sent.at(-1)?.breakOff()
@@ -181,15 +181,15 @@ it('does not go on for ever with a file that is cut off each time', async () => 
     useConnection.setState({ lost: false })
   }
   expect(sent).toHaveLength(6)
-  expect(goesOn(look('1') as Upload)).toBe(false)
+  expect(willResume(look('1') as Upload)).toBe(false)
   retryUpload('fresh/1')
   expect(sent).toHaveLength(7)
   sent.at(-1)?.breakOff()
   await settle()
-  expect(goesOn(look('1') as Upload)).toBe(true)
+  expect(willResume(look('1') as Upload)).toBe(true)
 })
 
-it('asks before the page is closed while a file is on its way', async () => {
+it('asks before the page is closed during an upload', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
   add('1')
@@ -200,9 +200,9 @@ it('asks before the page is closed while a file is on its way', async () => {
 })
 
 it.each([
-  ['who signs in', () => signOut()],
-  ['whom another tab signs in', () => signIn({ accountId: 'account-2' })],
-  ['for whom one acts then', () => updateSession({ selectedProfile: 'profile-2' })],
+  ['person who signs in', () => signOut()],
+  ['account that another tab signs in', () => signIn({ accountId: 'account-2' })],
+  ['selected profile', () => updateSession({ selectedProfile: 'profile-2' })],
 ])('leaves nothing to the next %s', (_when, swap) => {
   signIn()
   add('1')

@@ -1,6 +1,7 @@
-// Files on their way to the server. Each is sent as soon as it is chosen [A-43], a few at a time; the
-// others wait in order. A slot names the place that a file is for, so that it arrives there even if
-// one looks at another post meanwhile: `fresh/blog.image` is the blog's picture of the new post.
+// File uploads. Each file is uploaded as soon as it is selected [A-43], a few at a time; the others
+// are queued in order. A slot names the field that a file is for, so that it arrives there even if
+// the user has switched to another post: `fresh/blog.image` is the image of the new post's blog
+// attachment.
 import type { Client } from '@urql/core'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -9,53 +10,53 @@ import { useConnection } from '@/graphql/connection'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
 import { type FileKind, type FileWrong, wrongWithFile } from './kinds'
-import { askUntilHeard } from './reconnect'
+import { pollUntilConnected } from './reconnect'
 import { type StagedFile, StageFileMutation } from './stagedFile'
 
 export type Upload = {
   file: File
   kind: FileKind
-  /** The file from this machine, for the time until the server has it. */
+  /** Object URL of the local file, shown until the server has it. */
   localUrl: string
-  /** Others go first. */
+  /** Queued behind other uploads. */
   waiting: boolean
-  /** Share of the bytes that are on their way, 0 to 1. */
+  /** Share of the bytes that have been sent, 0 to 1. */
   share: number
-  /** Why it has stopped without success; null while it runs or waits. */
+  /** Why the upload has failed; null while it is running or queued. */
   wrong: FileWrong | Problem | null
-  /** It was cut off so often that it goes on only when somebody wants it to. */
+  /** Whether it has been interrupted so often that it does not resume automatically. */
   givenUp: boolean
 }
 
 type Order = {
   client: Client
   arrived: (file: StagedFile) => void
-  /** The server has refused it for itself. */
+  /** Called if the server refuses the file itself. */
   refused: () => void
-  /** Of the attempt that is under way. */
+  /** Cancels the running attempt. */
   attempt: AbortController | null
-  /** How often it went on by itself. */
+  /** How often it has resumed automatically. */
   resumed: number
 }
 
 const MAX_CONCURRENT = 3
 
-/** Something on the way may cut off each file of a certain size. */
+/** Give up after this many resumes: a proxy may interrupt every upload of this size. */
 const MAX_AUTO_RESUMES = 5
 
 export const useUploads = create<Record<string, Upload>>()(() => ({}))
 
-/** In the order in which the files were chosen. */
+/** In the order in which the files were selected. */
 const orders = new Map<string, Order>()
 
-/** Also a picture of a gallery, below the gallery. */
+/** Whether a slot is this place or below it, such as an image of a gallery. */
 export const isUnder = (slot: string, place: string): boolean =>
   slot === place || slot.startsWith(`${place}/`) || slot.startsWith(`${place}.`)
 
-/** Where it is kept that another file was refused while one is on its way to the slot. */
+/** The slot for the message that a file was refused while another is being uploaded to `slot`. */
 export const besides = (slot: string): string => `${slot}/refused`
 
-/** The uploads for all that is below a place, by their slots. */
+/** The uploads for a place and everything below it, by slot. */
 export const useUploadsOf = (place: string): Record<string, Upload> =>
   useUploads(
     useShallow((all) =>
@@ -63,7 +64,7 @@ export const useUploadsOf = (place: string): Record<string, Upload> =>
     ),
   )
 
-/** Whether a file for this place, or for one below it, is on its way, or may still come. */
+/** Whether an upload for this place, or for one below it, is pending or can be retried. */
 export const hasUploads = (place: string): boolean =>
   Object.entries(useUploads.getState()).some(
     ([slot, upload]) => isUnder(slot, place) && !isRefused(upload),
@@ -71,7 +72,7 @@ export const hasUploads = (place: string): boolean =>
 
 export const isOnItsWay = ({ wrong }: Upload): boolean => wrong === null
 
-/** Refused for itself, a file would be refused again; for all else it may come in later. */
+/** Whether the file itself was refused. After other failures a retry may succeed. */
 export const isRefused = ({ wrong }: Upload): boolean =>
   typeof wrong === 'string' || (wrong !== null && isAboutFile(wrong))
 
@@ -80,12 +81,12 @@ const isAboutFile = ({ code, reason }: Problem): boolean =>
   reason !== 'PROFILE_QUOTA_EXCEEDED' &&
   (code === 413 || code === 415)
 
-/** Whether the connection broke: then the same file may come in later as it is. */
+/** Whether the connection broke, so that the same file can be sent again. */
 const isCutOff = ({ wrong }: Upload): boolean =>
   wrong !== null && typeof wrong === 'object' && [0, 502, 503, 504].includes(wrong.code)
 
-/** It goes on by itself as soon as the connection is back. */
-export const goesOn = (upload: Upload): boolean => isCutOff(upload) && !upload.givenUp
+/** Whether the upload resumes automatically when the connection is back. */
+export const willResume = (upload: Upload): boolean => isCutOff(upload) && !upload.givenUp
 
 const change = (slot: string, part: Partial<Upload>): void =>
   useUploads.setState((all) => (all[slot] ? { [slot]: { ...all[slot], ...part } } : {}))
@@ -100,12 +101,12 @@ export function uploadFile(
 ): void {
   const wrong = wrongWithFile(kind, file)
   const other = useUploads.getState()[slot]
-  // A file that cannot come does not take the place of one that can.
+  // An invalid file does not replace one that is valid.
   const place = wrong && other && !isRefused(other) ? besides(slot) : slot
   dropUpload(place)
   const localUrl = wrong ? '' : URL.createObjectURL(file)
   const fresh = { file, kind, localUrl, waiting: wrong === null, share: 0, wrong, givenUp: false }
-  if (wrong) tell(place, fresh)
+  if (wrong) notifyListeners(place, fresh)
   useUploads.setState({ [place]: fresh })
   if (wrong) return
   orders.set(slot, { client, arrived, refused, attempt: null, resumed: 0 })
@@ -116,14 +117,16 @@ type Listener = (slot: string, upload: Upload) => void
 
 const listeners = new Set<Listener>()
 
-/** Told of each file that has arrived or failed, while it still counts as one on its way. Returns how
- * to stop. */
+/**
+ * Calls the listener for each upload that succeeds or fails, while it still counts as pending.
+ * Returns a function that removes the listener.
+ */
 export function onUploadEnd(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function tell(slot: string, upload: Upload): void {
+function notifyListeners(slot: string, upload: Upload): void {
   for (const listener of listeners) listener(slot, upload)
 }
 
@@ -132,15 +135,15 @@ export function retryUpload(slot: string): void {
   const order = orders.get(slot)
   if (!order || !useUploads.getState()[slot]?.wrong) return
   order.resumed = 0
-  goOn(slot)
+  restart(slot)
 }
 
-function goOn(slot: string): void {
+function restart(slot: string): void {
   change(slot, { waiting: true, wrong: null, givenUp: false })
   sendNext()
 }
 
-/** Stops what is on its way to this place, and to all below it, and forgets it. */
+/** Cancels and removes the uploads for this place and everything below it. */
 export const dropUpload = (place: string): void => drop((slot) => isUnder(slot, place))
 
 function drop(isMeant: (slot: string) => boolean): void {
@@ -188,29 +191,29 @@ async function send(slot: string, order: Order): Promise<void> {
   const ended = useUploads.getState()[slot] as Upload
   if (data) {
     order.arrived(data.upload)
-    tell(slot, ended)
+    notifyListeners(slot, ended)
     return drop((one) => one === slot)
   }
   const wrong = error ? problemOf(error) : unanswered
   const failed = { ...ended, share: 0, wrong, givenUp: order.resumed >= MAX_AUTO_RESUMES }
-  tell(slot, failed)
+  notifyListeners(slot, failed)
   change(slot, failed)
   if (isRefused(failed)) order.refused()
-  void askUntilHeard(order.client, () => cutOff().length > 0)
+  void pollUntilConnected(order.client, () => cutOff().length > 0)
   sendNext()
 }
 
-/** What goes on by itself as soon as the connection is back. */
+/** The slots that resume automatically when the connection is back. */
 const cutOff = (): string[] =>
   Object.entries(useUploads.getState())
-    .filter(([, one]) => goesOn(one))
+    .filter(([, one]) => willResume(one))
     .map(([slot]) => slot)
 
 function resume(): void {
   for (const slot of cutOff()) {
     const order = orders.get(slot)
     if (order) order.resumed += 1
-    goOn(slot)
+    restart(slot)
   }
 }
 
@@ -220,8 +223,10 @@ useConnection.subscribe(({ lost }, before) => {
   if (before.lost && !lost) resume()
 })
 
-/** What is on its way belongs to whoever is signed in, and to the profile that they act for. Another
- * tab may put somebody else in their place. */
+/**
+ * Uploads belong to the signed-in account and its selected profile. They are dropped when another
+ * tab changes either.
+ */
 useSession.subscribe((now, before) => {
   const isSame =
     now.token !== null &&
@@ -233,7 +238,7 @@ useSession.subscribe((now, before) => {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** A file is only here, in this page, until it has arrived. */
+/** Until it is uploaded, a file is only in this page, so closing the page asks for confirmation. */
 useUploads.subscribe((all) => {
   const isUnderWay = Object.values(all).some((one) => one.wrong === null || isCutOff(one))
   if (isUnderWay) window.addEventListener('beforeunload', ask)

@@ -1,5 +1,5 @@
-// A place onto which files can be dropped, and that shows it. It is a second way, beside a button.
-// Words that are dragged go where they always go: into the text field inside, say.
+// A drop zone for files that highlights itself, as an alternative to a button. Dragged text keeps
+// its default behaviour, for example in a text field inside.
 import { type DragEvent, useState } from 'react'
 
 export function useFileDrop(onGive: (files: readonly File[]) => void) {
@@ -22,7 +22,7 @@ export function useFileDrop(onGive: (files: readonly File[]) => void) {
   }
 }
 
-/** What is given in a dialog that was opened from the place comes up here, too. */
+/** Drops in a dialog that was opened from the drop zone bubble up to it as well. */
 const isOnPlace = ({ currentTarget, target }: DragEvent): boolean =>
   dialogAround(currentTarget) === dialogAround(target as Element)
 

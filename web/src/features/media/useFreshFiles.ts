@@ -1,5 +1,5 @@
-// Asks for new addresses before those end with which files are shown and played that nobody has saved
-// yet, and finds out which of them the server has no more.
+// Requests new URLs for the files of unsaved input before the old ones expire, and detects files
+// that the server has deleted.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { useConnection } from '@/graphql/connection'
@@ -7,20 +7,20 @@ import { pollWithBackoff } from '@/lib/lookAgain'
 import { askForFiles, filesIn, type StoredFiles } from './storedFiles'
 
 type Options = {
-  /** Plain data with files in it. */
+  /** Plain data that contains files. */
   held: unknown
-  /** One of which the server is making something: it is asked about until that is done. */
+  /** The ID of a file that the server is converting. It is polled until that is done. */
   awaited?: string | null
-  /** What the server says of its files now. */
+  /** Called with the server's current details of the files. */
   onFresh: (files: StoredFiles) => void
-  /** What the server knew those by that it has no more. */
+  /** Called with the IDs of files that the server has deleted. */
   onGone: (raws: readonly string[]) => void
 }
 
-/** So long before they end, in ms. */
+/** How long before the expiry new URLs are requested, in ms. */
 const EARLY = 5 * 60_000
 
-/** At least so long, in ms, between two questions: a clock may be wrong. */
+/** Minimum time between two requests, in ms, in case the local clock is wrong. */
 const PAUSE = 5 * 60_000
 
 export function useFreshFiles({ held, awaited = null, onFresh, onGone }: Options): void {
@@ -35,7 +35,7 @@ export function useFreshFiles({ held, awaited = null, onFresh, onGone }: Options
     const raws = there.map(({ raw }) => raw)
     const found = await askForFiles(client, raws)
     if (!found) {
-      // Once the connection is back, it is asked at once.
+      // If the connection is lost, the effect runs again as soon as it is back.
       if (!useConnection.getState().lost) setAnswers((count) => count + 1)
       return
     }

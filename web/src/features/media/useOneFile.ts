@@ -1,5 +1,5 @@
-// Several files may be dropped or pasted where one fits. The first that may be it is taken; its name
-// is kept, so that one can say which it was.
+// Selects one of several files that were dropped or pasted: the first of the right kind. Its name
+// is kept, so that the user can see which one it was.
 import { useState } from 'react'
 import { type FileKind, kindOf } from './kinds'
 
@@ -8,7 +8,7 @@ export type OneFile = ReturnType<typeof useOneFile>
 export function useOneFile(kind: FileKind, send: (file: File) => void) {
   const [taken, setTaken] = useState<string | null>(null)
   return {
-    /** Null while there was no choice. */
+    /** The name of the selected file; null if there was only one. */
     taken,
     take(files: readonly File[]): void {
       const fitting = files.find((file) => kindOf(file) === kind)
@@ -17,7 +17,7 @@ export function useOneFile(kind: FileKind, send: (file: File) => void) {
       setTaken(fitting && files.length > 1 ? fitting.name : null)
       send(file)
     },
-    /** It is there no more. */
+    /** Called when the file is removed. */
     forget: () => setTaken(null),
   }
 }

@@ -79,46 +79,46 @@ const click = (map: HTMLElement) => {
 
 // spec: FRESHMAN-14, FRESHMAN-06
 it('looks up address and details of a point on the map', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   answer(GeocodeQuery, ({ point }) => {
-    asked.push(point)
+    requests.push(point)
     return { geocode: [mensa] } as never
   })
   const { map } = await openMap({ ...noPlace, addition: 'Innenhof' })
   click(map)
   expect(await screen.findByText('Bewertung 4,3 von 5')).toBeInTheDocument()
   expect(screen.getByText('+49 341 123456')).toBeInTheDocument()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(screen.getByLabelText('Name oder Adresse')).toHaveValue(mensa.location.label)
   expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig')
   expect(screen.getByLabelText('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
-  // The point is the one that was chosen, not the one that the service knows.
-  expect(place.geoPoint).toEqual(asked[0])
+  // The point is the selected one, not the one that the service returns.
+  expect(place.geoPoint).toEqual(requests[0])
 })
 
 // spec: FRESHMAN-14
 it('looks up the position to which the pin is dragged', async () => {
-  const asked: Point[] = []
+  const requests: Point[] = []
   answer(GeocodeQuery, ({ point }) => {
-    if (point) asked.push(point)
+    if (point) requests.push(point)
     return { geocode: [mensa] } as never
   })
   const { map } = await openMap({ ...noPlace, geoPoint: { lat: 51, lng: 12 } })
   const pin = within(map).getByTitle('Der gewählte Ort')
-  // Leaflet reads the main button from a property of old browsers, which jsdom sets differently.
+  // Leaflet reads the main button from a legacy property, which jsdom sets differently.
   fireEvent.mouseDown(pin, { clientX: 10, clientY: 10, button: 1 })
   fireEvent.mouseMove(document.body, { clientX: 60, clientY: 40 })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   fireEvent.mouseUp(document.body)
   await waitFor(() => expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig'))
   // A move to the right is east, a move down is south.
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.lng).toBeGreaterThan(12)
-  expect(asked[0]?.lat).toBeLessThan(51)
-  expect(place.geoPoint).toEqual(asked[0])
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.lng).toBeGreaterThan(12)
+  expect(requests[0]?.lat).toBeLessThan(51)
+  expect(place.geoPoint).toEqual(requests[0])
 })
 
-it('takes the middle of the map by keys', async () => {
+it('uses the centre of the map by keyboard', async () => {
   answer(GeocodeQuery, { geocode: [mensa] } as never)
   const { user } = await openMap()
   screen.getByRole('button', { name: 'Kartenmitte übernehmen' }).focus()
@@ -128,7 +128,7 @@ it('takes the middle of the map by keys', async () => {
 })
 
 // spec: FRESHMAN-15
-it('says when the address of a point cannot be looked up, and keeps the point', async () => {
+it('reports that the address of a point cannot be looked up, and keeps the point', async () => {
   refuse(GeocodeQuery, { code: 500, reason: 'PLACES_UNAVAILABLE' })
   const { map } = await openMap({ ...noPlace, label: 'Irgendwo' })
   click(map)
@@ -139,14 +139,14 @@ it('says when the address of a point cannot be looked up, and keeps the point', 
   expect(place.label).toBe('Irgendwo')
 })
 
-it('says when nobody knows an address there', async () => {
+it('reports that a point has no known address', async () => {
   answer(GeocodeQuery, { geocode: [] })
   const { map } = await openMap()
   click(map)
   expect(await screen.findByText(/keine Adresse bekannt/)).toBeInTheDocument()
 })
 
-it('says whose map it is, in words that are no markup', async () => {
+it("shows the map's attribution as text, not as markup", async () => {
   await openMap()
   expect(screen.getByRole('link', { name: '© <b>Kartenleute</b>' })).toHaveAttribute(
     'href',
@@ -154,7 +154,7 @@ it('says whose map it is, in words that are no markup', async () => {
   )
 })
 
-it('draws no map without a map service, and forgets a point that nobody sees', async () => {
+it('shows no map without a map service, and drops the point because it is not visible', async () => {
   answerTiles(null)
   const before = { ...noPlace, city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
   const { user } = renderInConsole(<Form before={before} />)
@@ -165,7 +165,7 @@ it('draws no map without a map service, and forgets a point that nobody sees', a
   expect(screen.queryByRole('button', { name: 'Auf der Karte zeigen' })).toBeNull()
 })
 
-/** The look-up hangs until the test lets it go on. */
+/** A lookup that hangs until the returned function is called. */
 function aSlowLookUp(): () => void {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ it.each([
   await user.type(screen.getByLabelText(name), typed)
   await act(async () => {
     goOn()
-    // The same question has the same answer at the same time.
+    // The same query is answered at the same time as the lookup.
     await client.query(GeocodeQuery, { point: place.geoPoint }).toPromise()
   })
   expect(place[part]).toBe(typed)
@@ -196,7 +196,7 @@ it.each([
   expect(screen.queryByText('Bewertung 4,3 von 5')).toBeNull()
 })
 
-it('still fills in the address when only the room is typed meanwhile', async () => {
+it('fills in the address if only the room is typed in the meantime', async () => {
   const goOn = aSlowLookUp()
   const { map, user } = await openMap()
   click(map)
@@ -206,7 +206,7 @@ it('still fills in the address when only the room is typed meanwhile', async () 
   expect(place).toMatchObject({ city: 'Leipzig', addition: 'Hof' })
 })
 
-it('says nothing of a look-up that failed after the place was taken away', async () => {
+it('does not report a failed lookup after the place was cleared', async () => {
   let fail = () => {}
   refuse(GeocodeQuery, { code: 500 }, new Promise<void>((resolve) => (fail = resolve)))
   const { map, user, client } = await openMap()
@@ -222,7 +222,7 @@ it('says nothing of a look-up that failed after the place was taken away', async
   expect(place).toEqual(noPlace)
 })
 
-it('lets a point go that nobody sees under another address, and says so', async () => {
+it('drops a point that is not visible when the address changes, and reports it', async () => {
   const before = { ...noPlace, label: 'Mensa', city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
   const { user } = renderInConsole(<Form before={before} />)
   await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
@@ -238,14 +238,14 @@ it('lets a point go that nobody sees under another address, and says so', async 
   expect(screen.queryByText(/früheren Adresse/)).toBeNull()
 })
 
-it('keeps a point that is in sight', async () => {
+it('keeps a point that is visible on the map', async () => {
   const before = { ...noPlace, city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
   const { user } = await openMap(before)
   await user.type(screen.getByLabelText('Stadt'), ' Mitte')
   expect(place.geoPoint).toEqual(before.geoPoint)
 })
 
-it('keeps the address in sight while its last word is replaced', async () => {
+it('keeps the address fields open while the last one is edited', async () => {
   const { user } = renderInConsole(<Form before={{ ...noPlace, city: 'Ulm' }} />)
   const city = screen.getByLabelText('Stadt')
   await user.type(city, '{Backspace>3}Bonn')
@@ -253,14 +253,14 @@ it('keeps the address in sight while its last word is replaced', async () => {
   expect(city).toHaveFocus()
 })
 
-it('takes a place away as a whole', async () => {
+it('clears the whole place', async () => {
   const { user } = renderInConsole(<Form before={{ ...noPlace, city: 'Leipzig' }} />)
   await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
   expect(place).toEqual(noPlace)
   expect(screen.getByLabelText('Name oder Adresse')).toHaveFocus()
 })
 
-it('says what a search has found to those who do not see the list', async () => {
+it('announces the search results to screen readers', async () => {
   answer(GeocodeQuery, ({ text }) => ({ geocode: text === 'Mensa' ? [mensa] : [] }) as never)
   const { user } = renderInConsole(<Form before={noPlace} />)
   await user.type(screen.getByLabelText('Name oder Adresse'), 'Mensa')

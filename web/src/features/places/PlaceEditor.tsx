@@ -1,5 +1,5 @@
-// Where something takes place: typed, found by a search, or pointed at on a map. Each of the three is
-// enough; without a map service the first is left.
+// Edits a place: by typing, by searching, or by selecting a point on a map. Each is enough by
+// itself. Without a map service only typing is available.
 import '@/lib/attachmentTexts'
 import { MapIcon } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { fetched } from '@/ui/fetched'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useMapTiles } from './mapTiles'
 import classes from './PlaceEditor.module.css'
 import { PlaceFacts } from './PlaceFacts'
@@ -35,7 +35,7 @@ const PlaceMap = fetched(() => import('./PlaceMap').then((it) => it.default))
 
 type Props = {
   place: PlaceDraft
-  /** Null: the place changes as a whole. */
+  /** `field` is null if the place changes as a whole. */
   onChange: (field: PlaceField | null, change: (place: PlaceDraft) => PlaceDraft) => void
   fieldId: (part: PlacePart) => string
   wrongWith: (part: PlacePart) => string | undefined
@@ -69,8 +69,8 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     autoComplete: 'off',
   })
 
-  /** Whatever is still being looked up comes too late to be wanted. */
-  function begin(): number {
+  /** Invalidates running lookups and returns the number of the new one. */
+  function beginLookup(): number {
     setChosen(null)
     setLookup('none')
     lookUps.current += 1
@@ -78,8 +78,8 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
   }
 
   function write(part: PlacePart, text: string): void {
-    if (part !== 'addition') begin()
-    // Its fields stay where one types, also while the last of them is emptied.
+    if (part !== 'addition') beginLookup()
+    // Keeps the address fields open while the last one is emptied.
     if (isAddressPart(part)) setOpened((all) => ({ ...all, address: true }))
     const leaves = !keepsPoint && leavesPoint(part)
     if (leaves && place.geoPoint) setDropped(place.geoPoint)
@@ -90,7 +90,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     }))
   }
 
-  /** Where nobody sees the point, nobody could see that it belongs to another address. */
+  /** Without a visible map nobody would notice that the point belongs to another address. */
   function leavesPoint(part: PlacePart): boolean {
     if (part === 'addition' || showsMap) return false
     return tiles !== null || part !== 'label'
@@ -114,14 +114,14 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     const one = found.find((place) => place.id === id)
     setTyped(null)
     if (!one) return
-    begin()
+    beginLookup()
     forgetDropped()
     setChosen(id)
     onChange(null, (place) => foundPlace(place, one.location, one.name))
   }
 
   async function lookUp(point: Point): Promise<void> {
-    const mine = begin()
+    const mine = beginLookup()
     forgetDropped()
     onChange('geoPoint', (place) => ({ ...place, geoPoint: point }))
     const { data, error } = await client.query(GeocodeQuery, { point }).toPromise()
@@ -131,7 +131,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     if (!one) return setLookup('unknown')
     setChosen(one.id)
     onChange(null, (place) =>
-      // The form may hold another place by now.
+      // The form may have another place by now.
       place.geoPoint?.lat === point.lat && place.geoPoint.lng === point.lng
         ? { ...foundPlace(place, one.location, one.name), geoPoint: point }
         : place,
@@ -140,13 +140,13 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
 
   function clear(): void {
     setTyped(null)
-    begin()
+    beginLookup()
     forgetDropped()
     onChange(null, () => noPlace)
     document.getElementById(fieldId('label'))?.focus()
   }
 
-  /** What came of the search: who does not see the list, or the words below the field, hears it. */
+  /** The result of the search, for screen readers. */
   function searched(): string {
     if (failed) return t('searchFailed')
     if (none) return t('noneFound')
@@ -200,7 +200,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
           <PlaceMap tiles={tiles} point={place.geoPoint} onPoint={(point) => void lookUp(point)} />
         </Suspense>
       )}
-      <p role="status" className={heard.unseen}>
+      <p role="status" className={visuallyHidden.unseen}>
         {searched()}
       </p>
       <div role="status">

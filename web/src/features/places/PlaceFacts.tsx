@@ -1,11 +1,11 @@
-// What the place service knows of the chosen place: its name, how it is rated, its number.
+// Details of the selected place from the place service: name, rating, telephone number.
 import { MapPin, Phone, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import classes from './PlaceFacts.module.css'
 import { PlaceDetailsQuery } from './queries'
 
-/** All of it may be unknown: then nothing is shown. */
+/** Renders nothing if all of it is unknown. */
 export function PlaceFacts({ place }: { place: string }) {
   const { t } = useTranslation('places')
   const [{ data }] = useQuery({ query: PlaceDetailsQuery, variables: { id: place } })

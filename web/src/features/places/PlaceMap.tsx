@@ -1,4 +1,4 @@
-// A map to point at a place: a click, a drag of the pin, or the button for its middle.
+// A map for selecting a point: by click, by dragging the pin, or with the button for the centre.
 import 'leaflet/dist/leaflet.css'
 import { Crosshair } from 'lucide-react'
 import { useRef } from 'react'
@@ -26,17 +26,17 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
     words: { zoomIn: t('zoomIn'), zoomOut: t('zoomOut') },
   })
 
-  function takeMiddle(): void {
-    const middle = map.current?.getCenter()
-    if (middle) onPoint({ lat: middle.lat, lng: middle.lng })
+  function pickCentre(): void {
+    const centre = map.current?.getCenter()
+    if (centre) onPoint({ lat: centre.lat, lng: centre.lng })
   }
 
   return (
     <div className={classes.map}>
-      {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not */}
+      {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not. */}
       <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
       <div className={classes.below}>
-        <Button look="quiet" onClick={takeMiddle} leftSection={<Crosshair size={18} aria-hidden />}>
+        <Button look="quiet" onClick={pickCentre} leftSection={<Crosshair size={18} aria-hidden />}>
           {t('takeMiddle')}
         </Button>
         <p className={classes.help}>{t('mapHelp')}</p>

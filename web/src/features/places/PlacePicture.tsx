@@ -1,4 +1,4 @@
-// A small map that does not move, around a point. It needs no library: a few tiles are enough.
+// A small static map around a point. A few tile images are enough, so it does not need Leaflet.
 import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '@/ui/ExternalLink'
@@ -47,7 +47,7 @@ export function PlacePicture({ tiles, point }: Props) {
   )
 }
 
-/** The tiles that a picture with this middle touches. */
+/** The indexes of the tiles that the map covers along one axis. */
 function span(middle: number): number[] {
   const half = SIDE / 2 / TILE
   const [first, last] = [Math.floor(middle - half), Math.floor(middle + half)]

@@ -1,17 +1,17 @@
-// Which maps are drawn, if any: whoever runs the server says so.
+// The map tiles, as configured by the server's operator.
 import { useQuery } from 'urql'
 import type { Point } from './place'
 import { MapTilesQuery } from './queries'
 
 export type MapTiles = {
   url: string
-  /** Whom the map is owed to, and where they tell more. */
+  /** The copyright notice of the map, and the page it links to. */
   attribution: string
   attributionUrl: string | null
   maxZoom: number
 }
 
-/** Null where no map service is set up. */
+/** Null if no map service is configured. */
 export function useMapTiles(): MapTiles | null {
   const [{ data }] = useQuery({ query: MapTilesQuery })
   return data?.config.mapTiles ?? null
@@ -19,7 +19,7 @@ export function useMapTiles(): MapTiles | null {
 
 export const TILE = 256
 
-/** The point in a map of the whole world, counted in tiles (Web Mercator). */
+/** The position of a point on a map of the whole world, in tiles (Web Mercator). */
 export function inTiles({ lat, lng }: Point, zoom: number): { x: number; y: number } {
   const across = 2 ** zoom
   const angle = (lat * Math.PI) / 180

@@ -1,4 +1,4 @@
-// A place as it is being written: its address by hand, from a search or from a point on the map.
+// A place while it is edited. The address is typed, or comes from a search or a point on the map.
 import type { LocationInput } from '@/graphql/generated/graphql'
 
 export const placeParts = [
@@ -13,7 +13,7 @@ export const placeParts = [
 
 export type PlacePart = (typeof placeParts)[number]
 
-/** What can be changed for itself. */
+/** The fields that can be changed separately. */
 export type PlaceField = PlacePart | 'geoPoint'
 
 export type Point = { lat: number; lng: number }
@@ -54,13 +54,13 @@ export const isAddressPart = (part: PlacePart): boolean =>
 export const hasAddress = (place: PlaceDraft): boolean =>
   addressParts.some((part) => place[part].trim() !== '')
 
-/** What was found takes the place of all but the addition: building and room no map knows. */
+/** The found place replaces everything except the addition, since maps do not know the room. */
 export const foundPlace = (before: PlaceDraft, found: Given, name?: string | null): PlaceDraft => {
   const place = placeOf(found)
   return { ...place, label: place.label || (name ?? ''), addition: before.addition }
 }
 
-/** Null where nothing is known. */
+/** Null if all fields are empty. */
 export function locationInput(place: PlaceDraft): LocationInput | null {
   if (isNoPlace(place)) return null
   const parts = placeParts
@@ -69,7 +69,7 @@ export function locationInput(place: PlaceDraft): LocationInput | null {
   return { ...Object.fromEntries(parts), ...(place.geoPoint && { geoPoint: place.geoPoint }) }
 }
 
-/** All that is written of it, in a line. */
+/** All written parts in one line. */
 export const placeWords = (place: PlaceDraft): string =>
   placeParts
     .map((part) => place[part].trim())
@@ -78,11 +78,11 @@ export const placeWords = (place: PlaceDraft): string =>
 
 const degrees = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
 
-/** 51,3397; 12,3731, or nothing. */
+/** 51,3397; 12,3731, or an empty text. */
 export const pointWords = ({ geoPoint }: PlaceDraft): string =>
   geoPoint ? `${degrees.format(geoPoint.lat)}; ${degrees.format(geoPoint.lng)}` : ''
 
-/** As one reads it: name, room, address; nothing twice. */
+/** The lines as people read them: name, room, address. Omits an address that the name contains. */
 export function placeLines(place: PlaceDraft): string[] {
   const { label, addition, street, postalCode, city } = place
   const town = [postalCode, city].filter(Boolean).join(' ')

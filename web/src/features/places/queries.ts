@@ -1,4 +1,4 @@
-// What the console asks about places. The server passes it on to the service that is set up.
+// GraphQL queries about places. The server forwards them to the configured service.
 import { graphql } from '@/graphql/document'
 
 export const GeocodeQuery = graphql(`

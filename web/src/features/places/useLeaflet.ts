@@ -1,4 +1,4 @@
-// Ties a Leaflet map to an element: it is made once, and follows the point.
+// Mounts a Leaflet map in an element once, and keeps its pin at the point.
 import {
   control,
   divIcon,
@@ -24,9 +24,10 @@ type Given = {
   words: { zoomIn: string; zoomOut: string }
 }
 
-const wantsCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The map, once it is there. */
+/** The ref is null until the map is mounted. */
 export function useLeaflet(
   frame: RefObject<HTMLElement | null>,
   given: Given,
@@ -39,14 +40,14 @@ export function useLeaflet(
   useEffect(() => {
     if (!frame.current) return
     const { tiles, point, words } = latest.current
-    const animated = !wantsCalm()
+    const animated = !prefersReducedMotion()
     const made = leafletMap(frame.current, {
       zoomControl: false,
       zoomAnimation: animated,
       fadeAnimation: animated,
       markerZoomAnimation: animated,
       inertia: animated,
-      // The page scrolls on; buttons, keys and pinching zoom.
+      // The wheel scrolls the page; buttons, keys and pinching zoom.
       scrollWheelZoom: false,
     })
     made.attributionControl.setPrefix(false)
@@ -80,16 +81,16 @@ export function useLeaflet(
   return map
 }
 
-/** Leaflet takes markup; what the operator set is text. */
+/** Escapes the operator's text, because Leaflet interprets it as HTML. */
 function sourceOf({ attribution, attributionUrl }: MapTiles): string {
-  const said = document.createElement(attributionUrl ? 'a' : 'span')
-  said.textContent = attribution
-  if (said instanceof HTMLAnchorElement && attributionUrl) {
-    said.href = attributionUrl
-    said.target = '_blank'
-    said.rel = 'noopener noreferrer'
+  const element = document.createElement(attributionUrl ? 'a' : 'span')
+  element.textContent = attribution
+  if (element instanceof HTMLAnchorElement && attributionUrl) {
+    element.href = attributionUrl
+    element.target = '_blank'
+    element.rel = 'noopener noreferrer'
   }
-  return said.outerHTML
+  return element.outerHTML
 }
 
 const plain = ({ lat, lng }: Point): Point => ({

@@ -1,4 +1,4 @@
-// The profile that one acts for, and what one may do as it.
+// The selected profile, and what the account may do with it.
 import { graphql } from '@/graphql/document'
 
 export const MeQuery = graphql(`

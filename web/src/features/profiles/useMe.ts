@@ -4,7 +4,7 @@ import { MeQuery } from './queries'
 
 export type Me = MeData['me']
 
-/** The profile that one acts for; null until it is known. */
+/** The selected profile; null until it is loaded. */
 export function useMe(): { me: Me | null; failed: boolean; retry: () => void } {
   const [{ data, error, fetching }, ask] = useQuery({ query: MeQuery })
   return {

@@ -1,12 +1,12 @@
-// Finds one thing among many: a field whose list shows the first ones before anything is typed, and
-// says what becomes of the search.
+// A search field whose list shows the first results before anything is typed, and the state of the
+// search.
 import '@/lib/attachmentTexts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import classes from './SearchField.module.css'
 import type { Found } from './useSearch'
 
@@ -15,16 +15,16 @@ export type Option = { id: string; title: string; detail?: string }
 type Props = {
   id: string
   label: string
-  /** What the list holds; read aloud. */
+  /** The accessible name of the list. */
   listLabel: string
-  /** What is said when nothing was found. */
+  /** The message if nothing was found. */
   nothing: string
-  /** What helps then; may hold a link. */
+  /** Help below that message; may contain a link. */
   help?: ReactNode
   required?: boolean
   error: string | undefined
   text: string
-  /** The list is open. */
+  /** Whether the list is open. */
   open: boolean
   found: Found<Option>
   onType: (text: string) => void
@@ -39,7 +39,7 @@ export function SearchField(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   const options = found.state === 'found' ? found.things : []
 
-  /** The button goes; whoever has pressed it by keys stays at the search. */
+  /** The retry button disappears, so the focus moves to the field. */
   function retry(ask: () => void): void {
     field.current?.focus()
     ask()
@@ -86,13 +86,13 @@ export function SearchField(props: Props) {
           </div>
         )}
       </SuggestField>
-      <p role="status" className={heard.unseen}>
-        {open && said()}
+      <p role="status" className={visuallyHidden.unseen}>
+        {open && resultText()}
       </p>
     </>
   )
 
-  function said(): string {
+  function resultText(): string {
     if (found.state !== 'found') return t(found.state)
     return options.length === 0 ? nothing : t('found', { count: options.length })
   }

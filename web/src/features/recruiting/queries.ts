@@ -1,4 +1,4 @@
-// Companies and their jobs, as they can be shown by a post.
+// Companies and their jobs, for attachments of posts.
 import { graphql } from '@/graphql/document'
 
 export const CompaniesQuery = graphql(`

@@ -20,8 +20,8 @@ it.each([
   answer(JobsQuery, () => new Promise(() => {}))
   vi.useFakeTimers()
   const client = aClient()
-  const asked = vi.spyOn(client, 'executeQuery')
-  const texts = () => new Set(asked.mock.calls.map(([{ variables }]) => variables?.text))
+  const requests = vi.spyOn(client, 'executeQuery')
+  const texts = () => new Set(requests.mock.calls.map(([{ variables }]) => variables?.text))
   const { rerender } = renderHook(useFound, {
     initialProps: '',
     wrapper: ({ children }: { children: ReactNode }) =>

@@ -1,4 +1,4 @@
-// What the two searches find, asked for once somebody pauses.
+// Search for companies and for jobs, debounced.
 import { type CombinedError, useQuery } from 'urql'
 import type { CompaniesQuery as Companies, JobsQuery as Jobs } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
@@ -8,7 +8,7 @@ import { CompaniesQuery, JobsQuery } from './queries'
 export type Company = Companies['companies']['edges'][number]['node']
 export type Job = Jobs['jobs']['edges'][number]['node']
 
-/** As many as one looks through; whoever wants others says more. */
+/** The number of results. Users are expected to refine the search rather than to page. */
 const FIRST = 10
 /** Debounce time before a search request, in ms. */
 const PAUSE = 250
@@ -18,7 +18,7 @@ export type Found<Thing> =
   | { state: 'failed'; retry: () => void }
   | { state: 'found'; things: Thing[] }
 
-/** `looking`: somebody looks at what is found. */
+/** `looking`: whether the results are visible. */
 export function useCompanies(typed: string, looking: boolean): Found<Company> {
   const { text, settled } = useText(typed)
   const [{ data, error, operation }, ask] = useQuery({
@@ -28,8 +28,8 @@ export function useCompanies(typed: string, looking: boolean): Found<Company> {
     requestPolicy: 'cache-and-network',
   })
   const things = data?.companies.edges.map(({ node }) => node)
-  const told = settled && operation?.variables.text === text
-  return foundOf(told, things, error, () => ask({ requestPolicy: 'network-only' }))
+  const isCurrent = settled && operation?.variables.text === text
+  return foundOf(isCurrent, things, error, () => ask({ requestPolicy: 'network-only' }))
 }
 
 /** Jobs of this company. */
@@ -42,8 +42,8 @@ export function useJobs(typed: string, company: string, looking: boolean): Found
     requestPolicy: 'cache-and-network',
   })
   const things = data?.jobs.edges.map(({ node }) => node)
-  const told = settled && operation?.variables.text === text
-  return foundOf(told, things, error, () => ask({ requestPolicy: 'network-only' }))
+  const isCurrent = settled && operation?.variables.text === text
+  return foundOf(isCurrent, things, error, () => ask({ requestPolicy: 'network-only' }))
 }
 
 function useText(typed: string): { text: string; settled: boolean } {
@@ -52,14 +52,14 @@ function useText(typed: string): { text: string; settled: boolean } {
   return { text, settled: text === wanted }
 }
 
-/** `told`: what there is answers what is asked, and not what was typed before. */
+/** `isCurrent`: whether the response is for the current text and not for an earlier one. */
 function foundOf<Thing>(
-  told: boolean,
+  isCurrent: boolean,
   things: Thing[] | undefined,
   error: CombinedError | undefined,
   retry: () => void,
 ): Found<Thing> {
-  if (!told) return { state: 'loading' }
+  if (!isCurrent) return { state: 'loading' }
   if (error) return { state: 'failed', retry }
   return things ? { state: 'found', things } : { state: 'loading' }
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { ConfigQuery } from './config'
 import { SupportHint } from './SupportHint'
 
-it('says whom to write to', async () => {
+it('shows the support address', async () => {
   answer(ConfigQuery, { config })
   renderInConsole(<SupportHint />)
   expect(await screen.findByRole('link', { name: config.supportEmail })).toHaveAttribute(

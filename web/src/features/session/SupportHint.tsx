@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from './config'
 
-/** Whom to write to when it does not work. */
+/** The support address, for cases in which something does not work. */
 export function SupportHint() {
   const { t } = useTranslation('access')
   const [{ data }] = useQuery({ query: ConfigQuery })

@@ -1,5 +1,5 @@
-// Why the session is over, for the page that asks to sign in again, and the way back to where one was.
-// Whoever signed out knows it, and whoever comes later need not: it is kept in memory alone.
+// Why the session ended, for the sign-in page, and the path to return to. Kept only in memory:
+// users who signed out themselves know the reason, and later users do not need it.
 import { create } from 'zustand'
 import type { Problem } from '@/graphql/problem'
 import { endSession, useSession } from './store'
@@ -8,9 +8,9 @@ type Why = 'expired' | 'gone'
 
 type Ended = {
   why: Why | null
-  /** Whose session it was. */
+  /** The account of the session. */
   accountId: string | null
-  /** The address that was open. */
+  /** The path that was open. */
   at: string
 }
 
@@ -21,17 +21,17 @@ export const forgetWhyEnded = (): void => useEnded.setState({ why: null })
 const ended = (why: Why): void =>
   useEnded.setState({ why, accountId: useSession.getState().accountId })
 
-/** The time of the token is up. */
+/** The token has expired. */
 export const sessionExpired = (): void => ended('expired')
 
-/** The server takes the token no more. Late answers to a session that was left say nothing. */
+/** The server no longer accepts the token. Ignores late responses to a session that has ended. */
 export function endedByServer({ code }: Problem): void {
   if (useSession.getState().token === null) return
   ended(code === 603 ? 'gone' : 'expired')
   endSession()
 }
 
-/** Remembers the address at which a session ended that nobody left. */
+/** Remembers the path at which a session ended without signing out. */
 export function endedAt(address: string): void {
   if (useEnded.getState().why !== null) useEnded.setState({ at: isOurs(address) ? address : '/' })
 }
@@ -49,7 +49,7 @@ function isOurs(address: string): boolean {
   )
 }
 
-/** Where whoever signed in goes on: once, and only the one whose session had ended. */
+/** The path to open after signing in. Works once, and only for the account whose session ended. */
 export function wayBack(): string {
   const { accountId, at } = useEnded.getState()
   useEnded.setState({ accountId: null, at: '/' })

@@ -1,5 +1,5 @@
 import type { Problem } from '@/graphql/problem'
 
-/** What the server said: for those who build this, never for those who use it. */
+/** The server's message. Null unless this is a development build or server. */
 export const rawMessage = (problem: Problem, development: boolean): string | null =>
   development || import.meta.env.DEV ? problem.message : null

@@ -9,7 +9,7 @@ const SLOT = 'aushang.session'
 const kept = () => localStorage.getItem(SLOT)
 let stop: () => void
 
-/** A page that is opened anew: memory is empty, local storage is as it was. */
+/** Simulates a reload: clears the memory and keeps the local storage. */
 async function reload(): Promise<void> {
   stop()
   useSession.setState(signedOut, true)
@@ -36,7 +36,7 @@ it('stores token, both roles and the account of a sign-in', () => {
 })
 
 // spec: AUTH-44
-it('keeps exactly the session data of the specification', () => {
+it('stores exactly the session data of the specification', () => {
   expect(Object.keys(useSession.getState()).sort()).toEqual(
     [
       'token',
@@ -61,7 +61,7 @@ it('keeps exactly the session data of the specification', () => {
 })
 
 // spec: AUTH-44, AUTH-45
-it('takes all of it up again after a reload, and keeps none of it readable', async () => {
+it('restores all of it after a reload, and stores none of it in plain text', async () => {
   signIn()
   updateSession({ preview: { focus: 'post-1', post: 'post-2', language: 'en' } })
   const before = useSession.getState()
@@ -73,7 +73,7 @@ it('takes all of it up again after a reload, and keeps none of it readable', asy
 })
 
 // spec: AUTH-42
-it('forgets everything at the end of a session, here and in local storage', async () => {
+it('deletes everything when a session ends, in memory and in local storage', async () => {
   signIn()
   await vi.waitFor(() => expect(kept()).not.toBeNull())
   endSession()
@@ -83,13 +83,13 @@ it('forgets everything at the end of a session, here and in local storage', asyn
   expect(isSignedIn()).toBe(false)
 })
 
-it('does not bring a session back that ended while it was being sealed', async () => {
+it('does not restore a session that ended while it was being encrypted', async () => {
   const sealed = vi.spyOn(crypto.subtle, 'encrypt')
   signIn()
   endSession()
   await vi.waitFor(() => expect(sealed).toHaveBeenCalled())
   await Promise.all(sealed.mock.results.map(({ value }) => value))
-  // This one starts later and does the same steps, so the earlier one has ended, too.
+  // This one starts later and takes the same steps, so the earlier one has finished, too.
   await openVault('later').save('x')
   await reload()
   expect(kept()).toBeNull()
@@ -98,7 +98,7 @@ it('does not bring a session back that ended while it was being sealed', async (
 
 describe('another tab', () => {
   // spec: AUTH-42
-  it('signs this one out when it signs out', async () => {
+  it('signs this tab out when it signs out', async () => {
     signIn()
     await vi.waitFor(() => expect(kept()).not.toBeNull())
     localStorage.removeItem(SLOT)
@@ -106,7 +106,7 @@ describe('another tab', () => {
     await vi.waitFor(() => expect(isSignedIn()).toBe(false))
   })
 
-  it('signs this one in when it signs in', async () => {
+  it('signs this tab in when it signs in', async () => {
     signIn()
     await vi.waitFor(() => expect(kept()).not.toBeNull())
     const elsewhere = kept()
@@ -118,13 +118,13 @@ describe('another tab', () => {
   })
 })
 
-it('clears remainders even where nobody is signed in', () => {
+it('clears stored data even if nobody is signed in', () => {
   localStorage.setItem('aushang.draft', 'x')
   clearRemainders()
   expect(localStorage.getItem('aushang.draft')).toBeNull()
 })
 
-describe('the way back after a session has ended', () => {
+describe('the return path after a session has ended', () => {
   it.each([
     ['/', '/'],
     ['/settings/account?x=1', '/settings/account?x=1'],

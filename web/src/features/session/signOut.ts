@@ -1,5 +1,5 @@
-// Signing out counts at once, here and in the other tabs, whatever becomes of the connection. The
-// server hears of it in the background, so that the token is worth nothing from then on.
+// Signs out at once, here and in the other tabs, even without a connection. The server revokes the
+// token in the background.
 
 import { createConsoleClient } from '@/graphql/client'
 import { graphql } from '@/graphql/document'
@@ -14,27 +14,27 @@ export const LogoutMutation = graphql(`
   }
 `)
 
-/** Nothing that this account has kept stays behind [A-113]. */
+/** Deletes everything that this account has stored in this browser [A-113]. */
 export function signOut(): void {
   const { token, accountId } = useSession.getState()
   forgetWhyEnded()
   endSession()
   clearDrawersOf(accountId)
-  if (token) void tellServer(token)
+  if (token) void revokeToken(token)
 }
 
 /**
- * Another session takes the place of the one that may be here. What was typed in that one stays in
- * this browser for its return.
+ * Replaces the current session, if there is one. Unsent input of its account stays in this browser
+ * for the next time it signs in.
  */
 export function replaceSession(answer: SignedIn, email: string): void {
   const { token } = useSession.getState()
   forgetWhyEnded()
   beginSession(answer, email)
-  if (token) void tellServer(token)
+  if (token) void revokeToken(token)
 }
 
-async function tellServer(token: string): Promise<void> {
+async function revokeToken(token: string): Promise<void> {
   const client = createConsoleClient({
     credentials: () => ({ token, selectedProfile: null }),
     onSessionEnded: () => {},
@@ -42,6 +42,6 @@ async function tellServer(token: string): Promise<void> {
   })
   const { error } = await client.mutation(LogoutMutation, {}).toPromise()
   if (!error || problemOf(error).code !== 0) return
-  // Offline: as soon as there is a connection again, should this page still be open then.
-  window.addEventListener('online', () => void tellServer(token), { once: true })
+  // Retries when the connection is back, if this page is still open.
+  window.addEventListener('online', () => void revokeToken(token), { once: true })
 }

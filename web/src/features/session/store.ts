@@ -1,4 +1,4 @@
-// Who is signed in, in memory; persist.ts keeps it over reloads and across tabs.
+// The session in memory. persist.ts stores it and synchronizes it between tabs.
 import { create } from 'zustand'
 import type { AccountRole, Language, ProfileRole } from '@/graphql/generated/graphql'
 import { readDraftKeyFrom } from '@/lib/draftKey'
@@ -17,17 +17,17 @@ export type SessionData = {
   accountRole: AccountRole | null
   accountId: string | null
   userData: UserData | null
-  /** The profile that a SUPERADMIN acts for, if not the own one. */
+  /** The profile that a SUPERADMIN has selected, if not the own one. */
   selectedProfile: string | null
-  /** The newest version whose notice was seen. */
+  /** The newest version whose release notice was seen. */
   feedVersion: string | null
   ignoredSetupSteps: string[]
   hasSeenDisclaimer: boolean
   progress: { minimized: boolean; closed: boolean; successModal: boolean }
   preview: {
-    /** The post that the phone shows while nothing is being written. */
+    /** The post that the phone preview shows while nothing is being written. */
     focus: string | null
-    /** The stored post that is being changed; what is typed stands in a drawer of its own. */
+    /** The stored post that is being edited; its unsaved text is in a drawer of its own. */
     post: string | null
     language: Language
   }
@@ -54,7 +54,7 @@ readDraftKeyFrom(() => {
   return { accountId, draftKey: userData?.draftKey ?? null }
 })
 
-/** The server's answer to a sign-in. */
+/** The server's response to a sign-in. */
 export type SignedIn = {
   token: string
   role: ProfileRole
@@ -81,7 +81,10 @@ export function beginSession(answer: SignedIn, email: string): void {
 
 export const updateSession = (change: Partial<SessionData>): void => useSession.setState(change)
 
-/** Forgets everything; persist.ts then clears what is kept, and the query cache goes with the client. */
+/**
+ * Resets the session. persist.ts then clears the storage; the query cache is dropped with the
+ * client.
+ */
 export const endSession = (): void => useSession.setState(signedOut, true)
 
 export const isSignedIn = (): boolean => isCurrent(useSession.getState().token, Date.now())

@@ -48,7 +48,7 @@ async function openLists(lists: Partial<Record<PostFilter, APost[]>>) {
   answer(PostsQuery, (variables) => pageOf(lists[variables.filter] ?? [], variables))
   for (const filter of Object.keys(lists) as PostFilter[]) await page(filter)
   answer(PostsQuery, () => {
-    throw new Error('The list was asked for again.')
+    throw new Error('The list was requested again.')
   })
 }
 
@@ -466,7 +466,7 @@ describe('the accounts of a profile', () => {
     await names()
     await names('profile-2')
     answer(AccountsQuery, () => {
-      throw new Error('The accounts were asked for again.')
+      throw new Error('The accounts were requested again.')
     })
   })
 

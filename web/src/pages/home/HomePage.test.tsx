@@ -29,8 +29,8 @@ beforeEach(() => {
   anEye()
   answer(ConfigQuery, { config })
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (asked) =>
-    pageOf(asked.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], asked),
+  answer(PostsQuery, (variables) =>
+    pageOf(variables.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], variables),
   )
   answer(PinnedPostQuery, { pinnedPost: null })
 })
@@ -76,8 +76,8 @@ it('shows one error if nothing could be loaded, and one button retries everythin
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Die Startseite konnte gerade nicht geladen werden.')
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (asked) =>
-    pageOf(asked.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], asked),
+  answer(PostsQuery, (variables) =>
+    pageOf(variables.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], variables),
   )
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByRole('article')).toHaveTextContent('Ein Post')
@@ -97,8 +97,8 @@ it.each([500, 429])(
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Posten' }))
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
-    const asked = { requestPolicy: 'network-only' } as const
-    const { error } = await act(() => client.query(MeQuery, {}, asked).toPromise())
+    const context = { requestPolicy: 'network-only' } as const
+    const { error } = await act(() => client.query(MeQuery, {}, context).toPromise())
     expect(error).toBeDefined()
     expect(screen.queryByText(/Startseite konnte/)).toBeNull()
     expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
@@ -158,7 +158,7 @@ it('keeps everything while the server is down, and reports it at the composer', 
   expect(screen.queryByRole('alert')).toBeNull()
 
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (asked) => pageOf([], asked))
+  answer(PostsQuery, (variables) => pageOf([], variables))
   act(() => refetchLists(client))
   await waitFor(() => expect(screen.queryByText(/^Gerade keine Verbindung/)).toBeNull())
 })

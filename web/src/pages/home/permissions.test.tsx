@@ -62,12 +62,12 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
   async ({ permitted }) => {
     signIn()
     anEye()
-    const said = permitted.map((permission) => PARTS[permission])
+    const parts = permitted.map((permission) => PARTS[permission])
     const me = aMe(Object.assign({ permissions: permitted }, ...said.map(({ me }) => me)))
     const post = aPost(Object.assign({ content: 'Ein Post' }, ...said.map(({ post }) => post)))
     answer(ConfigQuery, { config })
     answer(MeQuery, { me })
-    answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? [post] : [], asked))
+    answer(PostsQuery, (variables) => pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables))
     answer(PinnedPostQuery, { pinnedPost: null })
     const { user } = renderInConsole(
       <MemoryRouter>

@@ -185,7 +185,7 @@ describe('/set/:token', () => {
     [true, 'Passwort festlegen', 'Während der Aktualisierung kam es zu einem Fehler'],
   ])(
     'says when it failed, and tries again (registered: %s)',
-    async (isRegistered, button, said) => {
+    async (isRegistered, button, message) => {
       answer(InvitationQuery, invitation({ consentsNeeded: false, isRegistered }))
       refuse(RegisterMutation, { code: 500 })
       const { user } = openLink('/set/geheim')
@@ -193,7 +193,7 @@ describe('/set/:token', () => {
       await typePassword(user)
       await press(user, button)
       const notice = within(await screen.findByRole('alert'))
-      expect(notice.getByText(said)).toBeVisible()
+      expect(notice.getByText(message)).toBeVisible()
       expect(notice.getByRole('link', { name: config.supportEmail })).toBeVisible()
       expect(isSignedIn()).toBe(false)
       expect(await axe()).toEqual([])

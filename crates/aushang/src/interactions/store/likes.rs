@@ -1,4 +1,4 @@
-//! Likes: one for each reader and post.
+//! The table `post_likes`: one row per reader and liked post.
 
 use aushang_db::Tx;
 use sea_orm::Set;

@@ -1,4 +1,4 @@
-//! Likes, votes and views as rows; all their SQL.
+//! The tables of likes, votes and views.
 
 mod of_reader;
 mod likes;

@@ -1,4 +1,4 @@
-//! What one reader did with posts, put together from likes, votes and views; and how it is forgotten.
+//! All interactions of one reader, joined from likes, votes and views, and their anonymization.
 
 use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
@@ -41,13 +41,13 @@ pub async fn list_of_reader(
     Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Interaction::from).collect())
 }
 
-/// Of each table no more than the page is read.
+/// Reads at most one page from each table.
 fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, limit: u64) -> Statement {
     let mut values = Values::default();
     let reader = values.put(reader);
     let begin = before.map(|before| format!(" and post_id < {}", values.put(before))).unwrap_or_default();
     let limit = values.put(limit);
-    let of = |table| {
+    let page = |table| {
         format!(
             "select post_id from (select post_id from {table} where reader_id = {reader}{begin} \
              order by post_id desc limit {limit}) page"
@@ -61,9 +61,9 @@ fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, 
          left join poll_votes v on v.post_id = n.post_id and v.reader_id = {reader} \
          left join post_views w on w.post_id = n.post_id and w.reader_id = {reader} \
          order by n.post_id desc",
-        of("post_likes"),
-        of("poll_votes"),
-        of("post_views"),
+        page("post_likes"),
+        page("poll_votes"),
+        page("post_views"),
     );
     Statement::from_sql_and_values(backend, sql, values.0)
 }
@@ -72,17 +72,17 @@ pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
     if readers.is_empty() {
         return Ok(false);
     }
-    // In the order in which a post that is deleted takes them along, so that none waits for the other.
+    // In the same order as the deletion of a post, so that both cannot deadlock.
     for (forget, table, key) in [
         ("delete from poll_votes", "poll_votes", "post_id, reader_id"),
         ("delete from post_likes", "post_likes", "post_id, reader_id"),
         ("update post_views set reader_id = null", "post_views", "post_id, id"),
     ] {
         let mut values = Values::default();
-        let theirs = values.list(readers.iter().copied());
+        let reader_ids = values.list(readers.iter().copied());
         let sql = format!(
             "{forget} where ({key}) in \
-             (select {key} from {table} where reader_id in ({theirs}) limit {BATCH})"
+             (select {key} from {table} where reader_id in ({reader_ids}) limit {BATCH})"
         );
         let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
         if tx.execute_raw(statement).await?.rows_affected() == BATCH {
@@ -100,12 +100,12 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn of_what_a_reader_did_no_more_than_the_page_is_read() {
+    async fn query_reads_at_most_one_page_of_each_table() {
         let home = TestDb::sqlite().await;
         let db = home.open().await;
         let (reader, post) = (ReaderId(Uuid::nil()), PostId(Uuid::nil()));
         let plan = plan_of(&db, page_of_reader(DbBackend::Sqlite, reader, Some(post), 51)).await;
-        // In the order of the index each of them stops after as many as are asked for.
+        // Each subquery reads the index in order and stops at the limit.
         let read: Vec<_> = plan.iter().filter(|step| step.contains("(reader_id=? AND post_id<?)")).collect();
         let expected = ["post_likes", "poll_votes", "post_views"].map(|table| {
             format!("SEARCH {table} USING COVERING INDEX {table}_by_reader (reader_id=? AND post_id<?)")

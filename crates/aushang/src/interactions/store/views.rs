@@ -1,4 +1,4 @@
-//! What readers did with posts, as rows: one for each reader and post.
+//! The table `post_views`: views and clicks, one row per reader and post.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,8 +11,8 @@ use crate::interactions::{Group, Period, View, Views};
 use crate::problem::{Error, Result};
 use crate::sql::Values;
 
-/// How often a post counts as seen by one reader, and as pressed: who repeats a report moves a number by
-/// little, and hardly anybody looks at a post more often [A-151].
+/// Maximum number of views, and of clicks, that count per reader and post, so that repeated reports change
+/// the totals only slightly [A-151].
 const MAX_VIEWS_PER_READER: u32 = 50;
 
 pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
@@ -105,7 +105,7 @@ pub async fn posts_viewed_in(
     let limit = values.put(limit);
     let next = format!("select v.post_id from post_views v where v.period = {period}");
     let order = "order by v.post_id limit 1";
-    // From one post to the next in the index, past all who saw the same one.
+    // Jumps from one post to the next in the index, skipping the other rows of the same post.
     let sql = format!(
         "with recursive viewed (id, number) as ( \
          select ({next}{begin} {order}), 1 \

@@ -1,4 +1,4 @@
-//! Votes of polls: one for each reader and poll, and how many each option has.
+//! The tables `poll_votes` (one row per reader and poll) and `poll_tallies` (the number of votes per option).
 
 use std::collections::HashMap;
 
@@ -15,8 +15,9 @@ pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = Post
     if polls.is_empty() {
         return Ok(Votes::default());
     }
-    let places: Vec<_> = (1..=polls.len()).map(|place| format!("${place}")).collect();
-    let sql = format!("select option_id, votes from poll_tallies where post_id in ({})", places.join(", "));
+    let placeholders: Vec<_> = (1..=polls.len()).map(|index| format!("${index}")).collect();
+    let sql =
+        format!("select option_id, votes from poll_tallies where post_id in ({})", placeholders.join(", "));
     let values = polls.into_iter().map(Value::from);
     let rows =
         db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values)).await?;

@@ -3,14 +3,14 @@
 
 use async_graphql::{Context, ID, Object, Result, SimpleObject};
 
-use super::{AudioFile, Image, Playing, VideoFile};
+use super::{AudioFile, Image, Playback, VideoFile};
 use crate::app::App;
 use crate::ids::FileId;
 use crate::media::{Content, store};
 use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app};
 
-/// The maximum number of images in a gallery; no other attachment has more files.
+/// Maximum number of files of one query, which is more than any attachment can have.
 const MAX_FILES: usize = 50;
 
 /// An existing file. Exactly one of `image`, `audio` and `video` is not null.
@@ -31,7 +31,7 @@ impl MediaFile {
         match content {
             Content::Image(stored) => image = Some(Image::new(app, stored, false)),
             Content::Audio(stored) => audio = Some(AudioFile::new(app, stored, false)),
-            Content::Video(stored) => video = Some(VideoFile::new(app, stored, false, Playing::default())),
+            Content::Video(stored) => video = Some(VideoFile::new(app, stored, false, Playback::default())),
         }
         Self { raw: content.file().into(), image, audio, video }
     }

@@ -20,7 +20,7 @@ use crate::text::LangValueInput;
 
 pub use files::MediaQuery;
 pub use image::Image;
-pub use recording::{AudioFile, Playing, VideoFile};
+pub use recording::{AudioFile, Playback, VideoFile};
 
 /// A file to use: a new file in `data`, or a reference to an existing one in `raw`. Exactly one is required.
 #[derive(InputObject)]
@@ -32,8 +32,8 @@ pub struct UploadInput {
     pub raw: Option<ID>,
     /// For an image of a profile, the part to show: `{x, y, width, height}` in whole pixels from the upper
     /// left corner. With `raw`, the pixels are those of the image that `upload` returned; with `data`, those
-    /// of the file itself, upright. Omitted: the whole image. For a video, the playback options: `{autoplay,
-    /// muted}`, both optional booleans.
+    /// of the file itself, upright. Omitted: the whole image.
+    /// For a video, the playback options: `{autoplay, muted}`, both optional booleans.
     pub payload: Option<Json<serde_json::Value>>,
     /// For images of attachments: the alternative text in German, at most 1000 characters. Null or blank:
     /// none. Omitted: an image that the post already shows keeps its text.
@@ -170,9 +170,9 @@ pub struct MediaMutation;
 
 #[Object]
 impl MediaMutation {
-    /// Uploads one file. The server checks its bytes, removes its metadata and keeps the file for 24 hours; a
-    /// post or profile that uses it by then keeps it longer. Audio and video files may have at most 40 MB and
-    /// need the extension of their format. A video may have to be converted first: see its `state`.
+    /// Uploads one file. The server checks its bytes, removes its metadata and deletes the file after 24
+    /// hours if no post or profile uses it by then. Audio and video files may have at most 40 MB, and their
+    /// names need the extension of their format. A video may have to be converted first: see its `state`.
     async fn upload(&self, ctx: &Context<'_>, file: Upload, r#type: UploadType) -> Result<StagedUpload> {
         let file = file.value(ctx)?;
         let name = file.filename.clone();
@@ -193,7 +193,7 @@ fn staged_upload(app: &App, staged_file: &StagedFile, name: String) -> StagedUpl
             stored.size
         }
         StagedFile::Video(stored) => {
-            video = Some(VideoFile::new(app, stored, false, Playing::default()));
+            video = Some(VideoFile::new(app, stored, false, Playback::default()));
             stored.size
         }
     };

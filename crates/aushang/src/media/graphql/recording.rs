@@ -43,14 +43,14 @@ impl AudioFile {
 /// How a video is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "VideoPayload")]
-pub struct Playing {
+pub struct Playback {
     /// Starts playing when it scrolls into view.
     pub autoplay: bool,
     /// Starts without sound.
     pub muted: bool,
 }
 
-impl Default for Playing {
+impl Default for Playback {
     fn default() -> Self {
         Self { autoplay: false, muted: true }
     }
@@ -82,7 +82,7 @@ pub struct VideoFile {
     /// or the frame cannot be read.
     pub poster: Option<Image>,
     /// Playback options, as in `UploadInput.payload`.
-    pub payload: Playing,
+    pub payload: Playback,
     /// Same as in `payload`.
     pub autoplay: bool,
     /// Same as in `payload`.
@@ -91,7 +91,7 @@ pub struct VideoFile {
 
 impl VideoFile {
     /// With `public`, the addresses have no signature: everyone who knows them may fetch the files.
-    pub fn new(app: &App, video: &StoredVideo, public: bool, playing: Playing) -> Self {
+    pub fn new(app: &App, video: &StoredVideo, public: bool, playback: Playback) -> Self {
         let is_ready = video.state == MediaState::Ready;
         Self {
             raw: video.file.into(),
@@ -104,9 +104,9 @@ impl VideoFile {
             width: video.width,
             height: video.height,
             poster: video.poster.as_ref().map(|poster| Image::new(app, poster, public)),
-            payload: playing,
-            autoplay: playing.autoplay,
-            muted: playing.muted,
+            payload: playback,
+            autoplay: playback.autoplay,
+            muted: playback.muted,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A profile as internal staff manages it.
+//! GraphQL types for managing profiles as internal staff.
 
 use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
 
@@ -9,22 +9,22 @@ use crate::profiles::manage::{Managed, manage};
 use crate::schema::write_as;
 use crate::targeting::Targeting;
 
-/// A profile as internal staff manages it.
+/// The data of a profile that internal staff manages.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct ManagedProfile {
     pub id: ID,
     pub username: String,
     pub display_name: String,
-    /// Online.
+    /// Whether the profile is online.
     pub visible: bool,
-    /// Readers whom its targeting covers follow it without choosing to; never switched off again.
+    /// Whether all readers whom its targeting covers follow it automatically. Cannot be switched off.
     pub auto_follow: bool,
-    /// The profile in the customer system; null: none is known.
+    /// Id of the profile in the customer system. Null: unknown.
     pub pipedrive_id: Option<String>,
-    /// They hold for all its accounts.
+    /// Permissions of all accounts of the profile.
     pub permissions: Vec<Permission>,
-    /// Whom the profile is meant for.
+    /// The readers that the profile is meant for.
     pub targeting: Targeting,
 }
 
@@ -48,15 +48,15 @@ pub struct ManageMutation;
 
 #[Object]
 impl ManageMutation {
-    /// Changes what internal staff keeps of a profile; what is left out stays.
+    /// Changes the data of a profile that internal staff manages. Omitted arguments do not change it.
     async fn update_profile(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The profile's.")] id: ID,
-        #[graphql(desc = "The profile in the customer system, at most 200 characters; null or blank: none.")]
+        #[graphql(desc = "Id of the profile.")] id: ID,
+        #[graphql(desc = "Id in the customer system, at most 200 characters. Null or blank: none.")]
         pipedrive_id: MaybeUndefined<String>,
-        #[graphql(desc = "All that the profile is permitted from now on; null: as before. \
-                          VIEW_FOLLOWER_TREND does nothing for an auto-follow profile.")]
+        #[graphql(desc = "All permissions that the profile is to have. Null: no change. \
+                          VIEW_FOLLOWER_TREND has no effect for an auto-follow profile.")]
         permissions: Option<Vec<Permission>>,
     ) -> Result<ManagedProfile> {
         let id = ProfileId::parse(&id)?;

@@ -1,4 +1,4 @@
-//! The profile that the caller acts for, as the console shows it.
+//! The query `me`: the caller's profile and account, as the console shows them.
 
 use async_graphql::{ComplexObject, Context, ID, Object, Result, SimpleObject};
 use tokio::sync::OnceCell;
@@ -19,7 +19,7 @@ use crate::readers;
 use crate::schema::{actor, app, write_as};
 use crate::targeting::Targeting;
 
-/// The profile that the caller acts for.
+/// The profile that the caller acts for, with the caller's account.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub struct Me {
@@ -27,58 +27,58 @@ pub struct Me {
     pub role: ProfileRole,
     pub username: String,
     pub display_name: String,
-    /// Online.
+    /// Whether the profile is online.
     pub visible: bool,
-    /// Whom the profile is meant for, as internal staff said.
+    /// The readers that the profile is meant for. Internal staff sets it.
     pub targeting: Targeting,
-    /// Readers whom its targeting covers follow it without choosing to; never switched off again.
+    /// Whether all readers whom its targeting covers follow it automatically. Cannot be switched off.
     pub auto_follow: bool,
     /// Null: none was uploaded.
     pub avatar: Option<Image>,
     /// Null: none was uploaded.
     pub header: Option<Image>,
     pub contact: Contact,
-    /// The profile consents to being named for marketing.
+    /// Whether the profile has consented to being named for marketing.
     pub publish_membership: bool,
-    /// Access code of the freshman area; null: none is asked for.
+    /// Access code of the freshman area. Null: no code is required.
     pub access_token: Option<String>,
-    /// The profile in the staff's customer system; null for all others.
+    /// Id of the profile in the customer system. Null if unknown, and for callers who are not internal staff.
     pub pipedrive_id: Option<String>,
-    /// An account of the profile has signed in on the student app.
+    /// Whether an account of the profile has ever signed in on the student app.
     pub app_connected: bool,
     /// Address of the signed-in account.
     pub email: String,
     pub permissions: Vec<Permission>,
     /// Types that the caller may attach to a post.
     pub attachment_types: Vec<AttachmentType>,
-    /// May switch the profile online and offline.
+    /// Whether the caller may switch the profile online and offline.
     pub viewer_can_set_visibility: bool,
-    /// May change what the profile shows of itself.
+    /// Whether the caller may change the public data of the profile.
     pub viewer_can_edit_profile: bool,
-    /// May see, add, change and remove its accounts.
+    /// Whether the caller may see, add, change and remove accounts of the profile.
     pub viewer_can_manage_accounts: bool,
-    /// Publishes and schedules; false: posts wait for release.
+    /// Whether the caller may publish and schedule posts. If false, the caller's posts wait for release.
     pub viewer_can_publish: bool,
     /// The link between the signed-in account and the profile.
     pub feed_edge: FeedEdge,
-    /// May add English texts.
+    /// Whether the caller may add English texts.
     pub viewer_can_write_english: bool,
-    /// May see how the number of its followers changed, day by day.
+    /// Whether the caller may see the number of followers per day.
     pub viewer_can_see_follower_trend: bool,
-    /// May set title and text of a push.
+    /// Whether the caller may set title and text of a push.
     pub viewer_can_set_push_text: bool,
     #[graphql(skip)]
     profile: crate::ids::ProfileId,
-    /// Several fields say something of it, and none may be asked for.
+    /// Loaded at most once, by the first field that needs it.
     #[graphql(skip)]
     own_account: OnceCell<Account>,
 }
 
-/// Which account acts for which profile, in which role.
+/// The account that acts for a profile, and its role.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct FeedEdge {
-    /// The profile acted for.
+    /// Id of the profile.
     pub profile: ID,
     pub account_id: ID,
     pub role: AccountRole,
@@ -130,12 +130,12 @@ impl Me {
 
 #[ComplexObject]
 impl Me {
-    /// Readers who follow the profile, by choice or by auto-follow.
+    /// The number of readers who follow the profile, by choice or automatically.
     async fn follower_count(&self, ctx: &Context<'_>) -> Result<i64> {
         Ok(readers::count_followers(app(ctx).db.reader(), self.profile, self.auto_follow).await?)
     }
 
-    /// Posts that are LIVE.
+    /// The number of LIVE posts.
     async fn posts_count(&self, ctx: &Context<'_>) -> Result<u64> {
         Ok(posts::count_live(app(ctx).db.reader(), self.profile).await?)
     }
@@ -146,18 +146,17 @@ impl Me {
         Ok(channels.into_iter().map(NotificationChannel::from).collect())
     }
 
-    /// Name of the signed-in account; null: nobody said it.
+    /// Name of the signed-in account. Null: unknown.
     async fn name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.own_account(ctx).await?.name.clone())
     }
 
-    /// First name of the signed-in account, for greetings; null: nobody said it.
+    /// First name of the signed-in account, for greetings. Null: unknown.
     async fn first_name(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         Ok(self.own_account(ctx).await?.first_name.clone())
     }
 
-    /// The profile's accounts, oldest first; null, and refused with 403, for those who may not
-    /// manage them.
+    /// The accounts of the profile, oldest first. Null, with a 403 error, if the caller may not manage them.
     async fn accounts(&self, ctx: &Context<'_>) -> Result<Option<Vec<AccountOutput>>> {
         let (app, actor) = (app(ctx), actor(ctx));
         policy::check(Api::Console, Kind::Query, "currentAccounts", Caller::Account(actor))?;
@@ -165,7 +164,7 @@ impl Me {
         Ok(Some(accounts.into_iter().map(|account| AccountOutput::new(app, actor, account)).collect()))
     }
 
-    /// Registration asks the signed-in account for the profile's marketing consent as well.
+    /// Whether the registration should also ask the signed-in account for the profile's consent to marketing.
     async fn asks_for_marketing(&self, ctx: &Context<'_>) -> Result<bool> {
         let (db, account) = (app(ctx).db.reader(), self.own_account(ctx).await?);
         Ok(accounts::asks_for_marketing(db, account, self.publish_membership).await?)
@@ -176,7 +175,7 @@ impl Me {
         Ok(self.own_account(ctx).await?.clone().into())
     }
 
-    /// What the console remembers for the account.
+    /// Settings of the console that are stored for the account.
     async fn settings(&self, ctx: &Context<'_>) -> Result<UserSettings> {
         Ok(UserSettings::from(self.own_account(ctx).await?))
     }
@@ -200,8 +199,8 @@ pub struct ProfilesMutation;
 
 #[Object]
 impl ProfilesMutation {
-    /// Sets the profile online or offline. Offline it is hidden from everyone outside its own
-    /// console, and nothing of it is pushed.
+    /// Switches the profile online or offline. An offline profile is only visible in its own console and
+    /// sends no pushes.
     async fn set_visibility(&self, ctx: &Context<'_>, visible: bool) -> Result<Me> {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {

@@ -1,5 +1,5 @@
-//! What a profile shows: to strangers an author, to its own accounts its contact data, to internal
-//! staff what they manage.
+//! GraphQL types of profiles: the public author, the contact data for its own accounts, and the data that
+//! internal staff manages.
 
 mod managed;
 mod me;
@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::media::Image;
 use crate::profiles::{Byline, Location, Profile};
 
-/// What others see of a post's profile.
+/// The public data of the profile that published a post.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Author {
@@ -37,13 +37,13 @@ impl Author {
     }
 }
 
-/// How to reach an institution; null: not given.
+/// Contact data of an institution. A field is null if it is unknown.
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct Contact {
     pub email: Option<String>,
     pub website: Option<String>,
-    /// Address of the legal notice.
+    /// URL of the legal notice.
     pub imprint: Option<String>,
     pub telephone_number: Option<String>,
     pub location: Option<Location>,

@@ -1,4 +1,4 @@
-//! Changing what a profile shows of itself, and asking whether a name is free.
+//! GraphQL operations that change the public data of a profile and check whether a username is free.
 
 use async_graphql::{Context, MaybeUndefined, Object, Result};
 
@@ -16,7 +16,7 @@ pub struct NamesQuery;
 
 #[Object]
 impl NamesQuery {
-    /// Does a profile have this username, however it is spelled, the own one included? False: it is
+    /// Returns true if a profile, including the caller's own, has this username, ignoring case. False: it is
     /// free.
     async fn check_username(&self, ctx: &Context<'_>, username: String) -> Result<bool> {
         Ok(profiles::find_by_username(app(ctx).db.reader(), username.trim()).await?.is_some())
@@ -28,28 +28,29 @@ pub struct UpdateUserMutation;
 
 #[Object]
 impl UpdateUserMutation {
-    /// Changes what the profile acted for shows of itself; what is left out stays.
-    #[expect(clippy::too_many_arguments, reason = "the call's arguments are the specification's")]
+    /// Changes the profile that the caller acts for, and the caller's own account. Omitted arguments do not
+    /// change anything.
+    #[expect(clippy::too_many_arguments, reason = "the specification defines the arguments")]
     async fn update_user(
         &self,
         ctx: &Context<'_>,
         display_name: Option<String>,
         username: Option<String>,
-        #[graphql(desc = "The profile's consent to marketing; each change is kept.")]
+        #[graphql(desc = "The profile's consent to marketing. Each change is stored in a history.")]
         publish_membership: Option<bool>,
         contact: Option<ContactInput>,
-        #[graphql(desc = "Null takes the picture away.")] header: MaybeUndefined<UploadInput>,
-        #[graphql(desc = "Null takes the picture away.")] avatar: MaybeUndefined<UploadInput>,
-        #[graphql(desc = "Access code of the freshman area, 6 to 25 characters; blank: none is asked for. \
-                          403 for a profile without the freshman channel.")]
+        #[graphql(desc = "Null removes the image.")] header: MaybeUndefined<UploadInput>,
+        #[graphql(desc = "Null removes the image.")] avatar: MaybeUndefined<UploadInput>,
+        #[graphql(desc = "Access code of the freshman area, 6 to 25 characters. Blank: no code. \
+                          Fails with 403 for a profile without the freshman channel.")]
         access_token: Option<String>,
-        #[graphql(desc = "New address of the signed-in account, which is then to be confirmed; internal \
-                          staff alone.")]
+        #[graphql(desc = "New address of the signed-in account, which must then be confirmed. Only for \
+                          internal staff.")]
         email: Option<String>,
-        #[graphql(desc = "Name of the signed-in account; internal staff alone.")] name: Option<String>,
+        #[graphql(desc = "Name of the signed-in account. Only for internal staff.")] name: Option<String>,
     ) -> Result<Me> {
-        let header = picture(ctx, header, ProfilePart::Header).await?;
-        let avatar = picture(ctx, avatar, ProfilePart::Avatar).await?;
+        let header = resolve_image(ctx, header, ProfilePart::Header).await?;
+        let avatar = resolve_image(ctx, avatar, ProfilePart::Avatar).await?;
         let change =
             ProfileChange { display_name, username, contact, avatar, header, access_code: access_token };
         let own = OwnChange { email, name, publish_membership };
@@ -66,19 +67,18 @@ impl UpdateUserMutation {
     }
 }
 
-/// Stages what comes with the call itself and cuts it as it is to be shown, before any transaction
-/// begins.
-async fn picture(
+/// Stages and crops an image that was sent with the request. Call this before the transaction begins.
+async fn resolve_image(
     ctx: &Context<'_>,
-    given: MaybeUndefined<UploadInput>,
+    input: MaybeUndefined<UploadInput>,
     part: ProfilePart,
 ) -> Outcome<MaybeUndefined<FileId>> {
-    Ok(match given {
+    Ok(match input {
         MaybeUndefined::Undefined => MaybeUndefined::Undefined,
         MaybeUndefined::Null => MaybeUndefined::Null,
         MaybeUndefined::Value(input) => {
-            let taken = media::resolve_profile_upload(ctx, &input, part).await;
-            MaybeUndefined::Value(taken.map_err(|error| error.at(profiles::field_of(part)))?)
+            let file = media::resolve_profile_upload(ctx, &input, part).await;
+            MaybeUndefined::Value(file.map_err(|error| error.at(profiles::field_of(part)))?)
         }
     })
 }

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::ids::JobOfferId;
 use crate::import::{Faults, Line, NotImported, Options, Summary, write};
 use crate::recruiting::JobOffer;
-use crate::recruiting::company::{EXTERNAL_ID, TITLE, WORD};
+use crate::recruiting::company::{EXTERNAL_ID, SHORT_TEXT, TITLE};
 use crate::recruiting::store::{self, KnownJob};
 
 const ACTION: &str = "job.import";
@@ -34,8 +34,9 @@ pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Re
     for Line { number: line, entry } in lines {
         let external_id = faults.id(line, &entry.id, EXTERNAL_ID, &mut seen);
         let title = faults.text(line, "title", &entry.title, TITLE, true);
-        let r#type = faults.text(line, "type", &entry.r#type, WORD, true);
-        let city = Some(faults.text(line, "city", &entry.city, WORD, false)).filter(|city| !city.is_empty());
+        let r#type = faults.text(line, "type", &entry.r#type, SHORT_TEXT, true);
+        let city =
+            Some(faults.text(line, "city", &entry.city, SHORT_TEXT, false)).filter(|city| !city.is_empty());
         let company = faults.text(line, "company", &entry.company, EXTERNAL_ID, true);
         let Some(company) = companies.get(&company).filter(|company| !company.is_removed) else {
             if !company.is_empty() {

@@ -29,8 +29,8 @@ pub(in crate::targeting) async fn known(
         return Ok(HashSet::new());
     }
     let mut values = Values::default();
-    let places = values.list(ids.iter().cloned());
-    let sql = format!("select id from {} where id in ({places})", list.table());
+    let placeholders = values.list(ids.iter().cloned());
+    let sql = format!("select id from {} where id in ({placeholders})", list.table());
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let rows = db.query_all_raw(statement).await?;
     rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
@@ -57,8 +57,8 @@ pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) ->
         return Ok(());
     }
     let mut values = Values::default();
-    let places = values.list(ids.iter().cloned());
-    let sql = format!("delete from {} where id in ({places})", list.table());
+    let placeholders = values.list(ids.iter().cloned());
+    let sql = format!("delete from {} where id in ({placeholders})", list.table());
     tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
     Ok(())
 }

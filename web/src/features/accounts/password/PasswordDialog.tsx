@@ -4,7 +4,7 @@ import { notify } from '@/ui/notify'
 import { PasswordFields } from './PasswordFields'
 import { usePasswordForm } from './usePasswordForm'
 
-/** One's own password, changed from the list of accounts. */
+/** Changes the own password, opened from the list of accounts. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const form = usePasswordForm({

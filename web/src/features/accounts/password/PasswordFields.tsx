@@ -7,15 +7,15 @@ import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import type { PasswordForm } from './usePasswordForm'
 
-type Props = { form: PasswordForm /** Begins with the focus in it. */; focused?: boolean }
+type Props = { form: PasswordForm /** Whether it has the initial focus. */; focused?: boolean }
 
-/** The old password, the new one, and the new one again. */
+/** The old password, the new one, and its repetition. */
 export function PasswordFields({ form, focused = false }: Props) {
   const { t } = useTranslation('accounts')
   const email = useSession(({ userData }) => userData?.email ?? '')
   return (
     <>
-      {/* Not for people: the password manager keeps the new password for this name. */}
+      {/* Hidden: tells the password manager which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {form.problem && (
         <Notice tone="problem" title={t('password.failed')}>

@@ -7,7 +7,7 @@ import { PasswordFields } from './PasswordFields'
 import classes from './PasswordSection.module.css'
 import { usePasswordForm } from './usePasswordForm'
 
-/** One's own password, changed from the settings of one's account. */
+/** Changes the own password in the account settings. */
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
   const form = usePasswordForm({

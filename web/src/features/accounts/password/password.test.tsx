@@ -1,4 +1,4 @@
-// One's own password, in the settings of one's account and in the dialog of the list.
+// Changing the own password, in the account settings and in the dialog of the account list.
 import { axe } from '@test/axe'
 import { answer, refuse } from '@test/server'
 import { openSettings, settled } from '@test/settings'
@@ -13,7 +13,7 @@ let stop: () => void = () => {}
 const OLD = 'Aushang2026'
 const NEW = 'Sommerfest 27'
 
-/** The place where the form stands. */
+/** Where the form is shown. */
 type Place = 'settings' | 'dialog'
 
 async function open(place: Place) {
@@ -66,7 +66,7 @@ afterEach(() => {
 
 describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   // spec: SETTINGS-15, SETTINGS-16
-  it('the old password is wanted with the new one, and nothing is sent without', async () => {
+  it('requires the old password together with the new one, and sends nothing without it', async () => {
     const { fill, field, button, user, form } = await open(place)
     await fill('', NEW)
     await user.click(button())
@@ -75,7 +75,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('a password manager learns whose the new password is', async () => {
+  it('tells the password manager which account the new password belongs to', async () => {
     const { field } = await open(place)
     const form = field('Altes Passwort').closest('form')
     const name = form?.querySelector<HTMLInputElement>('[autocomplete="username"]')
@@ -84,7 +84,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   })
 
   // spec: SETTINGS-16, SETTINGS-23
-  it('a new password is wanted with the old one, twice', async () => {
+  it('requires the new password together with the old one, twice', async () => {
     const { fill, button, user, form } = await open(place)
     await fill(OLD, '')
     await user.click(button())
@@ -108,7 +108,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   })
 
   // spec: SETTINGS-24
-  it('the new password differs from the old one', async () => {
+  it('requires that the new password differs from the old one', async () => {
     const { fill, button, user, form } = await open(place)
     await fill(NEW, NEW)
     await user.click(button())
@@ -134,7 +134,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   })
 
   // spec: SETTINGS-20
-  it('any other failure says so, and keeps what was typed', async () => {
+  it('shows any other failure, and keeps the input', async () => {
     refuse(ChangePasswordMutation, { code: 500, reason: 'INTERNAL' })
     const { fill, field, button, user, form } = await open(place)
     await fill(OLD, NEW)
@@ -145,7 +145,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
     expect(field('Neues Passwort')).toHaveValue(NEW)
   })
 
-  it('a password that everybody takes is refused at its field', async () => {
+  it('shows at the field that the password is too common', async () => {
     const reason = 'COMMON_PASSWORD'
     refuse(ChangePasswordMutation, {
       code: 400,
@@ -162,7 +162,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
 
 describe('in the settings', () => {
   // spec: SETTINGS-16, SETTINGS-18, SETTINGS-22
-  it('it is sent, said and cleared', async () => {
+  it('sends the password, confirms, and clears the form', async () => {
     const { fill, field, button, user } = await open('settings')
     await fill(OLD, NEW)
     await user.click(button())
@@ -175,7 +175,7 @@ describe('in the settings', () => {
     expect(field('Altes Passwort')).not.toBeInvalid()
   })
 
-  it('it leaves no word of blame when it is sent with Enter', async () => {
+  it('shows no error when the form is submitted with Enter', async () => {
     const { fill, field, user, form } = await open('settings')
     await fill(OLD, NEW)
     await user.type(field('Passwort wiederholen'), '{Enter}')
@@ -202,7 +202,7 @@ describe('in the settings', () => {
     },
   )
 
-  it('whose password it is stands above it', async () => {
+  it('names the account above the form', async () => {
     await open('settings')
     const account = within(screen.getByRole('region', { name: 'Account' }))
     expect(account.getByLabelText('Name')).toHaveValue('M. Brandt')
@@ -212,7 +212,7 @@ describe('in the settings', () => {
 
 describe('in the dialog', () => {
   // spec: SETTINGS-21
-  it('it is sent, said, and the dialog closes', async () => {
+  it('sends the password, confirms, and closes the dialog', async () => {
     const { fill, button, user } = await open('dialog')
     await fill(OLD, NEW)
     await user.click(button())
@@ -222,7 +222,7 @@ describe('in the dialog', () => {
   })
 
   // spec: SETTINGS-23
-  it('all three fields are required', async () => {
+  it('requires all three fields', async () => {
     const { button, user, form } = await open('dialog')
     await user.click(button())
     for (const message of [
@@ -234,7 +234,7 @@ describe('in the dialog', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('it can be used by all', async () => {
+  it('has no accessibility violations', async () => {
     await open('dialog')
     expect(await axe()).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Another password in the place of the old one. What is typed here is kept nowhere.
+// State of the form that changes a password. The input is not stored.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
@@ -11,7 +11,7 @@ type OldFault = 'oldRequired' | 'oldWrong'
 
 type Options = {
   onChanged: () => void
-  /** A form that nobody has touched asks for nothing. */
+  /** Whether an empty form is valid. */
   optional?: boolean
 }
 
@@ -26,7 +26,7 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
   const input = useRef<HTMLInputElement>(null)
   const password = useNewPassword({ old, optional })
 
-  function tell(wrong: OldFault): void {
+  function showOldFault(wrong: OldFault): void {
     setFault(wrong)
     input.current?.focus()
   }
@@ -34,15 +34,15 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
   async function send(): Promise<void> {
     const { data, error } = await changePassword({ oldPassword: old, newPassword: password.value })
     if (!data) return refuse(error ? problemOf(error) : unanswered)
-    // The button that was pressed can be pressed no more. Before all is cleared: what is left by it
-    // is not told off for being empty.
+    // The submit button is disabled now, so the focus moves. This happens before `clear`, so that
+    // the field that loses the focus is not reported as empty.
     input.current?.focus()
     clear()
     onChanged()
   }
 
   function refuse(refused: Problem): void {
-    if (isWrongOld(refused)) tell('oldWrong')
+    if (isWrongOld(refused)) showOldFault('oldWrong')
     else if (!password.refuse(refused)) setProblem(refused)
   }
 
@@ -56,7 +56,7 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
   return {
     busy: fetching,
     problem,
-    /** Something was typed. */
+    /** Whether something was typed. */
     pending: old !== '' || password.isTouched,
     fields: password.fields,
     clear,
@@ -79,12 +79,12 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
       if (fetching) return
       setProblem(null)
       const isFine = password.check()
-      if (old === '') tell('oldRequired')
+      if (old === '') showOldFault('oldRequired')
       else if (isFine) void send()
     },
   }
 }
 
-/** The server says so in words, too, for all who know no reasons. */
+/** The server also states this in the message, for clients that do not know reasons. */
 const isWrongOld = ({ reason, message }: Problem): boolean =>
   reason === 'OLD_PASSWORD_INCORRECT' || message.includes('Old Password incorrect')

@@ -1,4 +1,4 @@
-// Which part of a picture is to be seen: moved and enlarged with mouse, fingers or keys.
+// Selects the visible part of an image: moves and zooms with mouse, touch or keys.
 import '@/lib/cropTexts'
 import 'react-easy-crop/react-easy-crop.css'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -12,23 +12,23 @@ import classes from './CropDialog.module.css'
 import { FocusPoint } from './FocusPoint'
 import { useZoom, ZOOM } from './useZoom'
 
-/** So far, in px of the screen, an arrow key moves the picture. */
+/** How far, in px of the screen, an arrow key moves the image. */
 const STEP = 8
 
 type Props = {
   image: StagedImage
-  /** Width to height of what is chosen. */
+  /** Width to height of the selected part. */
   aspect: number
   round?: boolean
-  /** The part that was chosen before. */
+  /** The part that was selected before. */
   crop?: Crop
-  /** The focal point, where one can be chosen; `point` is null if none was chosen. */
+  /** The focal point, if one can be set; `point` is null if none was set. */
   focus?: { point: Point | null; onMove: (point: Point) => void }
-  /** Stands below the picture. */
+  /** Shown below the image. */
   children?: ReactNode
-  /** While true, what was chosen is on its way. */
+  /** While true, the selection is being saved. */
   busy?: boolean
-  /** The picture itself cannot be shown. */
+  /** Called if the image cannot be loaded. */
   onLost?: () => void
   onClose: () => void
   onCrop: (crop: Crop) => void

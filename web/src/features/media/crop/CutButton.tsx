@@ -1,33 +1,33 @@
-// The way to crop a picture of a post, and the words on what has become of it.
+// The button that crops an image of a post, and the announcement of the result.
 import '@/lib/cropTexts'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchedDialog } from '@/ui/FetchedDialog'
 import { IconButton } from '@/ui/IconButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import type { Focus } from '../focus'
 import type { StagedImage } from '../stagedFile'
 
-/** Fetched with the first picture that somebody crops. */
+/** Loaded when an image is first cropped. */
 const cutDialog = () => import('./CutDialog').then((it) => it.CutDialog)
 
 type Props = {
   image: StagedImage
-  /** Which picture it is, where there are several. */
+  /** The image's name, if there are several. */
   which?: string
   className?: string | undefined
-  /** Whether a focal point can be chosen: only where the picture is cropped. */
+  /** Whether a focal point can be set: only where the image is cropped. */
   withFocus?: boolean
-  /** `bytes` of the file that was cut out; null for a picture that was there before. */
+  /** `bytes` is the size of the cropped file; null for an image that was uploaded before. */
   onCut: (image: StagedImage, bytes: number | null) => void
 }
 
 export function CutButton({ image, which, className, withFocus = false, onCut }: Props) {
   const { t } = useTranslation('crop')
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
-  function wordsOn(cut: StagedImage): string {
+  const [announcement, setAnnouncement] = useState('')
+  function announcementOf(cut: StagedImage): string {
     if (cut.raw !== image.raw) return t(cut.whole ? 'done' : 'undone')
     return cut.focus && !isSame(cut.focus, image.focus) ? t('focused') : ''
   }
@@ -40,12 +40,12 @@ export function CutButton({ image, which, className, withFocus = false, onCut }:
         icon={<Crop size={20} strokeWidth={1.75} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
-          setSaid('')
+          setAnnouncement('')
           setOpen(true)
         }}
       />
-      <span role="status" className={heard.unseen}>
-        {said}
+      <span role="status" className={visuallyHidden.unseen}>
+        {announcement}
       </span>
       {open && (
         <FetchedDialog
@@ -55,7 +55,7 @@ export function CutButton({ image, which, className, withFocus = false, onCut }:
           onClose={() => setOpen(false)}
           onCut={(cut, bytes) => {
             setOpen(false)
-            setSaid(wordsOn(cut))
+            setAnnouncement(announcementOf(cut))
             onCut(cut, bytes)
           }}
         />

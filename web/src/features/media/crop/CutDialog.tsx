@@ -1,5 +1,5 @@
-// Cuts a part out of a picture of a post. What was cut out is a picture of its own, which the server
-// has before the dialog closes: from then on it is shown, kept and sent like any other.
+// Crops an image of a post. The crop is uploaded as a new image before the dialog closes. From then
+// on it is displayed, stored and sent like any other.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -18,10 +18,10 @@ import { aspectOf, isSamePart, isWhole, type Ratio, ratioOf, ratios } from './ra
 
 type Props = {
   image: StagedImage
-  /** Whether the picture is cropped where it is shown, so that a focal point can be chosen. */
+  /** Whether the image is cropped where it is shown, so that a focal point can be set. */
   withFocus: boolean
   onClose: () => void
-  /** `bytes` of the file that was sent; null for a picture that was there before. */
+  /** `bytes` is the size of the uploaded file; null for an image that was uploaded before. */
   onCut: (image: StagedImage, bytes: number | null) => void
 }
 
@@ -41,13 +41,13 @@ export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
   )
   useEffect(() => () => attempt.current.abort(), [])
 
-  const words = alt && { alt }
+  const altText = alt && { alt }
 
   async function cut(crop: Crop): Promise<void> {
     setWrong(null)
-    const said = { ...words, ...(point && { focus: focusIn(crop, point) }) }
-    if (isWhole(crop, source)) return onCut({ ...source, ...said }, null)
-    if (whole && isSamePart(crop, whole.crop)) return onCut({ ...shown, ...said, whole }, null)
+    const details = { ...altText, ...(point && { focus: focusIn(crop, point) }) }
+    if (isWhole(crop, source)) return onCut({ ...source, ...details }, null)
+    if (whole && isSamePart(crop, whole.crop)) return onCut({ ...shown, ...details, whole }, null)
     attempt.current = new AbortController()
     const { signal } = attempt.current
     const file = await cutOut(source.large, crop).catch(() => null)
@@ -61,7 +61,7 @@ export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
     )
     if (signal.aborted) return
     const arrived = data && stagedImage(data.upload)
-    if (arrived) onCut({ ...arrived, ...said, whole: { image: source, crop } }, file.size)
+    if (arrived) onCut({ ...arrived, ...details, whole: { image: source, crop } }, file.size)
     else setWrong(whyNot(error ? problemOf(error) : unanswered, 'IMAGE', media))
   }
 
@@ -78,7 +78,7 @@ export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
       {...(whole && { crop: whole.crop })}
       {...(withFocus && { focus: { point, onMove: setPoint } })}
       busy={busy}
-      // It may be gone after a day; what was cut out of it can still be cropped.
+      // The original may be deleted after a day. Its crop can still be cropped.
       onLost={() => (whole ? loseWhole() : setWrong(t('notLoaded')))}
       onClose={onClose}
       onCrop={(crop) => during(() => cut(crop))}

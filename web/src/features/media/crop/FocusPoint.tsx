@@ -1,4 +1,4 @@
-// The focal point above the selected part of a picture, moved by mouse, touch or arrow keys.
+// The focal point above the selected part of an image, moved by mouse, touch or arrow keys.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -14,13 +14,13 @@ import classes from './FocusPoint.module.css'
 import { useTap } from './useTap'
 
 type Props = {
-  /** The picture and what is around it: a tap there moves the point as well. */
+  /** The image and the area around it: a tap there moves the point as well. */
   stage: RefObject<HTMLElement | null>
-  /** The selected part of the picture, in its pixels. */
+  /** The selected part of the image, in its pixels. */
   part: Crop
   /** The size of that part on the screen, in px. */
   size: { width: number; height: number }
-  /** In pixels of the picture; null if none was chosen. */
+  /** In pixels of the image; null if none was set. */
   point: Point | null
   onMove: (point: Point) => void
 }
@@ -87,7 +87,7 @@ export function FocusPoint({ stage, part, size, point, onMove }: Props) {
         <span id={place} className={classes.said}>
           {t('focusAt', focus)}
         </span>
-        {/* A screen reader would read each step of a drag. */}
+        {/* A screen reader would announce each step of a drag. */}
         <span role="status" className={classes.said}>
           {!dragged && t('focusAt', focus)}
         </span>

@@ -1,8 +1,8 @@
-// Cuts a part out of a picture of the server, here in the browser: the server crops what belongs to a
-// profile, and takes the pictures of a post as they are.
+// Crops an image in the browser. The server crops only the images of a profile; it does not crop
+// images of posts.
 import type { Crop } from '../stagedFile'
 
-/** Of a JPEG, which the server writes anew besides. */
+/** JPEG quality. High, because the server encodes the image again. */
 const QUALITY = 0.95
 
 export async function cutOut(address: string, crop: Crop): Promise<File> {
@@ -14,11 +14,11 @@ export async function cutOut(address: string, crop: Crop): Promise<File> {
   canvas.width = width
   canvas.height = height
   canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, width, height)
-  // What may be transparent stays so.
+  // Keeps the transparency of a PNG.
   const kind = /\.png(\?|$)/.test(address) ? 'png' : 'jpeg'
   const bytes = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, `image/${kind}`, QUALITY)
   })
-  if (!bytes) throw new Error('The browser could not draw the picture.')
+  if (!bytes) throw new Error('The browser could not encode the cropped image.')
   return new File([bytes], `ausschnitt.${kind}`, { type: bytes.type })
 }

@@ -1,4 +1,4 @@
-// Pictures of a post are cropped before it is sent: what was cut out is a picture of its own.
+// Cropping images of a post before it is sent. Each crop is a new image.
 
 import { aGallery } from '@test/attachments'
 import { leave, openComposer, post, reload } from '@test/composing'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-/** Each file arrives as a picture of its own, `1`, `2` and so on before its name. */
+/** Accepts each upload and names the images `1`, `2` and so on, followed by the file name. */
 function takesAll(): void {
   sent.length = 0
   onUploads((name) => {
@@ -51,7 +51,7 @@ async function openGallery(file = photo('hof.jpg')) {
   return opened
 }
 
-/** A square, half as high as the picture. */
+/** Crops to a square, half as high as the image. */
 async function crop(user: UserEvent): Promise<void> {
   await user.click(await button())
   const dialog = await cropDialog()
@@ -60,7 +60,7 @@ async function crop(user: UserEvent): Promise<void> {
   await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
 }
 
-it('shows and sends the part that was chosen, and gives the focus back', async () => {
+it('shows and sends the selected part, and restores the focus', async () => {
   const { user } = await openGallery()
   await crop(user)
   await closed()
@@ -83,14 +83,14 @@ it('shows and sends the part that was chosen, and gives the focus back', async (
   expect(attachment?.gallery?.images[0]).not.toHaveProperty('payload')
 })
 
-it('leaves a picture that may be transparent a PNG', async () => {
+it('keeps the format of a PNG, which may be transparent', async () => {
   const { user } = await openGallery(photo('plakat.png'))
   await crop(user)
   await closed()
   expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.png')
 })
 
-it('crops anew out of the whole picture, also after a reload', async () => {
+it('crops the original image again, also after a reload', async () => {
   const first = await openGallery()
   await crop(first.user)
   await closed()
@@ -105,7 +105,7 @@ it('crops anew out of the whole picture, also after a reload', async () => {
   expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('2')
 })
 
-it('takes the whole picture back, and sends nothing for it', async () => {
+it('restores the original image without another upload', async () => {
   const { user } = await openGallery()
   await crop(user)
   await closed()
@@ -119,7 +119,7 @@ it('takes the whole picture back, and sends nothing for it', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('crops what there is once the whole picture has gone', async () => {
+it('crops the crop if the original image is gone', async () => {
   const { user } = await openGallery()
   await crop(user)
   await closed()
@@ -130,7 +130,7 @@ it('crops what there is once the whole picture has gone', async () => {
   )
 })
 
-it('says why the part did not arrive, and lets one try again', async () => {
+it('shows why the upload failed, and lets the user retry', async () => {
   const { user } = await openGallery()
   onUploads(() => ({ code: 413, reason: 'QUOTA_EXCEEDED' }))
   await crop(user)
@@ -143,7 +143,7 @@ it('says why the part did not arrive, and lets one try again', async () => {
   expect(await tile()).toHaveAttribute('src', '/files/1-ausschnitt.jpeg')
 })
 
-it('leaves everything as it is when it is closed on the way', async () => {
+it('changes nothing if it is closed during the upload', async () => {
   const { user } = await openGallery()
   onUploads(() => new Promise(() => {}))
   await crop(user)
@@ -188,7 +188,7 @@ it('sends the focal point that was dragged with a pointer', async () => {
   expect(await sentFocus(user)).toEqual({ x: 25, y: 75 })
 })
 
-it('sends the focal point of a tap, and none where the picture is dragged or pinched', async () => {
+it('sends the focal point of a tap, and none if the image is dragged or pinched', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   const point = await focusPoint()
@@ -211,7 +211,7 @@ it('sends the focal point of a tap, and none where the picture is dragged or pin
   expect(await sentFocus(user)).toEqual({ x: 26, y: 76 })
 })
 
-it('announces the focal point that keys have chosen, and that of a drag at its end alone', async () => {
+it('announces each focal point set with keys, and that of a drag only at its end', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   const point = await focusPoint()
@@ -226,14 +226,14 @@ it('announces the focal point that keys have chosen, and that of a drag at its e
   expect(announced()).toBe('25 % von links, 75 % von oben')
 })
 
-it('omits a focal point that was not chosen', async () => {
+it('omits a focal point that was not set', async () => {
   const { user } = await openGallery()
   await crop(user)
   await closed()
   expect((await post(user)).attachment?.gallery?.images[0]).not.toHaveProperty('focus')
 })
 
-it('keeps the focal point at the same position of the picture when another part is selected', async () => {
+it('keeps the focal point at the same position of the image when another part is selected', async () => {
   const { user } = await openGallery()
   await user.click(await button())
   ;(await focusPoint()).focus()
@@ -246,7 +246,7 @@ it('keeps the focal point at the same position of the picture when another part 
   expect(await sentFocus(user)).toEqual({ x: 14, y: 50 })
 })
 
-it('takes the focal point of a stored picture for a change, which is not dropped unasked', async () => {
+it('treats the focal point of a stored image as a change that is not discarded without asking', async () => {
   const { user } = await edit(stored({ attachments: [aGallery] }), gallery)
   await user.click(await screen.findByRole('button', { name: 'Bild 1 von 2 zuschneiden' }))
   ;(await focusPoint()).focus()
@@ -274,7 +274,7 @@ async function openLink() {
   return opened
 }
 
-it('takes no file that is dropped beside the picture while it is cropped', async () => {
+it('ignores a file that is dropped beside the image during cropping', async () => {
   const { user } = await openLink()
   await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
   await cropDialog()
@@ -285,7 +285,7 @@ it('takes no file that is dropped beside the picture while it is cropped', async
   expect(sent).toEqual(['hof.jpg'])
 })
 
-it('offers no focal point for the picture of a link, which is never cropped', async () => {
+it('offers no focal point for the image of a link, which is never cropped', async () => {
   const { user } = await openLink()
   await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
   const dialog = await cropDialog()
@@ -294,7 +294,7 @@ it('offers no focal point for the picture of a link, which is never cropped', as
   expect(dialog.queryByText(/immer zu sehen/)).toBeNull()
 })
 
-it('crops the picture of a link by keys alone, starting at the zoom', async () => {
+it('crops the image of a link by keyboard alone, starting at the zoom', async () => {
   const { user } = await openLink()
   const opener = screen.getByRole('button', { name: 'Bild zuschneiden' })
   opener.focus()
@@ -315,7 +315,7 @@ it('crops the picture of a link by keys alone, starting at the zoom', async () =
   expect((await post(user)).attachment?.blog?.image).toMatchObject({ raw: '2-ausschnitt.jpeg' })
 })
 
-it('leaves the picture and the texts of a link as they are after Escape', async () => {
+it('does not change the image and the texts of a link after Escape', async () => {
   const { user, text } = await openLink()
   await user.type(screen.getByLabelText('Bildbeschreibung'), 'Der Hof')
   const opener = screen.getByRole('button', { name: 'Bild zuschneiden' })
@@ -343,7 +343,7 @@ it('offers a focal point for the cover of a podcast, which is a small square', a
   expect(await focusPoint()).toHaveAccessibleDescription('50 % von links, 50 % von oben')
 })
 
-it('keeps the words on the picture of a link', async () => {
+it('keeps the alternative text of the image of a link', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Bildbeschreibung'), 'Der Hof')
   await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))

@@ -4,7 +4,7 @@ import { isWhole, ratioOf } from './ratios'
 const image = { width: 1600, height: 1067 }
 const part = (width: number, height: number) => ({ x: 0, y: 0, width, height })
 
-it('finds the ratio that a part was cut in', () => {
+it('finds the ratio of a crop', () => {
   expect(ratioOf(undefined, image)).toBe('whole')
   expect(ratioOf(part(800, 534), image)).toBe('whole')
   expect(ratioOf(part(533, 533), image)).toBe('1:1')
@@ -12,7 +12,7 @@ it('finds the ratio that a part was cut in', () => {
   expect(ratioOf(part(600, 338), image)).toBe('16:9')
 })
 
-it('takes a pixel that rounding has lost for nothing', () => {
+it('ignores one pixel of rounding', () => {
   expect(isWhole(part(1600, 1066), image)).toBe(true)
   expect(isWhole(part(1455, 970), image)).toBe(false)
 })

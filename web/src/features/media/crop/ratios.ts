@@ -1,4 +1,4 @@
-// Which ratios are offered where none is prescribed.
+// The ratios that are offered if none is required.
 import type { Crop } from '../stagedFile'
 
 export const ratios = ['whole', '1:1', '4:5', '3:4', '4:3', '16:9'] as const
@@ -13,7 +13,7 @@ export function aspectOf(ratio: Ratio, { width, height }: Size): number {
   return across / up
 }
 
-/** The one that a part of this picture was cut in; it is whole pixels, and so not quite exact. */
+/** The ratio of a crop of this image. Crops are whole pixels, so it is not exact. */
 export const ratioOf = (crop: Crop | undefined, image: Size): Ratio =>
   ratios.find(
     (ratio) => crop && Math.abs(crop.width / aspectOf(ratio, image) - crop.height) <= 1,
@@ -23,6 +23,6 @@ export const ratioOf = (crop: Crop | undefined, image: Size): Ratio =>
 export const isSamePart = (one: Crop, other: Crop): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) <= 1)
 
-/** Nothing of the picture is left out, but perhaps a pixel by rounding. */
+/** Whether the crop is the whole image, except for one pixel of rounding. */
 export const isWhole = ({ width, height }: Crop, image: Size): boolean =>
   image.width - width <= 1 && image.height - height <= 1

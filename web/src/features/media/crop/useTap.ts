@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** A pointer that moves farther than this, in px, drags. */
 const MAX_MOVED = 5
 
-/** Calls `onTap` when the element is clicked or tapped, and not when something in it is dragged or pinched. */
+/** Calls `onTap` on a click or tap in the element, but not at the end of a drag or pinch. */
 export function useTap(
   element: RefObject<HTMLElement | null>,
   onTap: (event: PointerEvent) => void,

@@ -16,7 +16,7 @@ it('goes in steps of 0.1 between 1 and 4', () => {
 })
 
 // spec: PROFILE-15
-it('adds up what is less than a step', () => {
+it('adds up changes that are smaller than a step', () => {
   const { result } = renderHook(() => useZoom())
   for (let times = 0; times < 5; times++)
     act(() => result.current.zoomBy(result.current.zoom + 0.03))

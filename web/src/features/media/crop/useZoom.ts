@@ -1,5 +1,5 @@
-// How much a picture is enlarged. The slider goes in steps; wheel and fingers go in less than one at a
-// time, which adds up until it is one.
+// The zoom of an image. The slider changes it in steps; wheel and pinch change it by less than a
+// step, which adds up.
 import { useRef, useState } from 'react'
 
 export const ZOOM = { min: 1, max: 4, step: 0.1 } as const
@@ -20,7 +20,7 @@ export function useZoom() {
   return {
     zoom,
     setZoom,
-    /** `wanted` is based on what is shown. */
+    /** `wanted` is relative to the displayed zoom. */
     zoomBy: (wanted: number) => setZoom(exact.current + wanted - zoom),
   }
 }

@@ -1,4 +1,4 @@
-// Plays a recording: from where one wants, as fast as one wants, with mouse, fingers or keys.
+// Plays audio with position and speed controls, by mouse, touch or keyboard.
 import { ChevronDown, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,19 +9,19 @@ import { useSteadySource } from './useSteadySource'
 
 type Props = {
   src: string
-  /** In seconds, as far as anyone knows it before it is played. */
+  /** In seconds, according to the server; null if it is not known. */
   duration: number | null
-  /** What one hears. */
+  /** The accessible name. */
   label: string
 }
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 const german = new Intl.NumberFormat('de-DE')
 
-/** How far an arrow key leads, in seconds. */
+/** How far an arrow key seeks, in seconds. */
 const STEP = 5
 
-export function AudioPlayer({ src: newest, duration: told, label }: Props) {
+export function AudioPlayer({ src: newest, duration: reported, label }: Props) {
   const { t } = useTranslation('media')
   const audio = useRef<HTMLAudioElement>(null)
   const { src, takesNewer } = useSteadySource(audio, newest)
@@ -30,7 +30,7 @@ export function AudioPlayer({ src: newest, duration: told, label }: Props) {
   const [at, setAt] = useState(0)
   const [measured, setMeasured] = useState<number | null>(null)
   const [speed, setSpeed] = useState(1)
-  const duration = measured ?? told ?? 0
+  const duration = measured ?? reported ?? 0
 
   async function toggle(): Promise<void> {
     const { current } = audio
@@ -57,9 +57,9 @@ export function AudioPlayer({ src: newest, duration: told, label }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be laid out like this.
     <div role="group" aria-label={label} className={classes.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said is the sender's; there is no text of it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: Users upload the audio, and there is no transcript. */}
       <audio
         ref={audio}
         src={src}

@@ -1,4 +1,4 @@
-// Plays a film with the browser's own controls. Nothing of it is fetched before it is in sight.
+// Plays a video with the browser's own controls. Loads nothing before it is visible.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playAlone } from './playAlone'
@@ -9,15 +9,15 @@ import classes from './VideoPlayer.module.css'
 type Props = {
   src: string
   poster: string | undefined
-  /** Width to height; null where nobody knows. */
+  /** Width to height; null if it is not known. */
   shape: number | null
   autoplay: boolean
   muted: boolean
-  /** What one sees. */
+  /** The accessible name. */
   label: string
 }
 
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label }: Props) {
   const { t } = useTranslation('media')
@@ -27,7 +27,7 @@ export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label
   const isSeen = useInSight(video, 0.5)
   const [failed, setFailed] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const runsByItself = autoplay && !stopped && !wantsStillness()
+  const runsByItself = autoplay && !stopped && !prefersReducedMotion()
 
   useEffect(() => {
     if (!runsByItself || !video.current) return

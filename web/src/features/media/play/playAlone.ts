@@ -1,10 +1,10 @@
-// Of all recordings and films on a page one is heard at a time.
+// Only one audio or video file on the page plays with sound at a time.
 
 let playing: HTMLMediaElement | null = null
 
-/** Says that this one has begun: another falls silent. */
+/** Called when an element starts playing with sound: pauses the other one. */
 export function playAlone(begun: HTMLMediaElement): void {
-  // What runs without a sound disturbs nobody.
+  // Muted videos may play at the same time.
   if (begun.muted || begun === playing) return
   playing?.pause()
   playing = begun

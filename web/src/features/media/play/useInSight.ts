@@ -1,7 +1,7 @@
-// Whether an element is on the screen: nothing is fetched, and nothing plays, before it is.
+// Whether an element is on the screen. Media neither load nor play before that.
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Parts of it that must be seen, 0 to 1. */
+/** `share`: the visible part of the element that is required, 0 to 1. */
 export function useInSight(element: RefObject<Element | null>, share: number): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,8 +1,7 @@
-// How long a recording from this machine lasts, as this browser reads it, while the server has not
-// said so yet.
+// The duration of a local audio file, read by the browser until the server has returned it.
 import { useEffect, useState } from 'react'
 
-/** In seconds; null while nobody knows, and for what this browser cannot play. */
+/** In seconds; null until it is known, and for files that the browser cannot play. */
 export function useLocalDuration(localUrl: string | undefined): number | null {
   const [known, setKnown] = useState<{ url: string; seconds: number } | null>(null)
   useEffect(() => {

@@ -1,14 +1,14 @@
-// Addresses of files are signed, and signed anew every quarter of an hour. What plays keeps the one
-// that it began with; only when that has ended another takes its place, at the same moment of it.
+// File URLs are signed, with a new signature every quarter of an hour. A file that is playing keeps
+// its URL; only after it has expired the newest one replaces it, at the same position.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** `newest`: the address of one and the same file as it is now. */
+/** `newest`: the current URL of the same file. */
 export function useSteadySource(media: RefObject<HTMLMediaElement | null>, newest: string) {
   const [src, setSrc] = useState(newest)
   const left = useRef<{ at: number; plays: boolean } | null>(null)
 
-  // A new address stops what plays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address changes
+  // A new URL resets the player.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only when the URL changes.
   useEffect(() => {
     const { current } = media
     if (!current || !left.current) return
@@ -21,7 +21,7 @@ export function useSteadySource(media: RefObject<HTMLMediaElement | null>, newes
   return {
     src,
 
-    /** The address does not work: true when there is a newer one, which is tried now. */
+    /** Called when the URL fails. Returns true if there is a newer URL, which is loaded now. */
     takesNewer(): boolean {
       const { current } = media
       if (!current || src === newest) return false

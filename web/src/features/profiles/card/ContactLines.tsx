@@ -5,7 +5,7 @@ import classes from './ContactLines.module.css'
 
 type Contact = Me['contact']
 
-/** How to reach the profile; only what was given. */
+/** The profile's contact data, without the fields that are empty. */
 export function ContactLines({ contact }: { contact: Contact }) {
   const { t } = useTranslation('profiles')
   const { email, telephoneNumber, website, imprint } = contact

@@ -1,4 +1,4 @@
-// The number of followers; for those who may see it, the way to how it came about.
+// The number of followers. Opens the follower trend for users who may see it.
 import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -17,7 +17,7 @@ const card = (
 beforeEach(() => signIn())
 
 // spec: HOME-01
-it('shows who the profile is', async () => {
+it('shows name, username and role of the profile', async () => {
   answer(MeQuery, { me: aMe() })
   renderInConsole(card)
   expect(await screen.findByRole('heading', { name: 'Fachschaft Informatik' })).toBeVisible()
@@ -30,14 +30,14 @@ it('shows who the profile is', async () => {
   )
 })
 
-it('shows how many follow and how many posts are live', async () => {
+it('shows the numbers of followers and published posts', async () => {
   answer(MeQuery, { me: aMe({ followerCount: 2418, postsCount: 1 }) })
   renderInConsole(card)
   expect(await screen.findByText('2.418')).toBeVisible()
   expect(screen.getByText('Post')).toBeVisible()
 })
 
-it('shows an address only as far as it was given', async () => {
+it('shows only the parts of an address that exist', async () => {
   const location = {
     __typename: 'Location' as const,
     label: 'Campus Süd',
@@ -52,13 +52,13 @@ it('shows an address only as far as it was given', async () => {
   expect(screen.getByText('Raum 004')).toBeVisible()
 })
 
-it('shows its shape while it is on its way', () => {
+it('shows a placeholder while it is loading', () => {
   answer(MeQuery, () => new Promise(() => {}))
   renderInConsole(card)
   expect(screen.getByRole('status', { name: 'Profil wird geladen' })).toBeVisible()
 })
 
-it('says when it could not be read, and tries again', async () => {
+it('shows a loading failure, with a retry', async () => {
   disconnect(MeQuery)
   const { user } = renderInConsole(card)
   expect(await screen.findByText('Dein Profil konnte leider nicht geladen werden.')).toBeVisible()

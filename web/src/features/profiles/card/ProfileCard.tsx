@@ -1,4 +1,4 @@
-// The profile at a glance, as its own people see it.
+// The profile at a glance, for its own users.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Face } from '@/ui/Face'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './ProfileCard.module.css'
 
-/** The card's shape, of the same height, so that nothing jumps. */
+/** A placeholder of the same height as the card, so that the layout does not shift. */
 export function ProfileCardSkeleton() {
   const { t } = useTranslation('profiles')
   return (

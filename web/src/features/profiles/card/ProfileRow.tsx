@@ -6,7 +6,7 @@ import { Face } from '@/ui/Face'
 import { FoldButton } from '@/ui/FoldButton'
 import { Paper } from '@/ui/Paper'
 import { Skeleton } from '@/ui/Skeletons'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -39,7 +39,7 @@ function Row({ me }: { me: Me }) {
   const followers = t('followers', { count: me.followerCount })
   return (
     <>
-      <h2 className={heard.unseen}>{me.displayName}</h2>
+      <h2 className={visuallyHidden.unseen}>{me.displayName}</h2>
       <div className={classes.row}>
         <FoldButton
           open={open}

@@ -4,9 +4,9 @@ import { Checkbox } from '@/ui/Checkbox'
 import { Section } from '@/ui/Section'
 import type { ProfileForm } from './useProfileForm'
 
-type Props = { /** Who would be named. */ institution: string; form: ProfileForm }
+type Props = { /** The institution that would be named. */ institution: string; form: ProfileForm }
 
-/** What was freely agreed to at the registration, to be given or taken back at any time. */
+/** The optional consent from the registration. It can be given or withdrawn at any time. */
 export function ConsentSection({ institution, form }: Props) {
   const { t } = useTranslation('settings')
   const { t: access } = useTranslation('access')

@@ -5,7 +5,7 @@ import { Section } from '@/ui/Section'
 import classes from './ProfileForm.module.css'
 import type { ProfileForm } from './useProfileForm'
 
-/** How to reach the profile; all of it may be left out. */
+/** The contact data of the profile. All fields are optional. */
 export function ContactSection({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('settings')
   return (
@@ -48,7 +48,7 @@ export function ContactSection({ form }: { form: ProfileForm }) {
           place={form.place}
           onChange={form.setPlace}
           fieldId={(part) => form.field(`contact.location.${part}`).id}
-          wrongWith={(part) => form.told(`contact.location.${part}`)}
+          wrongWith={(part) => form.errorOf(`contact.location.${part}`)}
           onLeave={(part) => form.leave(`contact.location.${part}`)}
         />
       </div>

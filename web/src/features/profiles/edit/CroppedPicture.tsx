@@ -1,4 +1,5 @@
-// The chosen part of a picture, as it will be once it is saved. The frame around it has the ratio.
+// The selected part of an image, as it will be shown after saving. The frame around it has the
+// ratio.
 
 import classes from './CroppedPicture.module.css'
 import type { Cropped } from './fields'

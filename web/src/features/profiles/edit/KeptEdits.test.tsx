@@ -1,4 +1,4 @@
-// What was changed in the profile and not saved.
+// Unsaved changes of the profile.
 import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
@@ -15,10 +15,10 @@ import { UpdateUserMutation } from './queries'
 beforeEach(aForm)
 afterEach(leaveForm)
 
-describe('what was typed and not saved', () => {
+describe('unsaved changes', () => {
   const kept = () => waitFor(() => expect(lastingNames('settings.')).toHaveLength(1))
 
-  it('is there again after a reload', async () => {
+  it('are restored after a reload', async () => {
     const { write, close } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await kept()
@@ -28,7 +28,7 @@ describe('what was typed and not saved', () => {
     expect(save()).toBeEnabled()
   })
 
-  it('is there again after the session has ended, which asks nothing', async () => {
+  it('are restored after the session has ended, without a confirmation', async () => {
     const { write, close } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await kept()
@@ -40,14 +40,14 @@ describe('what was typed and not saved', () => {
     expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
   })
 
-  /** Lays changes into the drawer of a tab that is closed. */
+  /** Stores changes in the drawer of a closed tab. */
   async function leaveBehind(texts: Partial<Texts>, at: number, pictures = {}): Promise<void> {
     const drawer = `settings.account-1.profile-1.${crypto.randomUUID()}`
     await openVault(drawer, { lasting: true }).save({ edits: { texts, pictures }, at })
   }
   const ago = (hours: number) => Date.now() - hours * 3_600_000
 
-  it('of tabs that were closed stands in the form again, and says since when', async () => {
+  it('of closed tabs are restored, with their date', async () => {
     await leaveBehind({ displayName: 'Erst so', 'contact.website': 'https://alt.de' }, ago(2))
     await leaveBehind({ displayName: 'Dann so' }, ago(1))
     await leaveBehind({ 'contact.imprint': 'https://vergessen.de' }, ago(24 * 8))
@@ -56,9 +56,9 @@ describe('what was typed and not saved', () => {
     expect(field('Website')).toHaveValue('https://alt.de')
     expect(field('Impressum')).toHaveValue('')
     const since = `Noch nicht gespeichert: Änderungen vom ${dateTime(ago(1))}`
-    const said = screen.getByText(/^Noch nicht gespeichert: Änderungen vom/)
-    expect(said).toBeVisible()
-    expect(said.textContent).toBe(since)
+    const notice = screen.getByText(/^Noch nicht gespeichert: Änderungen vom/)
+    expect(notice).toBeVisible()
+    expect(notice.textContent).toBe(since)
     expect(lastingNames('settings.')).toHaveLength(1)
     takes(aProfile({ displayName: 'Dann so' }))
     await user.click(save())
@@ -67,7 +67,7 @@ describe('what was typed and not saved', () => {
     expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
   })
 
-  describe('with a picture whose address has ended', () => {
+  describe('with an image whose URL has expired', () => {
     const picture = { placeholder: '', width: 400, height: 400 }
     const leaveAPicture = () =>
       leaveBehind({}, ago(2), {
@@ -86,7 +86,7 @@ describe('what was typed and not saved', () => {
     const isShownAnew = () =>
       waitFor(() => expect(document.querySelector('img[src="/files/neu.jpg"]')).toBeInTheDocument())
 
-    it('shows it by a new one', async () => {
+    it('show it with a new URL', async () => {
       await leaveAPicture()
       answer(FilesQuery, ({ raws }) => found(raws) as never)
       await openForm()
@@ -94,7 +94,7 @@ describe('what was typed and not saved', () => {
       expect(save()).toBeEnabled()
     })
 
-    it('has saved it, though a new one came meanwhile', async () => {
+    it('are saved even if the URL is renewed during the request', async () => {
       await leaveAPicture()
       let bring = () => {}
       const held = new Promise<void>((resolve) => (bring = resolve))
@@ -112,7 +112,7 @@ describe('what was typed and not saved', () => {
       expect(await screen.findByText('Alles gespeichert')).toBeVisible()
     })
 
-    it('says at once that the server has it no more', async () => {
+    it('report immediately that the server has deleted the file', async () => {
       await leaveAPicture()
       answer(FilesQuery, { files: [] })
       await openForm()
@@ -120,7 +120,7 @@ describe('what was typed and not saved', () => {
     })
   })
 
-  it('of a closed tab does not come before what this one has', async () => {
+  it('of a closed tab do not replace those of the current one', async () => {
     const { write, close } = await openForm()
     await write('Anzeigename', 'Hier')
     await kept()
@@ -132,7 +132,7 @@ describe('what was typed and not saved', () => {
     expect(lastingNames('settings.')).toHaveLength(2)
   })
 
-  it('of closed tabs stays where it is when there is no room for it in one', async () => {
+  it('of closed tabs stay in place if they do not fit into one drawer', async () => {
     await leaveBehind({ displayName: 'Dort' }, ago(2))
     await leaveBehind({ 'contact.website': 'https://dort.de' }, ago(1))
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -145,7 +145,7 @@ describe('what was typed and not saved', () => {
     full.mockRestore()
   })
 
-  it('goes when somebody signs out, who is told before', async () => {
+  it('are deleted on logout, after a warning', async () => {
     const { write, user } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await kept()
@@ -158,7 +158,7 @@ describe('what was typed and not saved', () => {
     expect(lastingNames('settings.')).toEqual([])
   })
 
-  it('is not shown to another account', async () => {
+  it('are not shown to another account', async () => {
     const { write, close } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await kept()

@@ -1,4 +1,4 @@
-// Chooses one of the profile's pictures, sends it at once, with a way back from every state.
+// Selects an image of the profile and uploads it at once. Every step can be undone.
 import { Crop as CropIcon, ImagePlus, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -19,11 +19,11 @@ const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
   field: PictureField
-  /** What is wrong, in words. */
+  /** The error message. */
   error: string | undefined
-  /** The profile has one. */
+  /** Whether the profile has one. */
   stored: boolean
-  /** The new one; null: it is to go; undefined: it stays as it is. */
+  /** The new image; null if it is to be removed; undefined if it is not changed. */
   edited: Cropped | null | undefined
   onArrived: (image: StagedImage) => void
   onRecrop: (picture: Cropped) => void

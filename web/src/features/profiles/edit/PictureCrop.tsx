@@ -6,13 +6,13 @@ import { ASPECT } from './pictureShapes'
 type Props = {
   field: PictureField
   image: StagedImage
-  /** The part that was chosen before. */
+  /** The part that was selected before. */
   crop?: Crop
   onClose: () => void
   onCrop: (crop: Crop) => void
 }
 
-/** Which part of one of the profile's pictures is to be seen: each has its shape. */
+/** Crops an image of the profile to the ratio of its kind. */
 export const PictureCrop = ({ field, ...picture }: Props) => (
   <CropDialog {...picture} aspect={ASPECT[field]} round={field === 'avatar'} />
 )

@@ -1,5 +1,5 @@
-// The profile's pictures: chosen, sent, cropped, saved. The browser part of cropping, in which a
-// picture is drawn and dragged, is judged in a real browser; here the picture has a size by decree.
+// The profile's images: selecting, uploading, cropping, saving. Drawing and dragging are tested in
+// a real browser (e2e); here the image has a fixed size.
 import { canCrop, cropDialog } from '@test/cropping'
 import { answer, refuse, server } from '@test/server'
 import { type AProfile, aProfile, openSettings, settled } from '@test/settings'
@@ -15,7 +15,7 @@ import { UpdateUserMutation } from './queries'
 const sent = vi.fn()
 let stop: () => void = () => {}
 
-/** Uploads are multipart, and so none of the documents that `answer` knows. */
+/** Uploads are multipart requests, which `answer` does not handle. */
 const takesPicture = (change = {}) =>
   server.use(
     http.post('*/graphql', ({ request }) => {
@@ -108,7 +108,7 @@ describe('the crop dialog', () => {
     expect(zoom).toHaveAttribute('aria-valuetext', '2,3×')
   })
 
-  it('enlarges to a smaller part, which the arrow keys move', async () => {
+  it('selects a smaller part when zoomed, which the arrow keys move', async () => {
     const { choose, user } = await open()
     await choose('Profilbild ändern')
     const crop = await cropDialog()
@@ -120,12 +120,12 @@ describe('the crop dialog', () => {
     await user.click(save())
     await waitFor(() => expect(sent).toHaveBeenCalledOnce())
     const [{ avatar }] = sent.mock.lastCall as [{ avatar: { payload: object } }]
-    // Half of 900, and not in the middle any more.
+    // Half of 900, and no longer centred.
     expect(avatar.payload).toMatchObject({ width: 450, height: 450 })
     expect(avatar.payload).not.toMatchObject({ x: 575 })
   })
 
-  it('that is left changes nothing', async () => {
+  it('changes nothing when it is cancelled', async () => {
     const { choose, user } = await open()
     await choose('Titelbild ändern')
     const crop = await cropDialog()
@@ -134,7 +134,7 @@ describe('the crop dialog', () => {
     expect(save()).toBeDisabled()
   })
 
-  it('opens again for another part of the same picture', async () => {
+  it('opens again for another part of the same image', async () => {
     const { choose, user } = await open()
     await choose('Profilbild ändern')
     await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))
@@ -144,11 +144,11 @@ describe('the crop dialog', () => {
   })
 })
 
-it('asks for the part of each of two pictures, and begins anew with the second', async () => {
+it('asks for the crop of each of two images, one after the other', async () => {
   const { choose, user } = await open()
   await choose('Profilbild ändern')
   const first = await cropDialog()
-  // The other one was chosen before the first had arrived.
+  // The second image is selected before the first is cropped.
   await choose('Titelbild ändern')
   fireEvent.change(first.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
   await user.click(first.getByRole('button', { name: 'Übernehmen' }))
@@ -164,12 +164,12 @@ it('asks for the part of each of two pictures, and begins anew with the second',
   })
 })
 
-it('says that a picture has arrived to those who listen', async () => {
+it('announces the upload to screen readers', async () => {
   const { choose } = await open()
   await choose('Titelbild ändern')
   await cropDialog()
-  const heard = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
-  expect(heard).toContain('sommerfest.jpg ist hochgeladen.')
+  const announcements = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
+  expect(announcements).toContain('sommerfest.jpg ist hochgeladen.')
 })
 
 const drawn = vi.hoisted(() => vi.fn())
@@ -180,7 +180,7 @@ vi.mock('./ContactSection', () => ({
   },
 }))
 
-describe('a picture on its way', () => {
+describe('an image that is being uploaded', () => {
   const never = () => new Promise<Response>(() => {})
   async function openWhileSending() {
     server.use(
@@ -193,7 +193,7 @@ describe('a picture on its way', () => {
     return { ...opened, cancel: await screen.findByRole('button', { name: 'Hochladen abbrechen' }) }
   }
 
-  it('draws nothing else of the form anew at each of its bytes', async () => {
+  it('does not rerender the rest of the form on progress', async () => {
     await openWhileSending()
     drawn.mockClear()
     const slot = 'profile.avatar'
@@ -204,23 +204,23 @@ describe('a picture on its way', () => {
     expect(drawn).not.toHaveBeenCalled()
   })
 
-  it('is not left without a question', async () => {
+  it('is not left without a confirmation', async () => {
     const { user, router } = await openWhileSending()
     await user.click(screen.getByRole('link', { name: 'Account' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
     expect(router.state.location.pathname).toBe('/settings')
-    await user.click(asked.getByRole('button', { name: 'Verwerfen' }))
+    await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))
     await screen.findByLabelText('Altes Passwort')
   })
 
-  it('leaves the focus where it can be stopped, though the button is gone', async () => {
+  it('moves the focus to the cancel button', async () => {
     const { user, cancel } = await openWhileSending()
     await waitFor(() => expect(cancel).toHaveFocus())
     await user.click(cancel)
     await waitFor(() => expect(screen.getByLabelText('Profilbild ändern')).toHaveFocus())
   })
 
-  it('keeps the rest from being saved, and says so where it can be stopped', async () => {
+  it('prevents saving, and reports it at the cancel button', async () => {
     const { user, cancel } = await openWhileSending()
     await user.type(screen.getByLabelText('Anzeigename'), ' 2')
     await user.click(save())
@@ -230,7 +230,7 @@ describe('a picture on its way', () => {
   })
 })
 
-it('takes a picture away', async () => {
+it('removes an image', async () => {
   const image = {
     __typename: 'Image' as const,
     large: '/files/a.jpg',
@@ -244,7 +244,7 @@ it('takes a picture away', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ avatar: null }))
 })
 
-it('says what is no picture, and sends nothing', async () => {
+it('refuses a file that is not an image, and uploads nothing', async () => {
   const { choose } = await open()
   const careless = userEvent.setup({ applyAccept: false })
   const input = screen.getByLabelText<HTMLInputElement>('Profilbild ändern')
@@ -257,7 +257,7 @@ it('says what is no picture, and sends nothing', async () => {
   expect(await cropDialog()).toBeTruthy()
 })
 
-it('says when the server has lost the picture meanwhile', async () => {
+it('reports that the server has deleted the image', async () => {
   const { choose, user } = await open()
   await choose('Profilbild ändern')
   await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))

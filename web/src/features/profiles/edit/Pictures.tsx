@@ -1,4 +1,4 @@
-// The profile's two pictures as they stand in it, with the way to others.
+// The profile's two images as they are shown in it, with buttons to replace them.
 import { useEffect, useState } from 'react'
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { dropUpload } from '@/features/media/uploads'
@@ -12,7 +12,7 @@ import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
 import type { ProfileForm } from './useProfileForm'
 
-/** Fetched with the first picture that somebody chooses. */
+/** Loaded when an image is first selected. */
 const pictureCrop = () => import('./PictureCrop').then((it) => it.PictureCrop)
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   form: ProfileForm
 }
 
-/** A picture whose part is being chosen. */
+/** An image that is being cropped. */
 type Cropping = { field: PictureField; image: StagedImage; crop?: Crop }
 
 export function Pictures({ profile, edited, form }: Props) {
@@ -51,7 +51,7 @@ export function Pictures({ profile, edited, form }: Props) {
               field={field}
               stored={profile[field] !== null}
               edited={edited[field]}
-              error={form.told(field)}
+              error={form.errorOf(field)}
               onArrived={(image) => ask({ field, image })}
               onRecrop={(picture) => ask({ field, ...picture })}
               onRemove={() => form.setPicture(field, null)}
@@ -75,7 +75,7 @@ export function Pictures({ profile, edited, form }: Props) {
   )
 }
 
-/** Undefined: it was not changed. */
+/** `edited` is undefined if the image is not changed. */
 type Shown<Field extends PictureField> = {
   profile: ProfileFieldsFragment
   edited: Edits['pictures'][Field]

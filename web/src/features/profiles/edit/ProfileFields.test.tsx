@@ -1,4 +1,4 @@
-// The fields of the profile, what they take and when they say what is wrong.
+// The fields of the profile: what they accept and when they show errors.
 import {
   aForm,
   checked,
@@ -16,7 +16,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckUsernameQuery } from './queries'
 
-/** Waits while the clock is held, however busy the machine is. */
+/** Like `waitFor`, but works with fake timers and on slow machines. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(aForm)
@@ -31,7 +31,7 @@ describe('the display name', () => {
     ['', 'Bitte gib einen Anzeigenamen ein'],
     ['x'.repeat(51), 'Anzeigename muss aus 1-50 Zeichen bestehen'],
     ['Fachschaft (alt)', 'Bitte verwende nur Buchstaben, Zahlen, Leerzeichen und . - :'],
-  ])('%j is told off when it is left, and not sent', async (name, message) => {
+  ])('%j shows an error when it is left, and is not sent', async (name, message) => {
     const { write, user } = await openForm()
     fireEvent.change(field('Anzeigename'), { target: { value: name } })
     await user.click(field('Anzeigename'))
@@ -69,7 +69,7 @@ describe('the username', () => {
     ['1fs', 'Bitte beginne mit einem Buchstaben'],
     ['mein-Aushang', 'Bitte vermeide folgende Wörter: aushang, admin'],
     ['FsAdmin', 'Bitte vermeide folgende Wörter: aushang, admin'],
-  ])('%j is told off after a second without typing', async (name, message) => {
+  ])('%j shows an error after a second without typing', async (name, message) => {
     const { type, user } = await openAtRest()
     type(name)
     await vi.advanceTimersByTimeAsync(999)
@@ -84,7 +84,7 @@ describe('the username', () => {
   })
 
   // spec: PROFILE-25
-  it('may keep a word that it contains already', async () => {
+  it('may keep a reserved word that it already contains', async () => {
     const opened = await openForm(aProfile({ username: 'admin-fs' }))
     await opened.write('Nutzername', 'admin-fs2')
     await opened.user.tab()
@@ -95,7 +95,7 @@ describe('the username', () => {
   })
 
   // spec: PROFILE-26, PROFILE-28, PROFILE-29
-  it('is asked about after a second without typing: taken', async () => {
+  it('is checked after a second without typing: taken', async () => {
     taken.add('fs-physik')
     const { type, user } = await openAtRest()
     type('fs-phys')
@@ -113,7 +113,7 @@ describe('the username', () => {
   })
 
   // spec: PROFILE-26, PROFILE-29
-  it('that is free says so, and says before that it is being asked about', async () => {
+  it('shows that it is being checked, and that it is free', async () => {
     let answerNow = () => {}
     const held = new Promise<void>((resolve) => {
       answerNow = resolve
@@ -130,7 +130,7 @@ describe('the username', () => {
     await soon(() => expect(screen.getByText('Dieser Nutzername ist frei.')).toBeVisible())
   })
 
-  it('that is the own one, however it is spelled, is not asked about', async () => {
+  it('is not checked if it is the own one in another spelling', async () => {
     const { type, user } = await openAtRest()
     type('FS-Informatik')
     await act(rest)
@@ -147,7 +147,7 @@ describe('contact data', () => {
     ['Telefonnummer', '1'.repeat(51), 'Das ist zu lang.'],
     ['Website', 'keine seite', 'Keine valide URL'],
     ['Impressum', 'ftp://fs.de', 'Keine valide URL'],
-  ])('%s: %s is told off when it is left', async (label, typed, message) => {
+  ])('%s: %s shows an error when it is left', async (label, typed, message) => {
     const { write, user } = await openForm()
     await write(label, typed)
     expect(screen.queryByText(message)).toBeNull()
@@ -162,7 +162,7 @@ describe('contact data', () => {
   })
 
   // spec: SETTINGS-07
-  it('has an e-mail address or none', async () => {
+  it('accepts a valid email address or none', async () => {
     const { user } = await openForm()
     const contact = within(screen.getByRole('region', { name: 'Kontaktdaten' }))
     const email = contact.getByLabelText('E-Mail-Adresse')
@@ -176,7 +176,7 @@ describe('contact data', () => {
   })
 
   // spec: SETTINGS-08
-  it('takes every way to write a phone number', async () => {
+  it('accepts all formats of a phone number', async () => {
     const { write, user } = await openForm()
     await write('Telefonnummer', '+49 (0)721/608-43 210')
     await user.tab()
@@ -216,7 +216,7 @@ describe('the consent to marketing', () => {
     expect((consent() as HTMLInputElement).checked).toBe(!given)
   })
 
-  it('is as it was when it is changed twice', async () => {
+  it('is unchanged when it is toggled twice', async () => {
     const { user } = await openForm()
     await user.click(consent())
     expect(save()).toBeEnabled()
@@ -226,7 +226,7 @@ describe('the consent to marketing', () => {
 })
 
 // spec: SETTINGS-26
-it('shows whose account it is, and says how that is changed', async () => {
+it('shows name and address of the account, and how to change them', async () => {
   await openForm()
   const profile = within(screen.getByRole('region', { name: 'Profil' }))
   expect(profile.getByLabelText('E-Mail-Adresse')).toBeDisabled()

@@ -1,4 +1,4 @@
-// The form of the profile as a person saves it, or leaves it.
+// Saving and leaving the profile form.
 import { aForm, field, leaveForm, openForm, save, sent, takes } from '@test/profileForm'
 import { disconnect, refuse } from '@test/server'
 import { aProfile } from '@test/settings'
@@ -12,7 +12,7 @@ afterEach(leaveForm)
 
 describe('saving', () => {
   // spec: SETTINGS-02, SETTINGS-03, SETTINGS-05
-  it('is possible once a field differs, and no more after it', async () => {
+  it('is enabled only while a field differs', async () => {
     const { write, user } = await openForm()
     expect(save()).toBeDisabled()
     await write('Anzeigename', 'Fachschaft Physik')
@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(screen.getByText('Alles gespeichert')).toHaveFocus()
   })
 
-  it('sends what was changed, and nothing else', async () => {
+  it('sends only what was changed', async () => {
     const { write, user } = await openForm()
     await write('Anzeigename', ' Fachschaft Physik ')
     await write('Telefonnummer', '+49 (721) 608-0')
@@ -43,7 +43,7 @@ describe('saving', () => {
   })
 
   // spec: SETTINGS-12
-  it('takes all of the contact data', async () => {
+  it('sends all contact data', async () => {
     const { write, user } = await openForm()
     const contact = within(screen.getByRole('region', { name: 'Kontaktdaten' }))
     await user.clear(contact.getByLabelText('E-Mail-Adresse'))
@@ -105,7 +105,7 @@ describe('saving', () => {
   })
 
   // spec: SETTINGS-12
-  it('sends a place as a whole, with its point on the map while the address is the same', async () => {
+  it('sends a place as a whole, with its point while the address is unchanged', async () => {
     const { write, user } = await openForm()
     await write('Gebäude, Etage, Raum', 'Raum 004')
     takes(aProfile())
@@ -132,7 +132,7 @@ describe('saving', () => {
     })
   })
 
-  it('empties what was emptied', async () => {
+  it('clears the fields that were emptied', async () => {
     const { write, user } = await openForm()
     await write('Website', '')
     takes(aProfile())
@@ -142,7 +142,7 @@ describe('saving', () => {
   })
 
   // spec: SETTINGS-04
-  it('that fails says so, says whom to ask, and keeps what was typed', async () => {
+  it('shows a failure with the support address, and keeps the input', async () => {
     const { write, user } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     refuse(UpdateUserMutation, { code: 500, reason: 'INTERNAL' })
@@ -155,7 +155,7 @@ describe('saving', () => {
     expect(save()).toBeEnabled()
   })
 
-  it('without a connection can be tried again', async () => {
+  it('can be retried after a failure without a connection', async () => {
     const { write, user } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     disconnect(UpdateUserMutation)
@@ -167,7 +167,7 @@ describe('saving', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that is refused puts the reasons at the fields and goes to the first', async () => {
+  it('shows refusals at the fields and focuses the first one', async () => {
     const { write, user } = await openForm()
     await write('Nutzername', 'fs-physik')
     await write('Website', 'physik.de')
@@ -187,7 +187,7 @@ describe('saving', () => {
     expect(screen.queryByText('Nutzername bereits vergeben')).toBeNull()
   })
 
-  it('that is refused for what the form does not have says why in one place', async () => {
+  it('shows a refusal of other fields in one message', async () => {
     const { write, user } = await openForm()
     await write('Stadt', 'Karlsruhe-Durlach')
     const fields = [{ field: 'contact.location.geoPoint', reason: 'INVALID' }]
@@ -198,7 +198,7 @@ describe('saving', () => {
     expect(notice).not.toHaveTextContent('markierten')
   })
 
-  it('is known to the profile card at once', async () => {
+  it('updates the profile card', async () => {
     const { write, user, router } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     takes(aProfile({ displayName: 'Fachschaft Physik' }))
@@ -215,14 +215,14 @@ describe('leaving', () => {
     user.click(screen.getByRole('link', { name: 'Account' }))
   const question = () => screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })
 
-  it('without a change asks nothing', async () => {
+  it('does not ask without changes', async () => {
     const { user, router } = await openForm()
     await leave(user)
     await screen.findByLabelText('Altes Passwort')
     expect(router.state.location.pathname).toBe('/settings/account')
   })
 
-  it('with changes asks, and stays with Weiter bearbeiten', async () => {
+  it('asks with changes, and stays on Weiter bearbeiten', async () => {
     const { user, router, write } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await leave(user)
@@ -232,7 +232,7 @@ describe('leaving', () => {
     expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
   })
 
-  it('goes with Verwerfen, and leaves nothing behind', async () => {
+  it('leaves on Verwerfen, and discards the changes', async () => {
     const { user, router, write } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await leave(user)
@@ -242,7 +242,7 @@ describe('leaving', () => {
     await waitFor(() => expect(lastingNames('settings.')).toEqual([]))
   })
 
-  it('asks nothing on the way to where the same form stands', async () => {
+  it('does not ask on the way to another address of the same form', async () => {
     const { user, router, write } = await openForm()
     await write('Anzeigename', 'Fachschaft Physik')
     await user.click(screen.getByRole('link', { name: 'Profil' }))
@@ -254,7 +254,7 @@ describe('leaving', () => {
     expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
   })
 
-  it('asks when the page is closed, while there is something to lose', async () => {
+  it('asks when the page is closed with unsaved changes', async () => {
     const { write } = await openForm()
     const close = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
     expect(close()).toBe(true)
@@ -263,7 +263,7 @@ describe('leaving', () => {
   })
 })
 
-it('throws changes away when asked twice', async () => {
+it('discards changes after a confirmation', async () => {
   const { user, write } = await openForm()
   await write('Anzeigename', 'Fachschaft Physik')
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }))

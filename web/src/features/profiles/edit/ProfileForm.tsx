@@ -1,4 +1,4 @@
-// What a profile shows of itself, to be changed and saved in one go.
+// The form that edits a profile and saves it in one request.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -19,7 +19,7 @@ type Props = {
   account: ReactNode
   profile: ProfileFieldsFragment
   kept: Kept
-  /** Where it stands. */
+  /** The paths at which the form is shown. */
   addresses: readonly string[]
   onChange: (change: (edits: Edits) => Edits) => void
 }

@@ -17,7 +17,7 @@ type Props = {
   form: ProfileForm
 }
 
-/** Whom the profile is of. */
+/** Names and images of the profile. */
 export function ProfileSection({ account, profile, pictures, form }: Props) {
   const { t } = useTranslation('settings')
   return (

@@ -1,4 +1,4 @@
-// The way on from a form that is longer than the screen: in sight while there is something to save.
+// The bar with the save button. Sticky while there are unsaved changes, since the form is long.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
@@ -10,14 +10,14 @@ import classes from './SaveBar.module.css'
 import { SaveFailed } from './SaveFailed'
 
 type Props = {
-  /** Something differs from what is saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean
-  /** Since when that waits, in ms since 1970, where a closed tab has left it. */
+  /** When a closed tab left the changes, in ms since 1970; null if they are from this tab. */
   leftAt: number | null
-  /** What was changed was saved just now. */
+  /** Whether the changes have just been saved. */
   saved: boolean
   busy: boolean
-  /** Why it was not saved. */
+  /** Why saving failed. */
   failed: Problem | null
   onDiscard: () => void
 }
@@ -29,7 +29,7 @@ export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Pro
   const state = useRef<HTMLParagraphElement>(null)
   const done = saved && !changed
   const unsaved = leftAt === null ? t('unsaved') : t('unsavedSince', { date: dateTime(leftAt) })
-  // The button that was pressed can be pressed no more: what came of it takes the focus.
+  // The save button is disabled now, so the result takes the focus.
   useEffect(() => {
     const { activeElement, body } = document
     if (done && (activeElement === body || bar.current?.contains(activeElement)))

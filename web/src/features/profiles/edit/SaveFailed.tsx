@@ -4,7 +4,7 @@ import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { Notice } from '@/ui/Notice'
 
-/** Why it was not saved, and what to do. What was typed stays. */
+/** Why saving failed, and what to do. */
 export function SaveFailed({ problem }: { problem: Problem }) {
   const { t } = useTranslation('settings')
   const isAboutFields = Object.keys(problem.fields).length > 0

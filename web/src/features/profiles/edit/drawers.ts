@@ -1,22 +1,22 @@
-// What is changed in the settings lies in drawers, one for each tab.
+// Unsaved changes of the profile are kept in drawers (lib/drawers.ts), one for each tab.
 import { type Drawer, drawersFor } from '@/lib/drawers'
 import { type Edits, hasEdits, noEdits } from './fields'
 
-/** What lies in a drawer, and since when, in ms since 1970. */
+/** The contents of a drawer, and when they were saved, in ms since 1970. */
 export type Laid = { edits: Edits; at: number }
 
 export const drawers = drawersFor<Laid>('settings')
 
-/** So long, in ms, what a closed tab has left waits for somebody to come back. */
+/** How long, in ms, the unsaved changes of a closed tab are kept. */
 const PATIENCE = 7 * 24 * 3_600_000
 
 export type Kept = {
   edits: Edits
-  /** Since when they wait, in ms since 1970, where closed tabs have left them. */
+  /** When closed tabs left the changes, in ms since 1970; null if they are from this tab. */
   leftAt: number | null
 }
 
-/** The drawer of this tab. When it is empty, what closed tabs have left is laid into it. */
+/** Takes this tab's drawer. If it is empty, moves the changes of closed tabs into it. */
 export async function takeUp(owner: string): Promise<Kept & { drawer: Drawer<Laid> }> {
   const drawer = (await drawers.takeOwn(owner)) ?? (await drawers.takeEmpty(owner))
   const own = await drawer.vault.load()
@@ -24,8 +24,9 @@ export async function takeUp(owner: string): Promise<Kept & { drawer: Drawer<Lai
   return { drawer, ...(await gather(drawer)) }
 }
 
-/** Lays what closed tabs have left into one drawer: of a field that was changed in several, the last
- * change. */
+/**
+ * Merges the changes of closed tabs into one drawer. The last change of each field wins.
+ */
 async function gather(into: Drawer<Laid>): Promise<Kept> {
   const { owner } = into
   const ids = (await drawers.free(owner)).filter((id) => id !== into.id)
@@ -38,17 +39,17 @@ async function gather(into: Drawer<Laid>): Promise<Kept> {
     .sort((a, b) => a.at - b.at)
   const newest = waiting.at(-1)
   const edits = waiting.map(restored).reduce(over, noEdits)
-  // Where there is no room for all in one, they stay where they are.
+  // If they do not all fit into one drawer, they stay where they are.
   const isSafe = !newest || (await into.vault.save({ edits, at: newest.at })) === 'kept'
   for (const [index, { vault, letGo }] of found.entries()) {
-    // What cannot be read just now may be another time.
+    // What cannot be decrypted now is kept, because it may be readable later.
     if (isSafe && all[index]) vault.remove()
     await letGo()
   }
   return { edits, leftAt: newest?.at ?? null }
 }
 
-/** The later change of the same field counts. */
+/** The later change of a field wins. */
 const over = (before: Edits, after: Edits): Edits => ({
   texts: { ...before.texts, ...after.texts },
   pictures: { ...before.pictures, ...after.pictures },
@@ -56,7 +57,7 @@ const over = (before: Edits, after: Edits): Edits => ({
   map: { ...before.map, ...after.map },
 })
 
-/** What was kept by an older console may lack a kind that was added since. */
+/** Changes saved by an older console may lack kinds that have been added since. */
 const restored = ({ edits }: Laid): Edits => ({ ...noEdits, ...edits })
 
 export function layInto({ vault }: Drawer<Laid>, edits: Edits): void {
@@ -64,6 +65,6 @@ export function layInto({ vault }: Drawer<Laid>, edits: Edits): void {
   else vault.remove()
 }
 
-/** Whether this account has changed anything in this browser and not saved it. */
+/** Whether this account has unsaved changes in this browser. */
 export const hasUnsavedEdits = async (accountId: string): Promise<boolean> =>
   (await drawers.loadAll(accountId)).some((laid) => laid !== null)

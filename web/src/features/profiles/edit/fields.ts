@@ -1,4 +1,4 @@
-// What of a profile can be edited. Each field bears the name that it has in the call.
+// The editable fields of a profile, with their names in the API.
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { type PlaceDraft, type Point, placeParts } from '@/features/places/place'
 import type {
@@ -31,13 +31,13 @@ export type ProfileField = TextField | PictureField
 
 export type Texts = Record<TextField, string>
 
-/** A new picture, and which part of it is to be shown. */
+/** A new image and the part of it to show. */
 export type Cropped = { image: StagedImage; crop: Crop }
 
-/** What was changed and not saved. */
+/** Unsaved changes. */
 export type Edits = {
   texts: Partial<Texts>
-  /** Null takes the picture away. */
+  /** Null removes the image. */
   pictures: Partial<Record<PictureField, Cropped | null>>
   consents: { publishMembership?: boolean }
   /** The profile's position on the map; null removes it. */
@@ -55,7 +55,7 @@ const isTextField = (name: string): name is TextField =>
 export const isPicture = (name: string): name is PictureField =>
   (pictureFields as readonly string[]).includes(name)
 
-/** The field that a path of a refusal means: `avatar.raw` is the picture. */
+/** The field of a path in an error: `avatar.raw` belongs to the avatar. */
 export function fieldOf(path: string): ProfileField | null {
   if (isTextField(path)) return path
   const [first = ''] = path.split('.')
@@ -84,11 +84,11 @@ export function storedTexts({ displayName, username, contact }: ProfileFieldsFra
 const isWebAddress = (field: TextField): boolean =>
   field === 'contact.website' || field === 'contact.imprint'
 
-/** As it is saved. */
+/** The value as it is saved. */
 export const cleaned = (field: TextField, typed: string): string =>
   isWebAddress(field) ? withScheme(typed) : typed.trim()
 
-/** The edits that make a difference. */
+/** The edits that differ from the stored profile. */
 export function differing(
   { texts, pictures, consents, map }: Edits,
   profile: ProfileFieldsFragment,
@@ -140,7 +140,7 @@ export function withPlace(edits: Edits, before: PlaceDraft, after: PlaceDraft): 
   }
 }
 
-/** What `updateUser` is sent: what was changed, and nothing else. A place goes as a whole. */
+/** The variables of `updateUser`: only changed fields, but a place is sent as a whole. */
 export function updateVariables(
   edits: Edits,
   profile: ProfileFieldsFragment,

@@ -1,4 +1,4 @@
-// The profile as it is edited, and what is asked while one types.
+// GraphQL operations of the profile form.
 import { graphql } from '@/graphql/document'
 
 export const ProfileFields = graphql(`

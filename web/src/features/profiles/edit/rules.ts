@@ -1,14 +1,14 @@
-// What a profile's fields must be like. The server says the same again, by the same reasons.
+// Validation of a profile's fields. The server validates again, with the same reason codes.
 import { isEmail } from '@/lib/email'
 import { DISPLAY_NAME, type Reason, TELEPHONE_NUMBER, USERNAME } from '@/lib/rules'
 import { isWebPage } from '@/lib/webAddress'
 import { cleaned, type TextField } from './fields'
 
-/** Of a field, what it is checked against. */
+/** What a field is validated against. */
 export type Given = {
-  /** No username contains it. */
+  /** Usernames must not contain it. */
   brandWord: string
-  /** The username that the profile has now; a word that stands in it already may stay. */
+  /** The current username. A reserved word that it contains is allowed. */
   username: string
 }
 

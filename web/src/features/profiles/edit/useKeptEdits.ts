@@ -1,13 +1,13 @@
-// Keeps what was changed and not saved at each keystroke: for this tab and account, encrypted, over
-// a reload and an expired session. What a closed tab has left stands in the form again for whoever
-// comes back. It goes when someone signs out.
+// Keeps unsaved changes, encrypted, after each keystroke. They belong to this tab and account and
+// survive a reload and an expired session. Changes of closed tabs are restored. Logging out deletes
+// them.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Drawer } from '@/lib/drawers'
 import { drawers, type Kept, type Laid, layInto, takeUp } from './drawers'
 import { type Edits, hasEdits, noEdits } from './fields'
 
 type KeptEdits = {
-  /** Null while they are being looked up. */
+  /** Null while they are loading. */
   kept: Kept | null
   change: (change: (edits: Edits) => Edits) => void
 }

@@ -1,5 +1,4 @@
-// The form in which a profile is edited: what is wrong with it, when that is said, and what happens
-// when it is saved.
+// State of the profile form: its errors, when they are shown, and how it is saved.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
@@ -40,7 +39,7 @@ import { wordsFor } from './words'
 
 export const fieldId = (field: ProfileField): string => `profile-${field.replaceAll('.', '-')}`
 
-/** How long, in ms, nothing is typed before a username is judged. */
+/** How long, in ms, typing must pause before a username is validated. */
 const VALIDATION_DELAY = 1000
 
 /** From top to bottom. */
@@ -104,11 +103,11 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     return wrongWith(field, typed, given)
   }
 
-  const mayBeTold = (field: ProfileField): boolean =>
+  const mayShowError = (field: ProfileField): boolean =>
     left.has(field) || (field === 'username' && username.settled)
 
-  function told(field: ProfileField): string | undefined {
-    const reason = refused[field] ?? (mayBeTold(field) ? faultOf(field) : null)
+  function errorOf(field: ProfileField): string | undefined {
+    const reason = refused[field] ?? (mayShowError(field) ? faultOf(field) : null)
     return reason ? wordsFor(field, reason, forbiddenWords(given)) : undefined
   }
 
@@ -155,24 +154,24 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
   return {
     busy,
     changed: hasEdits(changed),
-    /** What would be lost besides is a picture on its way. */
+    /** Whether leaving would lose something, including a running upload. */
     unsaved: hasEdits(changed) || pictureFields.some(isOnItsWay),
-    /** What was saved last is what stands there. */
+    /** Whether the current values have just been saved. */
     saved,
     failed,
     username: username.check,
-    told,
+    errorOf,
 
     field: (field: TextField) => ({
       id: fieldId(field),
       value: textOf(field),
-      error: told(field),
+      error: errorOf(field),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         type(field, event.currentTarget.value),
       onBlur: () => leave(field),
     }),
 
-    /** Null takes the picture away. */
+    /** Null removes the image. */
     setPicture(field: PictureField, picture: Cropped | null): void {
       touch(field)
       const isAsStored = picture === null && !profile[field]
@@ -183,7 +182,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     },
 
     place: placeIn(edits, profile),
-    /** Null if the place changes as a whole. */
+    /** `part` is null if the place changes as a whole. */
     setPlace(part: PlaceField | null, changed: (place: PlaceDraft) => PlaceDraft): void {
       for (const one of placeParts)
         if (part === null || part === one) touch(`contact.location.${one}`)
@@ -219,7 +218,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
   }
 }
 
-/** The pictures that are on their way; how far they are is no matter of the form. */
+/** The images that are being uploaded. Ignores the progress, so that the form does not rerender. */
 const useSendingPictures = (): PictureField[] =>
   useUploads(
     useShallow((all) =>
@@ -230,11 +229,11 @@ const useSendingPictures = (): PictureField[] =>
     ),
   )
 
-/** Of a picture its address may be another by now. */
+/** A comparable form that ignores the URLs of an image, which may have been renewed. */
 const asSent = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part) => (name === 'image' ? part.raw : part))
 
-/** What was changed while the rest was on its way. */
+/** The changes that were made while the request was running. */
 function since(now: Edits, sent: Edits): Edits {
   const others = <Values extends object>(values: Values, gone: Values): Values =>
     Object.fromEntries(

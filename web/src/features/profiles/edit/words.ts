@@ -1,4 +1,4 @@
-// Why a field was refused: in words of its own where it has some.
+// Error messages of the profile's fields.
 import { unanswered } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { texts } from '@/lib/texts'
@@ -8,7 +8,7 @@ import { isPicture, type ProfileField } from './fields'
 export function wordsFor(field: ProfileField, reason: string, forbidden: string[]): string {
   const group = isPicture(field) ? 'picture' : field.startsWith('contact.') ? 'contact' : field
   const key = `settings:wrong.${group}.${reason}`
-  // Which reasons have words of their own is known to the catalogue alone.
+  // Only the catalogue knows which reasons have a text of their own.
   if (texts.exists(key)) return String(texts.t(key as never, { words: forbidden.join(', ') }))
   return problemText({ ...unanswered, code: 400, reason })
 }

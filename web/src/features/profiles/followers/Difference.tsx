@@ -3,7 +3,7 @@ import { count } from '@/lib/numbers'
 import classes from './Difference.module.css'
 import { fullDay, type TrendPoints } from './trend'
 
-/** What has become of the number of followers since the first day, in a sentence. */
+/** A sentence on how the number of followers has changed since the first day. */
 export function Difference({ points }: { points: TrendPoints }) {
   const { t } = useTranslation('followers')
   return <p className={classes.sentence}>{sentence()}</p>

@@ -12,7 +12,7 @@ import { MeQuery } from '../queries'
 import { FollowerTrendQuery } from './queries'
 
 const name = '2.418 Follower, Verlauf der letzten 30 Tage'
-const asked = vi.fn()
+const requests = vi.fn()
 
 const points = (values: number[]) =>
   values.map((y, at) => ({
@@ -24,7 +24,7 @@ const days = points(Array.from({ length: 30 }, (_, at) => 2380 + at))
 
 const theServerHas = (followerTrend: Found['followerTrend']) =>
   answer(FollowerTrendQuery, (variables) => {
-    asked(variables)
+    requests(variables)
     return { followerTrend }
   })
 
@@ -46,7 +46,7 @@ async function open() {
 
 beforeEach(() => {
   signIn()
-  asked.mockClear()
+  requests.mockClear()
   theServerHas(days)
 })
 
@@ -54,14 +54,14 @@ beforeEach(() => {
 it('shows the last 30 days as a chart, in words and in a table', async () => {
   const { user, dialog } = await open()
   expect(await dialog.findByText('Seit dem 23.10.2026 sind es 29 Follower mehr.')).toBeVisible()
-  expect(asked).toHaveBeenCalledWith({ amount: 30 })
+  expect(requests).toHaveBeenCalledWith({ amount: 30 })
   expect(dialog.getByRole('img', { name: /^Verlauf vom 23\.10\.2026/ })).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Tabelle' }))
   expect(within(dialog.getByRole('table')).getAllByRole('row')).toHaveLength(31)
   expect(await axe()).toEqual([])
 })
 
-it('is reached and left by keys, and gives the focus back', async () => {
+it('can be opened and closed by keyboard, and restores the focus', async () => {
   const { user } = showCard()
   const button = await screen.findByRole('button', { name })
   button.focus()
@@ -74,20 +74,20 @@ it('is reached and left by keys, and gives the focus back', async () => {
 })
 
 // spec: PROFILE-32
-it('says when there is nothing to show', async () => {
+it('shows a message if there are no data', async () => {
   theServerHas([])
   const { dialog } = await open()
   expect(await dialog.findByText('Keine Daten vorhanden')).toBeVisible()
   expect(dialog.queryByRole('img')).toBeNull()
 })
 
-it('shows its shape while the days are on their way', async () => {
+it('shows a placeholder while it is loading', async () => {
   answer(FollowerTrendQuery, () => new Promise<Found>(() => {}))
   const { dialog } = await open()
   expect(dialog.getByRole('status', { name: 'Der Verlauf wird geladen' })).toBeVisible()
 })
 
-it('reads out what comes in, where it said that it was coming', async () => {
+it('announces that it is loading, and then the result', async () => {
   const { dialog } = await open()
   const listening = dialog.getByRole('status')
   expect(await dialog.findByText('Seit dem 23.10.2026 sind es 29 Follower mehr.')).toBeVisible()
@@ -96,7 +96,7 @@ it('reads out what comes in, where it said that it was coming', async () => {
   expect(listening).not.toContainElement(dialog.getByRole('img'))
 })
 
-it('says when it could not be read, and tries again', async () => {
+it('shows a loading failure, with a retry', async () => {
   disconnect(FollowerTrendQuery)
   const { user, dialog } = await open()
   expect(await dialog.findByText('Der Verlauf konnte nicht geladen werden.')).toBeVisible()

@@ -1,4 +1,4 @@
-// How many followed the profile on each of the last days, up to yesterday.
+// The number of followers on each of the last days, up to yesterday.
 import '@/lib/followerTexts'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -50,7 +50,7 @@ function Content() {
   const [first, ...others] = isLoading ? [] : (data?.followerTrend ?? [])
   return (
     <>
-      {/* What comes in is read out; chart and table are there for those who look for them. */}
+      {/* The summary is announced to screen readers; chart and table are not. */}
       <div
         role="status"
         aria-busy={isLoading}

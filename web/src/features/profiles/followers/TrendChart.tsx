@@ -1,12 +1,12 @@
-// The followers of each day as a line. Its strokes are drawn in a picture that is stretched; the words
-// stand beside it, so that they are as large on every screen.
+// The followers of each day as a line chart. The lines are in a stretched SVG; the labels are HTML
+// beside it, so that their size does not change.
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { scaleOf } from './scale'
 import classes from './TrendChart.module.css'
 import { dayAndMonth, fullDay, type TrendPoints } from './trend'
 
-/** Days from one that is named to the next. */
+/** Number of days between two labels. */
 const WEEK = 7
 
 const percent = (share: number): string => `${Math.round(share * 100_000) / 1000}%`

@@ -3,11 +3,13 @@ import { count } from '@/lib/numbers'
 import classes from './TrendTable.module.css'
 import { fullDay, type TrendPoint } from './trend'
 
-/** The same in numbers, the newest day first; as high as the chart, so that the switch stays in place. */
+/**
+ * The numbers as a table, newest day first. As high as the chart, so that the switch does not move.
+ */
 export function TrendTable({ points }: { points: readonly TrendPoint[] }) {
   const { t } = useTranslation('followers')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: The section scrolls, also by keyboard.
     <section className={classes.scroller} aria-label={t('table')} tabIndex={0}>
       <table className={classes.table}>
         <thead>

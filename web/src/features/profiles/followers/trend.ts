@@ -6,7 +6,7 @@ export type TrendPoint = {
   y: number
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export type TrendPoints = readonly [TrendPoint, ...TrendPoint[]]
 
 /** 21.11.2026 */

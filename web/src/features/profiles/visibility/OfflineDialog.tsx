@@ -1,4 +1,4 @@
-// Going offline takes a profile from all its readers: that is meant, or it was a slip.
+// Asks for confirmation, because going offline hides the profile from all readers.
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'

@@ -28,7 +28,7 @@ const goOffline = async (user: UserEvent) => {
   expect(dialog.getByText(/für 2\.418 Follower nicht mehr zu sehen/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Offline stellen' }))
 }
-/** What the menu shows when it is opened again. */
+/** The menu's switch after the menu was opened again. */
 const shownLater = async (user: UserEvent) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
@@ -50,7 +50,7 @@ it.each([true, false])('shows whether the profile is online: %s', async (visible
 })
 
 // spec: SHELL-16, ROLES-02
-it('is not there for those who may not set it', async () => {
+it('is not shown to those who may not change it', async () => {
   answer(MeQuery, { me: aMe({ viewerCanSetVisibility: false }) })
   await openMenu()
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
@@ -58,23 +58,23 @@ it('is not there for those who may not set it', async () => {
 
 describe('switching', () => {
   // spec: PROFILE-03, PROFILE-05, HOME-07
-  it('offline asks the server, says so, and puts up the banner', async () => {
-    const asked = vi.fn()
+  it('to offline sends a request, confirms, and shows the banner', async () => {
+    const requests = vi.fn()
     answer(SetVisibilityMutation, ({ visible }) => {
-      asked(visible)
+      requests(visible)
       return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
     })
     const user = await openMenu()
     await goOffline(user)
     expect(await screen.findByText('Profil offline')).toBeInTheDocument()
-    expect(asked).toHaveBeenCalledExactlyOnceWith(false)
+    expect(requests).toHaveBeenCalledExactlyOnceWith(false)
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'false')
     expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
     expect(screen.getByText(/Stell es hier oder im Menü oben rechts online/)).toBeInTheDocument()
   })
 
   // spec: PROFILE-03, PROFILE-04, HOME-07
-  it('online says so, and takes the banner down', async () => {
+  it('to online confirms and removes the banner', async () => {
     answer(MeQuery, { me: aMe({ visible: false }) })
     answer(SetVisibilityMutation, ({ visible }) => ({
       setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible },
@@ -85,21 +85,21 @@ describe('switching', () => {
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
   })
 
-  it('the banner offers to go online as well', async () => {
-    const asked = vi.fn()
+  it('to online is offered by the banner as well', async () => {
+    const requests = vi.fn()
     answer(MeQuery, { me: aMe({ visible: false }) })
     answer(SetVisibilityMutation, ({ visible }) => {
-      asked(visible)
+      requests(visible)
       return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
     })
     const { user } = renderInConsole(<OfflineBanner />)
     await user.click(await screen.findByRole('button', { name: 'Online stellen' }))
     expect(await screen.findByText('Profil online')).toBeInTheDocument()
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
-    expect(asked).toHaveBeenCalledExactlyOnceWith(true)
+    expect(requests).toHaveBeenCalledExactlyOnceWith(true)
   })
 
-  it('the banner does not offer to go online without the permission', async () => {
+  it('to online is not offered by the banner without the permission', async () => {
     answer(MeQuery, { me: aMe({ visible: false, viewerCanSetVisibility: false }) })
     renderInConsole(<OfflineBanner />)
     expect(await screen.findByText(/Wer es verwaltet, kann es/)).toBeVisible()
@@ -107,7 +107,7 @@ describe('switching', () => {
   })
 
   // spec: PROFILE-06
-  it('online that fails says so, and the switch goes back', async () => {
+  it('to online that fails is reported and reverted', async () => {
     answer(MeQuery, { me: aMe({ visible: false }) })
     refuse(SetVisibilityMutation, { code: 403 })
     const user = await openMenu()
@@ -118,7 +118,7 @@ describe('switching', () => {
   })
 
   // spec: PROFILE-07, MISC-04
-  it('offline that fails names the support chat, where there is one', async () => {
+  it('to offline that fails names the support chat, if there is one', async () => {
     const supportChatUrl = 'https://chat.example'
     answer(ConfigQuery, { config: { ...config, supportChatUrl } })
     disconnect(SetVisibilityMutation)
@@ -129,16 +129,16 @@ describe('switching', () => {
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'true')
   })
 
-  it('offline does nothing when one changes one’s mind', async () => {
-    const asked = vi.fn()
+  it('to offline does nothing when it is cancelled', async () => {
+    const requests = vi.fn()
     answer(SetVisibilityMutation, ({ visible }) => {
-      asked()
+      requests()
       return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
     })
     const user = await openMenu()
     await user.click(onlineSwitch())
     await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'true')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,5 @@
-// Puts the profile online or offline. The menu stays open when it goes online, so that one sees it;
-// going offline is asked about first.
+// Switches the profile online or offline. The menu stays open when it goes online, so that the
+// change is visible. Going offline asks for confirmation.
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
 import { SwitchTrack } from '@/ui/SwitchTrack'

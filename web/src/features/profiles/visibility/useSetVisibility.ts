@@ -7,7 +7,7 @@ import { SetVisibilityMutation } from '../queries'
 
 export type Visibility = ReturnType<typeof useSetVisibility>
 
-/** What the switch is on its way to (null: nowhere), and how to press it. */
+/** `wanted` is the value that is being saved (null if none), `setVisible` saves one. */
 export function useSetVisibility() {
   const { t } = useTranslation('profiles')
   const [wanted, setWanted] = useState<boolean | null>(null)

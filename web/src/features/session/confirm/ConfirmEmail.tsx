@@ -1,5 +1,5 @@
-// Confirms an e-mail address by the link that was mailed to it. Opened again it says the same, so the
-// token stays with the tab: it opens nothing more.
+// Confirms an email address by the link that was emailed to it. Opening the link again has the same
+// result, so the token may stay in this tab: it grants nothing else.
 import '@/lib/accessTexts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Where the app is to be had. A store without an address here is left out.
+// Links to the app stores. A store without a configured URL is omitted.
 import '@/lib/accessTexts'
 import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

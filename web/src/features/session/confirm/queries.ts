@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** Confirms the address that a link was mailed to; true also when it was opened before. */
+/** Confirms the address to which the link was emailed. Also true if it was confirmed before. */
 export const VerifyEmailMutation = graphql(`
   mutation VerifyEmail($token: String!) {
     verifyEmail(token: $token)

@@ -1,5 +1,5 @@
-// Whoever is signed in and opens a link of another account is asked before the sessions are swapped;
-// so is whoever signs in elsewhere while the link stands open here.
+// Asks for confirmation before a link of one account replaces the session of another, also if the
+// user signs in elsewhere while the link is open.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
@@ -8,23 +8,23 @@ import { isSignedIn, useSession } from '../store'
 import { LinkMessage } from './LinkMessage'
 import { hasLinkToken } from './linkToken'
 
-/** Whose link it is. */
+/** The account of the link. */
 type Owner = { email: string; institution: string }
 
 export function AskToSwap({ owner, children }: { owner: Owner; children: ReactNode }) {
   const { accountId, userData } = useSession()
-  /** The account that may be signed out here. */
+  /** The account whose session may be replaced. */
   const [agreed, setAgreed] = useState<string | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const email = userData?.email ?? ''
   const isOther = accountId !== agreed && !same(owner.email, email)
-  // Once the link has served, its owner is who is signed in.
+  // After the link was used, the signed-in account is its owner.
   const asks = isSignedIn() && isOther && hasLinkToken()
   if (!asks && !wasOpened) setOpened(true)
   return (
     <>
       {asks && <Question email={email} owner={owner} onAgree={() => setAgreed(accountId)} />}
-      {/* What was typed already stays. */}
+      {/* Hidden instead of unmounted, to keep the input. */}
       {wasOpened && <div hidden={asks}>{children}</div>}
     </>
   )
@@ -32,7 +32,7 @@ export function AskToSwap({ owner, children }: { owner: Owner; children: ReactNo
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-type QuestionProps = { /** Blank: not known. */ email: string; owner: Owner; onAgree: () => void }
+type QuestionProps = { /** Blank if not known. */ email: string; owner: Owner; onAgree: () => void }
 
 function Question({ email, owner, onAgree }: QuestionProps) {
   const { t } = useTranslation('access')

@@ -1,4 +1,4 @@
-// A link that signs in by itself. The password is asked for inside.
+// Signs in with a link. The password is set in the console afterwards.
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,18 +16,19 @@ export function EnterByLink({ token, email }: { token: string; email: string }) 
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  // A layout effect ends at once when the page is left; others end after the next paint.
+  // A layout effect, because its cleanup runs at once when the page is left, not after the next
+  // paint.
   useLayoutEffect(() => {
     if (problem) return
-    const asked = client.mutation(TokenLoginMutation, { token })
-    const { unsubscribe } = asked.subscribe(({ data, error }) => {
+    const response = client.mutation(TokenLoginMutation, { token })
+    const { unsubscribe } = response.subscribe(({ data, error }) => {
       const session = data?.tokenLogin
       if (!session?.token) return setProblem(error ? problemOf(error) : unanswered)
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       void navigate('/', { replace: true })
     })
-    // Leaving before the answer keeps the session that is here.
+    // Leaving before the response keeps the current session.
     return unsubscribe
   }, [client, navigate, token, email, problem])
 

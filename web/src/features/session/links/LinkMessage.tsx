@@ -1,4 +1,4 @@
-// What became of a link: one thing to know, and the way on.
+// The result of a link: one message and the next steps.
 import '@/lib/accessTexts'
 import { CircleAlert, CircleCheck, CircleUserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ type Props = {
   tone: 'good' | 'question' | 'problem'
   title: string
   children?: ReactNode
-  /** The primary one first. */
+  /** Buttons, the primary one first. */
   actions?: ReactNode
 }
 
@@ -16,8 +16,8 @@ const icons = { good: CircleCheck, question: CircleUserRound, problem: CircleAle
 
 export function LinkMessage({ tone, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Screen readers read what gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed title is a new message
+  // Screen readers announce the focused heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A changed title is a new message.
   useEffect(() => heading.current?.focus(), [title])
   const Icon = icons[tone]
   return (

@@ -1,4 +1,4 @@
-// Why a link of an invitation leads nowhere.
+// Why an invitation link does not work.
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -7,7 +7,7 @@ import { SupportHint } from '../SupportHint'
 import { LinkMessage } from './LinkMessage'
 import { WayOn } from './WayOn'
 
-/** There is no token in the address. */
+/** The address does not contain a token. */
 export function LinkMissing() {
   const { t } = useTranslation('access')
   return (
@@ -19,7 +19,7 @@ export function LinkMissing() {
 
 type Props = { problem: Problem; busy?: boolean; onRetry?: () => void }
 
-/** The token holds no longer, or nobody could be asked about it. */
+/** The token has expired, or the request failed. */
 export function LinkProblem({ problem, busy = false, onRetry }: Props) {
   const { t } = useTranslation('access')
   if (hasEnded(problem)) {
@@ -42,7 +42,7 @@ export function LinkProblem({ problem, busy = false, onRetry }: Props) {
   )
 }
 
-/** No second try will help: the token is wrong, used up or too old. */
+/** Whether a retry is useless: the token is invalid, used or expired. */
 export const hasEnded = ({ code, reason, fields }: Problem): boolean =>
   reason === 'LINK_ENDED' ||
   reason === 'PASSWORD_SET' ||

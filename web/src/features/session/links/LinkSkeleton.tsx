@@ -1,9 +1,9 @@
 import '@/lib/accessTexts'
 import { Skeleton } from '@/ui/Skeletons'
 
-type Props = { /** What is being waited for. */ label: string }
+type Props = { /** What is loading. */ label: string }
 
-/** The shape of the form that a link leads to. */
+/** A placeholder for the form that a link opens. */
 export function LinkSkeleton({ label }: Props) {
   return (
     <div role="status" aria-label={label}>

@@ -1,4 +1,5 @@
-// Opens the link of an invitation: says whose it is, or why it leads nowhere. Uses nothing up.
+// Opens an invitation link: loads its account, or shows why it does not work. Does not use up the
+// token.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -18,10 +19,10 @@ type Props = { kind: 'register' | 'set'; children: Opened }
 export function OpenInvitation({ kind, children }: Props) {
   const [token] = useState(() => linkToken(kind))
   if (token === null) return <LinkMissing />
-  return <Asked token={token}>{children}</Asked>
+  return <LoadedInvitation token={token}>{children}</LoadedInvitation>
 }
 
-function Asked({ token, children }: { token: string; children: Opened }) {
+function LoadedInvitation({ token, children }: { token: string; children: Opened }) {
   const { t } = useTranslation('access')
   const [{ data, error, fetching }, ask] = useQuery({
     query: InvitationQuery,

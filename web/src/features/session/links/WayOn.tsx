@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '@/ui/LinkButton'
 import { isSignedIn } from '../store'
 
-/** Where one goes on when a link has done its work, or does none. */
+/** The button to the home page or the sign-in page after a link was used or failed. */
 export function WayOn() {
   const { t } = useTranslation('access')
   const signedIn = isSignedIn()

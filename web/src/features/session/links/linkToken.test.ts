@@ -43,12 +43,12 @@ it.each([
   }
 })
 
-it('gives a token to the page of its link alone', () => {
+it('returns a token only to the page of its link', () => {
   open('/set/abc')
   expect(linkToken('reset')).toBeNull()
 })
 
-it('has the token still after a reload, and not in another tab', async () => {
+it('still has the token after a reload, but not in another tab', async () => {
   open('/set/abc')
   vi.resetModules()
   const reloaded = await import('./linkToken')
@@ -66,14 +66,14 @@ it('forgets the token', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('knows the latest link alone', () => {
+it('has only the latest link', () => {
   open('/set/abc')
   open('/reset/def')
   expect(linkToken('set')).toBeNull()
   expect(linkToken('reset')).toBe('def')
 })
 
-it('does without storage where a browser forbids it', () => {
+it('works without storage if the browser forbids it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError')
   })

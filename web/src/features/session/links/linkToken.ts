@@ -1,6 +1,6 @@
-// Tokens of the links in mails. They are worth as much as a password: they leave the address bar
-// before anything is asked of the server, so that no log, history or screenshot shows one, and stay
-// with this tab, also when it is reloaded, until they have served.
+// Tokens of emailed links. They are as valuable as a password, so they are removed from the address
+// bar before the first request: no log, history or screenshot shows them. They stay in this tab,
+// also after a reload, until they are used.
 
 export type LinkKind = 'register' | 'set' | 'reset' | 'confirm'
 
@@ -9,7 +9,7 @@ const IN_PATH = /^\/(set|reset|confirm)\/([^/]+)\/?$/
 
 type Link = { kind: LinkKind; token: string }
 
-/** For browsers that forbid storage: there it lives until the page is reloaded. */
+/** For browsers that forbid storage: lost on a reload. */
 let inMemory: Link | null = null
 
 function linkIn({ pathname, search }: Location): Link | null {
@@ -29,7 +29,9 @@ function decoded(text: string): string {
   }
 }
 
-/** To be called before all else: takes the token out of the address and keeps it for this tab. */
+/**
+ * Moves the token from the address to this tab's storage. Must be called before everything else.
+ */
 export function takeLinkToken(): void {
   const link = linkIn(location)
   if (!link) return
@@ -37,7 +39,7 @@ export function takeLinkToken(): void {
   try {
     sessionStorage.setItem(SLOT, JSON.stringify(link))
   } catch {
-    // It is in memory.
+    // The token is in memory.
   }
   history.replaceState(null, '', `/${link.kind}`)
 }
@@ -50,13 +52,13 @@ function kept(): Link | null {
   }
 }
 
-/** The token that this tab was opened with, if its link was of this kind. */
+/** The token of the link that opened this tab, if the link is of this kind. */
 export function linkToken(kind: LinkKind): string | null {
   const link = inMemory ?? kept()
   return link?.kind === kind ? link.token : null
 }
 
-/** This tab was opened with a link that has not served yet. */
+/** Whether this tab was opened with a link that has not been used yet. */
 export const hasLinkToken = (): boolean => (inMemory ?? kept()) !== null
 
 export function forgetLinkToken(): void {
@@ -64,6 +66,6 @@ export function forgetLinkToken(): void {
   try {
     sessionStorage.removeItem(SLOT)
   } catch {
-    // There it was never kept.
+    // Nothing was stored.
   }
 }

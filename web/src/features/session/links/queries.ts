@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** Whose link it is. Uses nothing up. */
+/** The account of a link. Does not use up the token. */
 export const InvitationQuery = graphql(`
   query Invitation($token: String!) {
     invitation(token: $token) {
@@ -14,7 +14,7 @@ export const InvitationQuery = graphql(`
   }
 `)
 
-/** A session for a link. The link holds on until a password is set. */
+/** Signs in with a link. The token stays valid until a password is set. */
 export const TokenLoginMutation = graphql(`
   mutation TokenLogin($token: String!) {
     tokenLogin(token: $token) {

@@ -50,7 +50,7 @@ function show(given: Given = {}) {
 }
 
 describe('a new password', () => {
-  it('can be looked at while one types it, without a word of blame', async () => {
+  it('can be shown while it is typed, and shows no error yet', async () => {
     const { user } = show()
     await user.type(first(), 'Som')
     await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
@@ -80,7 +80,7 @@ describe('a new password', () => {
   })
 
   // spec: AUTH-29
-  it('is not sent when it is repeated otherwise', async () => {
+  it('is not sent if the repetition differs', async () => {
     const { type, send } = show()
     await type('Sommerfest 26', 'Sommerfest 27')
     await send()
@@ -89,7 +89,7 @@ describe('a new password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is sent when it is good and repeated', async () => {
+  it('is sent if it is valid and repeated', async () => {
     const { type, send } = show()
     await type('Sommerfest 26')
     expect(screen.getByRole('status')).toHaveTextContent(/^gleich/)
@@ -98,7 +98,7 @@ describe('a new password', () => {
   })
 
   // spec: SETTINGS-24
-  it('is not the old one', async () => {
+  it('must differ from the old one', async () => {
     const { type, send } = show({ old: 'Sommerfest 26' })
     await type('Sommerfest 26')
     await send()
@@ -106,7 +106,7 @@ describe('a new password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('that the server refuses is told at the field until it is another', async () => {
+  it("shows the server's refusal at the field until it is changed", async () => {
     const { type, send, user } = show({ refusedFor: 'COMMON_PASSWORD' })
     await type('Passwort1')
     await send()
@@ -117,7 +117,7 @@ describe('a new password', () => {
   })
 })
 
-it('says what is needed from the start, and what is there already', async () => {
+it('shows the requirements from the start, and which are met', async () => {
   const { user } = show()
   expect(first()).toHaveAccessibleDescription(/mindestens 8 Zeichen.*eine Zahl.*Groß- und Klein/)
   expect(first()).not.toHaveAccessibleDescription(/erfüllt/)
@@ -125,7 +125,7 @@ it('says what is needed from the start, and what is there already', async () => 
   expect(screen.getAllByText('(erfüllt)')).toHaveLength(3)
 })
 
-it('tells what is wrong when a field is left, not while one is typing', async () => {
+it('shows errors when a field is left, not while typing', async () => {
   const { user } = show()
   await user.type(first(), 'Kurz')
   expect(screen.queryByText('Bitte gib mindestens 8 Zeichen ein')).toBeNull()
@@ -133,7 +133,7 @@ it('tells what is wrong when a field is left, not while one is typing', async ()
   expect(screen.getByText('Bitte gib mindestens 8 Zeichen ein')).toBeVisible()
 })
 
-it('lets an empty field be left in silence where it may be empty', async () => {
+it('shows no error for an empty field if it is optional', async () => {
   const { user } = show({ optional: true })
   await user.click(first())
   await user.click(repeat())
@@ -142,7 +142,7 @@ it('lets an empty field be left in silence where it may be empty', async () => {
   expect(repeat()).not.toBeInvalid()
 })
 
-it('is new to the password manager, twice', () => {
+it('is announced to the password manager as new, twice', () => {
   show()
   for (const field of [first(), repeat()]) {
     expect(field).toHaveAttribute('autocomplete', 'new-password')
@@ -150,7 +150,7 @@ it('is new to the password manager, twice', () => {
   }
 })
 
-it('shows what is typed while one wants to see it', async () => {
+it('shows the password on request', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
   expect(first()).toHaveAttribute('type', 'text')
@@ -160,7 +160,7 @@ it('shows what is typed while one wants to see it', async () => {
 })
 
 // spec: SETTINGS-18
-it('is empty and without blame once it is cleared', async () => {
+it('is empty and without errors after it was cleared', async () => {
   const { type, send, user } = show()
   await type('kurz')
   await send()

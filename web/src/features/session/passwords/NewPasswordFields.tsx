@@ -1,4 +1,4 @@
-// A new password, twice. What it needs stands below from the start and is ticked off as one types.
+// A new password and its repetition. The requirements are shown from the start and ticked off.
 import '@/lib/accessTexts'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD } from '@/lib/rules'
@@ -7,20 +7,20 @@ import { PasswordRules } from './PasswordRules'
 import type { NewPassword } from './useNewPassword'
 
 type Props = NewPassword['fields'] & {
-  /** Of the first field; "Neues Passwort" if nothing else is said. */
+  /** The label of the first field; by default "Neues Passwort". */
   label?: string
-  /** Where the focus goes when the page is opened. */
+  /** Whether it receives the focus when the page is opened. */
   landing?: boolean
 }
 
-// Safari reads from it how to make a password that passes.
+// Safari generates passwords by these rules.
 const generator = {
   passwordrules: `minlength: ${PASSWORD.min}; required: lower; required: upper; required: digit;`,
 }
 
 export function NewPasswordFields({ password, repeat, label, landing, ...about }: Props) {
   const { t } = useTranslation('access')
-  const { faults, told, required } = about
+  const { faults, shownFaults, required } = about
   return (
     <>
       <PasswordField
@@ -32,7 +32,7 @@ export function NewPasswordFields({ password, repeat, label, landing, ...about }
         required={required}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        error={told.password && t(`password.fault.${told.password}`)}
+        error={shownFaults.password && t(`password.fault.${shownFaults.password}`)}
         help={<PasswordRules faults={faults} />}
         data-landing={landing ? 'page' : undefined}
       />
@@ -45,7 +45,7 @@ export function NewPasswordFields({ password, repeat, label, landing, ...about }
         required={required}
         showLabel={t('password.showRepeat')}
         hideLabel={t('password.hideRepeat')}
-        error={told.repeat && t(`password.${told.repeat}`)}
+        error={shownFaults.repeat && t(`password.${shownFaults.repeat}`)}
       />
     </>
   )

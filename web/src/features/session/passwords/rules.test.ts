@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isPasswordFault, passwordFaults } from './rules'
 
-/** `repeat`: what stands so often at the end. */
+/** `repeat`: a text that is appended this many times. */
 type Vector = { password: string; repeat?: [string, number]; faults: string[] }
 
 const file = join(import.meta.dirname, '../../../../../crates/aushang/vectors/password.json')
@@ -21,13 +21,13 @@ describe('a new password', () => {
   )
 
   // spec: SETTINGS-24
-  it('differs from the old one, however that was typed', () => {
+  it('must differ from the old one, in whatever Unicode form it was typed', () => {
     expect(passwordFaults('Größe 12', 'Gro\u0308ße 12')).toEqual(['SAME_PASSWORD'])
     expect(passwordFaults('Größe 12', 'Größe 13')).toEqual([])
   })
 })
 
-it('knows the faults among the reasons of a refusal', () => {
+it('recognizes password faults among the reasons of a refusal', () => {
   expect(isPasswordFault('COMMON_PASSWORD')).toBe(true)
   expect(isPasswordFault('INVALID')).toBe(false)
   expect(isPasswordFault(undefined)).toBe(false)

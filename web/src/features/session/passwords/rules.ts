@@ -1,8 +1,8 @@
-// What a password must be like [A-15]. The server has the same rule and runs the same cases; it alone
-// knows which passwords everybody takes.
+// The requirements of a password [A-15]. The server has the same rules, tested with the same
+// vectors. The list of common passwords is only on the server.
 import { PASSWORD, type Reason } from '@/lib/rules'
 
-/** What is wrong with a new password, in the order in which it is told. */
+/** The faults of a new password, in the order in which they are shown. */
 export const PASSWORD_FAULTS = [
   'REQUIRED',
   'TOO_LONG',
@@ -19,10 +19,10 @@ export type PasswordFault = (typeof PASSWORD_FAULTS)[number]
 export const isPasswordFault = (reason: string | undefined): reason is PasswordFault =>
   PASSWORD_FAULTS.some((fault) => fault === reason)
 
-/** All that is wrong with a new password; `old` is the one that it takes the place of, if known. */
+/** All faults of a new password. `old` is the password that it replaces, if known. */
 export function passwordFaults(typed: string, old = ''): PasswordFault[] {
   if (typed === '') return ['REQUIRED']
-  // Composed, so that every way of typing the same characters counts the same.
+  // NFC, so that all Unicode forms of the same characters are equal.
   const password = typed.normalize('NFC')
   const length = [...password].length
   const broken: Partial<Record<PasswordFault, boolean>> = {

@@ -1,33 +1,33 @@
-// What was typed as a new password and its repetition, and what is wrong with the two: told when a
-// field is left or the form is sent, not while one types for the first time.
+// State of a new password and its repetition. Errors are shown when a field is left or the form is
+// submitted, not while the user types for the first time.
 import { useRef, useState } from 'react'
 import type { Problem } from '@/graphql/problem'
 import { afterPress } from '@/lib/press'
 import { isPasswordFault, type PasswordFault, passwordFaults } from './rules'
 
 type FieldName = 'password' | 'repeat'
-/** What is wrong with the repetition. */
+/** The error of the repetition. */
 type RepeatFault = 'repeatRequired' | 'repeatDiffers'
 
 type Options = {
-  /** The password that it takes the place of, where the form asks for that one. */
+  /** The password that is replaced, if the form asks for it. */
   old?: string
-  /** An empty field is left in silence; `check` asks for it all the same. */
+  /** An empty field shows no error when it is left; `check` still requires it. */
   optional?: boolean
 }
 
 const nothing = { password: '', repeat: '' }
-const untold = { password: false, repeat: false }
+const noneShown = { password: false, repeat: false }
 
 export function useNewPassword({ old = '', optional = false }: Options = {}) {
   const [values, setValues] = useState(nothing)
-  const [told, setTold] = useState(untold)
-  /** What the server refused, and what it was. */
+  const [shown, setShown] = useState(noneShown)
+  /** The fault that the server reported, and for which password. */
   const [refused, setRefused] = useState<{ fault: PasswordFault; password: string } | null>(null)
   const password = useRef<HTMLInputElement>(null)
   const repeat = useRef<HTMLInputElement>(null)
   const inputs = { password, repeat }
-  /** Counts how often all was cleared: what was left before is not told afterwards. */
+  /** Counts calls of `clear`, so that a field that was left before shows no error afterwards. */
   const round = useRef(0)
 
   const faults = passwordFaults(values.password, old)
@@ -51,55 +51,55 @@ export function useNewPassword({ old = '', optional = false }: Options = {}) {
       if (optional && values[name] === '') return
       const left = round.current
       afterPress(() => {
-        if (left === round.current) setTold((before) => ({ ...before, [name]: true }))
+        if (left === round.current) setShown((before) => ({ ...before, [name]: true }))
       })
     },
   })
 
   return {
     value: values.password,
-    /** Something stands in one of the two fields. */
+    /** Whether one of the two fields has text. */
     isTouched: values.password !== '' || values.repeat !== '',
-    /** Both fields are filled, and with the same. */
+    /** Whether both fields have the same text. */
     isRepeated: values.password !== '' && repeatFault === null,
 
-    /** Says what is wrong and leads to it; true when nothing is. */
+    /** Shows errors and focuses the first one. Returns true if there is none. */
     check(): boolean {
-      setTold({ password: true, repeat: true })
+      setShown({ password: true, repeat: true })
       if (fault) password.current?.focus()
       else if (repeatFault) repeat.current?.focus()
       return !fault && !repeatFault
     },
 
-    /** Puts what the server refused at the field; false when it refused something else. */
+    /** Shows the server's refusal at the field. Returns false if it is about something else. */
     refuse({ fields }: Problem): boolean {
       const reason = fields.password ?? fields.newPassword
       if (!isPasswordFault(reason)) return false
       setRefused({ fault: reason, password: values.password })
-      setTold((before) => ({ ...before, password: true }))
+      setShown((before) => ({ ...before, password: true }))
       password.current?.focus()
       return true
     },
 
-    /** Leads to the first of the two fields. */
+    /** Focuses the first of the two fields. */
     focus: () => password.current?.focus(),
 
     clear(): void {
       round.current += 1
       setValues(nothing)
-      setTold(untold)
+      setShown(noneShown)
       setRefused(null)
     },
 
-    /** For `NewPasswordFields`. */
+    /** Props of `NewPasswordFields`. */
     fields: {
       password: field('password'),
       repeat: field('repeat'),
       faults,
       required: !optional,
-      told: {
-        password: told.password ? fault : null,
-        repeat: told.repeat ? repeatFault : null,
+      shownFaults: {
+        password: shown.password ? fault : null,
+        repeat: shown.repeat ? repeatFault : null,
       },
     },
   }

@@ -1,4 +1,4 @@
-// Opens a mailed link to a new password: says whose it is, or that it has ended. Uses nothing up.
+// Opens a reset link: loads its account, or shows that it has expired. Does not use up the token.
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { problemOf } from '@/graphql/problem'
@@ -9,7 +9,7 @@ import { ResetLinkQuery } from './queries'
 import { ResetByLink } from './ResetByLink'
 import { ResetEnded } from './ResetEnded'
 
-type Props = { token: string /** Another link is wanted. */; onAnother: () => void }
+type Props = { token: string /** Requests another link. */; onAnother: () => void }
 
 export function OpenResetLink({ token, onAnother }: Props) {
   const { t } = useTranslation('access')

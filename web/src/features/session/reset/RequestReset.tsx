@@ -1,4 +1,4 @@
-// Asks for a mail with a link that leads to a new password.
+// Requests an email with a link to set a new password.
 import '@/lib/accessTexts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import classes from './Reset.module.css'
 const faultOf = (email: string) =>
   email.trim() === '' ? 'emailRequired' : isEmail(email) ? null : 'emailInvalid'
 
-/** What the sign-in form hands over: the address that was typed there. */
+/** The address that was typed in the sign-in form. */
 const typedBefore = (state: unknown): string => {
   const { email } = (state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''
@@ -30,7 +30,7 @@ export function RequestReset() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [email, setEmail] = useState(() => typedBefore(state))
-  const [told, setTold] = useState(false)
+  const [showsFault, setShowsFault] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function RequestReset() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (busy) return
-    setTold(true)
+    setShowsFault(true)
     if (fault) return input.current?.focus()
     setBusy(true)
     setProblem(null)
@@ -84,8 +84,8 @@ export function RequestReset() {
         data-landing="page"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        onBlur={() => afterPress(() => setTold(true))}
-        error={told && fault && t(`reset.${fault}`)}
+        onBlur={() => afterPress(() => setShowsFault(true))}
+        error={showsFault && fault && t(`reset.${fault}`)}
       />
       <div className={classes.actions}>
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>

@@ -1,4 +1,4 @@
-// A new password behind a mailed link. The link serves once, and only when the button is pressed.
+// Sets a new password with an emailed link. The link works once, and is used only on submit.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -21,9 +21,9 @@ import { ResetEnded } from './ResetEnded'
 
 type Props = {
   token: string
-  /** Of the account. */
+  /** The address of the account. */
   email: string
-  /** Another link is wanted. */
+  /** Requests another link. */
   onAnother: () => void
 }
 
@@ -48,7 +48,7 @@ export function ResetByLink({ token, email, onAnother }: Props) {
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       notify.done(t('reset.done'))
-      // Busy until home has come: the link serves no second time.
+      // Stays busy until the home page has loaded, because the link cannot be used again.
       return void navigate('/', { replace: true })
     }
     setBusy(false)
@@ -63,7 +63,7 @@ export function ResetByLink({ token, email, onAnother }: Props) {
         <h1 className={classes.title}>{t('reset.setHeading')}</h1>
         <p className={classes.lead}>{t('reset.setLead')}</p>
       </div>
-      {/* For the password manager, too, which keeps the password for this name. */}
+      {/* Also tells the password manager which account the password belongs to. */}
       <Field
         label={t('reset.email')}
         type="email"

@@ -9,7 +9,7 @@ import { rawMessage } from '../rawMessage'
 
 type Props = { problem: Problem; onAnother: () => void }
 
-/** The link to a new password serves no more. */
+/** The reset link has expired or was used. */
 export function ResetEnded({ problem, onAnother }: Props) {
   const { t } = useTranslation('access')
   const [{ data }] = useQuery({ query: ConfigQuery })

@@ -1,13 +1,13 @@
 import { graphql } from '@/graphql/document'
 
-/** The answer is the same for an address that nobody has [A-12]. */
+/** The response is the same if no account has the address [A-12]. */
 export const RequestPasswordResetMutation = graphql(`
   mutation RequestPasswordReset($email: String!) {
     requestPasswordReset(email: $email)
   }
 `)
 
-/** Whose password a mailed link sets. Uses nothing up. */
+/** The account of a reset link. Does not use up the token. */
 export const ResetLinkQuery = graphql(`
   query ResetLink($token: String!) {
     resetLink(token: $token) {
@@ -17,7 +17,7 @@ export const ResetLinkQuery = graphql(`
   }
 `)
 
-/** A new password behind a mailed link; signs in. */
+/** Sets a new password with an emailed link, and signs in. */
 export const ResetWithTokenMutation = graphql(`
   mutation ResetWithToken($token: String!, $newPassword: String!) {
     changePassword(token: $token, newPassword: $newPassword) {

@@ -1,4 +1,4 @@
-// What somebody agrees to with the first password: two documents, and freely one thing more.
+// The consents of a registration: two documents, and optionally marketing.
 import { Trans, useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Checkbox } from '@/ui/Checkbox'
@@ -19,7 +19,7 @@ export function Consents({ account, consents }: Props) {
     onChange: (checked: boolean) => consents.give({ [name]: checked }),
   })
   const document = (address: string | undefined) => ({
-    // The words of the link come with the text.
+    // The link text is part of the translation.
     document: address ? <ExternalLink href={address}>{null}</ExternalLink> : <span />,
   })
   return (

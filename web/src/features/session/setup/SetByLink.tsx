@@ -1,4 +1,4 @@
-// A first password behind a mailed link. Nothing happens before the button is pressed.
+// Sets the first password with an emailed link. Sends nothing before the form is submitted.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { SetPasswordForm } from './SetPasswordForm'
 import { SetupHeading } from './SetupHeading'
 import type { SetPassword } from './useSetPasswordForm'
 
-/** Calls with a token that is not the session of this browser, or not yet. */
+/** A client with a token that is not (yet) the session of this browser. */
 const clientOf = (token: string) =>
   createConsoleClient({
     credentials: () => ({ token, selectedProfile: null }),
@@ -27,7 +27,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
   const { t } = useTranslation('access')
   const client = useClient()
   const navigate = useNavigate()
-  /** Opened by the link; kept for a second try. */
+  /** The session token of the link; kept for a retry. */
   const opened = useRef<string | null>(null)
   const [ended, setEnded] = useState<Problem | null>(null)
 
@@ -57,7 +57,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     const problem = error ? problemOf(error) : unanswered
     if (endsSession(problem)) {
       opened.current = null
-      // The link may hold on though its session has ended; it says itself whether it does.
+      // The link may still be valid although its session has ended; the retry finds out.
       if (isOfEarlierTry) return send(typed)
     }
     if (problem.reason === 'PASSWORD_SET') setEnded(problem)

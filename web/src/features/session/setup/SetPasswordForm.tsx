@@ -1,5 +1,5 @@
-// The form that sets a first password, in the shell and behind a mailed link. Whoever
-// registers agrees to the documents with it; whose password was reset only sets a new one.
+// The form that sets the first password, in the console and for an emailed link. New users
+// also agree to the documents; users whose password was reset only set a new one.
 import '@/lib/accessTexts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { type SetPassword, useSetPasswordForm } from './useSetPasswordForm'
 type Props = {
   account: Registering
   send: SetPassword
-  /** Begins at the password, as a dialog does; a page is read first. */
+  /** Whether the password has the initial focus: in a dialog, but not on a page. */
   focused?: boolean
 }
 
@@ -26,13 +26,13 @@ export function SetPasswordForm({ account, send, focused = false }: Props) {
   const form = useSetPasswordForm(account, send)
   const { submit, busy, problem, ready, password, consents } = form
   const { isRegistered } = account
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is mounted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
   useEffect(() => {
     if (focused) form.focus()
   }, [])
   return (
     <form onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
-      {/* Read by people and by the password manager, which keeps the password for this name. */}
+      {/* Also tells the password manager which account the password belongs to. */}
       <Field
         label={t('setup.email')}
         type="email"

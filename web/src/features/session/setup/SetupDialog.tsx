@@ -1,5 +1,4 @@
-// Stands before the console until the account has a password. Besides setting one there is only the
-// way out.
+// Blocks the console until the account has a password. The only alternative is to log out.
 import '@/lib/accessTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient, useQuery } from 'urql'
@@ -11,7 +10,7 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { LinkSkeleton } from '../links/LinkSkeleton'
-import { askSessionAnew, takeState } from '../state/sessionState'
+import { refreshSession, takeState } from '../state/sessionState'
 import { isValidVersion, type Registering } from './consents'
 import { RegisterMutation, SetupQuery } from './queries'
 import { SetPasswordForm } from './SetPasswordForm'
@@ -75,8 +74,8 @@ function Setup({ account }: { account: Registering }) {
       return null
     }
     const problem = error ? problemOf(error) : unanswered
-    // It was set elsewhere meanwhile, then there is nothing left to ask for.
-    if (problem.reason === 'PASSWORD_SET') await askSessionAnew(client)
+    // It was set elsewhere in the meantime, so the dialog is not needed any more.
+    if (problem.reason === 'PASSWORD_SET') await refreshSession(client)
     return problem
   }
 

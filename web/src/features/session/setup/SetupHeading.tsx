@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Registering } from './consents'
 import classes from './SetupHeading.module.css'
 
-/** Greets whoever is new; says to the others why they are asked. */
+/** Welcomes new users, or explains why a new password is needed. */
 export function SetupHeading({ account }: { account: Registering }) {
   const { t } = useTranslation('access')
   const { isRegistered, institution } = account

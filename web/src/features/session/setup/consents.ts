@@ -1,25 +1,25 @@
-// Which consents a registration has to bring along, and the version that is agreed to.
-/** Of privacy policy and user agreement: their date as a number. */
+// The consents of a registration, and the version of the documents.
+/** The version of privacy policy and user agreement: their date as a number. */
 export const CONSENT_VERSION = 20180918
 
-/** Later versions hold too. */
+/** Later versions are valid, too. */
 export const isValidVersion = (version: number | null): boolean =>
   version !== null && version >= CONSENT_VERSION
 
-/** The account that a password is set for. */
+/** The account for which a password is set. */
 export type Registering = {
   email: string
   institution: string
-  /** It had a password before: nobody registers, only the password is new. */
+  /** Whether it had a password before: then only the password is set. */
   isRegistered: boolean
   consentsNeeded: boolean
-  /** The profile's marketing consent is requested as well. */
+  /** Whether the profile's marketing consent is requested as well. */
   asksForMarketing: boolean
 }
 
 export type Given = { privacy: boolean; terms: boolean; marketing: boolean }
 
-/** As `register` takes them. What was not asked for is not sent. */
+/** The variables of `register`. Consents that were not requested are null. */
 export const consentVariables = (account: Registering, given: Given) => ({
   privacyPolicyVersion: account.consentsNeeded ? CONSENT_VERSION : null,
   userAgreementVersion: account.consentsNeeded ? CONSENT_VERSION : null,

@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** What the form that sets a first password has to know of the signed-in account. */
+/** The account data that the first-password form needs. */
 export const SetupQuery = graphql(`
   query Setup {
     me {

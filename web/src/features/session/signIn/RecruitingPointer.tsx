@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { Notice } from '@/ui/Notice'
 
-/** Addresses of this domain sign in elsewhere; here they are only shown the way. */
+/** Addresses of the recruiting domain sign in on another site. This shows the link to it. */
 export function RecruitingPointer({ domain, url }: { domain: string; url: string }) {
   const { t } = useTranslation('session')
   return (

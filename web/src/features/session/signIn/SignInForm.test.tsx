@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm'
 const email = () => screen.getByLabelText('E-Mail-Adresse')
 const password = () => screen.getByLabelText('Passwort')
 const button = () => screen.getByRole('button', { name: 'Anmelden' })
-const asked = vi.fn()
+const requests = vi.fn()
 
 function Where() {
   const { pathname, state } = useLocation()
@@ -40,10 +40,10 @@ function show(state?: object) {
 
 beforeEach(() => {
   signOut()
-  asked.mockClear()
+  requests.mockClear()
   answer(ConfigQuery, { config })
   answer(LoginMutation, (variables) => {
-    asked(variables)
+    requests(variables)
     return loginAnswer()
   })
 })
@@ -52,55 +52,55 @@ beforeEach(() => {
 it('signs in with e-mail address and password', async () => {
   await show().signInAs(' m.brandt@uni-beispiel.de ', 'Geheim12')
   await waitFor(() => expect(isSignedIn()).toBe(true))
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(requests).toHaveBeenCalledExactlyOnceWith({
     email: 'm.brandt@uni-beispiel.de',
     password: 'Geheim12',
   })
   expect(useSession.getState().userData?.email).toBe('m.brandt@uni-beispiel.de')
 })
 
-it('can be pressed once, however long home takes to come', async () => {
+it('can be submitted only once, however long the home page takes to load', async () => {
   const { user, signInAs } = show()
   await signInAs('m.brandt@uni-beispiel.de', 'Geheim12')
   await waitFor(() => expect(isSignedIn()).toBe(true))
   await user.click(button())
   await user.type(password(), '{Enter}')
-  expect(asked).toHaveBeenCalledOnce()
+  expect(requests).toHaveBeenCalledOnce()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('says so when nothing at all comes back', async () => {
+it('shows a failure if the response contains no token', async () => {
   answer(LoginMutation, { login: { ...loginAnswer().login, token: null } })
   await show().signInAs('m.brandt@uni-beispiel.de', 'Geheim12')
   expect(await screen.findByRole('alert')).toHaveTextContent(/bei uns ist etwas schiefgegangen/i)
 })
 
-describe('what is required', () => {
+describe('required input', () => {
   // spec: AUTH-04
-  it('is both: without them nothing is sent, and the first gap gets the focus', async () => {
+  it('is both fields: without them nothing is sent, and the first empty one is focused', async () => {
     await show().signInAs('', '')
     expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
     expect(email()).toHaveFocus()
     expect(email()).toHaveAccessibleDescription('Bitte gib deine E-Mail-Adresse ein')
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   // spec: AUTH-04
-  it('is the password too', async () => {
+  it('includes the password', async () => {
     await show().signInAs('eva@uni-beispiel.de', '')
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
     expect(password()).toHaveFocus()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
-  it('is not spaces', async () => {
+  it('cannot be only spaces', async () => {
     await show().signInAs('   ', 'Geheim12')
     expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
-  it('is told when a field is left, not while one is typing', async () => {
+  it('is reported when a field is left, not while typing', async () => {
     const { user } = show()
     await user.click(email())
     expect(screen.queryByText('Bitte gib deine E-Mail-Adresse ein')).toBeNull()
@@ -113,17 +113,17 @@ describe('what is required', () => {
 
 describe('an address of the recruiting domain', () => {
   // spec: AUTH-05
-  it('is pointed to the recruiting site instead of being signed in', async () => {
+  it('shows a link to the recruiting site and does not sign in', async () => {
     await show().signInAs('Eva@Recruiting.example', 'Geheim12')
     expect(await screen.findByRole('link', { name: 'Zur Recruiting-Seite' })).toHaveAttribute(
       'href',
       config.recruitingUrl,
     )
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   // spec: AUTH-05
-  it('is pointed there too when only the server knows it', async () => {
+  it('shows the link, too, if only the server knows the domain', async () => {
     refuse(LoginMutation, { code: 403, reason: 'RECRUITING_DOMAIN' })
     await show().signInAs('eva@tochter.example', 'Geheim12')
     expect(await screen.findByRole('link', { name: 'Zur Recruiting-Seite' })).toBeVisible()
@@ -133,7 +133,7 @@ describe('an address of the recruiting domain', () => {
 
 describe('a refused sign-in', () => {
   // spec: AUTH-06
-  it('says so, says that the password can be reset, and keeps what was typed', async () => {
+  it('shows a failure with a link to reset the password, and keeps the input', async () => {
     refuse(LoginMutation, { code: 401, reason: 'LOGIN_FAILED', message: 'bad credentials' })
     await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
     const notice = await screen.findByRole('alert')
@@ -160,7 +160,7 @@ describe('a refused sign-in', () => {
   })
 
   // spec: AUTH-07
-  it('shows the raw message where the server runs for development', async () => {
+  it('shows the raw message if the server runs in development mode', async () => {
     vi.stubEnv('DEV', false)
     answer(ConfigQuery, { config: { ...config, development: true } })
     refuse(LoginMutation, { code: 401, message: 'bad credentials' })
@@ -169,27 +169,27 @@ describe('a refused sign-in', () => {
     vi.unstubAllEnvs()
   })
 
-  it('says after too many attempts when to come back', async () => {
+  it('shows after too many attempts when to retry', async () => {
     refuse(LoginMutation, { code: 429, reason: 'TOO_MANY_ATTEMPTS' })
     await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
     expect(await screen.findByText(/Warte 15 Minuten/)).toBeVisible()
   })
 
-  it('does not blame the password for what broke at the server', async () => {
+  it('does not blame the password for a server failure', async () => {
     refuse(LoginMutation, { code: 500, reason: 'INTERNAL' })
     await show().signInAs('eva@uni-beispiel.de', 'Geheim12')
     expect(await screen.findByText(/Bei uns ist etwas schiefgegangen/)).toBeVisible()
     expect(screen.queryByText(/Prüf E-Mail-Adresse und Passwort/)).toBeNull()
   })
 
-  it('says when the server was not reached', async () => {
+  it('reports that the server could not be reached', async () => {
     disconnect(LoginMutation)
     await show().signInAs('eva@uni-beispiel.de', 'Geheim12')
     expect(await screen.findByText(/nicht erreichbar/)).toBeVisible()
     expect(password()).toHaveValue('Geheim12')
   })
 
-  it('goes away when signing in works', async () => {
+  it('disappears after a successful sign-in', async () => {
     refuse(LoginMutation, { code: 401 })
     const { user, signInAs } = show()
     await signInAs('eva@uni-beispiel.de', 'Falsch12')
@@ -201,7 +201,7 @@ describe('a refused sign-in', () => {
   })
 })
 
-it('shows the password while one wants to see it', async () => {
+it('shows the password on request', async () => {
   const { user } = show()
   expect(password()).toHaveAttribute('type', 'password')
   await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
@@ -210,9 +210,9 @@ it('shows the password while one wants to see it', async () => {
   expect(password()).toHaveAttribute('type', 'password')
 })
 
-describe('who has forgotten the password', () => {
+describe('a forgotten password', () => {
   // spec: AUTH-13
-  it('is led to a new one, with the address that was typed', async () => {
+  it('links to the reset form with the typed address', async () => {
     const { user } = show()
     await user.type(email(), 'eva@uni-beispiel.de')
     await user.click(screen.getByRole('link', { name: 'Passwort vergessen?' }))
@@ -220,7 +220,7 @@ describe('who has forgotten the password', () => {
   })
 
   // spec: AUTH-17
-  it('is told afterwards to look for a mail, not whether there is an account', async () => {
+  it('shows afterwards that an email may arrive, but not whether the account exists', async () => {
     show({ mailSentTo: 'eva@uni-beispiel.de' })
     expect(email()).toHaveValue('eva@uni-beispiel.de')
     const notice = screen.getByText('Schau in dein Postfach').closest('[role="status"]')

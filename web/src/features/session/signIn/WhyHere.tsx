@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Notice } from '@/ui/Notice'
 import { useEnded } from '../ended'
 
-/** Says to those who were just signed in why they are asked again, and to others where to look. */
+/** Explains why the session ended, or that a reset email was sent. */
 export function WhyHere() {
   const { t } = useTranslation('session')
   const why = useEnded((ended) => ended.why)
@@ -20,7 +20,7 @@ export function WhyHere() {
   return <Notice title={t('expired')}>{t('expiredHint')}</Notice>
 }
 
-/** Who asked for a new password comes here next. Whether the address has an account stays untold. */
+/** The address for which a reset was requested. Does not reveal whether it has an account. */
 export function mailSentTo(state: unknown): string | null {
   const { mailSentTo } = (state ?? {}) as { mailSentTo?: unknown }
   return typeof mailSentTo === 'string' ? mailSentTo : null

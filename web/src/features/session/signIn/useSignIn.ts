@@ -1,4 +1,4 @@
-// What happens when someone signs in: the answer becomes the session, or a reason to show.
+// Signs in: the response becomes the session, or an error to show.
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
@@ -26,6 +26,6 @@ export function useSignIn() {
     beginSession({ ...session, token: session.token }, email.trim())
   }
 
-  // Who is signed in has nothing more to press, however long home takes to come.
+  // Stays busy after signing in, until the home page has loaded.
   return { signIn, busy: busy || isIn, problem }
 }

@@ -1,4 +1,5 @@
-// What was typed, and what is missing: told when a field is left or the form is sent, not before.
+// State of the sign-in form. Missing input is reported when a field is left or the form is
+// submitted.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { afterPress } from '@/lib/press'
 import { useEnded } from '../ended'
@@ -9,15 +10,15 @@ type FieldName = keyof SignInValues
 const isMissing = (name: FieldName, value: string) =>
   name === 'email' ? value.trim() === '' : value === ''
 
-/** `known`: the e-mail address if it is already known. */
+/** `known`: the email address if it is already known. */
 export function useSignInForm(known: string, send: (values: SignInValues) => void) {
   const [values, setValues] = useState<SignInValues>({ email: known, password: '' })
-  const [told, setTold] = useState<Record<FieldName, boolean>>({ email: false, password: false })
+  const [left, setLeft] = useState<Record<FieldName, boolean>>({ email: false, password: false })
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const inputs = { email, password }
 
-  // Who was just signed out goes on where the hands already are.
+  // After a session has ended, the focus is on the first field.
   useEffect(() => {
     if (useEnded.getState().why !== null) email.current?.focus()
   }, [])
@@ -26,17 +27,17 @@ export function useSignInForm(known: string, send: (values: SignInValues) => voi
     ref: inputs[name],
     name,
     value: values[name],
-    error: told[name] && isMissing(name, values[name]) ? message : null,
+    error: left[name] && isMissing(name, values[name]) ? message : null,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget
       setValues((before) => ({ ...before, [name]: value }))
     },
-    onBlur: () => afterPress(() => setTold((before) => ({ ...before, [name]: true }))),
+    onBlur: () => afterPress(() => setLeft((before) => ({ ...before, [name]: true }))),
   })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setTold({ email: true, password: true })
+    setLeft({ email: true, password: true })
     const missing = (['email', 'password'] as const).find((name) => isMissing(name, values[name]))
     if (missing) inputs[missing].current?.focus()
     else send(values)

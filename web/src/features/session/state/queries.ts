@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** What the session is allowed just now; `email` may have been changed by others. */
+/** The current role and state of the session. Others may have changed `email`. */
 export const SessionStateQuery = graphql(`
   query SessionState {
     userState {

@@ -1,15 +1,15 @@
-// Sessions of former times carry a token that names no profile. It is changed once for one that does;
-// only when that fails somebody has to sign in anew.
+// Sessions from before tokens named a profile have an old token. It is exchanged once for a new
+// one; only if that fails the user has to sign in again.
 import { isOld } from '@/lib/token'
 import { sessionExpired } from '../ended'
 import { endSession, updateSession, useSession } from '../store'
 
 const APPLICATION = 'aushang-console'
 
-/** The old token that is being changed: all who wait for it wait for one call. */
+/** The exchange that is running; all callers wait for the same one. */
 let underway: { token: string; done: Promise<void> } | null = null
 
-/** Done when the token is a current one, or the session is over. */
+/** Resolves when the token is current or the session has ended. */
 export async function renewToken(): Promise<void> {
   const { token } = useSession.getState()
   if (token === null || !isOld(token)) return
@@ -20,7 +20,7 @@ export async function renewToken(): Promise<void> {
 
 async function change(token: string): Promise<void> {
   const current = await translate(token)
-  // Somebody may have signed out meanwhile, here or in another tab.
+  // The user may have signed out in the meantime, here or in another tab.
   if (useSession.getState().token !== token) return
   if (current && !isOld(current)) return updateSession({ token: current })
   sessionExpired()

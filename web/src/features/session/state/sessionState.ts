@@ -1,5 +1,5 @@
-// Others may give an account another role, or take its password back. Whoever opens the console or
-// comes back to it is asked about at the server, so that this holds without a new sign-in.
+// Others may change an account's role or reset its password. The session state is requested when
+// the console is opened or shown again, so that changes apply without signing in again.
 import type { Client } from '@urql/core'
 import type { SessionStateQuery as SessionStateData } from '@/graphql/generated/graphql'
 import { type SessionData, updateSession, useSession } from '../store'
@@ -7,32 +7,32 @@ import { SessionStateQuery } from './queries'
 
 type State = Omit<SessionStateData['userState'], '__typename'>
 
-/** The session goes on as the server says; `email` where that is known too. */
+/** Updates the session with the server's state, and with `email` if it is known. */
 export function takeState(state: State, email?: string): void {
   const { role, accountRole, passwordSet, hasSeenDisclaimer, draftKey } = state
   const session = useSession.getState()
   const userData = { email: email ?? session.userData?.email ?? '', passwordSet, draftKey }
   const now = { role, accountRole, hasSeenDisclaimer, userData }
-  // What is written goes into all tabs, with all that this one has: not without need.
+  // Skips equal values, because each write is stored and sent to all tabs.
   if (!isContained(now, session)) updateSession(now)
 }
 
 const isContained = (part: Partial<SessionData>, whole: SessionData): boolean =>
   JSON.stringify({ ...whole, ...part }) === JSON.stringify(whole)
 
-/** Those that wait for an answer. */
-const asking = new WeakSet<Client>()
+/** The clients with a running request. */
+const pending = new WeakSet<Client>()
 
-/** Asks one thing at a time, also when that itself should be refused. */
-export async function askSessionAnew(client: Client): Promise<void> {
-  if (asking.has(client)) return
-  asking.add(client)
+/** Requests the session state, at most once at a time, even if this request itself is refused. */
+export async function refreshSession(client: Client): Promise<void> {
+  if (pending.has(client)) return
+  pending.add(client)
   const { token } = useSession.getState()
   const { data } = await client
     .query(SessionStateQuery, {}, { requestPolicy: 'network-only' })
     .toPromise()
-    .finally(() => asking.delete(client))
-  // A late answer is about a session that was left.
+    .finally(() => pending.delete(client))
+  // Ignores a late response about a previous session.
   if (data && token === useSession.getState().token)
     takeState(data.userState, data.me.account.email)
 }

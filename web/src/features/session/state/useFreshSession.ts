@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useClient } from 'urql'
-import { askSessionAnew } from './sessionState'
+import { refreshSession } from './sessionState'
 
-/** A glance at another tab is no absence, in ms. */
+/** Minimum time between two requests, in ms, so that switching tabs briefly sends none. */
 const ABSENCE = 15_000
 
-/** Asks what the session is allowed: at the beginning, and whenever somebody comes back. */
+/** Refreshes the session state on mount, and whenever the user returns to the page. */
 export function useFreshSession(): void {
   const client = useClient()
   useEffect(() => {
-    let askedAt = Number.NEGATIVE_INFINITY
+    let requestedAt = Number.NEGATIVE_INFINITY
     const look = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - askedAt < ABSENCE) return
-      askedAt = Date.now()
-      void askSessionAnew(client)
+      if (document.visibilityState === 'hidden' || Date.now() - requestedAt < ABSENCE) return
+      requestedAt = Date.now()
+      void refreshSession(client)
     }
     look()
     document.addEventListener('visibilitychange', look)

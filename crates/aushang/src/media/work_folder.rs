@@ -1,5 +1,5 @@
 //! A temporary folder for the work on one recording. It is deleted on drop; what a killed process leaves is
-//! deleted by [`discard_work`].
+//! deleted by [`delete_stale_work`].
 
 use std::fs::{DirEntry, File};
 use std::io;
@@ -14,9 +14,9 @@ use crate::problem::{Error, Result};
 /// Any work ends within this time.
 const MAX_AGE: Duration = Duration::from_hours(2);
 
-pub(super) struct Workplace(TempDir);
+pub(super) struct WorkFolder(TempDir);
 
-impl Workplace {
+impl WorkFolder {
     pub fn new(app: &App) -> Result<Self> {
         tempfile::tempdir_in(&app.work_folder).map(Self).map_err(Error::failure)
     }
@@ -37,15 +37,15 @@ impl Workplace {
 
 /// Deletes everything in the work folder that is older than any work can take. Continues after an error and
 /// returns the last one.
-pub fn discard_work(app: &App, now: SystemTime) -> io::Result<()> {
+pub fn delete_stale_work(app: &App, now: SystemTime) -> io::Result<()> {
     let mut all = Ok(());
     for entry in std::fs::read_dir(&app.work_folder)? {
-        all = entry.and_then(|entry| discard(&entry, now)).and(all);
+        all = entry.and_then(|entry| delete_if_stale(&entry, now)).and(all);
     }
     all
 }
 
-fn discard(entry: &DirEntry, now: SystemTime) -> io::Result<()> {
+fn delete_if_stale(entry: &DirEntry, now: SystemTime) -> io::Result<()> {
     let metadata = entry.metadata()?;
     if now.duration_since(metadata.modified()?).unwrap_or_default() <= MAX_AGE {
         return Ok(());
