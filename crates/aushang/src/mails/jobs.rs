@@ -35,7 +35,7 @@ impl Job for SendMail {
         match &end {
             End::Sent => tracing::info!(mail = %self.mail, "a mail is sent"),
             End::Failed(why) => {
-                tracing::warn!(mail = %self.mail, why, "a mail cannot be sent and is not retried")
+                tracing::warn!(mail = %self.mail, why, "a mail cannot be sent and is not retried");
             }
         }
         let now = app.now();

@@ -99,7 +99,7 @@ impl Server {
                 return Err(RequestError::Broken(why.clone()));
             }
             Err(RequestError::Refused(reason)) => {
-                *records.report.refused.entry(reason.clone()).or_default() += 1
+                *records.report.refused.entry(reason.clone()).or_default() += 1;
             }
             Err(RequestError::Wait(_)) => records.report.waits += 1,
             Ok(_) => {}

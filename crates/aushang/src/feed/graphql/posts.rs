@@ -79,11 +79,14 @@ impl PostConnection {
 /// Returns how many of these entries fit into the size of one page; at least one. An entry may have no post.
 pub fn count_fitting<'a>(posts: impl IntoIterator<Item = Option<&'a Post>>) -> usize {
     let mut bytes = 0;
-    let fits = |post: &Option<&Post>| {
-        bytes += post.map_or(POST_BYTES, estimated_bytes);
-        bytes <= MAX_PAGE_BYTES
-    };
-    posts.into_iter().take_while(fits).count().max(1)
+    let sizes = posts.into_iter().map(|post| post.map_or(POST_BYTES, estimated_bytes));
+    sizes
+        .take_while(|size| {
+            bytes += size;
+            bytes <= MAX_PAGE_BYTES
+        })
+        .count()
+        .max(1)
 }
 
 /// Roughly the size of a post in a response with all its fields. Each text counts twice, because it is both a
