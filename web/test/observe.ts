@@ -1,4 +1,4 @@
-// The browser's eye for what comes into view; jsdom draws nothing, so tests say what is seen.
+// Mocks IntersectionObserver, because jsdom has no layout. Tests decide which elements are visible.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -15,7 +15,7 @@ const entryOf = (target: Element, isIntersecting: boolean) =>
     boundingClientRect: { height: 100 },
   }) as unknown as IntersectionObserverEntry
 
-/** Puts an eye into the page that sees only what the test shows it. */
+/** Installs an observer that only reports what the test makes visible. */
 export function anEye() {
   const watchers = new Set<Watcher>()
   class Eye implements IntersectionObserver {
@@ -53,11 +53,11 @@ export function anEye() {
       }
     })
   return {
-    /** The distances from the visible part at which something counts as seen. */
+    /** The root margins of all observers. */
     margins: () => [...watchers].map(({ options }) => options.rootMargin),
-    /** Everything that is watched comes into view, or what is meant of it. */
+    /** Makes all observed elements visible, or those that match. */
     see: (isMeant: (element: Element) => boolean = () => true) => tell(true, isMeant),
-    /** It goes far out of view. */
+    /** Makes the matching elements invisible. */
     lose: (isMeant: (element: Element) => boolean) => tell(false, isMeant),
   }
 }

@@ -58,7 +58,7 @@ const SETS = [[], ...ALL.map((permission) => [permission]), ALL]
 
 // spec: ROLES-11
 it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'nothing' })))(
-  'shows the part of each permission and no other: $named',
+  'shows the parts of the permissions and no others: $named',
   async ({ permitted }) => {
     signIn()
     anEye()

@@ -77,7 +77,7 @@ afterEach(() => {
 it.each([
   ['Profilbild ändern', 'avatar', 1],
   ['Titelbild ändern', 'header', 3],
-] as const)('%s: it is sent, cropped and saved', async (label, argument, ratio) => {
+] as const)('%s: uploads, crops and saves the image', async (label, argument, ratio) => {
   const { choose, user } = await open()
   await choose(label)
   const crop = await cropDialog()
