@@ -57,7 +57,9 @@ export async function openComposer(given: Given = {}) {
   answer(ConfigQuery, { config })
   answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
   answer(PinnedPostQuery, { pinnedPost: pinned })
-  answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? published : [], asked))
+  answer(PostsQuery, (variables) =>
+    pageOf(variables.filter === 'PUBLISHED' ? published : [], variables),
+  )
   const shown = renderInConsole(
     <>
       <Composer preview={<PreviewButton />} />

@@ -120,7 +120,7 @@ export function aMailedLink(): void {
   const whose = () => useSession.getState().accountId ?? ''
   anEye()
   signOut()
-  asked.mockClear()
+  requests.mockClear()
   answer(ConfigQuery, { config })
   answer(StoresQuery, { config: { appStoreUrl: null, playStoreUrl: null } })
   answer(SessionStateQuery, () => stateAnswer({ accountId: whose() }, EVA))

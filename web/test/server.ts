@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 export const server = setupServer()
 
 type Refusal = { code: number | string; reason?: string; fields?: unknown; message?: string }
-type Asked<Variables> = { query: string; operationName?: string; variables: Variables }
+type Operation<Variables> = { query: string; operationName?: string; variables: Variables }
 // biome-ignore lint/suspicious/noExplicitAny: Documents with any types can be answered.
 type AnyDocument = TypedDocumentNode<any, any>
 
@@ -17,8 +17,8 @@ const operationName = (document: AnyDocument): string => {
   return name
 }
 
-const asks = (asked: Asked<unknown>, name: string) =>
-  asked.operationName === name || new RegExp(`(query|mutation) ${name}\\b`).test(asked.query)
+const isNamed = ({ operationName, query }: Operation<unknown>, name: string) =>
+  operationName === name || new RegExp(`(query|mutation) ${name}\\b`).test(query)
 
 function on<Variables>(
   document: AnyDocument,
@@ -28,8 +28,8 @@ function on<Variables>(
   server.use(
     http.post('*/graphql', async ({ request }) => {
       if (!request.headers.get('content-type')?.includes('json')) return undefined
-      const asked = (await request.clone().json()) as Asked<Variables>
-      return asks(asked, name) ? respond(asked.variables, request) : undefined
+      const operation = (await request.clone().json()) as Operation<Variables>
+      return isNamed(operation, name) ? respond(operation.variables, request) : undefined
     }),
   )
 }

@@ -104,7 +104,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(AccountsQuery, listOf(accounts))
   answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles } } as never)
   answer(GeocodeQuery, { geocode: [] })
-  answer(PostsQuery, (asked) => pageOf([], asked))
+  answer(PostsQuery, (variables) => pageOf([], variables))
   answer(PinnedPostQuery, { pinnedPost: null })
   return renderConsoleAt(path)
 }

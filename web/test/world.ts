@@ -128,10 +128,10 @@ export const aDraft = (change: Partial<PostFieldsFragment> = {}): APost =>
 export const aPlanned = (publishDate: string, change: Partial<PostFieldsFragment> = {}): APost =>
   aPost({ status: 'APPROVED', planned: true, publishDate, ...change })
 
-type Asked = { first: number; before?: string | null | undefined }
+type Page = { first: number; before?: string | null | undefined }
 
 /** A page of these posts, as the server returns it: cursors are positions. */
-export function pageOf(all: APost[], { first, before }: Asked): PostsQuery {
+export function pageOf(all: APost[], { first, before }: Page): PostsQuery {
   const start = Number(before ?? 0)
   const page = all.slice(start, start + first)
   return {
