@@ -67,7 +67,9 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
     const post = aPost(Object.assign({ content: 'Ein Post' }, ...said.map(({ post }) => post)))
     answer(ConfigQuery, { config })
     answer(MeQuery, { me })
-    answer(PostsQuery, (variables) => pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables))
+    answer(PostsQuery, (variables) =>
+      pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables),
+    )
     answer(PinnedPostQuery, { pinnedPost: null })
     const { user } = renderInConsole(
       <MemoryRouter>

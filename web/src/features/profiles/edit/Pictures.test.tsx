@@ -168,8 +168,8 @@ it('announces the upload to screen readers', async () => {
   const { choose } = await open()
   await choose('Titelbild ändern')
   await cropDialog()
-  const announcements = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
-  expect(announcements).toContain('sommerfest.jpg ist hochgeladen.')
+  const statuses = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
+  expect(statuses).toContain('sommerfest.jpg ist hochgeladen.')
 })
 
 const drawn = vi.hoisted(() => vi.fn())
