@@ -63,7 +63,7 @@ test('a planned post is published at its date and moves between the lists withou
     .toBe(true)
   expect(lastNotLive).toBeLessThanOrEqual(due + MAX_DELAY)
 
-  // The page polls the server at least every three seconds.
+  // The page polls for the due post, at first with pauses of up to three seconds.
   await expect(cardIn(published)).toBeVisible({ timeout: 15_000 })
   await expect(cardIn(published).getByText('Live', { exact: true })).toBeVisible()
   await expect(cardIn(planned)).toHaveCount(0)

@@ -40,13 +40,13 @@ export function anEye() {
     takeRecords = () => []
   }
   vi.stubGlobal('IntersectionObserver', Eye)
-  const tell = (isIntersecting: boolean, isMeant: (element: Element) => boolean) =>
+  const tell = (isIntersecting: boolean, matches: (element: Element) => boolean) =>
     act(() => {
       for (const { callback, elements } of [...watchers]) {
-        const meant = [...elements].filter((element) => element.isConnected && isMeant(element))
-        if (meant.length > 0) {
+        const matching = [...elements].filter((element) => element.isConnected && matches(element))
+        if (matching.length > 0) {
           callback(
-            meant.map((element) => entryOf(element, isIntersecting)),
+            matching.map((element) => entryOf(element, isIntersecting)),
             {} as never,
           )
         }
@@ -56,8 +56,8 @@ export function anEye() {
     /** The root margins of all observers. */
     margins: () => [...watchers].map(({ options }) => options.rootMargin),
     /** Makes all observed elements visible, or those that match. */
-    see: (isMeant: (element: Element) => boolean = () => true) => tell(true, isMeant),
+    see: (matches: (element: Element) => boolean = () => true) => tell(true, matches),
     /** Makes the matching elements invisible. */
-    lose: (isMeant: (element: Element) => boolean) => tell(false, isMeant),
+    lose: (matches: (element: Element) => boolean) => tell(false, matches),
   }
 }
