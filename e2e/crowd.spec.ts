@@ -1,4 +1,4 @@
-// A crowd of readers while an institution looks on: what they do moves in the console.
+// Readers use an institution's posts while the console shows the numbers.
 import { Crowd } from './support/crowd.ts'
 import { ADMIN, Reader, signIn } from './support/people.ts'
 import { begin, card, send, textOf } from './support/posting.ts'
@@ -7,11 +7,11 @@ import { expect, test } from './support/test.ts'
 const QUESTION = 'Wohin soll der Ausflug gehen?'
 const FEW_SEE = 'Der Schlüssel zum Fachschaftsraum ist wieder da.'
 const TOO_LITTLE = 'Nicht genügend Daten zur weiteren Auswertung'
-/** What stands in the dialog, in this order. */
+/** The numbers in the dialog, in this order. */
 const COUNTS = ['Aufrufe', 'Personen', 'Klicks']
 
 // spec: POST-27, POST-31, POST-33, PROFILE-31
-test('likes, votes, pushes and followers move while readers come, and views after a night', async ({
+test('likes, votes, pushes and followers are updated while readers come, and views after a night', async ({
   page,
   server,
   pushService,
@@ -25,23 +25,23 @@ test('likes, votes, pushes and followers move while readers come, and views afte
   await page.getByText(/^An \d+ Follower senden$/).click()
   await send(page)
 
-  // What became of the push the console asks for again by itself.
+  // The console polls the delivery of the push by itself.
   const post = card(page, QUESTION)
   await expect(post.getByText('Push: 1 Gerät erreicht')).toBeVisible()
   expect(pushService.received(device)).toHaveLength(1)
   await expect(post.getByText('0 Likes')).toBeVisible()
 
-  // The rest when it is loaded anew.
-  const crowd = Crowd.comes(server, 'fs-informatik')
+  // The other numbers are updated on a reload.
+  const crowd = Crowd.start(server, 'fs-informatik')
   await expect(async () => {
     await page.reload()
     await expect(post.getByText(/^[1-9]\d* Likes?$/)).toBeVisible({ timeout: 5_000 })
     await expect(post.getByText(/^[1-9]\d+ Stimmen ·/)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 120_000 })
-  const told = await crowd.goes()
-  const follows = Number(/^follows +(\d+)$/m.exec(told)?.[1])
-  expect(follows, told).toBeGreaterThan(0)
-  expect(told).toMatch(/^broken +0$/m)
+  const output = await crowd.stop()
+  const follows = Number(/^follows +(\d+)$/m.exec(output)?.[1])
+  expect(follows, output).toBeGreaterThan(0)
+  expect(output).toMatch(/^broken +0$/m)
 
   await page.reload()
   const followers = `${193 + follows} Follower, Verlauf der letzten 30 Tage`
@@ -55,10 +55,11 @@ test('likes, votes, pushes and followers move while readers come, and views afte
   await expect(card(page, FEW_SEE)).toBeVisible()
   for (let number = 0; number < 9; number += 1) {
     const reader = await Reader.following(server, 'fs-informatik')
-    await reader.sees(FEW_SEE)
+    await reader.markSeen(FEW_SEE)
   }
 
-  // Who saw a post is counted every 12 hours. Ten have voted, so at least ten have seen the question.
+  // Views are counted every 12 hours. Ten readers have voted, so at least ten have seen the
+  // question.
   const statistics = page.getByRole('dialog', { name: 'Was wurde aus dem Post?' })
   const open = (words: string) =>
     card(page, words).getByRole('button', { name: 'Statistik' }).click()

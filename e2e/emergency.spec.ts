@@ -1,6 +1,6 @@
-// An emergency, end to end: chosen with its confirmation, sent from the browser, and shown once on
-// the device of every reader whom the profile's targeting covers, also when the server is killed
-// while it sends, and when two nodes run.
+// An emergency, end to end: confirmed, sent from the browser, and shown exactly once on the device
+// of each reader in the profile's targeting, even if the server is killed while it sends, and with
+// two nodes.
 // spec: MISC-05, MISC-07
 import type { Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
@@ -12,10 +12,10 @@ import { expect, test } from './support/test.ts'
 
 const OFFICE = 'presse@uni.example'
 const TEXT = 'Wasserrohrbruch in der Bibliothek: Bitte verlasst das Gebäude.'
-/** The university's targeting covers two of the three, and none of them follows it. */
+/** The university's targeting covers two of the three roles. None of the readers follows it. */
 const ROLES = ['STUDENT', 'EMPLOYEE', 'GUEST'] as const
 
-test('an emergency reaches everybody it is for, also when the server is killed while it sends', async ({
+test('an emergency reaches everybody in its targeting, even if the server is killed while it sends', async ({
   page,
   server,
   pushService,
@@ -23,11 +23,11 @@ test('an emergency reaches everybody it is for, also when the server is killed w
   test.slow()
   const devices = await readersWithDevices(server, pushService)
   await signIn(page, OFFICE)
-  pushService.restAfter(20)
+  pushService.pauseAfter(20)
   await alarm(page, 40)
-  await pushService.isResting()
+  await pushService.whenPaused()
   await server.kill()
-  pushService.goOn()
+  pushService.resume()
   await server.start()
   await expectShownOnce(pushService, devices)
 
@@ -36,7 +36,7 @@ test('an emergency reaches everybody it is for, also when the server is killed w
   await expect(card.getByText('40 Geräte erreicht')).toBeVisible()
 })
 
-const onTwoNodes = test.extend<{ /** Beside `server`, on the same database. */ other: Server }>({
+const onTwoNodes = test.extend<{ /** A second node on the same database. */ other: Server }>({
   server: async ({ mailbox }, use) => {
     const database = await newDatabase()
     const server = await Server.start({ ...mailbox.settings, AUSHANG_DATABASE__URL: database.url })
@@ -45,14 +45,14 @@ const onTwoNodes = test.extend<{ /** Beside `server`, on the same database. */ o
     await database.remove()
   },
   other: async ({ server }, use) => {
-    const other = await server.beside()
+    const other = await server.startSecondNode()
     await use(other)
     await other.remove()
   },
 })
 
 onTwoNodes(
-  'an emergency reaches everybody it is for once when two nodes send',
+  'an emergency reaches everybody in its targeting once when two nodes send',
   async ({ page, server, other, pushService }) => {
     const devices = [
       ...(await readersWithDevices(server, pushService)),
@@ -67,7 +67,7 @@ onTwoNodes(
   },
 )
 
-test('on a phone the summary of an emergency starts at its title, which stays visible', async ({
+test('on a phone the confirmation of an emergency starts at its title, which stays visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
@@ -89,7 +89,7 @@ test('on a phone the summary of an emergency starts at its title, which stays vi
 
 type Own = { device: Subscription; role: (typeof ROLES)[number] }
 
-/** Registers readers of all roles who follow nobody, each with a device. */
+/** Registers readers of all roles, each with a device. They follow nobody. */
 async function readersWithDevices(server: Server, service: PushService): Promise<Own[]> {
   const all = Array.from({ length: 20 }, () => ROLES).flat()
   return Promise.all(
@@ -101,7 +101,7 @@ async function readersWithDevices(server: Server, service: PushService): Promise
   )
 }
 
-/** Writes the emergency with alarm and sends it to all devices. */
+/** Composes the emergency with the alarm and sends it to all devices. */
 async function alarm(page: Page, devices: number): Promise<void> {
   await choose(page, TEXT)
   await page.getByRole('button', { name: 'Posten' }).click()
@@ -120,8 +120,8 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 /**
- * A device replaces what bears the same topic before it is fetched, and the same tag after. So it
- * shows once what arrives twice under one topic and one tag.
+ * A device replaces messages with the same topic that it has not fetched yet, and notifications
+ * with the same tag. So messages with the same topic and tag are shown once.
  */
 async function expectShownOnce(service: PushService, devices: Own[]): Promise<void> {
   const shown = ({ device }: Own) => {

@@ -1,5 +1,5 @@
-// An event, end to end: written in both languages, seen in list, phone, calendar and by a reader,
-// changed, deleted.
+// An event, end to end: composed in both languages, shown in list, phone preview, calendar and to a
+// reader, changed, deleted.
 // spec: ATTACH-19, ATTACH-20, ATTACH-26, ATTACH-27, ATTACH-32, ATTACH-56
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const TEXT = 'Wir feiern in den Sommer, kommt vorbei.'
 
-/** A day in the calendar that opens on this month: its last one is never past. */
+/** The last day of the current month in the calendar: it is never in the past. */
 function lastDayOfMonth(): { button: string; shown: string } {
   const now = new Date()
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 12))
@@ -93,7 +93,7 @@ test('an event is composed in both languages, read, put into a calendar, changed
 })
 
 for (const width of [320, 375]) {
-  test(`both dates of an event are shown whole at ${width} px`, async ({ page }) => {
+  test(`both dates of an event are fully visible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 })
     await signIn(page, ADMIN)
     await page.getByRole('button', { name: 'Event', exact: true }).click()
@@ -108,7 +108,7 @@ for (const width of [320, 375]) {
   })
 }
 
-test('the calendar is shown whole on a small phone', async ({ page }) => {
+test('the calendar is fully visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await signIn(page, ADMIN)
   await page.getByRole('button', { name: 'Event', exact: true }).click()
@@ -136,7 +136,7 @@ type ReaderEvent = {
   location: { label: string; city: string }
 }
 
-/** The events among what a reader sees that bear the journey's text. */
+/** The events in a reader's feed that contain this test's text. */
 async function eventsOf(reader: Reader): Promise<ReaderEvent[]> {
   const answer: { feed: { edges: { node: { content: string; attachments: ReaderEvent[] } }[] } } =
     await reader.ask(

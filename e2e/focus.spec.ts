@@ -1,11 +1,12 @@
-// The focus is never lost: whatever goes away, it goes on to where one would look for it.
+// The focus is never lost: if the focused element disappears, the focus moves to where it is
+// expected.
 import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// The recorder would fetch a chosen picture itself, which the page's policy forbids.
-// Here things move as they do for most: what closes slowly gives the focus back late.
+// Playwright's trace would load a selected image itself, which the content security policy forbids.
+// Animations are on, as for most users: a dialog that closes slowly restores the focus late.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'no-preference' } })
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
@@ -16,7 +17,7 @@ async function press(page: Page, element: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A dialog sets its initial focus by a timer: what is focused before would lose the focus again. */
+/** Waits for a dialog's initial focus, which a timer sets: an earlier focus would be lost. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
 }
@@ -31,13 +32,13 @@ async function escapeFromDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Waits until the page is still, then wants the focus on something that is there. */
+/** Waits until no dialog is open, then expects the focus on an existing element. */
 async function expectFocus(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.locator('body > :focus, body :focus')).toHaveCount(1)
 }
 
-test('closing a dialog leads back to what opened it', async ({ page }) => {
+test('closing a dialog restores the focus to what opened it', async ({ page }) => {
   await signIn(page, ADMIN)
   await text(page).fill('Sommerfest')
 
@@ -60,7 +61,7 @@ test('closing a dialog leads back to what opened it', async ({ page }) => {
   }
 })
 
-test('an emergency channel keeps the focus on its chip, and its last look on no button', async ({
+test('an emergency channel keeps the focus on its chip, and its confirmation focuses no button', async ({
   page,
 }) => {
   await signIn(page, 'presse@uni.example')
@@ -84,7 +85,7 @@ test('an emergency channel keeps the focus on its chip, and its last look on no 
   await expect(page.getByRole('article').filter({ hasText: 'Sturmwarnung' })).toBeFocused()
 })
 
-test('an open menu that is scrolled away still has its entries, and the focus', async ({
+test('an open menu that is scrolled out of view keeps its items and the focus', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -98,7 +99,7 @@ test('an open menu that is scrolled away still has its entries, and the focus', 
   await expect(page.getByRole('menu').locator(':focus')).toBeInViewport()
 })
 
-test('after a release and a deletion the focus is on the list that is left', async ({ page }) => {
+test('after approving and deleting, the focus is on the remaining list', async ({ page }) => {
   await signIn(page, ADMIN)
   const drafts = page.getByRole('region', { name: /^Freizugebende/ })
   await press(page, drafts.getByRole('button', { name: 'Freigeben' }).first())
@@ -115,7 +116,7 @@ test('after a release and a deletion the focus is on the list that is left', asy
   await expect(page.getByRole('article', { name: second ?? '' })).toBeFocused()
 })
 
-test('signing in leads to the heading, signing out to the e-mail field', async ({ page }) => {
+test('signing in focuses the heading, signing out the email field', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(ADMIN)
   await page.getByLabel('Passwort', { exact: true }).fill('Aushang2026')
@@ -128,7 +129,7 @@ test('signing in leads to the heading, signing out to the e-mail field', async (
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
 })
 
-test('who signs in on a phone begins at the top', async ({ page }) => {
+test('signing in on a phone starts at the top of the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, ADMIN)
   await expect(page.getByRole('heading', { name: 'Startseite' })).toBeFocused()
@@ -136,7 +137,9 @@ test('who signs in on a phone begins at the top', async ({ page }) => {
   await expect(text(page)).toBeInViewport()
 })
 
-test('what goes away in the composer leaves the focus in the composer', async ({ page }) => {
+test('elements that disappear in the composer leave the focus in the composer', async ({
+  page,
+}) => {
   await signIn(page, DRAFTER)
   await text(page).click()
   await press(page, page.getByRole('button', { name: 'Verstanden' }))
@@ -150,7 +153,7 @@ test('what goes away in the composer leaves the focus in the composer', async ({
   await expect(file).toBeFocused()
 })
 
-test('what is led to by keys stands clear of the bars', async ({ page }) => {
+test('elements focused with the keyboard are not covered by the bars', async ({ page }) => {
   await signIn(page, ADMIN)
   const card = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').nth(3)
   await card.getByRole('button', { name: 'Menü des Posts' }).click()

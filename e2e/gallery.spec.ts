@@ -1,4 +1,4 @@
-// A gallery from the photographs of somebody's phone to the reader's, and away again.
+// A gallery from a user's photos to a reader, and its deletion.
 // spec: ATTACH-15, ATTACH-18, ATTACH-54, ATTACH-56
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -21,7 +21,7 @@ async function picturesOf(reader: Reader): Promise<Picture[]> {
   return answer.feed.edges[0]?.node.attachments[0]?.images ?? []
 }
 
-test('photographs are described, put in order, sent, looked at, changed and deleted', async ({
+test('photos are described, reordered, sent, viewed, changed and deleted', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   await page.getByRole('tab', { name: 'Deutsch' }).click()
   await expectAccessible(page)
 
-  // By keys alone: the middle of the stage, as wide as it was.
+  // With the keyboard alone: crops the centre of the image to a square.
   const crop = page.getByRole('button', { name: 'Bild 2 von 2 zuschneiden' })
   await crop.press('Enter')
   const cropping = page.getByRole('dialog', { name: 'Bild anpassen' })
@@ -89,9 +89,9 @@ test('photographs are described, put in order, sent, looked at, changed and dele
   ).toBeFocused()
 
   const [stage, yard] = await picturesOf(reader)
-  // It was twice as wide as high, and a square was cut out of it.
+  // The image was twice as wide as high, and was cropped to a square.
   expect(stage).toMatchObject({ alt: 'Die Bühne', width: 320, height: 320 })
-  // It was taken upright, and nobody learns where.
+  // The photo was taken in portrait format, and its location was removed.
   expect(yard).toMatchObject({ alt: 'Menschen im Hof', width: 320, height: 640 })
   const bytes = Buffer.from(await (await fetch(server.url + yard?.large)).arrayBuffer())
   expect(bytes.includes(PLACE)).toBe(false)
@@ -108,7 +108,7 @@ test('photographs are described, put in order, sent, looked at, changed and dele
 
 const POSTER = '700x990'
 
-test('a poster is shown whole in the list, on the phone and on a small screen', async ({
+test('a poster is fully visible in the list, on the phone preview and on a small screen', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -125,7 +125,7 @@ test('a poster is shown whole in the list, on the phone and on a small screen', 
   await expectWhole(card(page, WORDS).getByRole('button', { name }))
 })
 
-/** Its frame is 4:5, and no part of the picture is cropped. */
+/** The frame is 4:5, and no part of the image is cropped. */
 async function expectWhole(tile: Locator): Promise<void> {
   const picture = tile.locator('img[loading]')
   await expect(picture).toHaveCSS('object-fit', 'contain')
@@ -133,7 +133,7 @@ async function expectWhole(tile: Locator): Promise<void> {
   expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(0.8, 1)
 }
 
-test('the focal point is set by mouse and keys, and stays visible when a picture is cropped', async ({
+test('the focal point is set by mouse and keys, and stays visible when an image is cropped', async ({
   page,
   server,
 }) => {
@@ -179,7 +179,7 @@ test('the focal point is set by mouse and keys, and stays visible when a picture
   })
 })
 
-test('the focus on a picture of a gallery is drawn above the picture', async ({ page }) => {
+test('the focus ring of a gallery image is drawn above the image', async ({ page }) => {
   await signIn(page, ADMIN)
   const tile = page.getByRole('button', { name: /^Bild 1 von 4/ }).first()
   await tile.focus()
@@ -190,7 +190,7 @@ test('the focus on a picture of a gallery is drawn above the picture', async ({ 
   expect(ring).toContain('inset')
 })
 
-test('a server that stops in the middle of an upload leaves everything, and the file goes on', async ({
+test('a server that stops during an upload leaves the form as it is, and the upload resumes', async ({
   page,
   server,
 }) => {
@@ -211,7 +211,7 @@ test('a server that stops in the middle of an upload leaves everything, and the 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await server.start()
-  // By itself, or at a press if one is faster.
+  // Resumes automatically, or on a click if that is faster.
   await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
   await expect(
     page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true }),
@@ -220,14 +220,14 @@ test('a server that stops in the middle of an upload leaves everything, and the 
   await expect(card(page, WORDS).getByRole('button', { name: /^Bild \d von 2/ })).toHaveCount(2)
 })
 
-test('an upload that is cut off half way goes on by itself once the server is back', async ({
+test('an interrupted upload resumes automatically when the server is back', async ({
   page,
   server,
 }) => {
   test.slow()
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Galerie')
-  // Slow enough to be seen on its way.
+  // Slow enough to observe the upload.
   const network = await page.context().newCDPSession(page)
   const slow = (bytesPerSecond: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -247,7 +247,7 @@ test('an upload that is cut off half way goes on by itself once the server is ba
   await expect(page.getByText(/^hof\.jpg konnte nicht hochgeladen werden\./)).toBeVisible()
   await slow(-1)
   await server.start()
-  // Nobody presses or chooses anything.
+  // Resumes without a click.
   await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
   await page
     .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 1', exact: true })

@@ -1,4 +1,4 @@
-// The main job with the keyboard alone, and a pointer that hits what it was aimed at.
+// The main workflow with the keyboard alone, and clicks that hit their target.
 import type { Page } from '@playwright/test'
 import { tabTo } from './support/hands.ts'
 import { ADMIN, signIn } from './support/people.ts'
@@ -11,9 +11,7 @@ const PASSWORD = 'Aushang2026'
 const tabToRole = (page: Page, role: 'button' | 'textbox' | 'link', name: RegExp) =>
   tabTo(page.getByRole(role, { name }).first())
 
-test('a post is written, published, moved on from and deleted without a pointer', async ({
-  page,
-}) => {
+test('a post is written, published, moved and deleted without a pointer', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: /E-Mail-Adresse/ })).toBeVisible()
   await tabToRole(page, 'textbox', /E-Mail-Adresse/)
@@ -87,7 +85,7 @@ test('a post is planned with a typed date, groups and a channel without a pointe
   await expect(field).toBeFocused()
   await page.keyboard.type('morgen 8 Uhr')
   await expect(field).toHaveAccessibleDescription(/, 08:00\u00a0Uhr$/)
-  // The calendar shows the same day, takes another one, and gives the focus back.
+  // The calendar shows the same day, selects another one, and restores the focus.
   await page.keyboard.press('Tab')
   const opener = page.getByRole('button', { name: /^Kalender öffnen/ })
   await expect(opener).toBeFocused()
@@ -113,7 +111,7 @@ test('a post is planned with a typed date, groups and a channel without a pointe
   await expect(page.getByRole('article').filter({ hasText: 'zehn Fingern geplant' })).toBeFocused()
 })
 
-/** Opens the menu that has the focus and takes its last entry. */
+/** Opens the focused menu and selects its last item. */
 async function chooseDelete(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeFocused()
@@ -122,7 +120,7 @@ async function chooseDelete(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a press hits its button although the field before it is wrong', async ({ page }) => {
+test('a click hits its button although the field before it shows an error', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('button', { name: 'Notfall …' }).click()

@@ -1,4 +1,4 @@
-// Home as the profile's people see it: its columns, its lists, what they do with a live post.
+// The home page for the profile's users: its columns, its lists, actions on a published post.
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
@@ -7,7 +7,7 @@ import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 // spec: HOME-01, HOME-02, HOME-03, SHELL-27
-test('home has three columns, and the phone goes below 1200 px', async ({ page }) => {
+test('home has three columns, and no phone preview below 1200 px', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await signIn(page, ADMIN)
   const profile = page.getByRole('complementary', { name: 'Dein Profil' })
@@ -33,7 +33,7 @@ test('home has three columns, and the phone goes below 1200 px', async ({ page }
 })
 
 // spec: HOME-13, HOME-17, SHELL-10
-test('the list goes on while one scrolls, and there is a way back', async ({ page }) => {
+test('the list continues on scrolling, and a button leads back to the top', async ({ page }) => {
   await signIn(page, ADMIN)
   const end = page.getByText('Du hast keine weiteren Posts')
   const published = page.getByRole('region', { name: 'Veröffentlicht' })
@@ -44,7 +44,7 @@ test('the list goes on while one scrolls, and there is a way back', async ({ pag
   }).toPass({ timeout: 120_000 })
   expect(await published.getByRole('article').count()).toBeGreaterThan(5)
 
-  // Beside the phone, not on it.
+  // The button is beside the phone preview, not on it.
   for (const width of [1440, 1200]) {
     await page.setViewportSize({ width, height: 800 })
     const phone = page.getByRole('complementary', { name: 'Vorschau auf dem Telefon' })
@@ -59,7 +59,7 @@ test('the list goes on while one scrolls, and there is a way back', async ({ pag
 })
 
 // spec: POST-08
-test('what waits for release ends where the words of its card do', async ({ page }) => {
+test('the buttons of a draft are aligned with the text of its card', async ({ page }) => {
   // Drafts of others, whose cards have no menu.
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -79,7 +79,7 @@ test('what waits for release ends where the words of its card do', async ({ page
 })
 
 // spec: POST-18, POST-19, POST-20, POST-21, HOME-10
-test('one post is pinned at a time, and deleting it takes the pin along', async ({ page }) => {
+test('only one post is pinned at a time, and deleting it removes the banner', async ({ page }) => {
   await signIn(page, ADMIN)
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
@@ -97,7 +97,7 @@ test('one post is pinned at a time, and deleting it takes the pin along', async 
   await articles.first().getByRole('button', { name: 'Menü des Posts' }).click()
   await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
   await page.keyboard.press('Escape')
-  // While it fades, its entries are still there.
+  // While the menu fades out, its items still exist.
   await expect(page.getByRole('menu')).toHaveCount(0)
 
   await doWith(2, 'Löschen')
@@ -129,7 +129,7 @@ test('the profile goes offline and online from the menu', async ({ page }) => {
 })
 
 // spec: AUTH-02, AUTH-42, AUTH-45, SHELL-02, SHELL-20
-test('a session is kept over a reload, shared by tabs and ended for all of them', async ({
+test('a session survives a reload, is shared between tabs and ends in all of them', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,6 @@
-// A profile is handed on: from internal staff to its first account, from there to a second one, which
-// is raised, forgets its password, and goes again. Nobody shares a password.
+// A profile is handed over: from internal staff to its first account, and from that to a second
+// one, whose role is raised, which resets its password, and which is deleted again. Nobody shares a
+// password.
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { type Hands, keyboard, pointer } from './support/hands.ts'
@@ -22,7 +23,7 @@ async function choosePassword(page: Page, hands: Hands, label: string, password:
   await hands.type(page.getByLabel('Passwort wiederholen', { exact: true }), password)
 }
 
-/** Sets the first password and agrees. */
+/** Sets the first password and gives the consents. */
 async function register(page: Page, hands: Hands): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Willkommen bei Aushang' })).toBeVisible()
   await expectAccessible(page)
@@ -32,10 +33,10 @@ async function register(page: Page, hands: Hands): Promise<void> {
   await hands.press(button(page, 'Registrieren'))
   await expectMessage(page, 'Du hast dich erfolgreich registriert')
   await expectHome(page)
-  expect(page.url(), 'no token stays in the address').toMatch(/:\d+\/$/)
+  expect(page.url(), 'the address contains no token').toMatch(/:\d+\/$/)
 }
 
-/** Whether something lies over the page through which it cannot be read. */
+/** Whether a blurred layer covers the page. */
 const isBlurred = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].some((element) =>
@@ -67,7 +68,7 @@ const area = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Bereiche der Einstellungen' })
     .getByRole('link', { name, exact: true })
 
-/** Takes an entry of the menu of the second account. */
+/** Selects an item of the second account's menu. */
 async function doWithSecond(page: Page, hands: Hands, entry: string): Promise<void> {
   await hands.press(button(page, 'Menü von Emre'))
   await hands.take(page.getByRole('menuitem', { name: entry }))
@@ -85,7 +86,7 @@ const ways: { way: string; hands: Hands; screen: BrowserContextOptions }[] = [
 for (const { way, hands, screen } of ways) {
   // spec: AUTH-10, AUTH-11, AUTH-12, AUTH-17, AUTH-20, AUTH-30, AUTH-31, AUTH-36, SHELL-17, SHELL-22, SHELL-23, SHELL-24
   // spec: ACCOUNTS-02, ACCOUNTS-17, ACCOUNTS-19, ACCOUNTS-21, ROLES-01
-  test(`a profile is handed on ${way}`, async ({ browser, server, mailbox }) => {
+  test(`a profile is handed over ${way}`, async ({ browser, server, mailbox }) => {
     const newPage = async () => {
       const context = await browser.newContext({ ...screen, baseURL: server.url, locale: 'de-DE' })
       await noteMessages(context)

@@ -1,4 +1,4 @@
-// A link preview from the composer to the reader, in both languages, with a picture that is dropped
+// A link preview from the composer to the reader, in both languages, with one image that is dropped
 // and one that is pasted.
 // spec: ATTACH-10, ATTACH-11, ATTACH-13, ATTACH-54, ATTACH-56
 import type { Locator, Page } from '@playwright/test'
@@ -27,7 +27,7 @@ async function previewOf(reader: Reader): Promise<Preview | undefined> {
   return answer.feed.edges[0]?.node.attachments[0]
 }
 
-/** Gives a file to the place as the browser does when somebody drops or pastes it there. */
+/** Drops or pastes a file on an element, with the same event as the browser. */
 async function give(how: 'drop' | 'paste', place: Locator, file: Chosen): Promise<void> {
   const given = { how, name: file.name, type: file.mimeType, bytes: file.buffer.toString('base64') }
   await place.evaluate((element, { how, name, type, bytes }) => {
@@ -44,7 +44,7 @@ async function give(how: 'drop' | 'paste', place: Locator, file: Chosen): Promis
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a link with a picture is written in both languages, sent, seen, changed and deleted', async ({
+test('a link with an image is written in both languages, sent, seen, changed and deleted', async ({
   page,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('a link with a picture is written in both languages, sent, seen, changed an
   expect(sent).toMatchObject({
     title: 'Das ganze Programm',
     url: 'https://fs-info.uni.example/ersti',
-    // It was taken upright.
+    // The photo was taken in portrait format.
     image: { alt: 'Das Plakat der Erstiwoche', width: 320, height: 640 },
     translations: {
       title: [{ lang: 'de' }, { lang: 'en', value: 'The whole programme' }],

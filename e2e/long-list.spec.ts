@@ -1,17 +1,22 @@
-// A profile that has published for years: its list stays as quick, and as easy to find one's way in, as
-// a short one.
+// A profile that has published for years: its list is as fast and as easy to navigate as a short
+// one.
 import type { Page } from '@playwright/test'
 import { ADMIN, Caller, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const POSTS = 60
-/** As many cards as a window of 900 px may have alive: what is in sight, and some around it. */
+/**
+ * Maximum number of rendered cards in a window of 900 px: the visible ones and some around them.
+ */
 const MAX_CARDS = 45
 
 const published = (page: Page) => page.getByRole('region', { name: 'Veröffentlicht' })
 
 // spec: HOME-13, HOME-17
-test('a long list keeps few cards alive, and loses none of its words', async ({ page, server }) => {
+test('a long list renders few cards, but all of its text can be found', async ({
+  page,
+  server,
+}) => {
   const caller = await Caller.signIn(server, ADMIN)
   for (let at = POSTS; at > 0; at -= 1) {
     const send = 'mutation ($content: String!) { sendPost(content: $content) { id } }'
@@ -39,11 +44,11 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   const entries = published(page).locator('[role="listitem"]')
   expect(await entries.count()).toBeGreaterThan(POSTS)
   expect(await cards.count()).toBeLessThanOrEqual(MAX_CARDS)
-  // Each page was asked for once, whatever was drawn anew.
+  // Each page was requested once, whatever was rendered again.
   const further = pages.filter((cursor) => cursor !== null)
   expect(new Set(further).size).toBe(further.length)
 
-  // The browser's search meets what rests, and brings it back to life by scrolling there.
+  // The browser's search finds cards that are not rendered, and scrolling there renders them.
   const resting = entries.filter({ hasText: 'Aushang Nummer 30.' })
   await expect(resting.getByRole('article')).toHaveCount(0)
   await resting.scrollIntoViewIfNeeded()
@@ -51,7 +56,7 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
     published(page).getByRole('article').filter({ hasText: 'Aushang Nummer 30.' }),
   ).toBeInViewport()
 
-  // The keys go on through the list, from card to card.
+  // The keyboard moves through the list, from card to card.
   const menus = published(page).getByRole('button', { name: 'Menü des Posts' })
   await menus.first().focus()
   const names = new Set<string>()
@@ -63,7 +68,7 @@ test('a long list keeps few cards alive, and loses none of its words', async ({ 
   }
   expect(names.size).toBeGreaterThan(4)
 
-  // Whoever goes back to the top finds it where it was.
+  // Back at the top, the list is as it was.
   await expect(async () => {
     await page.keyboard.press('Home')
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

@@ -1,5 +1,5 @@
-// Nothing that someone has typed is ever lost: not while the server is away, not with the session,
-// not by a second tab, not by closing one.
+// Typed text is never lost: not while the server is down, not with the session, not by a second
+// tab, not by closing a tab.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, Caller, DRAFTER, signIn } from './support/people.ts'
@@ -8,13 +8,13 @@ import { expect, test } from './support/test.ts'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
 
-/** Types a new post, and waits until the browser has it. */
+/** Types a new post and waits until the browser has stored it. */
 async function write(page: Page, words: string): Promise<void> {
   await textOf(page).fill(words)
   await isKept(page)
 }
 
-/** Presses 'Posten', and again at the last look. */
+/** Presses 'Posten' and confirms. */
 async function post(page: Page) {
   await page.getByRole('button', { name: 'Posten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
@@ -23,7 +23,7 @@ async function post(page: Page) {
 }
 
 // spec: COMPOSER-08, API-33
-test('a post that meets a server that is away goes out once it is back', async ({
+test('a post that is sent while the server is down is sent when it is back', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,9 @@ test('a post that meets a server that is away goes out once it is back', async (
 })
 
 // spec: API-33
-test('a post whose answer is lost is posted once, however often it is sent', async ({ page }) => {
+test('a post whose response is lost is published once, however often it is sent', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await write(page, 'Die Mensa hat wieder offen.')
   await page.route('**/graphql', async (route) => {
@@ -71,7 +73,7 @@ test('a post whose answer is lost is posted once, however often it is sent', asy
 })
 
 // spec: AUTH-41, AUTH-43
-test('what was being written in each tab is there again after a session that ended elsewhere', async ({
+test('the text in each tab is restored after the session was ended elsewhere', async ({
   page,
   context,
   browser,
@@ -101,11 +103,11 @@ test('what was being written in each tab is there again after a session that end
   await stranger.close()
 })
 
-/** Ends the session of this page at the server, which the page does not notice. */
+/** Ends this page's session on the server without the page noticing. */
 async function endSessionElsewhere(page: Page): Promise<void> {
-  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+  const sent = page.waitForRequest((request) => request.headers().authorization !== undefined)
   await page.reload()
-  const authorization = (await asked).headers().authorization ?? ''
+  const authorization = (await sent).headers().authorization ?? ''
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')
   const answer = await page.request.post('/graphql', {
     headers: { authorization },
@@ -115,7 +117,7 @@ async function endSessionElsewhere(page: Page): Promise<void> {
 }
 
 // spec: AUTH-42
-test('what waits for one is not taken along by another who signs out in the same browser', async ({
+test('unsent text of one account survives when another signs out in the same browser', async ({
   page,
 }) => {
   await signIn(page, DRAFTER)
@@ -135,7 +137,7 @@ test('what waits for one is not taken along by another who signs out in the same
   await expect(textOf(page)).toHaveValue('Noch nicht fertig')
 })
 
-test('two tabs write two posts, and a closed one leaves its own to the other', async ({
+test('two tabs write two posts, and the text of a closed tab is offered to the other', async ({
   page,
   context,
 }) => {
@@ -158,7 +160,7 @@ test('two tabs write two posts, and a closed one leaves its own to the other', a
 
   await second.close()
   const left = page.getByRole('region', { name: 'Angefangene Posts' })
-  // No browser tells one tab that another was closed: one looks when one comes back to it.
+  // Tabs are not notified when another is closed; they check when they get the focus.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(left).toBeVisible({ timeout: 500 })
@@ -176,7 +178,7 @@ test('two tabs write two posts, and a closed one leaves its own to the other', a
   await expect(left).toBeHidden()
 })
 
-test('each of two tabs goes on with the post that it has open itself', async ({
+test('each of two tabs continues with the post that it has open', async ({
   page,
   context,
   server,
@@ -205,7 +207,7 @@ test('each of two tabs goes on with the post that it has open itself', async ({
   await expect(textOf(second)).toHaveValue('Der zweite Aushang')
 })
 
-test('the only tab, closed and opened again, has what was written', async ({ page, context }) => {
+test('the only tab, closed and opened again, restores the text', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await write(page, 'Für morgen')
   await page.close()
@@ -215,7 +217,7 @@ test('the only tab, closed and opened again, has what was written', async ({ pag
 })
 
 // spec: API-36
-test('what is typed while a change is being saved stays, and is saved after it', async ({
+test('text typed while a change is being saved is kept, and saved afterwards', async ({
   page,
   server,
 }) => {
@@ -252,7 +254,7 @@ test('what is typed while a change is being saved stays, and is saved after it',
   await expect(page.getByRole('article').filter({ hasText: 'Neuer Text und mehr' })).toBeVisible()
 })
 
-test('a dialog that cannot be loaded says so, and what was typed stays', async ({
+test('a dialog that cannot be loaded shows an error, and the typed text stays', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// What people copy from Word and from web pages arrives with its look, in the clipboard of a real browser.
+// Text copied from Word and from web pages keeps its formatting in the clipboard of a real browser.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, signIn } from './support/people.ts'
@@ -6,7 +6,9 @@ import { expect, test } from './support/test.ts'
 
 const word = join(import.meta.dirname, '../web/test/copied/word.html.txt')
 
-test('text from Word keeps bold, italics, links and lists, also on the phone', async ({ page }) => {
+test('text from Word keeps bold, italics, links and lists, also in the phone preview', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
   const html = await readFile(word, 'utf8')
@@ -36,7 +38,7 @@ test('text from Word keeps bold, italics, links and lists, also on the phone', a
   await expect(phone).not.toContainText('**')
 })
 
-test('what is copied from a web page keeps bold, italics and links, and can be undone', async ({
+test('text copied from a web page keeps bold, italics and links, and pasting can be undone', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,5 @@
-// Journeys through the real binary in Debian's Chromium. Each test has a server and a database
-// of its own (support/test.ts), a copy of one demo world (support/prepare.ts).
+// End-to-end tests with the real binary in Debian's Chromium. Each test has its own server and
+// database (support/test.ts), copied from one prepared demo world (support/prepare.ts).
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that others share may stand still for many seconds. Only a test that fails waits
-  // so long.
+  // On a shared machine the process may be suspended for many seconds. Only failing tests wait this
+  // long.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
@@ -22,14 +22,14 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Where something that is to be clicked still moves, Playwright scrolls the page to and fro,
-    // and a menu that must open to the other side then is not where the click goes.
+    // While an element moves, Playwright scrolls the page before it clicks. A menu may then open to
+    // the other side, away from the click.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // The browser is to talk to our server alone, and to nobody by itself.
+      // The browser must not send requests of its own.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,4 @@
-// A recording from the desk to the reader's ear, and away again.
+// An audio file from the composer to the reader, and its deletion.
 // spec: ATTACH-46, ATTACH-51, ATTACH-52, ATTACH-53, ATTACH-56
 import { expectAccessible } from './support/axe.ts'
 import { fileOf, mp3 } from './support/files.ts'
@@ -23,7 +23,7 @@ async function podcastOf(reader: Reader): Promise<Podcast | undefined> {
   return answer.feed.edges[0]?.node.attachments[0]
 }
 
-test('a recording is written in both languages, sent, heard, changed and deleted', async ({
+test('an audio file is written in both languages, sent, played, changed and deleted', async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('a recording is written in both languages, sent, heard, changed and deleted
   await expectGone(server.url + changed?.audio.url)
 })
 
-test('what is no recording is refused in words', async ({ page }) => {
+test('a file that is not audio is refused with a message', async ({ page }) => {
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Podcast')
   const chooser = page.getByLabel('Aufnahme auswählen')

@@ -1,5 +1,5 @@
-// A poll, end to end: written in both languages, put into order, seen in list, phone and by a reader,
-// its end changed, deleted.
+// A poll, end to end: composed in both languages, reordered, shown in list, phone preview and to a
+// reader, its end changed, deleted.
 // spec: ATTACH-33, ATTACH-37, ATTACH-40, ATTACH-41, ATTACH-56, COMPOSER-04
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, Reader, signIn } from './support/people.ts'

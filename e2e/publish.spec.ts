@@ -1,5 +1,5 @@
-// The main job, end to end: written as a draft, approved for a date, live by itself, in the
-// reader's feed and once on the reader's device, with the server killed in between.
+// The main workflow, end to end: written as a draft, approved for a date, published automatically,
+// in the reader's feed and once on the reader's device, with the server killed in between.
 // spec: COMPOSER-11, COMPOSER-16, POST-06, POST-07, POST-08, POST-10, POST-16, HOME-12, HOME-14
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ const TEXT = 'Erstiwoche: **Das Programm steht.** Wir freuen uns auf euch.'
 const SHOWN = 'Erstiwoche: Das Programm steht. Wir freuen uns auf euch.'
 const picture = join(import.meta.dirname, 'support/picture.jpg')
 
-test('a draft with link preview and picture is approved, goes live at its date and reaches a device once', async ({
+test('a draft with link preview and image is approved, published at its date and reaches a device once', async ({
   page,
   browser,
   server,
   pushService,
 }) => {
-  // It waits for a date and starts the server three times.
+  // Waits for a date and starts the server three times.
   test.slow()
   const device = pushService.subscribe()
   const reader = await Reader.following(server, 'fs-informatik', device)
@@ -83,7 +83,7 @@ test('a draft with link preview and picture is approved, goes live at its date a
   await office.close()
 })
 
-/** Composes the post as a person of the role DRAFT does, and sends it to review. */
+/** Composes the post as a DRAFT account and submits it for approval. */
 async function writeWithLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
   await page.getByRole('button', { name: 'Verstanden' }).click()
@@ -123,13 +123,13 @@ async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): 
   await expect(dialog).toBeHidden()
 }
 
-/** The id of the journey's post among the planned ones. */
+/** The ID of this test's post among the planned posts. */
 async function plannedPost(caller: Caller): Promise<string> {
   const answer: { posts: { edges: { node: { id: string; content: string } }[] } } =
     await caller.ask(
       '{ posts(paginationInput: { first: 200 }, filter: PLANNED) { edges { node { id content } } } }',
     )
   const post = answer.posts.edges.find((edge) => edge.node.content === TEXT)
-  if (post === undefined) throw new Error('The post is not planned.')
+  if (post === undefined) throw new Error('There is no planned post with this text.')
   return post.node.id
 }

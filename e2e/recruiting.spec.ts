@@ -1,5 +1,6 @@
-// A company, then its jobs, end to end: searched among what the demo has imported, written in both
-// languages, seen in list, phone and by a reader, changed from one into the other, deleted.
+// A company, then its jobs, end to end: found in the imported demo data, composed in both
+// languages, shown in list, phone preview and to a reader, changed from one type to the other,
+// deleted.
 // spec: ATTACH-03, ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-08, ATTACH-56, COMPOSER-22, ROLES-18
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, JOB_BOARD, Reader, signIn } from './support/people.ts'
@@ -9,7 +10,7 @@ import { expect, test } from './support/test.ts'
 
 const TEXT = 'Getriebe, die leise laufen: Schaut euch das an.'
 
-test('a company is advertised in both languages, then its jobs, and taken away', async ({
+test('a company is advertised in both languages, then its jobs, and removed', async ({
   page,
   server,
 }) => {
@@ -85,7 +86,7 @@ test('a company is advertised in both languages, then its jobs, and taken away',
   expect(await shownTo(reader)).toEqual([])
 })
 
-test('seven kinds of attachment have two rows, and none stands alone on a phone', async ({
+test('seven attachment types form two rows, and none is alone in a row on a phone', async ({
   page,
 }) => {
   await signIn(page, JOB_BOARD)
@@ -98,7 +99,7 @@ test('seven kinds of attachment have two rows, and none stands alone on a phone'
   await expect.poll(async () => Math.min(...(await rowsOf(kinds)))).toBeGreaterThan(1)
 })
 
-test('who advertises no jobs is not offered them', async ({ page }) => {
+test('profiles that may not advertise jobs are not offered them', async ({ page }) => {
   await signIn(page, ADMIN)
   await textOf(page).fill(TEXT)
   const kinds = page.getByRole('toolbar', { name: 'Anhang', exact: true })
@@ -111,7 +112,7 @@ type Shown = {
   company: { title: string; header: { large: string } }
 }
 
-/** What hangs on the journey's post where a reader sees it. */
+/** The attachments of this test's post in the reader's feed. */
 async function shownTo(reader: Reader): Promise<Shown[]> {
   const answer: { feed: { edges: { node: { content: string; attachments: Shown[] } }[] } } =
     await reader.ask(

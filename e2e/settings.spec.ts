@@ -1,4 +1,4 @@
-// What a profile shows of itself, changed in its settings.
+// Editing a profile in its settings.
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -7,7 +7,7 @@ import { ADMIN, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-// The recorder would fetch a chosen picture itself, which the page's policy forbids.
+// Playwright's trace would load a selected image itself, which the content security policy forbids.
 test.use({ trace: 'off' })
 
 const picture = resolve(import.meta.dirname, 'support/picture.jpg')
@@ -17,7 +17,7 @@ const save = async (page: Page) => {
   await expectMessage(page, 'Einstellungen wurden aktualisiert')
 }
 
-/** Width and height of the picture that the profile has, as the server keeps it. */
+/** Width and height of the profile's image as the server has stored it. */
 const sizeOf = (page: Page, shown: string) =>
   page.locator(shown).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -25,7 +25,7 @@ const sizeOf = (page: Page, shown: string) =>
   })
 
 // spec: PROFILE-15, PROFILE-16
-test('a picture is cropped by keys, saved, and there after a reload', async ({ page }) => {
+test('an image is cropped by keyboard, saved, and still there after a reload', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   await page.getByLabel('Profilbild ändern').setInputFiles(picture)
@@ -50,7 +50,7 @@ test('a picture is cropped by keys, saved, and there after a reload', async ({ p
 })
 
 // spec: SETTINGS-13
-test('the consent to marketing is given and taken back', async ({ page }) => {
+test('the consent to marketing is given and withdrawn', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   const consent = page.getByRole('checkbox', { name: /als Mitglied nennen/ })
@@ -63,10 +63,7 @@ test('the consent to marketing is given and taken back', async ({ page }) => {
   }
 })
 
-test('what was changed in a tab that is closed stands in the form again', async ({
-  page,
-  context,
-}) => {
+test('unsaved changes of a closed tab are restored in the form', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   await page.getByLabel('Anzeigename').fill('Fachschaft Halbfertig')
@@ -82,7 +79,7 @@ test('what was changed in a tab that is closed stands in the form again', async 
   await expectAccessible(again)
 })
 
-/** Opens the dialog, fills it in and sends it. */
+/** Opens the dialog, fills it in and submits it. */
 async function addAccount(page: Page) {
   await page.getByRole('button', { name: 'Account hinzufügen' }).click()
   const adding = page.getByRole('dialog', { name: 'Wen möchtest du hinzufügen?' })
@@ -93,7 +90,7 @@ async function addAccount(page: Page) {
   return adding
 }
 
-test('on a phone a message lies on no answer of a dialog', async ({ page }) => {
+test('on a phone a message does not cover the buttons of a dialog', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, ADMIN)
   await page.goto('/settings/profileAccount')
@@ -111,14 +108,14 @@ test('on a phone a message lies on no answer of a dialog', async ({ page }) => {
     }),
   )
   expect(covered).toEqual([])
-  expect(await message.count(), 'the message is there still').toBe(1)
+  expect(await message.count(), 'the message is still there').toBe(1)
   await page.keyboard.press('Escape')
   await expect(adding).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(message).toHaveCount(0)
 })
 
-test('on a phone a refusal stands in sight, above the answers of its dialog', async ({ page }) => {
+test('on a phone an error is visible above the buttons of its dialog', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, ADMIN)
   await page.goto('/settings/profileAccount')

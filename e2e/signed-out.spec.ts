@@ -1,11 +1,11 @@
-// What a stranger meets: the sign-in page, whatever address was asked for.
+// Without a session every address leads to the sign-in page.
 // spec: AUTH-01
 import { expectAccessible } from './support/axe.ts'
 import { DRAFTER } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-test('a stranger who opens the console is led to the sign-in page', async ({ page }) => {
+test('opening the console without a session redirects to the sign-in page', async ({ page }) => {
   await page.goto('/')
 
   await expect(page).toHaveURL('/login')
@@ -17,7 +17,7 @@ test('a stranger who opens the console is led to the sign-in page', async ({ pag
   await takeScreens(page, 'sign-in')
 })
 
-test('the sign-in page is there again after the server was killed', async ({ page, server }) => {
+test('the sign-in page works again after the server was killed', async ({ page, server }) => {
   await page.goto('/login')
   await server.kill()
   await server.start()
@@ -36,7 +36,7 @@ for (const [link, heading, address] of [
   [`/reset/${TOKEN}`, 'Passwort zurücksetzen fehlgeschlagen', '/reset'],
   [`/confirm/${TOKEN}`, 'Deine Adresse konnte nicht bestätigt werden', '/confirm'],
 ] as const) {
-  test(`the token of ${link} is in no address but the one that was opened`, async ({ page }) => {
+  test(`the token of ${link} is in no URL except the one that was opened`, async ({ page }) => {
     const named: string[] = []
     page.on('request', (request) => {
       const { referer = '' } = request.headers()
@@ -52,7 +52,7 @@ for (const [link, heading, address] of [
   })
 }
 
-test('the link to a new password is there still after a reload', async ({ page, mailbox }) => {
+test('a password reset link still works after a reload', async ({ page, mailbox }) => {
   await page.goto('/reset')
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(DRAFTER)
   await page.getByRole('button', { name: 'Link anfordern' }).click()

@@ -1,5 +1,5 @@
-// A week of a student council: drafts wait and are released, three posts are planned and moved, one is
-// pinned and then another, and what was written long ago is found again.
+// A week of a student council: drafts are approved, three posts are planned and moved, one is
+// pinned and then another, and an old post is found again.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { noteMessages } from './support/messages.ts'
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 const cardOf = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
-/** Writes a post and says in the last look that it is right. */
+/** Writes a post and confirms it in the dialog. */
 async function post(page: Page, text: string, day?: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
   if (day !== undefined) {
@@ -30,7 +30,7 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
   await expect(cardOf(page, text)).toBeFocused()
 }
 
-/** Types the day, at eight, and waits until the field says which day that is. */
+/** Types the day with 8 o'clock, and waits until the field has recognized the date. */
 async function typeDate(field: Locator, daysFromNow: number): Promise<void> {
   const date = new Date(Date.now() + daysFromNow * DAY)
   const inBerlin = (options: Intl.DateTimeFormatOptions) =>
@@ -56,12 +56,12 @@ async function move(page: Page, text: string, day: number): Promise<void> {
 }
 
 // spec: POST-07, POST-12, POST-13, POST-14, POST-16, POST-18, POST-19, HOME-10, HOME-14, HOME-15
-test('a week: drafts released, posts planned and moved, one pinned and then another', async ({
+test('a week: drafts approved, posts planned and moved, one pinned and then another', async ({
   page,
   browser,
   server,
 }) => {
-  // Two people, and a dozen things that they do.
+  // Two people and about a dozen actions.
   test.slow()
   const own = await browser.newContext({ baseURL: server.url })
   await noteMessages(own)
@@ -133,7 +133,7 @@ test('a week: drafts released, posts planned and moved, one pinned and then anot
   await expect(fold).toContainText(`${before + 3} Posts`)
 })
 
-test('a post is found by its words, and the address keeps what was sought', async ({ page }) => {
+test('a post is found by its text, and the URL contains the search', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.getByRole('searchbox', { name: 'In deinen Posts suchen' }).fill('KLAUSUR')
   const found = page.getByRole('region', { name: 'Gefundene Posts' })

@@ -1,4 +1,4 @@
-// A film from the desk to the reader's phone, and away again.
+// A video from the composer to the reader, and its deletion.
 // spec: ATTACH-43, ATTACH-44, ATTACH-45, ATTACH-47, ATTACH-48, ATTACH-56
 import { expectAccessible } from './support/axe.ts'
 import { avi, fileOf, jpg, mp4 } from './support/files.ts'
@@ -8,20 +8,20 @@ import { expect, test } from './support/test.ts'
 
 const WORDS = 'Ein Rundgang durch die neue Bibliothek.'
 
-type Film = {
+type Video = {
   video: { state: string; url: string | null; autoplay: boolean; muted: boolean; duration: number }
   image: { large: string; alt: string | null } | null
 }
 
-async function filmOf(reader: Reader): Promise<Film | undefined> {
-  const answer: { feed: { edges: { node: { attachments: Film[] } }[] } } = await reader.ask(
+async function videoOf(reader: Reader): Promise<Video | undefined> {
+  const answer: { feed: { edges: { node: { attachments: Video[] } }[] } } = await reader.ask(
     `{ feed(first: 1) { edges { node { attachments { ... on VideoAttachment {
        video { state url autoplay muted duration } image { large alt } } } } } } }`,
   )
   return answer.feed.edges[0]?.node.attachments[0]
 }
 
-test('a film is chosen, sent, played, changed and deleted', async ({ page, server }) => {
+test('a video is selected, sent, played, changed and deleted', async ({ page, server }) => {
   test.slow()
   const reader = await Reader.following(server, 'fs-informatik')
   await signIn(page, ADMIN)
@@ -37,8 +37,8 @@ test('a film is chosen, sent, played, changed and deleted', async ({ page, serve
 
   await expect(card(page, WORDS).getByLabel('Ein Regal')).toHaveJSProperty('muted', true)
   await expect(page.locator('[data-phone]').getByLabel('Ein Regal')).toBeVisible()
-  await expect.poll(async () => (await filmOf(reader))?.video.state).toBe('READY')
-  const sent = await filmOf(reader)
+  await expect.poll(async () => (await videoOf(reader))?.video.state).toBe('READY')
+  const sent = await videoOf(reader)
   expect(sent).toMatchObject({
     video: { autoplay: true, muted: true, duration: 2 },
     image: { alt: 'Ein Regal' },
@@ -50,14 +50,14 @@ test('a film is chosen, sent, played, changed and deleted', async ({ page, serve
   await page.getByRole('switch', { name: 'Autoplay' }).uncheck()
   await page.getByRole('button', { name: 'Bild entfernen' }).click()
   await update(page)
-  expect(await filmOf(reader)).toMatchObject({ video: { autoplay: false }, image: null })
+  expect(await videoOf(reader)).toMatchObject({ video: { autoplay: false }, image: null })
   await expectGone(server.url + sent?.image?.large)
 
   await remove(page, WORDS)
   await expectGone(server.url + sent?.video.url)
 })
 
-test('a film in an old format is converted, and the card shows it without a reload', async ({
+test('a video in an old format is converted, and the card shows it without a reload', async ({
   page,
 }) => {
   test.slow()
@@ -70,7 +70,9 @@ test('a film in an old format is converted, and the card shows it without a relo
   await expectAccessible(page)
 })
 
-test('too large a film and a wrong type are refused in words', async ({ page }) => {
+test('a video that is too large and a file of the wrong type are refused with a message', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Video')
   const chooser = page.getByLabel('Video auswählen')
@@ -78,7 +80,7 @@ test('too large a film and a wrong type are refused in words', async ({ page }) 
   await expect(
     page.getByText('Dateigröße von gross.mp4 übersteigt das Limit von 40 MB.'),
   ).toBeVisible()
-  // What only looks like a film is found out by the server.
+  // Only the server detects that the content is not a video.
   await chooser.setInputFiles(fileOf('falsch.mp4', Buffer.from('#EXTM3U\nhttp://127.0.0.1/')))
   await expect(page.getByText(/^falsch\.mp4 konnte nicht hochgeladen werden\./)).toBeVisible()
   await expectAccessible(page)

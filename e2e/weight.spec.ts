@@ -1,5 +1,5 @@
 // Measures what a browser downloads for the first view of a page with an empty cache, until the
-// network is idle: bytes on the wire including headers, without the demo world's pictures.
+// network is idle: bytes on the wire including headers, without the demo world's images.
 import type { CDPSession, Page } from '@playwright/test'
 import { ADMIN, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -19,7 +19,7 @@ for (const { name, path, kilobytes, signedIn } of [
       type: 'weight',
       description: `${all.toFixed(1)} kB in ${fetched.length} requests`,
     })
-    // Less than half would mean that not all requests were seen.
+    // Less than half would mean that not all requests were recorded.
     expect.soft(all, list).toBeGreaterThan(kilobytes / 2)
     expect.soft(all, list).toBeLessThanOrEqual(kilobytes)
     expect(fetched.length, list).toBeLessThanOrEqual(40)

@@ -1,12 +1,14 @@
-// Asks axe whether a page keeps WCAG 2.2 AA, as far as a machine can tell.
+// Checks with axe whether a page meets WCAG 2.2 AA, as far as that can be automated.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with a line for each violation: the rule, what is wrong, where, and what it measured. */
+/**
+ * Fails with one line for each violation: the rule, the problem, the element and the measurement.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are only judged once they stand still.
+  // Waits for animations to finish, because they change colours.
   await page.evaluate(() =>
     Promise.all(
       document

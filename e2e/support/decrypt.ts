@@ -1,7 +1,7 @@
-// Opens a Web Push message as the device it was sent to would (RFC 8188 and RFC 8291).
+// Decrypts a Web Push message like the device that received it (RFC 8188 and RFC 8291).
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
 
-/** What only the device knows: its key pair, and the secret it gave away when it subscribed. */
+/** The device's secrets: its key pair, and the auth secret of its subscription. */
 export type DeviceKeys = { pair: ECDH; auth: Buffer }
 
 const SALT = 16
@@ -9,7 +9,7 @@ const RECORD_SIZE = 4
 const TAG = 16
 const LAST_RECORD = 2
 
-/** Gives the text inside; throws where the message is not for this device. */
+/** Returns the decrypted text. Throws if the message is not for this device. */
 export function decrypt(body: Buffer, { pair, auth }: DeviceKeys): string {
   const salt = body.subarray(0, SALT)
   const keyStart = SALT + RECORD_SIZE + 1
@@ -29,7 +29,7 @@ export function decrypt(body: Buffer, { pair, auth }: DeviceKeys): string {
 
   const end = padded.lastIndexOf(LAST_RECORD)
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) {
-    throw new Error('the message does not end as its only record must')
+    throw new Error('Cannot read the message: its padding is invalid (RFC 8188).')
   }
   return padded.toString('utf8', 0, end)
 }

@@ -1,5 +1,5 @@
-// Real files for journeys: a photograph with a place and a rotation in it, films and recordings made
-// by ffmpeg on this machine.
+// Real files for tests: a photo with location and rotation in its metadata, and video and audio
+// files that ffmpeg generates.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,8 +24,8 @@ export const fileOf = (name: string, buffer: Buffer): Chosen => ({
 
 const run = promisify(execFile)
 
-/** What ffmpeg makes of these arguments; the name's ending says in which format. */
-async function made(name: string, args: string[]): Promise<Chosen> {
+/** Generates a file with ffmpeg. The extension of the name determines the format. */
+async function generated(name: string, args: string[]): Promise<Chosen> {
   const folder = await mkdtemp(join(tmpdir(), 'aushang-files-'))
   const path = join(folder, name)
   await run('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args, path])
@@ -37,33 +37,33 @@ async function made(name: string, args: string[]): Promise<Chosen> {
 const colours = ['-f', 'lavfi', '-i', 'testsrc2=duration=2:size=320x180:rate=10']
 const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2.4']
 
-/** A film that every browser plays. */
+/** A video that every browser plays. */
 export const mp4 = (name = 'rundgang.mp4') =>
-  made(name, [...colours, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-movflags', '+faststart'])
+  generated(name, [...colours, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-movflags', '+faststart'])
 
-/** A film that no browser plays as it is. */
-export const avi = (name = 'rundgang.avi') => made(name, [...colours, '-c:v', 'mpeg4'])
+/** A video that browsers cannot play without conversion. */
+export const avi = (name = 'rundgang.avi') => generated(name, [...colours, '-c:v', 'mpeg4'])
 
-/** Two seconds and a bit: three, rounded up. */
-export const mp3 = (name = 'folge.mp3') => made(name, tone)
+/** An audio file of 2.4 seconds, which is displayed rounded up to three. */
+export const mp3 = (name = 'folge.mp3') => generated(name, tone)
 
-/** A plain picture, by default twice as wide as high. */
+/** An image of one colour, by default twice as wide as high. */
 export const jpg = (name: string, colour: string, size = '640x320') =>
-  made(name, ['-f', 'lavfi', '-i', `color=${colour}:size=${size}`, '-frames:v', '1'])
+  generated(name, ['-f', 'lavfi', '-i', `color=${colour}:size=${size}`, '-frames:v', '1'])
 
-/** A picture whose file has this many bytes: behind what is shown comes what nobody reads. */
+/** An image whose file has this many bytes, padded with zeros at the end. */
 export async function heavy(name: string, bytes: number): Promise<Chosen> {
   const { buffer } = await jpg(name, 'olive')
   return fileOf(name, Buffer.concat([buffer, Buffer.alloc(bytes - buffer.length)]))
 }
 
-/** A photograph that was taken upright (turned by 90 degrees), with the place where that was. */
+/** A photo in portrait format (rotated by 90 degrees), with a location in its metadata. */
 export async function photograph(name: string): Promise<Chosen> {
   const { buffer } = await jpg(name, 'orange')
   return fileOf(name, Buffer.concat([buffer.subarray(0, 2), exif(), buffer.subarray(2)]))
 }
 
-/** The bytes that tell where it was taken; nothing of them may reach a reader. */
+/** The location in the metadata. It must not reach a reader. */
 export const PLACE = 'AUSHANG-GPS'
 
 /** An APP1 segment: TIFF, little endian, orientation 6, a GPS directory with a name in it. */

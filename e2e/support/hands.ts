@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Hands = {
   /** Presses a button, follows a link, ticks a box. */
   press(element: Locator): Promise<void>
-  /** Types into a field that is empty. */
+  /** Types into an empty field. */
   type(field: Locator, text: string): Promise<void>
-  /** Takes an entry of the menu that is open. */
+  /** Selects an item of the open menu. */
   take(entry: Locator): Promise<void>
 }
 
@@ -33,11 +33,11 @@ export const keyboard: Hands = {
       if (await hasFocus(entry)) return entry.page().keyboard.press('Enter')
       await entry.page().keyboard.press('ArrowDown')
     }
-    throw new Error(`The arrow keys never reached ${entry}.`)
+    throw new Error(`The arrow keys do not reach ${entry}.`)
   },
 }
 
-/** Of radio buttons, Tab reaches one, and the arrows the others. */
+/** Tab reaches one of several radio buttons, the arrow keys reach the others. */
 async function chooseByArrows(radio: Locator): Promise<void> {
   const { keyboard } = radio.page()
   await expect(radio).toBeVisible()
@@ -52,7 +52,7 @@ async function chooseByArrows(radio: Locator): Promise<void> {
     if (await hasFocus(radio)) return keyboard.press('Space')
     await keyboard.press('ArrowDown')
   }
-  throw new Error(`The arrow keys never reached ${radio}.`)
+  throw new Error(`The arrow keys do not reach ${radio}.`)
 }
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
@@ -67,23 +67,23 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<vo
   let pastTheEnd = 0
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
-    // Between the last stop and the first the browser has one of its own.
+    // Between the last and the first tab stop the browser has one outside of the page.
     const isOutside = await page.evaluate(() => document.activeElement === document.body)
     if (isOutside && pastTheEnd++ === 0) continue
     await expectVisibleFocus(page)
     if (await isThere()) return
   }
-  throw new Error('Tab never reached what was looked for.')
+  throw new Error('Tab does not reach the element.')
 }
 
-/** The focus is somewhere, in sight, and drawn: on the element or on what stands for it. */
+/** Expects that the focus is visible: on the element or on the one that represents it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return 'nowhere'
     const isOutlined = (one: Element | null) =>
       !!one && getComputedStyle(one).outlineStyle !== 'none'
-    // A text area fills its paper and shows its caret; hidden inputs are drawn by a neighbour.
+    // A text area shows a caret instead of an outline; hidden inputs are drawn by a neighbour.
     const isDrawn =
       element.matches('textarea') ||
       [element, element.nextElementSibling, element.parentElement].some(isOutlined)

@@ -1,5 +1,5 @@
-// A mail server of our own: the server under test delivers to it over SMTP, and a test opens the
-// mails as a person does, by the address that they were sent to.
+// An SMTP server to which the server under test delivers. Tests open the emails by the address to
+// which they were sent.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
@@ -7,18 +7,18 @@ import { SMTPServer } from 'smtp-server'
 
 const ARRIVES_WITHIN_MS = 120_000
 
-/** A mail as its reader sees it. */
+/** An email as its recipient sees it. */
 export type Mail = {
   to: string
   subject: string
-  /** Where its button leads, below the server's own address. */
+  /** The path and query of the button's link. */
   link: string
 }
 
 export class Mailbox {
   readonly #smtp: SMTPServer
   readonly #received: Mail[] = []
-  /** Mails whose link was followed already. */
+  /** Emails whose link was already followed. */
   readonly #opened = new Set<Mail>()
   #port = 0
 
@@ -46,12 +46,12 @@ export class Mailbox {
     const listening = mailbox.#smtp.listen(0, '127.0.0.1')
     await once(listening, 'listening')
     const address = listening.address()
-    if (address === null || typeof address === 'string') throw new Error('no port is free')
+    if (address === null || typeof address === 'string') throw new Error('Cannot find a free port.')
     mailbox.#port = address.port
     return mailbox
   }
 
-  /** What a server has to be told so that it delivers here. */
+  /** The settings with which a server delivers to this mailbox. */
   get settings(): Record<string, string> {
     return {
       AUSHANG_MAIL__FROM_ADDRESS: 'aushang@example.org',
@@ -62,8 +62,8 @@ export class Mailbox {
   }
 
   /**
-   * Where the button of a mail to this address leads, below the server's own address: of the oldest
-   * that was not opened yet and leads below `path`. Waits until there is one.
+   * The link in the oldest unopened email to this address whose path starts with `path`: its path
+   * and query. Waits until there is one.
    */
   async linkTo(address: string, path: string): Promise<string> {
     const until = Date.now() + ARRIVES_WITHIN_MS
@@ -75,7 +75,7 @@ export class Mailbox {
         this.#opened.add(mail)
         return mail.link
       }
-      if (Date.now() > until) throw new Error(`no mail to ${address} leads to ${path}`)
+      if (Date.now() > until) throw new Error(`No email to ${address} has a link to ${path}.`)
       await pause(50)
     }
   }

@@ -1,5 +1,5 @@
-// Messages that go away by themselves. On a busy machine one may be gone before a test looks for it, so the
-// page notes each of them.
+// Notifications that disappear by themselves. On a slow machine one may be gone before the test
+// looks for it, so the page records all of them.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Needed for each context whose pages are passed to `expectMessage`. The fixture does it for its own context. */
+/**
+ * Required for each context whose pages are passed to `expectMessage`. The fixture does it for its
+ * own.
+ */
 export async function noteMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = []
@@ -24,13 +27,13 @@ export async function noteMessages(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The page has shown the message, since it was loaded or since the same was last expected. */
+/** Expects that the page has shown the message since it was loaded or since the last such call. */
 export async function expectMessage(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate((words) => {
       const noted = window.notedMessages
       if (noted === undefined)
-        throw new Error('noteMessages is missing for the context of this page')
+        throw new Error('Call noteMessages for the context of this page.')
       const at = noted.findIndex((message) => message.includes(words))
       return at !== -1 && noted.splice(at, 1).length === 1
     }, words)

@@ -1,5 +1,5 @@
-// Who acts in a journey: accounts of the demo world in a browser or at the endpoint, and readers
-// of the student app, who have no page of ours.
+// The people in the tests: accounts of the demo world, in a browser or at the API, and readers of
+// the student app, which has no browser client here.
 import { expect, type Page } from '@playwright/test'
 import type { Subscription } from './pushService.ts'
 
@@ -9,7 +9,7 @@ export const DRAFTER = 'entwurf@fs-info.example'
 export const JOB_BOARD = 'jobs@uni.example'
 export const STAFF = 'intern@aushang.example'
 
-/** Signs in as a person does and waits for home. */
+/** Signs in and waits for the home page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
@@ -18,7 +18,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expectHome(page)
 }
 
-/** Home is there, and no longer behind the loading screen, where nothing takes the focus. */
+/**
+ * Waits for the home page and the end of the loading screen, behind which nothing can be focused.
+ */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
@@ -26,7 +28,7 @@ export async function expectHome(page: Page): Promise<void> {
 
 type Answer = { data?: Record<string, never>; errors?: { message: string }[] }
 
-/** Asks an endpoint; a refusal fails the journey. */
+/** Sends a GraphQL request. An error fails the test. */
 async function ask(url: string, token: string | undefined, query: string, variables = {}) {
   const response = await fetch(url, {
     method: 'POST',
@@ -77,7 +79,7 @@ export class Reader {
     this.#token = token
   }
 
-  /** Registers, and takes pushes on a device. */
+  /** Registers a reader, and a device if one is given. */
   static async register(
     server: { url: string },
     role: 'STUDENT' | 'EMPLOYEE' | 'GUEST',
@@ -98,7 +100,7 @@ export class Reader {
     return reader
   }
 
-  /** Registers as a student, follows a profile and takes its pushes on a device. */
+  /** Registers a student who follows a profile, and a device if one is given. */
   static async following(
     server: { url: string },
     username: string,
@@ -119,8 +121,8 @@ export class Reader {
     return ask(this.#url, this.#token, query, variables)
   }
 
-  /** Has this one of the newest posts of the feed on the screen. */
-  async sees(words: string): Promise<void> {
+  /** Marks one of the newest posts of the feed as seen. */
+  async markSeen(words: string): Promise<void> {
     const post = (await this.feed()).find(({ content }) => content === words)
     expect(post, words).toBeDefined()
     const seen: { seen: number } = await this.ask(

@@ -1,11 +1,11 @@
-// What journeys do with a post that has something hanging on it.
+// Actions on posts with attachments.
 import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { expect } from './test.ts'
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 
-/** Begins a post with an attachment of this kind. */
+/** Starts a post with an attachment of this type. */
 export async function begin(page: Page, words: string, kind: string): Promise<void> {
   await textOf(page).fill(words)
   await page
@@ -14,7 +14,7 @@ export async function begin(page: Page, words: string, kind: string): Promise<vo
     .click()
 }
 
-/** Presses 'Posten', and again at the last look. */
+/** Presses 'Posten' and confirms. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Posten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
@@ -25,7 +25,7 @@ export async function send(page: Page): Promise<void> {
 export const card = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words })
 
-/** Opens it to be changed. */
+/** Opens a post for editing. */
 export async function edit(page: Page, words: string): Promise<void> {
   await card(page, words).getByRole('button', { name: 'Menü des Posts' }).click()
   await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
@@ -45,7 +45,7 @@ export async function remove(page: Page, words: string): Promise<void> {
   await expect(card(page, words)).toHaveCount(0)
 }
 
-/** A file of a deleted post is gone for everybody. */
+/** Expects that a file of a deleted post no longer exists. */
 export async function expectGone(url: string): Promise<void> {
   await expect.poll(async () => (await fetch(url)).status).toBe(404)
 }

@@ -1,4 +1,4 @@
-// Runs once before all journeys.
+// Runs once before all tests.
 import { Server } from './server.ts'
 
 export default () => Server.prepareWorld()

@@ -20,17 +20,17 @@ function exampleDevice() {
   return { pair, auth }
 }
 
-test('the message of the standard is read', () => {
+test('decrypts the example of RFC 8291', () => {
   assert.equal(decrypt(message, exampleDevice()), 'When I grow up, I want to be a watermelon')
 })
 
-test('a message for another device cannot be read', () => {
+test('does not decrypt a message for another device', () => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   assert.throws(() => decrypt(message, { pair, auth }))
 })
 
-test('a request without a signature is refused, and one to nobody is told so', async () => {
+test('refuses a request without a signature, and responds 410 for an unknown device', async () => {
   const service = await PushService.start()
   const device = service.subscribe()
   const send = async () => {
@@ -43,7 +43,7 @@ test('a request without a signature is refused, and one to nobody is told so', a
   await service.stop()
 })
 
-test('the signature of the standard is for its own service only', () => {
+test('accepts the signature of RFC 8292 only for its own service', () => {
   // The example of RFC 8292, section 2.4.
   const authorization =
     'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJl' +

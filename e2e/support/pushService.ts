@@ -1,23 +1,23 @@
-// A push service of our own, as a browser's maker runs one: devices subscribe to it, the server
-// under test posts encrypted messages to it, and a test reads what arrived at a device.
+// A mock push service like that of a browser vendor. Devices subscribe to it, the server under test
+// sends encrypted messages to it, and tests read the messages of a device.
 import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
 import { type DeviceKeys, decrypt } from './decrypt.ts'
 
-/** What a browser hands to the app when it subscribes. */
+/** The subscription that a browser returns to the app. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** A message as its device reads it. */
+/** A message as its device decrypts it. */
 export type Received = { topic: string | undefined; urgency: string | undefined; text: string }
 
 export class PushService {
   readonly #http: HttpServer
   readonly #devices = new Map<string, DeviceKeys & { received: Received[] }>()
   #origin = ''
-  #free = Infinity
-  #atRest = Promise.withResolvers<void>()
-  #goesOn = Promise.withResolvers<void>()
+  #remaining = Infinity
+  #paused = Promise.withResolvers<void>()
+  #resumed = Promise.withResolvers<void>()
 
   private constructor() {
     this.#http = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export class PushService {
     service.#http.listen(0, '127.0.0.1')
     await once(service.#http, 'listening')
     const address = service.#http.address()
-    if (address === null || typeof address === 'string') throw new Error('no port is free')
+    if (address === null || typeof address === 'string') throw new Error('Cannot find a free port.')
     service.#origin = `http://127.0.0.1:${address.port}`
     return service
   }
@@ -50,42 +50,42 @@ export class PushService {
     }
   }
 
-  /** All that has arrived at a device, oldest first. */
+  /** All messages that a device has received, oldest first. */
   received(by: Subscription): Received[] {
     return this.#devices.get(new URL(by.endpoint).pathname)?.received ?? []
   }
 
-  /** Answers so many more messages, and no other before `goOn`. */
-  restAfter(messages: number): void {
-    this.#free = messages
-    this.#atRest = Promise.withResolvers()
-    this.#goesOn = Promise.withResolvers()
+  /** Answers this many more messages, and then no others before `resume` is called. */
+  pauseAfter(messages: number): void {
+    this.#remaining = messages
+    this.#paused = Promise.withResolvers()
+    this.#resumed = Promise.withResolvers()
   }
 
-  /** Settles when messages wait for an answer that they do not get. */
-  isResting(): Promise<void> {
-    return this.#atRest.promise
+  /** Resolves when a message is waiting for its response. */
+  whenPaused(): Promise<void> {
+    return this.#paused.promise
   }
 
-  /** Answers again, also those that have waited. */
-  goOn(): void {
-    this.#free = Infinity
-    this.#goesOn.resolve()
+  /** Answers messages again, including those that are waiting. */
+  resume(): void {
+    this.#remaining = Infinity
+    this.#resumed.resolve()
   }
 
-  /** Forgets a device: from now on the server is told that it is gone. */
+  /** Removes a device. From now on the server receives 410 for it. */
   unsubscribe(device: Subscription): void {
     this.#devices.delete(new URL(device.endpoint).pathname)
   }
 
   async stop(): Promise<void> {
-    this.goOn()
+    this.resume()
     this.#http.closeAllConnections()
     this.#http.close()
     await once(this.#http, 'close')
   }
 
-  /** Answers as a push service does (RFC 8030): the status is all that matters. */
+  /** Responds like a push service (RFC 8030). The server only uses the status. */
   async #take(request: IncomingMessage): Promise<number> {
     const body = Buffer.concat(await request.toArray())
     const device = this.#devices.get(request.url ?? '')
@@ -95,10 +95,10 @@ export class PushService {
     if (!isSigned(request.headers.authorization, this.#origin)) return 403
     const text = tryTo(() => decrypt(body, device))
     if (text === undefined) return 400
-    if (this.#free === 0) {
-      this.#atRest.resolve()
-      await this.#goesOn.promise
-    } else this.#free -= 1
+    if (this.#remaining === 0) {
+      this.#paused.resolve()
+      await this.#resumed.promise
+    } else this.#remaining -= 1
     const { topic, urgency } = request.headers
     device.received.push({ topic: single(topic), urgency: single(urgency), text })
     return 201
@@ -117,7 +117,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Whether a request carries a token that its sender's key has signed for us (RFC 8292). */
+/** Whether the request has a token that the sender's key has signed for this service (RFC 8292). */
 export function isSigned(authorization: string | undefined, origin: string): boolean {
   const [, token = '', key = ''] = authorization?.match(/^vapid t=([\w.-]+), ?k=([\w-]+)$/) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -1,4 +1,4 @@
-// Pictures of a page at the widths we design for, for a person to look at: e2e/results/screens/.
+// Screenshots of a page at the widths of the design, for manual review: e2e/results/screens/.
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
@@ -7,7 +7,7 @@ const HEIGHT = 900
 
 const folder = join(import.meta.dirname, '../results/screens')
 
-/** Takes `name-375-light.png` and so on, and sees that no width makes the page scroll sideways. */
+/** Takes `name-375-light.png` and so on, and expects no horizontal scrolling at any width. */
 export async function takeScreens(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {

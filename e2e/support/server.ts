@@ -1,5 +1,5 @@
-// The real binary with a demo world of its own: a SQLite file and a media folder, a free port. A test may
-// kill it at any moment and start it again on the same data.
+// The real binary with its own demo world: a SQLite file, a media folder and a free port. A test
+// may kill it at any time and start it again with the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Push messages go out, also to a push service on this machine, signed by a key for this run.
+// Permits push messages to a service on this machine, signed with a key of this run.
 const PUSH = {
   AUSHANG_PUSH__VAPID_PRIVATE_KEY: newKey(),
   AUSHANG_PUSH__CONTACT: 'mailto:journeys@example.org',
   AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES: 'true',
 }
 
-/** The folder of the prepared world, for the processes of the tests. */
+/** The environment variable with the folder of the prepared world, for the worker processes. */
 const WORLD = 'JOURNEY_WORLD'
 
 const READY_WITHIN_MS = 120_000
@@ -27,7 +27,7 @@ export const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang'
 
 export class Server {
   readonly url: string
-  /** What the server has printed so far, over all its lives. */
+  /** The output of the server so far, including restarts. */
   log = ''
 
   readonly #data: string
@@ -42,7 +42,7 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Starts a server on a copy of the demo world; `env` is laid over its settings. */
+  /** Starts a server on a copy of the demo world. `env` overrides its settings. */
   static async start(env: Record<string, string> = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'aushang-journey-'))
     const world = process.env[WORLD]
@@ -55,8 +55,10 @@ export class Server {
     return server
   }
 
-  /** Makes the demo world that all journeys of a run copy, since that takes seconds. Returns a function that
-   * removes it. */
+  /**
+   * Creates the demo world that all tests of a run copy, since creating it takes seconds. Returns a
+   * function that removes it.
+   */
   static async prepareWorld(): Promise<() => Promise<void>> {
     const server = await Server.start()
     await server.stop()
@@ -64,14 +66,14 @@ export class Server {
     return () => server.remove()
   }
 
-  /** Starts another node on the same data, for which it needs a PostgreSQL database. */
-  async beside(): Promise<Server> {
+  /** Starts a second node on the same data. Requires a PostgreSQL database. */
+  async startSecondNode(): Promise<Server> {
     const node = new Server(this.#data, await freePort(), this.#env)
     await node.start()
     return node
   }
 
-  /** Starts it again after `kill` or `stop`, on the same data and the same port. */
+  /** Starts the server again after `kill` or `stop`, with the same data and port. */
   async start(): Promise<void> {
     const process_ = spawn(
       binary,
@@ -90,17 +92,20 @@ export class Server {
     await this.#untilReady(process_)
   }
 
-  /** Ends it as a power cut would: at once, with nothing finished. */
+  /** Kills the process immediately, like a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends it as an operator would. */
+  /** Stops the process like an operator. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
 
-  /** Lets a night pass in which it stands still: what it has counted was counted 13 hours ago. */
+  /**
+   * Simulates a night in which the server is stopped: moves the last statistics run back by 13
+   * hours.
+   */
   async passNight(): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
@@ -110,7 +115,7 @@ export class Server {
     await this.start()
   }
 
-  /** Ends it for good and removes its data. */
+  /** Kills the process and removes its data. */
   async remove(): Promise<void> {
     await this.#end('SIGKILL')
     await rm(this.#data, { recursive: true, force: true })
@@ -147,11 +152,11 @@ async function freePort(): Promise<number> {
   const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  if (address === null || typeof address === 'string') throw new Error('Cannot find a free port.')
   return address.port
 }
 
-/** The environment without settings for another server of this machine. */
+/** The environment without settings for another server on this machine. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const names = Object.entries(process.env)
   return Object.fromEntries(names.filter(([name]) => !name.startsWith('AUSHANG_')))

@@ -1,7 +1,7 @@
-// Sizes and rows as the browser lays them out, which no component test can see.
+// Sizes and rows of elements in the browser's layout, which component tests do not have.
 import type { Locator } from '@playwright/test'
 
-/** The height of the lowest one, in px. */
+/** The height of the lowest element, in px. */
 export const minHeight = async (elements: Locator): Promise<number> =>
   Math.min(
     ...(await elements.evaluateAll((all) =>
@@ -9,7 +9,7 @@ export const minHeight = async (elements: Locator): Promise<number> =>
     )),
   )
 
-/** How many of them are in each row, from top to bottom. */
+/** The number of elements in each row, from top to bottom. */
 export const rowsOf = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll((all) => {
     const rows = new Map<number, number>()

@@ -1,5 +1,5 @@
-// `test` for journeys: each gets a server of its own, and fails when the page met an error or
-// broke the content security policy on the way.
+// The `test` function of the end-to-end tests. Each test has its own server, and fails if the page
+// logs an error or violates the content security policy.
 import { test as base, expect } from '@playwright/test'
 import { Mailbox } from './mailbox.ts'
 import { noteMessages } from './messages.ts'
@@ -7,13 +7,13 @@ import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
 type Ground = {
-  /** Where the server under test delivers its mails. */
+  /** The mailbox to which the server under test delivers emails. */
   mailbox: Mailbox
-  /** The server under test; `page.goto('/')` leads to it. */
+  /** The server under test; `page.goto('/')` opens it. */
   server: Server
-  /** Where devices of readers get their messages. */
+  /** The push service for readers' devices. */
   pushService: PushService
-  /** What the page complained about: errors, caught or not, and what its policy forbade. */
+  /** Errors of the page, caught or not, and violations of its content security policy. */
   complaints: string[]
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<Ground>({
         complaints.push(error.error().stack ?? error.error().message)
       })
       context.on('console', (message) => {
-        // An answer that is an error is the server's to give: journeys ask for such.
+        // Error responses of the server do not count, because tests request them on purpose.
         const isAnswer = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
       })

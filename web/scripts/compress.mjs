@@ -1,5 +1,5 @@
-// Puts a compressed twin beside each built text file; the server sends whichever a browser takes.
-// index.html has none: it gets a nonce in every answer.
+// Writes compressed variants (br, gz) of each built text file. The server sends the one that the browser
+// accepts. index.html has none, because each response contains a new nonce.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

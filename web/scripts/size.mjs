@@ -1,5 +1,5 @@
-// What a browser loads before it can show a page: document, scripts, styles and the upright font,
-// as the server sends them (brotli). Fails when a page has outgrown its budget.
+// Measures what a browser loads before it can show a page: document, scripts, styles and the upright
+// font, compressed as the server sends them (brotli). Fails if a page exceeds its budget.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
@@ -8,7 +8,7 @@ const budgets = [
   {
     page: 'home',
     modules: ['src/app/shell/Shell.tsx', 'src/pages/home/HomePage.tsx'],
-    // What attachments are written with, shown and played has chunks of its own, but how links are shown.
+    // Without the editors and views of attachments, which have their own chunks, except for link previews.
     kilobytes: 300,
   },
 ]

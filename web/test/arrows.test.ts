@@ -1,12 +1,12 @@
-// Imports of the console go in one direction. This test reads the files itself.
+// Checks that imports go in one direction only. Reads the source files itself.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** The folders of the source. Each may import its own rank and the ranks before it. */
+/** The top-level folders. Each may import its own rank and the ranks before it. */
 const ranks = [['ui', 'graphql', 'lib'], ['features'], ['pages'], ['app']]
 
-/** The ladder of the features, lowest first: each may import those before it. */
+/** The features, lowest first. Each may import those before it. */
 const ladder = [
   'session',
   'changelog',
@@ -22,7 +22,7 @@ const ladder = [
   'preview',
 ]
 
-/** Lines of product code, beyond which a feature has too many subjects. */
+/** Maximum lines of product code of a feature. A larger one has too many subjects. */
 const MAX_LINES = 4500
 
 const root = join(import.meta.dirname, '../src')
@@ -36,7 +36,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
 type Import = {
   path: string
-  /** What it leads to, from the root of the source; null for a package. */
+  /** The imported path relative to the source root; null for a package. */
   to: string | null
   isType: boolean
 }
@@ -60,7 +60,7 @@ const folderOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1] ?? null
 const rankOf = (path: string) => ranks.findIndex((rank) => rank.includes(folderOf(path)))
 
-/** Describes the imports that are against a rule. */
+/** Describes the imports that violate a rule. */
 function wrongImports(isWrong: (file: string, to: string, path: string) => boolean): string[] {
   return sources.flatMap((file) =>
     importsOf(file)
@@ -92,8 +92,8 @@ import { f } from 'package'
   ])
 })
 
-it('points its arrows one way', () => {
-  // What starts the console is in no folder.
+it('imports only from the same or a lower rank', () => {
+  // The entry modules are in no folder.
   const isStart = (file: string) => rankOf(file) < 0
   expect(wrongImports((file, to) => !isStart(file) && rankOf(to) > rankOf(file))).toEqual([])
 })
@@ -113,7 +113,7 @@ it('imports another feature by its full path, and its own by a relative one', ()
   expect(wrong).toEqual([])
 })
 
-it('has no circle of files that import values of each other', () => {
+it('has no cycles of value imports between files', () => {
   const known = new Set(sources)
   const fileOf = (to: string | null) =>
     [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((file) => known.has(file ?? ''))
@@ -143,7 +143,7 @@ it('keeps each feature small', () => {
   expect([...lines].filter(([, count]) => count > MAX_LINES)).toEqual([])
 })
 
-it('knows the kit in ui alone', () => {
+it('imports the UI kit only in ui', () => {
   const wrong = sources.filter(
     (file) =>
       folderOf(file) !== 'ui' && importsOf(file).some(({ path }) => path.startsWith('@mantine/')),
@@ -151,7 +151,7 @@ it('knows the kit in ui alone', () => {
   expect(wrong).toEqual([])
 })
 
-it('knows every folder of the source, and every feature', () => {
+it('lists every folder of the source, and every feature', () => {
   const folders = (path: string) =>
     readdirSync(join(root, path), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -1,4 +1,4 @@
-// Stored attachments of each type, German and English, as the server gives them.
+// Stored attachments of each type in German and English, as the server returns them.
 const pairs = (texts: Record<string, string>) =>
   Object.entries(texts).map(([lang, value]) => ({ __typename: 'LangValue', lang, value }))
 
@@ -142,7 +142,7 @@ const option = (id: string, text: string, votes: number, english?: string) => ({
   },
 })
 
-/** Pizza, Döner and Salat, with so many votes. */
+/** A poll with the options Pizza, Döner and Salat, with these numbers of votes. */
 export const aPoll = ([pizza = 0, doner = 0, salad = 0]: number[] = [], change: object = {}) => ({
   __typename: 'PollAttachment',
   type: 'POLL',

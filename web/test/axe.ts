@@ -1,7 +1,7 @@
-// What axe finds in the page that is drawn; colours and sizes need a browser and are judged there.
+// Runs axe on the rendered page. Colours and sizes are checked in e2e, because they need a browser.
 import axeCore from 'axe-core'
 
-/** A line for each violation: the rule, and where. */
+/** One line for each violation: the rule and the elements. */
 export async function axe(): Promise<string[]> {
   const { violations } = await axeCore.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -1,4 +1,4 @@
-// The bench asks what the console asks: a copy of its documents that differed would measure
+// The benchmark has copies of the console's GraphQL documents. If they differed, it would measure
 // something else.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,6 @@ const copied = (...names: string[]) =>
 it.each([
   ['posts', PostsQuery],
   ['send_post', SendPostMutation],
-])('measures %s as the console asks it', (name, document) => {
+])('measures %s with the document of the console', (name, document) => {
   expect(copied(name, 'post_fields')).toBe(print(formatDocument(document)))
 })

@@ -1,4 +1,4 @@
-// One card with the dialogs that it opens, for the tests of what one may do with a post.
+// One post card with its dialogs, for tests of the actions on a post.
 import { screen } from '@testing-library/react'
 import { endEdit } from '@/features/composer/state'
 import { PostCard } from '@/features/posts/card/PostCard'
@@ -22,7 +22,7 @@ export async function openCardMenu(post: APost) {
 
 export const button = (name: string) => screen.queryByRole('button', { name })
 
-/** Words and link of a draft, German and English. */
+/** A draft with text and link in German and English. */
 export const inBothLanguages = (rest = '') =>
   aDraft({
     viewerCanApprove: true,

@@ -1,4 +1,4 @@
-// The composer with all around it, for the tests of its parts.
+// The composer with its context, for tests of its parts.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -44,11 +44,11 @@ type Given = {
   phone?: boolean
   /** Other content of the page. */
   beside?: ReactNode
-  /** In which the phone showed the last post, before the page was loaded. */
+  /** The language of the phone preview before the page was loaded. */
   language?: Language
 }
 
-/** Opens the composer as someone who is signed in already. */
+/** Opens the composer as a user who is already signed in. */
 export async function openComposer(given: Given = {}) {
   const { me = {}, published = [], pinned = null, phone = false, beside, language = 'de' } = given
   signIn()
@@ -57,7 +57,9 @@ export async function openComposer(given: Given = {}) {
   answer(ConfigQuery, { config })
   answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
   answer(PinnedPostQuery, { pinnedPost: pinned })
-  answer(PostsQuery, (asked) => pageOf(asked.filter === 'PUBLISHED' ? published : [], asked))
+  answer(PostsQuery, (variables) =>
+    pageOf(variables.filter === 'PUBLISHED' ? published : [], variables),
+  )
   const shown = renderInConsole(
     <>
       <Composer preview={<PreviewButton />} />
@@ -69,7 +71,7 @@ export async function openComposer(given: Given = {}) {
   return { ...shown, text }
 }
 
-/** Presses 'Posten', and again at the last look; what was sent by it. */
+/** Presses 'Posten' and confirms. Returns the variables of the request. */
 export async function post(user: UserEvent): Promise<SendPostMutationVariables> {
   const calls: SendPostMutationVariables[] = []
   answer(SendPostMutation, (variables) => {
@@ -83,21 +85,24 @@ export async function post(user: UserEvent): Promise<SendPostMutationVariables> 
   return calls[0] as SendPostMutationVariables
 }
 
-/** What a reload leaves: local storage, and nothing in memory. */
+/** Simulates a reload: keeps local storage and clears the memory. */
 export async function reload({ unmount }: { unmount: () => void }): Promise<void> {
   const { keptAt } = useComposer.getState()
-  if (keptAt === null) throw new Error('Nothing has been kept yet.')
+  if (keptAt === null) throw new Error('The draft has not been stored yet.')
   unmount()
   signOut()
 }
 
-/** Signs out as a person does: nothing stays for the next. */
+/** Signs out and clears everything that is stored. */
 export function leave(): void {
   signOut()
   clearVaults()
 }
 
-/** The system's own picker stands where the screen is small, and is easier to fill in. */
+/**
+ * Simulates a small screen, on which the system's own date picker is shown; it is easier to fill
+ * in.
+ */
 export const onASmallScreen = (): void => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width <'),

@@ -1,11 +1,11 @@
-// The dialog in which pictures are cropped. How a picture is drawn and dragged is judged in a real
-// browser; here it has a size by decree.
+// The crop dialog in tests. Drawing and dragging are tested in a real browser (e2e); here images
+// have a fixed size.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 
 const picture = { offsetWidth: 400, offsetHeight: 225, naturalWidth: 1600, naturalHeight: 900 }
 
-/** What a browser knows of pictures, and jsdom does not: each is 1600 by 900, in a stage of 400 by 300. */
+/** Mocks image sizes, which jsdom lacks: each image is 1600 by 900, in a stage of 400 by 300. */
 export function canCrop(): void {
   for (const [name, value] of Object.entries(picture)) {
     const owner = name in HTMLImageElement.prototype ? HTMLImageElement : HTMLElement
@@ -26,7 +26,7 @@ export function canCrop(): void {
   } as DOMRect)
 }
 
-/** The picture in the dialog. */
+/** The image in the dialog. */
 export async function croppedPicture(): Promise<HTMLImageElement> {
   const element = await screen.findByRole('dialog', { name: 'Bild anpassen' })
   return waitFor(() => {
@@ -36,7 +36,7 @@ export async function croppedPicture(): Promise<HTMLImageElement> {
   })
 }
 
-/** The dialog, once it has drawn the picture. */
+/** The dialog, after the image has loaded. */
 export async function cropDialog() {
   fireEvent.load(await croppedPicture())
   const inside = within(screen.getByRole('dialog', { name: 'Bild anpassen' }))

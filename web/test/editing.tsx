@@ -1,4 +1,4 @@
-// A stored post in the composer, for the tests of how it is changed.
+// A stored post in the composer, for tests of editing.
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { UpdatePostMutation } from '@/features/composer/queries'
@@ -48,7 +48,7 @@ export const stored = (change: object = {}): APost =>
     ...change,
   } as never)
 
-/** Opens a stored post as a card's menu does. */
+/** Opens a stored post like the menu of its card. */
 export async function edit(post: APost, given: Parameters<typeof openComposer>[0] = {}) {
   answer(PostQuery, { post } as never)
   const opened = await openComposer(given)
@@ -57,7 +57,7 @@ export async function edit(post: APost, given: Parameters<typeof openComposer>[0
   return { user: opened.user, text: screen.getByLabelText<HTMLTextAreaElement>('Text auf Deutsch') }
 }
 
-/** Lets changes be saved, and notes them. */
+/** Lets updates succeed and records their variables. */
 export function updated(): UpdatePostMutationVariables[] {
   const calls: UpdatePostMutationVariables[] = []
   answer(UpdatePostMutation, (variables) => {

@@ -1,4 +1,4 @@
-// The ways in that begin in a mail, with all around them, for the tests of their pages.
+// The pages of emailed links with their context, for tests of these pages.
 import { act, screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -24,11 +24,11 @@ import { answer } from './server'
 import { anAnswer, aToken, signOut, stateAnswer } from './session'
 import { aMe, config, pageOf } from './world'
 
-/** The address that the links are mailed to. */
+/** The address to which the links are emailed. */
 export const EVA = 'eva@uni-beispiel.de'
 export const GOOD_PASSWORD = 'Sommerfest 26'
 
-/** The session that a link gives. */
+/** The session that a link returns. */
 export const fresh = anAnswer({ token: aToken({ sub: 'account-2' }), accountId: 'account-2' })
 
 export const session = () => ({ __typename: 'Session' as const, ...fresh })
@@ -50,21 +50,21 @@ export const resetLink = (email = EVA) => ({
   resetLink: { __typename: 'ResetLink' as const, email, institution: 'Fachschaft Informatik' },
 })
 
-/** What the server was asked, with which variables and by whom. */
-export const asked = vi.fn()
+/** Records the operation, its variables and the authorization header of each request. */
+export const requests = vi.fn()
 
 const noting =
   <Data,>(name: string, data: Data) =>
   (variables: unknown, request: Request): Data => {
-    asked(name, variables, request.headers.get('authorization'))
+    requests(name, variables, request.headers.get('authorization'))
     return data
   }
 
-export const namesAsked = () => asked.mock.calls.map(([name]) => name)
+export const requestNames = () => requests.mock.calls.map(([name]) => name)
 
 let stop: () => void = () => {}
 
-/** Opens the console by the link of a mail. */
+/** Opens the console with an emailed link. */
 export function openLink(address: string) {
   const shown = renderConsoleByLink(address)
   stop = shown.stop
@@ -83,8 +83,8 @@ export const home = () => screen.findByRole('heading', { name: 'Fachschaft Infor
 
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-/** What one hears next. */
-export async function hears(name: string): Promise<void> {
+/** Waits until the heading has the focus, so that screen readers announce it. */
+export async function announces(name: string): Promise<void> {
   const found = await heading(name)
   await waitFor(() => expect(found).toHaveFocus())
 }
@@ -98,7 +98,7 @@ export async function typePassword(user: User, password = GOOD_PASSWORD, again =
   await user.type(screen.getByLabelText('Passwort wiederholen'), again)
 }
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test calls `arrive`. */
 export function held<Data>(data: Data) {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ export function held<Data>(data: Data) {
   })
   return {
     data: () => arrived.then(() => data),
-    /** Lets it arrive, and all happen that it brings about. */
+    /** Lets the response arrive, and waits for its effects. */
     arrive: () =>
       act(async () => {
         arrive()
@@ -115,12 +115,12 @@ export function held<Data>(data: Data) {
   }
 }
 
-/** Before each test: nobody is signed in, and the server answers all that a link leads to. */
+/** For `beforeEach`: nobody is signed in, and the server answers the requests of all links. */
 export function aMailedLink(): void {
   const whose = () => useSession.getState().accountId ?? ''
   anEye()
   signOut()
-  asked.mockClear()
+  requests.mockClear()
   answer(ConfigQuery, { config })
   answer(StoresQuery, { config: { appStoreUrl: null, playStoreUrl: null } })
   answer(SessionStateQuery, () => stateAnswer({ accountId: whose() }, EVA))
@@ -137,7 +137,7 @@ export function aMailedLink(): void {
   answer(VerifyEmailMutation, noting('verify', { verifyEmail: true }))
 }
 
-/** After each test. */
+/** For `afterEach`. */
 export function leaveLink(): void {
   stop()
   forgetLinkToken()

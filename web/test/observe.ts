@@ -1,4 +1,4 @@
-// The browser's eye for what comes into view; jsdom draws nothing, so tests say what is seen.
+// Mocks IntersectionObserver, because jsdom has no layout. Tests decide which elements are visible.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
@@ -15,7 +15,7 @@ const entryOf = (target: Element, isIntersecting: boolean) =>
     boundingClientRect: { height: 100 },
   }) as unknown as IntersectionObserverEntry
 
-/** Puts an eye into the page that sees only what the test shows it. */
+/** Installs an observer that only reports what the test makes visible. */
 export function anEye() {
   const watchers = new Set<Watcher>()
   class Eye implements IntersectionObserver {
@@ -40,24 +40,24 @@ export function anEye() {
     takeRecords = () => []
   }
   vi.stubGlobal('IntersectionObserver', Eye)
-  const tell = (isIntersecting: boolean, isMeant: (element: Element) => boolean) =>
+  const tell = (isIntersecting: boolean, matches: (element: Element) => boolean) =>
     act(() => {
       for (const { callback, elements } of [...watchers]) {
-        const meant = [...elements].filter((element) => element.isConnected && isMeant(element))
-        if (meant.length > 0) {
+        const matching = [...elements].filter((element) => element.isConnected && matches(element))
+        if (matching.length > 0) {
           callback(
-            meant.map((element) => entryOf(element, isIntersecting)),
+            matching.map((element) => entryOf(element, isIntersecting)),
             {} as never,
           )
         }
       }
     })
   return {
-    /** The distances from the visible part at which something counts as seen. */
+    /** The root margins of all observers. */
     margins: () => [...watchers].map(({ options }) => options.rootMargin),
-    /** Everything that is watched comes into view, or what is meant of it. */
-    see: (isMeant: (element: Element) => boolean = () => true) => tell(true, isMeant),
-    /** It goes far out of view. */
-    lose: (isMeant: (element: Element) => boolean) => tell(false, isMeant),
+    /** Makes all observed elements visible, or those that match. */
+    see: (matches: (element: Element) => boolean = () => true) => tell(true, matches),
+    /** Makes the matching elements invisible. */
+    lose: (matches: (element: Element) => boolean) => tell(false, matches),
   }
 }

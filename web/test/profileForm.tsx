@@ -1,4 +1,4 @@
-// The form of the profile, for the tests of what one does with it.
+// The profile form, for tests of its behaviour.
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { CheckUsernameQuery, UpdateUserMutation } from '@/features/profiles/edit/queries'
@@ -8,11 +8,11 @@ import { clearVaults } from '@/lib/vault'
 import { answer } from './server'
 import { type AProfile, aProfile, openSettings, settled } from './settings'
 
-/** What the server was sent. */
+/** Records the variables of updates. */
 export const sent = vi.fn<(variables: UpdateUserMutationVariables) => void>()
-/** The usernames that it was asked about. */
+/** Records the usernames that were checked. */
 export const checked = vi.fn<(username: string) => void>()
-/** Those that others have. */
+/** The usernames that are taken. */
 export const taken = new Set<string>()
 
 let stop: () => void = () => {}
@@ -36,7 +36,7 @@ export async function openForm(
       await user.clear(field(label))
       await user.paste(text)
     },
-    /** The page is gone, and with it all that is in memory alone. */
+    /** Closes the page: everything that is only in memory is lost. */
     close(): void {
       unmount()
       stop()
@@ -44,14 +44,14 @@ export async function openForm(
   }
 }
 
-/** The server takes what it is sent. */
+/** Lets updates succeed. */
 export const takes = (profile: AProfile) =>
   answer(UpdateUserMutation, (variables) => {
     sent(variables)
     return { updateUser: profile }
   })
 
-/** Before each test. */
+/** For `beforeEach`. */
 export function aForm(): void {
   taken.clear()
   sent.mockClear()
@@ -63,7 +63,7 @@ export function aForm(): void {
   })
 }
 
-/** After each test. */
+/** For `afterEach`. */
 export function leaveForm(): void {
   stop()
   endSession()

@@ -1,4 +1,4 @@
-// Renders parts of the console as they stand in it: kit, client, routes.
+// Renders parts of the console in their context: UI kit, client, routes.
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -20,7 +20,7 @@ export const aClient = (): Client =>
     cache: createCache(),
   })
 
-/** One component with everything that it needs around it. */
+/** One component with its context. */
 export function renderInConsole(element: ReactElement, client = aClient()) {
   const shown = render(
     <KitProvider still>
@@ -31,7 +31,7 @@ export function renderInConsole(element: ReactElement, client = aClient()) {
   return { ...shown, client, user: userEvent.setup() }
 }
 
-/** The whole console at an address. */
+/** The whole console at a path. */
 export function renderConsoleAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const stop = useSession.subscribe((session, before) => {
@@ -45,7 +45,7 @@ export function renderConsoleAt(path: string) {
   return { ...shown, router, stop, user: userEvent.setup() }
 }
 
-/** The whole console, opened by a link from a mail. */
+/** The whole console, opened with an emailed link. */
 export function renderConsoleByLink(address: string) {
   history.replaceState(null, '', address)
   takeLinkToken()

@@ -1,4 +1,4 @@
-// The server that the tests of the console talk to: each test says what it answers.
+// The mock server. Each test defines the responses.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -6,8 +6,8 @@ import { setupServer } from 'msw/node'
 export const server = setupServer()
 
 type Refusal = { code: number | string; reason?: string; fields?: unknown; message?: string }
-type Asked<Variables> = { query: string; operationName?: string; variables: Variables }
-// biome-ignore lint/suspicious/noExplicitAny: any document may be answered
+type Operation<Variables> = { query: string; operationName?: string; variables: Variables }
+// biome-ignore lint/suspicious/noExplicitAny: Documents with any types can be answered.
 type AnyDocument = TypedDocumentNode<any, any>
 
 const operationName = (document: AnyDocument): string => {
@@ -17,8 +17,8 @@ const operationName = (document: AnyDocument): string => {
   return name
 }
 
-const asks = (asked: Asked<unknown>, name: string) =>
-  asked.operationName === name || new RegExp(`(query|mutation) ${name}\\b`).test(asked.query)
+const isNamed = ({ operationName, query }: Operation<unknown>, name: string) =>
+  operationName === name || new RegExp(`(query|mutation) ${name}\\b`).test(query)
 
 function on<Variables>(
   document: AnyDocument,
@@ -28,8 +28,8 @@ function on<Variables>(
   server.use(
     http.post('*/graphql', async ({ request }) => {
       if (!request.headers.get('content-type')?.includes('json')) return undefined
-      const asked = (await request.clone().json()) as Asked<Variables>
-      return asks(asked, name) ? respond(asked.variables, request) : undefined
+      const operation = (await request.clone().json()) as Operation<Variables>
+      return isNamed(operation, name) ? respond(operation.variables, request) : undefined
     }),
   )
 }
@@ -38,7 +38,7 @@ type Answer<Data, Variables> =
   | Data
   | ((variables: Variables, request: Request) => Data | Promise<Data>)
 
-/** The operation answers with this, or with what the function makes of its variables. */
+/** Responds with this data, or with what the function returns for the variables. */
 export function answer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   data: Answer<NoInfer<Data>, Variables>,
@@ -49,7 +49,7 @@ export function answer<Data, Variables>(
   })
 }
 
-/** The operation is refused with a problem, if need be only after something else. */
+/** Responds with an error, optionally after something else has happened. */
 export function refuse(
   document: AnyDocument,
   { message = 'refused', ...extensions }: Refusal,
@@ -61,7 +61,7 @@ export function refuse(
   })
 }
 
-/** The operation reaches the server, and its answer gets lost on the way back. */
+/** The request reaches the server, but the response is lost. */
 export function loseAnswer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   reached: (variables: Variables) => void,
@@ -72,7 +72,7 @@ export function loseAnswer<Data, Variables>(
   })
 }
 
-/** The operation does not reach the server. */
+/** The request does not reach the server. */
 export function disconnect(document: AnyDocument): void {
   on(document, () => HttpResponse.error())
 }

@@ -2,7 +2,7 @@ import { beginSession, endSession, type SignedIn } from '@/features/session/stor
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
 
-/** A token as the server makes it, without a signature that anyone here would check. */
+/** A token like the server's, with an invalid signature, which nothing here checks. */
 export const aToken = (claims: Record<string, unknown> = {}): string => {
   const body = { sub: 'account-1', feedProfileId: 'profile-1', exp: 4_000_000_000, ...claims }
   return `${base64({ alg: 'HS256' })}.${base64(body)}.x`
@@ -24,12 +24,12 @@ export const signIn = (change: Partial<SignedIn> = {}): void =>
 
 export const signOut = endSession
 
-/** The server's answer to a sign-in, as it comes over the wire. */
+/** The response to a sign-in. */
 export const loginAnswer = (change: Partial<SignedIn> = {}) => ({
   login: { __typename: 'Session' as const, ...anAnswer(change) },
 })
 
-/** What the server says of the session when it is asked anew. */
+/** The response to a request for the session state. */
 export function stateAnswer(change: Partial<SignedIn> = {}, email = 'm.brandt@uni-beispiel.de') {
   const { token: _token, accountId, ...state } = anAnswer(change)
   return {

@@ -1,4 +1,4 @@
-// The settings with all around them, for the tests of their parts.
+// The settings with their context, for tests of their parts.
 import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -23,7 +23,7 @@ import { aMe, config, pageOf } from './world'
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
 
-/** The profile as its own people edit it. */
+/** The profile as its own users edit it. */
 export const aProfile = (change: Partial<ProfileFieldsFragment> = {}): AProfile =>
   ({
     __typename: 'Me',
@@ -73,7 +73,7 @@ export function anAccount(change: Partial<AccountFieldsFragment> = {}): AnAccoun
   } as AnAccount
 }
 
-/** The account that is signed in. */
+/** The signed-in account. */
 export const ownAccount = (change: Partial<AccountFieldsFragment> = {}): AnAccount =>
   anAccount({
     id: 'account-1',
@@ -91,7 +91,7 @@ type Given = {
   accounts?: AnAccount[]
 }
 
-/** Opens an address of the settings as someone who is signed in already. */
+/** Opens a path of the settings as a user who is already signed in. */
 export function openSettings(path = '/settings', given: Given = {}) {
   const { me = {}, profile = aProfile(), accounts = [ownAccount()], mapTiles = null } = given
   anEye()
@@ -104,7 +104,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(AccountsQuery, listOf(accounts))
   answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles } } as never)
   answer(GeocodeQuery, { geocode: [] })
-  answer(PostsQuery, (asked) => pageOf([], asked))
+  answer(PostsQuery, (variables) => pageOf([], variables))
   answer(PinnedPostQuery, { pinnedPost: null })
   return renderConsoleAt(path)
 }
@@ -112,6 +112,6 @@ export function openSettings(path = '/settings', given: Given = {}) {
 export const listOf = (accounts: AnAccount[]) =>
   ({ currentAccounts: accounts }) as unknown as ResultOf<typeof AccountsQuery>
 
-/** The shell's loading screen keeps everything inert for half a second. */
+/** Waits for the loading screen, which makes the page inert for half a second. */
 export const settled = () =>
   waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())

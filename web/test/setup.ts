@@ -14,11 +14,11 @@ import { kitDialog } from '@/ui/Dialog'
 import { kitMenu } from '@/ui/Menu'
 import { server } from './server'
 
-// A machine that others share may stand still for many seconds, and what was due meanwhile then
-// runs out at once. Only a test that fails waits so long.
+// On a shared machine the process may be suspended for many seconds, and timeouts expire meanwhile.
+// Only failing tests wait this long.
 configure({ asyncUtilTimeout: 60_000 })
 
-// What a browser has and jsdom lacks.
+// Browser APIs that jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
 class NoObserver implements ResizeObserver {
@@ -36,13 +36,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addListener() {},
   removeListener() {},
 }))
-// Parts loaded in idle time would arrive after a test has ended.
+// Disables preloading, because the parts would arrive after a test has ended.
 vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-// The state after the first dialog and the first menu were opened.
+// Preloads dialogs and menus, as after the first of each was opened.
 beforeAll(async () => void (await fetchPart<unknown>(kitDialog)))
 beforeAll(async () => void (await fetchPart(kitMenu)))
 afterEach(() => {

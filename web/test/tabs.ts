@@ -1,5 +1,5 @@
-// Several tabs of one browser: each with memory and notes of its own, all with the same storage and
-// the same locks, which jsdom lacks.
+// Simulates several tabs of one browser: each has its own memory and session storage, and all share
+// local storage and the Web Locks, which jsdom lacks.
 import { vi } from 'vitest'
 
 type Keep = typeof import('@/features/composer/keep')
@@ -12,7 +12,7 @@ type Held = { name: string; tab: object; letGo: () => void }
 let held: Held[] = []
 let current: object = {}
 
-/** The part of the browser's locks that the console uses. */
+/** The part of the Web Locks API that the console uses. */
 const locks = {
   async request(name: string, _options: LockOptions, taken: (lock: unknown) => unknown) {
     if (held.some((one) => one.name === name)) return taken(null)
@@ -41,7 +41,7 @@ type UseSession = Session['useSession']
 const sessions = new Set<UseSession>()
 let session: ReturnType<UseSession['getState']> | null = null
 
-/** All tabs have one session: what one makes of it the others hear of. */
+/** Synchronizes the session between all tabs. */
 function shareSession(useSession: UseSession, owner: string): () => void {
   const [accountId = owner] = owner.split('.')
   if (session?.accountId !== accountId) session = { ...useSession.getState(), accountId }
@@ -58,7 +58,7 @@ function shareSession(useSession: UseSession, owner: string): () => void {
   }
 }
 
-/** Does something in a tab, with its own notes at hand. */
+/** Runs a function in a tab, with the tab's session storage. */
 async function inTab<Done>(tab: object, act: () => Done | Promise<Done>): Promise<Done> {
   current = tab
   sessionStorage.clear()
@@ -70,7 +70,7 @@ async function inTab<Done>(tab: object, act: () => Done | Promise<Done>): Promis
   return done
 }
 
-/** A tab in which the owner's drafts are open. A former one of the same name is reloaded. */
+/** Opens a tab with the owner's drafts. If `former` is an open tab, it is reloaded. */
 export async function openTab(owner: string, former: object = {}) {
   vi.resetModules()
   const keep: Keep = await import('@/features/composer/keep')
@@ -85,7 +85,7 @@ export async function openTab(owner: string, former: object = {}) {
     ...keep,
     tab: former,
     get: state.useComposer.getState,
-    /** Opens the page with the composer, after a look at another page, say. */
+    /** Opens the page with the composer again, for example after another page. */
     openPage: (): Promise<unknown> =>
       inTab(former, () => {
         leavePage()
@@ -95,7 +95,7 @@ export async function openTab(owner: string, former: object = {}) {
     type(words: string): void {
       state.changeDraft(state.FRESH, ({ texts }) => ({ texts: { ...texts, de: words } }))
     },
-    /** Types a new post, and waits until it is kept. */
+    /** Types a new post and waits until it is stored. */
     async write(words: string): Promise<void> {
       state.useComposer.setState({ keptAt: null })
       tab.type(words)
@@ -106,11 +106,11 @@ export async function openTab(owner: string, former: object = {}) {
     text: () => state.useComposer.getState().fresh.texts.de,
     begin: state.beginEdit,
     stored: state.storedEdit,
-    /** Opens a stored post as the menu of its card does. */
+    /** Opens a stored post like the menu of its card. */
     startEditing: (post: string): Promise<void> => inTab(former, () => editing.startEditing(post)),
     editing: editing.useEditing.getState,
     endSession: (): Promise<void> => inTab(former, endSession),
-    /** What the person sees who comes back to this tab. */
+    /** Simulates that the user returns to this tab. */
     async comeBack(): Promise<void> {
       window.dispatchEvent(new Event('focus'))
     },

@@ -1,10 +1,10 @@
-// What the server says to files, for the tests of what hangs on a post. Uploads are multipart, and so
-// none of the documents that `answer` knows.
+// Responses to file uploads, for tests of attachments. Uploads are multipart requests, which
+// `answer` does not handle.
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { server } from './server'
 
-/** What a browser has of files and films, and jsdom lacks. */
+/** Mocks file and video APIs that jsdom lacks. */
 export function canShowFiles(): void {
   URL.createObjectURL = ({ name }: File) => `blob:${name}`
   URL.revokeObjectURL = () => {}
@@ -40,7 +40,7 @@ type Staged = { raw: string; image?: object; audio?: object; video?: object }
 type Refused = { code: number; reason: string }
 type Answer = Staged | Refused
 
-/** Each file arrives as what this makes of its name, or is refused; returns the names as they came. */
+/** Responds to each upload with what `stage` returns for its name. Returns the names in order. */
 export function onUploads(
   stage: (name: string) => Answer | Promise<Answer> = stagedImageOf,
 ): string[] {

@@ -1,4 +1,4 @@
-// A small believable world for the tests: one profile, its posts, its channels.
+// A small, realistic data set for tests: one profile, its posts, its channels.
 import type {
   ConfigQuery,
   MeQuery,
@@ -74,7 +74,7 @@ export type APost = PostFieldsFragment & { __typename: 'Post' }
 
 let made = 0
 
-/** A live post of yesterday; each call makes another. */
+/** A post published yesterday; each call returns another. */
 export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
   made += 1
   const post = {
@@ -118,7 +118,7 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
   return post as unknown as APost
 }
 
-/** The same post after a change of the server's. */
+/** The same post after a change on the server. */
 export const changed = (post: APost, change: Partial<PostFieldsFragment>): APost =>
   Object.assign({}, post, change)
 
@@ -128,10 +128,10 @@ export const aDraft = (change: Partial<PostFieldsFragment> = {}): APost =>
 export const aPlanned = (publishDate: string, change: Partial<PostFieldsFragment> = {}): APost =>
   aPost({ status: 'APPROVED', planned: true, publishDate, ...change })
 
-type Asked = { first: number; before?: string | null | undefined }
+type Page = { first: number; before?: string | null | undefined }
 
-/** A page of these posts, as the server cuts it: cursors are positions. */
-export function pageOf(all: APost[], { first, before }: Asked): PostsQuery {
+/** A page of these posts, as the server returns it: cursors are positions. */
+export function pageOf(all: APost[], { first, before }: Page): PostsQuery {
   const start = Number(before ?? 0)
   const page = all.slice(start, start + first)
   return {

@@ -60,7 +60,7 @@ describe('without a session', () => {
 
   // spec: AUTH-43
   it.each(['/', '/settings', '/freshman/maps', '/gibt/es/nicht'])(
-    '%s leads to /login',
+    '%s redirects to /login',
     async (path) => {
       const { router } = open(path)
       expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
@@ -127,7 +127,7 @@ describe('with a session', () => {
   it.each([
     [401, 'Deine Anmeldung ist abgelaufen'],
     ['603', 'Diesen Account gibt es nicht mehr'],
-  ])('is over when the server answers %s, and says so', async (code, message) => {
+  ])('ends when the server responds %s, and the reason is shown', async (code, message) => {
     refuse(MeQuery, { code })
     const { router } = open('/')
     expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
@@ -140,7 +140,7 @@ describe('with a session', () => {
   it.each([
     ['the same person', {}, '/settings/account'],
     ['somebody else', { accountId: 'account-2', token: aToken({ sub: 'account-2' }) }, '/'],
-  ])('leads %s back from an ended session to where they belong', async (_, who, there) => {
+  ])('opens the right page for %s after an ended session', async (_, who, there) => {
     refuse(SessionStateQuery, { code: 401 })
     const { router, user } = open('/settings/account')
     // The settings have a field with this label, too.
@@ -344,7 +344,7 @@ describe('with a session', () => {
   it.each([
     ['/', 750],
     ['/unbekannt', 600],
-  ])('offers on %s the way to the top after %i px', async (path, threshold) => {
+  ])('shows a button to the top on %s after %i px', async (path, threshold) => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user } = open(path)
     await screen.findByRole('button', { name: /Dein Menü/ })

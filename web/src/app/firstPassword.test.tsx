@@ -173,7 +173,7 @@ it.each([
   ['older versions are stored', [20180525, 20180525], 2],
   ['the versions are stored', [20180918, 20180918], 0],
   ['later versions are stored', [20200101, 20180918], 0],
-] as const)('asks for consents where %s', async (_name, versions, count) => {
+] as const)('asks for consents if %s', async (_name, versions, count) => {
   answer(SetupQuery, setup({ versions: [...versions] }))
   open()
   await screen.findByLabelText('Passwort')

@@ -38,7 +38,7 @@ it.each([
   ['a part that the server has no more', CHROME, missing(), samePage()],
   ['styles that the server has no more', STYLES, missing(), samePage()],
   ['a page that begins with another script', SAFARI, null, newPage()],
-])('knows an update by %s', async (_what, message, part, page) => {
+])('detects an update by %s', async (_what, message, part, page) => {
   serverHas(part, page)
   expect(await isByUpdate(new Error(message))).toBe(true)
 })
@@ -49,7 +49,7 @@ it.each([
   ['a server that is away', CHROME, null, null],
   ['a server that is just starting', CHROME, new Response('', { status: 503 }), missing()],
   ['a page that is not ours', SAFARI, null, new Response('<h1>WLAN: Bitte anmelden</h1>')],
-])('takes %s for no update', async (_what, message, part, page) => {
+])('does not treat %s as an update', async (_what, message, part, page) => {
   serverHas(part, page)
   expect(await isByUpdate(new Error(message))).toBe(false)
 })

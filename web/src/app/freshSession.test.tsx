@@ -225,7 +225,7 @@ describe('a token from before tokens named a profile', () => {
     ['not reached', () => HttpResponse.error()],
     ['answered with nothing', () => HttpResponse.json({})],
     ['answered with another old one', () => HttpResponse.json({ token: old })],
-  ])('leads to /login when that is %s', async (_how, respond) => {
+  ])('redirects to /login if the exchange is %s', async (_how, respond) => {
     translate(respond)
     const { router } = open()
     expect(await screen.findByText('Deine Anmeldung ist abgelaufen')).toBeVisible()

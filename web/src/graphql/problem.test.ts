@@ -17,7 +17,7 @@ it.each([
   [403, false],
   ['4010', false],
   [undefined, false],
-])('takes code %s as the end of the session: %s', (code, ends) => {
+])('treats code %s as the end of the session: %s', (code, ends) => {
   expect(endsSession(refusal({ code }))).toBe(ends)
 })
 

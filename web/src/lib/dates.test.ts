@@ -15,7 +15,7 @@ describe('a wall clock in Berlin', () => {
     ['just after it', '2026-03-29 03:00:00', '2026-03-29T01:00:00.000Z'],
     ['in the hour that comes twice: the first', '2026-10-25 02:30:00', '2026-10-25T00:30:00.000Z'],
     ['without seconds', '2026-11-24 09:00', '2026-11-24T08:00:00.000Z'],
-  ])('means an instant %s', (_when, wallClock, instant) => {
+  ])('is converted to an instant %s', (_when, wallClock, instant) => {
     expect(fromWallClock(wallClock)).toBe(instant)
   })
 
@@ -37,6 +37,6 @@ it.each([
   ['2026-11-24T08:00:00.000Z', '10:00:00'],
   ['2026-11-24T08:59:59.999Z', '10:00:00'],
   ['2026-11-24T22:10:00.000Z', '23:59:00'],
-])('begins a new date at the next full hour of the day: %s, %s', (now, time) => {
+])('starts a new date at the next full hour of the day: %s, %s', (now, time) => {
   expect(nextFullHour(Date.parse(now))).toBe(time)
 })

@@ -7,7 +7,7 @@ import { heldNames, hold, type LetGo } from './hold'
 import { readTabNote, writeTabNote } from './tabNote'
 import { clearVaults, lastingNames, openVault, type Vault } from './vault'
 
-export type Drawer<Laid> = { id: string; owner: string; vault: Vault<Laid>; letGo: LetGo }
+export type Drawer<Contents> = { id: string; owner: string; vault: Vault<Contents>; letGo: LetGo }
 
 /**
  * How long, in ms, a page waits for its predecessor in this tab to release the lock. Longer after a
@@ -34,17 +34,17 @@ const sealedFor = (owner: string) => ({
 })
 
 /** All drawers of one kind. The owner's name consists of an account and the profile it acts for. */
-export function drawersFor<Laid>(kind: string) {
+export function drawersFor<Contents>(kind: string) {
   const beginning = (owner: string): string => `${kind}.${owner}.`
   const heldAs = (owner: string, id: string): string => `aushang.${beginning(owner)}${id}`
   /** Where a tab notes the ID of its drawer. Survives a reload and is not visible to other tabs. */
   const note = (owner: string): string => `aushang.drawer.${kind}.${owner}`
 
-  const vaultOf = (owner: string, id: string): Vault<Laid> =>
+  const vaultOf = (owner: string, id: string): Vault<Contents> =>
     openVault(beginning(owner) + id, sealedFor(owner))
 
   /** Takes a drawer for this tab. Returns null if another tab holds it. */
-  async function take(owner: string, id: string, waiting = 0): Promise<Drawer<Laid> | null> {
+  async function take(owner: string, id: string, waiting = 0): Promise<Drawer<Contents> | null> {
     const letGo = await hold(heldAs(owner, id), waiting)
     return letGo && { id, owner, vault: vaultOf(owner, id), letGo }
   }
@@ -54,16 +54,16 @@ export function drawersFor<Laid>(kind: string) {
     take,
 
     /** Makes this drawer the one that the tab finds after a reload. */
-    keepAsOwn: ({ owner, id }: Drawer<Laid>): void => writeTabNote(note(owner), id),
+    keepAsOwn: ({ owner, id }: Drawer<Contents>): void => writeTabNote(note(owner), id),
 
     /** Takes the drawer that this tab had before a reload. Null if it had none. */
-    async takeOwn(owner: string): Promise<Drawer<Laid> | null> {
+    async takeOwn(owner: string): Promise<Drawer<Contents> | null> {
       const own = readTabNote(note(owner))
       // A duplicated tab has a copy of the other tab's note, but that tab still holds the drawer.
       return own === null ? null : take(owner, own, patience())
     },
 
-    async takeEmpty(owner: string): Promise<Drawer<Laid>> {
+    async takeEmpty(owner: string): Promise<Drawer<Contents>> {
       const drawer = await take(owner, crypto.randomUUID())
       if (!drawer) throw new Error('Cannot lock a new drawer although its name is random.')
       return drawer
@@ -90,10 +90,10 @@ export function drawersFor<Laid>(kind: string) {
     },
 
     /** Returns the contents of all drawers of an account, whether or not a tab holds them. */
-    async loadAll(accountId: string): Promise<(Laid | null)[]> {
+    async loadAll(accountId: string): Promise<(Contents | null)[]> {
       const all = beginning(accountId)
       const vaults = lastingNames(all).map((name) =>
-        openVault<Laid>(all + name, sealedFor(accountId)),
+        openVault<Contents>(all + name, sealedFor(accountId)),
       )
       return Promise.all(vaults.map((vault) => vault.load()))
     },

@@ -25,6 +25,6 @@ it.each([
   ['eva b@uni.de', false],
   ['eva@b@uni.de', false],
   ['', false],
-])('takes %j for an address: %s', (text, expected) => {
+])('accepts %j as an address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
 })

@@ -10,7 +10,7 @@ it('runs immediately while no pointer is pressed', () => {
 })
 
 it.each(['pointerup', 'pointercancel'])(
-  'waits until after the click that follows %s',
+  'waits for %s and the click that follows it',
   async (up) => {
     const done: string[] = []
     fire('pointerdown')

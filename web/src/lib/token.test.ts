@@ -14,7 +14,7 @@ it.each([
   ['a token with an empty claim', aToken({ feedProfileId: '' }), false],
   ['something that is no token', 'nonsense', false],
   ['nothing', null, false],
-])('judges %s', (_what, token, current) => {
+])('decides whether %s may be sent', (_what, token, current) => {
   expect(isCurrent(token, NOW)).toBe(current)
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['a token that has run out', aToken({ exp: 1 }), false],
   ['something that is no token', 'nonsense', false],
   ['nothing', null, false],
-])('takes %s for one of former times: %s', (_what, token, expected) => {
+])('recognizes %s as a token without a profile: %s', (_what, token, expected) => {
   expect(isOld(token)).toBe(expected)
 })

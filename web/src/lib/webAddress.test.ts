@@ -28,6 +28,6 @@ it.each([
   ['aushang:profile/fs', false],
   ['https://fs uni.de', false],
   ['https://fs', false],
-])('knows whether %s is a page of the web: %s', (address, is) => {
+])('decides whether %s is a web page: %s', (address, is) => {
   expect(isWebPage(address)).toBe(is)
 })

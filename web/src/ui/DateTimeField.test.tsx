@@ -88,7 +88,7 @@ it.each([
   ['morgen', /Die Uhrzeit fehlt noch/],
   ['18:30', /Der Tag fehlt noch/],
   ['Montag, 1.12.2026 8:00', /Der Wochentag passt nicht/],
-])('keeps what it cannot read, and says why: %s', async (text, why) => {
+])('keeps text that it cannot read, and shows the reason: %s', async (text, why) => {
   const { user, onChange } = open({ error: 'Du musst ein Datum setzen' })
   await user.type(field(), text)
   expect(onChange).toHaveBeenLastCalledWith(text, true)
@@ -188,7 +188,7 @@ it.each([
   ['{PageDown}', 'Samstag, 9. Januar 2027'],
   ['{PageUp}', 'Mittwoch, 25. November 2026'],
   ['{Shift>}{PageDown}{/Shift}', 'Donnerstag, 9. Dezember 2027'],
-])('walks the days by %s', async (keys, name) => {
+])('moves between days with %s', async (keys, name) => {
   const { user } = open({ value: '2026-12-09 17:00:00' })
   await openCalendar(user)
   expect(day('Mittwoch, 9. Dezember 2026')).toHaveFocus()

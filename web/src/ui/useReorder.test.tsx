@@ -34,7 +34,7 @@ const draw = (clientY: number) => fireEvent.pointerMove(document, { clientY })
 it.each([
   ['lower', window.innerHeight - 20, 1],
   ['upper', 20, -1],
-])('scrolls the page while a part is held at its %s edge', async (_edge, clientY, way) => {
+])('scrolls the page while an item is held at its %s edge', async (_edge, clientY, way) => {
   pick(400)
   draw(clientY)
   await frames(3)
@@ -48,7 +48,7 @@ it.each([
 it.each([
   ['in the middle', 400, 300],
   ['at an edge, where it was picked up', window.innerHeight - 20, window.innerHeight - 30],
-])('leaves the page while a part is held %s', async (_where, from, to) => {
+])('does not scroll while an item is held %s', async (_where, from, to) => {
   pick(from)
   draw(to)
   await frames(3)

@@ -71,7 +71,7 @@ describe('the list', () => {
     ['ADMIN', 'Account-Administrator'],
     ['DRAFT', 'Eingeschränkter Content Creator'],
     ['USER', 'Account-Nutzer'],
-  ] as const)('has name, address and role: %s is %s', async (role, label) => {
+  ] as const)('shows name, address and role: %s is %s', async (role, label) => {
     await open([ownAccount(), anAccount({ name: 'Eva Lang', email: 'eva@uni.de', role })])
     const eva = rowOf(/Eva Lang/)
     expect(eva.getByText('eva@uni.de')).toBeVisible()
@@ -175,7 +175,7 @@ describe('the list', () => {
   it.each([
     ['that is refused', () => refuse(AccountsQuery, { code: 500 })],
     ['without a connection', () => disconnect(AccountsQuery)],
-  ])('%s says so, says whom to ask, and can be tried again', async (_how, fail) => {
+  ])('%s shows a failure with the support address and a retry', async (_how, fail) => {
     const { user, stop: stopNow } = openSettings('/settings/profileAccount')
     stop = stopNow
     fail()
@@ -450,7 +450,7 @@ describe('changing a role', () => {
   it.each([
     ['LAST_ADMIN', 409, /letzte Account-Administrator/],
     ['INTERNAL', 500, /hilfe@aushang\.example/],
-  ])('that is refused (%s) says so and why', async (reason, code, why) => {
+  ])('shows the reason if it is refused (%s)', async (reason, code, why) => {
     const shown = await open([ownAccount(), eva()])
     refuse(UpdateAccountRoleMutation, { code, reason })
     const dialog = await choose(shown, 'Eva Lang', 'Rolle ändern')
@@ -497,7 +497,7 @@ describe('deleting', () => {
   it.each([
     ['LAST_ADMIN', 409, /letzte Account-Administrator/],
     ['INTERNAL', 500, /hilfe@aushang\.example/],
-  ])('that is refused (%s) says so and why', async (reason, code, why) => {
+  ])('shows the reason if it is refused (%s)', async (reason, code, why) => {
     const shown = await open([ownAccount(), eva()])
     refuse(DeleteAccountMutation, { code, reason })
     const dialog = await choose(shown, 'Eva Lang', 'Löschen')

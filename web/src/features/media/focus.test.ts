@@ -21,7 +21,7 @@ it.each([
     { x: 99, y: 451 },
     { x: 0, y: 100 },
   ],
-])('finds %o in a part of the picture', (point, focus) => {
+])('converts %o to a focal point of a part', (point, focus) => {
   expect(focusIn(part, point)).toEqual(focus)
 })
 

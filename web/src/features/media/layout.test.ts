@@ -9,7 +9,7 @@ it.each([
   ['16:9', 16 / 9, 16 / 9],
   ['3:1', 3, 3],
   ['a panorama', 8, 3],
-])('frames a single picture of %s', (_name, ratio, frame) => {
+])('frames a single image with the ratio %s', (_name, ratio, frame) => {
   expect(ratioAlone(size(ratio))).toBeCloseTo(frame)
 })
 

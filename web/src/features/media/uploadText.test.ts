@@ -25,7 +25,7 @@ it.each([
   ['it was cut off too often', { givenUp: true }],
   ['the server failed', { wrong: unanswered }],
   ['it is of another type', { wrong: 'wrongType' as const }],
-])('does not say so if %s', (_why, change) => {
+])('does not state that it resumes if %s', (_why, change) => {
   const text = uploadText(failed(change), t)
   expect(text).toMatch(/^hof\.jpg konnte nicht hochgeladen werden\. ./)
   expect(text).not.toContain(resumes)

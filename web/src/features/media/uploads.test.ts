@@ -203,7 +203,7 @@ it.each([
   ['person who signs in', () => signOut()],
   ['account that another tab signs in', () => signIn({ accountId: 'account-2' })],
   ['selected profile', () => updateSession({ selectedProfile: 'profile-2' })],
-])('leaves nothing to the next %s', (_when, swap) => {
+])('drops the uploads for the next %s', (_when, swap) => {
   signIn()
   add('1')
   swap()

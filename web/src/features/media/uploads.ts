@@ -146,9 +146,9 @@ function restart(slot: string): void {
 /** Cancels and removes the uploads for this place and everything below it. */
 export const dropUpload = (place: string): void => drop((slot) => isUnder(slot, place))
 
-function drop(isMeant: (slot: string) => boolean): void {
+function drop(matches: (slot: string) => boolean): void {
   const all = useUploads.getState()
-  const dropped = Object.keys(all).filter(isMeant)
+  const dropped = Object.keys(all).filter(matches)
   if (dropped.length === 0) return
   for (const slot of dropped) {
     orders.get(slot)?.attempt?.abort()
@@ -156,7 +156,7 @@ function drop(isMeant: (slot: string) => boolean): void {
     const url = all[slot]?.localUrl
     if (url) URL.revokeObjectURL(url)
   }
-  const kept = Object.entries(all).filter(([slot]) => !isMeant(slot))
+  const kept = Object.entries(all).filter(([slot]) => !matches(slot))
   useUploads.setState(Object.fromEntries(kept), true)
   sendNext()
 }

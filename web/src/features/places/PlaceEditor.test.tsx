@@ -280,6 +280,6 @@ it.each([
   [{ label: 'Mensa, Weg 1, Leipzig', street: 'Weg 1', city: 'Leipzig' }, ['Mensa, Weg 1, Leipzig']],
   [{ label: 'Leipzig, Sachsen', city: 'Leipzig' }, ['Leipzig, Sachsen']],
   [{ city: 'Leipzig' }, ['Leipzig']],
-])('reads %j', (parts, lines) => {
+])('formats %j', (parts, lines) => {
   expect(placeLines({ ...noPlace, ...parts })).toEqual(lines)
 })

@@ -199,7 +199,7 @@ describe('deleting', () => {
     ['PUBLISHED', () => aPost(), true],
     ['PLANNED', () => aPlanned(SOON), false],
     ['DRAFT', () => aDraft(), false],
-  ] as const)('takes a post out of %s', async (filter, make, counted) => {
+  ] as const)('removes a post from %s', async (filter, make, counted) => {
     const [gone, stays] = [make(), make()]
     await openLists({ [filter]: [gone, stays] })
     answer(DeletePostMutation, { deletePost: gone.id })

@@ -5,7 +5,7 @@ it.each([
   ['2026-11-23', '2026-11-23'],
   ['2026-11-29', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
-])('begins the week of %s on Monday, %s', (day, monday) => {
+])('returns the Monday of the week of %s: %s', (day, monday) => {
   expect(weekOf(day)).toBe(monday)
   expect(weekdayOf(monday)).toBe(0)
 })

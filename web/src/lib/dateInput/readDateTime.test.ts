@@ -114,7 +114,7 @@ describe('the bounds of calendar and clock', () => {
     ['28.3.2027 2:30', '2027-03-28 02:30:00'],
     ['31.10.2027 2:30', '2027-10-31 02:30:00'],
     ['27.3.2027 24:00', '2027-03-28 00:00:00'],
-  ])('hold: %s', (text, found) => {
+  ])('are respected: %s', (text, found) => {
     expect(read(text)).toBe(found)
   })
 })
@@ -133,7 +133,7 @@ it.each<[string, Unread]>([
   ['morgen', 'timeMissing'],
   ['Montag', 'timeMissing'],
   ['Mo, 24.11.2026 8:00', 'wrongWeekday'],
-])('says why %s is no date: %s', (text, wrong) => {
+])('returns the reason why %s is not a date: %s', (text, wrong) => {
   expect(read(text)).toBe(wrong)
 })
 
@@ -143,7 +143,7 @@ it.each([
   ['Montag,', '2026-11-23 09:00:00'],
   ['24.11.2026 18 Uhr', '2026-11-24 18:00:00'],
   ['18 Uhr', 'dayMissing'],
-])('begins a day at the default time where there is one: %s', (text, found) => {
+])('uses the default time for a day without a time: %s', (text, found) => {
   expect(read(text, NOW, '09:00')).toBe(found)
 })
 
@@ -158,7 +158,7 @@ describe('a time without a day', () => {
     ['1 Uhr', '2026-12-31 22:00:00', '2027-01-01 01:00:00'],
     ['25 Uhr', '2026-11-27 20:00:00', 'noSuchTime'],
     ['bald', '2026-11-27 20:00:00', 'unclear'],
-  ])('of %s is the first after %s', (text, after, expected) => {
+  ])('of %s is the first such time after %s', (text, after, expected) => {
     const { wallClock, wrong } = readDateTime(text, { now: Date.parse(NOW), after })
     expect(wrong ?? wallClock).toBe(expected)
   })

@@ -8,7 +8,7 @@ it.each([
   ['after it', '2027-10-31 03:00:00', false],
   ['a time that the clock skips', '2027-03-28 02:30:00', false],
   ['the hour after that', '2027-03-28 03:00:00', false],
-])('knows whether the clock shows a time twice: %s', (_when, wallClock, twice) => {
+])('detects whether the clock shows a time twice: %s', (_when, wallClock, twice) => {
   expect(existsTwice(wallClock)).toBe(twice)
 })
 

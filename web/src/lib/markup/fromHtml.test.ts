@@ -11,7 +11,7 @@ it.each([
   ['a place in the page', '<a href="#_ftn1">[1]</a>', null],
   ['asterisks of its own', '<p style="color: red">Student*innen, 3 * 4</p>', null],
   ['a bold blank', 'Eins<b> </b>Zwei', null],
-])('leaves %s to plain text', (_what, html, markup) => {
+])('returns null for %s', (_what, html, markup) => {
   expect(markupFromHtml(html)).toBe(markup)
 })
 
@@ -76,7 +76,7 @@ it.each([
     '<table><tr><th>Tag</th><th>Ort</th></tr>\n<tr><td>Mo</td>\n<td>Audimax</td></tr></table>',
     '**Tag\tOrt**\nMo\tAudimax',
   ],
-])('keeps the look of %s', (_what, html, markup) => {
+])('keeps the formatting of %s', (_what, html, markup) => {
   expect(markupFromHtml(html)).toBe(markup)
 })
 
@@ -106,7 +106,7 @@ it.each([
     'fs@uni.de, **x**',
   ],
   ['an anchor without words', '<a href="https://uni.de"><img></a><b>x</b>', '**x**'],
-])('keeps the address of %s', (_what, html, markup) => {
+])('keeps the URL of %s', (_what, html, markup) => {
   expect(markupFromHtml(html)).toBe(markup)
 })
 
@@ -123,7 +123,7 @@ it.each([
     '<p>Neu:</p><ul><li><p>Eins</p></li><li></li><li><p>Zwei</p></li></ul><p>Ende</p>',
     'Neu:\n\n• Eins\n• Zwei\n\nEnde',
   ],
-])('keeps the marks of %s', (_what, html, markup) => {
+])('keeps the markers of %s', (_what, html, markup) => {
   expect(markupFromHtml(html)).toBe(markup)
 })
 

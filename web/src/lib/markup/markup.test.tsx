@@ -44,7 +44,7 @@ it.each([
   ['www. and brackets', `www.a.de${')'.repeat(90_000)}`],
   ['www. alone', 'www.'.repeat(25_000)],
   ['a long host name', `www.${'a-'.repeat(45_000)}`],
-])('stays quick and flat on a text of %s alone', (_, text) => {
+])('parses a text of only %s quickly and without deep nesting', (_, text) => {
   expect(visibleText(parseMarkup(text))).toBe(text)
 })
 

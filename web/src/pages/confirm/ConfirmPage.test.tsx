@@ -1,6 +1,15 @@
 // Confirms an email address by its link.
 import { axe } from '@test/axe'
-import { aMailedLink, asked, heading, hears, leaveLink, openAt, openLink, press } from '@test/links'
+import {
+  aMailedLink,
+  announces,
+  heading,
+  leaveLink,
+  openAt,
+  openLink,
+  press,
+  requests,
+} from '@test/links'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen } from '@testing-library/react'
@@ -16,9 +25,9 @@ describe('/confirm/:token', () => {
   it('confirms the address, and says so again after a reload', async () => {
     const { unmount } = openLink('/confirm/geheim')
     expect(await screen.findByRole('status', { name: /wird bestätigt/ })).toBeVisible()
-    await hears('Deine Adresse ist bestätigt')
+    await announces('Deine Adresse ist bestätigt')
     expect(location.pathname).toBe('/confirm')
-    expect(asked).toHaveBeenCalledExactlyOnceWith('verify', { token: 'geheim' }, null)
+    expect(requests).toHaveBeenCalledExactlyOnceWith('verify', { token: 'geheim' }, null)
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
     expect(await axe()).toEqual([])
     unmount()
@@ -39,7 +48,7 @@ describe('/confirm/:token', () => {
   it('shows an error page if the link has expired', async () => {
     refuse(VerifyEmailMutation, { code: 400, reason: 'LINK_ENDED' })
     openLink('/confirm/geheim')
-    await hears('Deine Adresse konnte nicht bestätigt werden')
+    await announces('Deine Adresse konnte nicht bestätigt werden')
     expect(screen.getByText(/ungültig oder abgelaufen/)).toBeVisible()
     expect(await axe()).toEqual([])
   })
@@ -52,15 +61,15 @@ describe('/confirm/:token', () => {
     expect(screen.getByText(/nicht erreichbar/)).toBeVisible()
     answer(VerifyEmailMutation, { verifyEmail: true })
     await press(user, 'Erneut versuchen')
-    await hears('Deine Adresse ist bestätigt')
+    await announces('Deine Adresse ist bestätigt')
   })
 
   // spec: AUTH-21
   it('shows the error page if the token is missing', async () => {
     openAt('/confirm')
-    await hears('Deine Adresse konnte nicht bestätigt werden')
+    await announces('Deine Adresse konnte nicht bestätigt werden')
     expect(screen.getByText(/Der Link ist unvollständig/)).toBeVisible()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   // spec: AUTH-22
@@ -68,7 +77,7 @@ describe('/confirm/:token', () => {
     ['both stores', 'https://apps.example', 'https://play.example', ['App Store', 'Google Play']],
     ['one store', null, 'https://play.example', ['Google Play']],
     ['no store', null, null, []],
-  ])('leads to the app in %s', async (_name, appStoreUrl, playStoreUrl, buttons) => {
+  ])('links to the app in %s', async (_name, appStoreUrl, playStoreUrl, buttons) => {
     answer(StoresQuery, { config: { appStoreUrl, playStoreUrl } })
     openLink('/confirm/geheim')
     await heading('Deine Adresse ist bestätigt')

@@ -86,7 +86,7 @@ it('shows one error if nothing could be loaded, and one button retries everythin
 })
 
 it.each([500, 429])(
-  'stays as it is when the profile cannot be read again after a post was sent: %i',
+  'does not change if the profile cannot be reloaded after a post was sent: %i',
   async (code) => {
     const { client, user } = open()
     await user.type(await screen.findByLabelText('Text auf Deutsch'), 'Neu')

@@ -58,7 +58,7 @@ const SETS = [[], ...ALL.map((permission) => [permission]), ALL]
 
 // spec: ROLES-11
 it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'nothing' })))(
-  'shows the part of each permission and no other: $named',
+  'shows the parts of the permissions and no others: $named',
   async ({ permitted }) => {
     signIn()
     anEye()
@@ -67,7 +67,9 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
     const post = aPost(Object.assign({ content: 'Ein Post' }, ...said.map(({ post }) => post)))
     answer(ConfigQuery, { config })
     answer(MeQuery, { me })
-    answer(PostsQuery, (variables) => pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables))
+    answer(PostsQuery, (variables) =>
+      pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables),
+    )
     answer(PinnedPostQuery, { pinnedPost: null })
     const { user } = renderInConsole(
       <MemoryRouter>

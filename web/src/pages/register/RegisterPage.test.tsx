@@ -2,19 +2,19 @@
 import { axe } from '@test/axe'
 import {
   aMailedLink,
-  asked,
+  announces,
   EVA,
   fresh,
   heading,
-  hears,
   held,
   home,
   invitation,
   leaveLink,
-  namesAsked,
   openAt,
   openLink,
   press,
+  requestNames,
+  requests,
   session,
 } from '@test/links'
 import { answer, disconnect, refuse } from '@test/server'
@@ -32,7 +32,7 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
   it('shows that the link has expired', async () => {
     refuse(InvitationQuery, { code: 400, reason: 'LINK_ENDED' })
     openLink(address)
-    await hears('Dieser Link gilt nicht mehr')
+    await announces('Dieser Link gilt nicht mehr')
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
     expect(await axe()).toEqual([])
   })
@@ -50,22 +50,22 @@ describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
 
   it('shows that the link is incomplete if the token is missing', async () => {
     openAt(new URL(address, location.origin).pathname.replace('/geheim', ''))
-    await hears('Der Link ist unvollständig')
-    expect(namesAsked()).not.toContain('invitation')
+    await announces('Der Link ist unvollständig')
+    expect(requestNames()).not.toContain('invitation')
     expect(await axe()).toEqual([])
   })
 
   it('asks users who are signed in with another account, and lets them stay', async () => {
     signIn()
     const { user, router } = openLink(address)
-    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    await announces('Du bist als m.brandt@uni-beispiel.de angemeldet')
     expect(screen.getByText(new RegExp(`${EVA} von Fachschaft Informatik`))).toBeVisible()
-    expect(namesAsked()).toEqual(['invitation'])
+    expect(requestNames()).toEqual(['invitation'])
     await user.click(screen.getByRole('link', { name: 'Beim bisherigen Account bleiben' }))
     await home()
     expect(router.state.location.pathname).toBe('/')
     expect(useSession.getState().accountId).toBe('account-1')
-    expect(namesAsked()).toEqual(['invitation'])
+    expect(requestNames()).toEqual(['invitation'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('/register?token=', () => {
     expect(location.pathname + location.search).toBe('/register')
     await home()
     expect(router.state.location.pathname).toBe('/')
-    expect(asked).toHaveBeenCalledWith('tokenLogin', { token: 'geheim' }, null)
+    expect(requests).toHaveBeenCalledWith('tokenLogin', { token: 'geheim' }, null)
     const { token, accountId, userData } = useSession.getState()
     expect({ token, accountId, email: userData?.email }).toEqual({
       token: fresh.token,
@@ -95,7 +95,7 @@ describe('/register?token=', () => {
     await press(user, 'Mit dem Link weitermachen')
     await home()
     expect(useSession.getState().accountId).toBe('account-2')
-    await waitFor(() => expect(asked).toHaveBeenCalledWith('logout', {}, `Bearer ${token}`))
+    await waitFor(() => expect(requests).toHaveBeenCalledWith('logout', {}, `Bearer ${token}`))
     expect(localStorage.getItem('aushang-kept.draft.account-1.profile-1.tab')).toBe('x')
   })
 
@@ -122,7 +122,7 @@ describe('/register?token=', () => {
   it('shows that the link has expired if it expires in between', async () => {
     refuse(TokenLoginMutation, { code: 400, reason: 'LINK_ENDED' })
     openLink('/register?token=geheim')
-    await hears('Dieser Link gilt nicht mehr')
+    await announces('Dieser Link gilt nicht mehr')
     expect(isSignedIn()).toBe(false)
   })
 })

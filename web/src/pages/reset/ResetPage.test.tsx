@@ -2,19 +2,19 @@
 import { axe } from '@test/axe'
 import {
   aMailedLink,
-  asked,
+  announces,
   EVA,
   fresh,
   GOOD_PASSWORD,
   heading,
-  hears,
   held,
   home,
   leaveLink,
-  namesAsked,
   openAt,
   openLink,
   press,
+  requestNames,
+  requests,
   resetLink,
   typePassword,
 } from '@test/links'
@@ -45,7 +45,7 @@ describe('/reset', () => {
     await press(user, 'Link anfordern')
     expect(await screen.findByText('Schau in dein Postfach')).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
-    expect(asked).toHaveBeenCalledExactlyOnceWith('request', { email: EVA }, null)
+    expect(requests).toHaveBeenCalledExactlyOnceWith('request', { email: EVA }, null)
     expect(await axe()).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('/reset', () => {
     await press(user, 'Link anfordern')
     expect(await email()).toHaveAccessibleDescription(message)
     expect(await email()).toHaveFocus()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
     expect(await axe()).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('/reset/:token', () => {
     expect(useSession.getState().token).toBe(fresh.token)
     expect(await screen.findByText('Dein neues Passwort gilt ab sofort')).toBeVisible()
     const variables = { token: 'geheim', newPassword: GOOD_PASSWORD }
-    expect(asked).toHaveBeenCalledExactlyOnceWith('changePassword', variables, null)
+    expect(requests).toHaveBeenCalledExactlyOnceWith('changePassword', variables, null)
     expect(linkToken('reset')).toBeNull()
     await waitFor(() => expect(useSession.getState().userData?.email).toBe(EVA))
   })
@@ -151,18 +151,18 @@ describe('/reset/:token', () => {
   it('shows that a link has expired before anything is typed', async () => {
     refuse(ResetLinkQuery, { code: 400, reason: 'LINK_ENDED' })
     const { user } = openLink('/reset/geheim')
-    await hears('Passwort zurücksetzen fehlgeschlagen')
+    await announces('Passwort zurücksetzen fehlgeschlagen')
     expect(screen.getByText('Dein Link ist ungültig oder abgelaufen')).toBeVisible()
     await press(user, 'Neuen Link anfordern')
     await heading('Passwort vergessen?')
     expect(linkToken('reset')).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   it('retries if the server could not be reached', async () => {
     disconnect(ResetLinkQuery)
     const { user } = openLink('/reset/geheim')
-    await hears('Der Link ließ sich nicht öffnen')
+    await announces('Der Link ließ sich nicht öffnen')
     expect(linkToken('reset')).toBe('geheim')
     answer(ResetLinkQuery, resetLink())
     await press(user, 'Erneut versuchen')
@@ -184,7 +184,7 @@ describe('/reset/:token', () => {
     await press(user, 'Passwort festlegen')
     await waitFor(() => expect(leave).toHaveBeenCalled())
     await press(user, 'Passwort festlegen')
-    expect(namesAsked()).toEqual(['changePassword'])
+    expect(requestNames()).toEqual(['changePassword'])
     expect(screen.queryByText('Passwort zurücksetzen fehlgeschlagen')).toBeNull()
   })
 
@@ -197,7 +197,7 @@ describe('/reset/:token', () => {
     await typePassword(user, GOOD_PASSWORD, `${GOOD_PASSWORD}!`)
     await press(user, 'Passwort festlegen')
     expect(screen.getByText('Passwörter stimmen nicht überein')).toBeVisible()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
     expect(await axe()).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('/reset/:token', () => {
     [false, 0],
     [true, 1],
   ])(
-    'says that the link has ended and offers another (development: %s)',
+    'shows that the link has expired and offers another (development: %s)',
     async (development, raw) => {
       vi.stubEnv('DEV', false)
       answer(ConfigQuery, { config: { ...config, development } })
@@ -227,7 +227,7 @@ describe('/reset/:token', () => {
       await heading('Neues Passwort festlegen')
       await typePassword(user)
       await press(user, 'Passwort festlegen')
-      await hears('Passwort zurücksetzen fehlgeschlagen')
+      await announces('Passwort zurücksetzen fehlgeschlagen')
       expect(screen.getByText('Dein Link ist ungültig oder abgelaufen')).toBeVisible()
       expect(screen.queryAllByText('link ended')).toHaveLength(raw)
       expect(await axe()).toEqual([])
@@ -255,7 +255,7 @@ describe('/reset/:token', () => {
     await heading('Neues Passwort festlegen')
     await typePassword(user)
     act(() => signIn())
-    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    await announces('Du bist als m.brandt@uni-beispiel.de angemeldet')
     expect(screen.getByLabelText('Neues Passwort')).not.toBeVisible()
     await press(user, 'Mit dem Link weitermachen')
     expect(screen.getByLabelText('Neues Passwort')).toHaveValue(GOOD_PASSWORD)
@@ -267,7 +267,7 @@ describe('/reset/:token', () => {
   it('asks signed-in users before it changes the account', async () => {
     signIn()
     const { user, router } = openLink('/reset/geheim')
-    await hears('Du bist als m.brandt@uni-beispiel.de angemeldet')
+    await announces('Du bist als m.brandt@uni-beispiel.de angemeldet')
     expect(await axe()).toEqual([])
     await press(user, 'Mit dem Link weitermachen')
     await heading('Neues Passwort festlegen')

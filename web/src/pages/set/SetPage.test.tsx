@@ -2,21 +2,21 @@
 import { axe } from '@test/axe'
 import {
   aMailedLink,
-  asked,
+  announces,
   EVA,
   fresh,
   GOOD_PASSWORD,
   heading,
-  hears,
   home,
   invitation,
   leaveLink,
-  namesAsked,
   openLink,
   press,
+  requestNames,
+  requests,
   session,
-  typePassword,
   type User,
+  typePassword,
 } from '@test/links'
 import { answer, refuse, server } from '@test/server'
 import { anAnswer, aToken } from '@test/session'
@@ -52,12 +52,12 @@ describe('/set/:token', () => {
     expect(await axe()).toEqual([])
     await typePassword(user)
     await agree(user)
-    expect(namesAsked()).toEqual(['invitation'])
+    expect(requestNames()).toEqual(['invitation'])
     await user.click(await save())
     expect(await screen.findByText('Du hast dich erfolgreich registriert')).toBeVisible()
     await home()
     expect(router.state.location.pathname).toBe('/')
-    expect(asked.mock.calls.slice(1)).toEqual([
+    expect(requests.mock.calls.slice(1)).toEqual([
       ['tokenLogin', { token: 'geheim' }, null],
       [
         'register',
@@ -103,7 +103,7 @@ describe('/set/:token', () => {
     await user.click(privacy)
     await user.click(await save())
     expect(terms).toHaveFocus()
-    expect(namesAsked()).toEqual(['invitation'])
+    expect(requestNames()).toEqual(['invitation'])
     expect(await axe()).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('/set/:token', () => {
     await typePassword(user)
     await user.click(await save())
     await home()
-    expect(asked).toHaveBeenCalledWith(
+    expect(requests).toHaveBeenCalledWith(
       'register',
       {
         password: GOOD_PASSWORD,
@@ -153,7 +153,7 @@ describe('/set/:token', () => {
     await agree(user)
     await user.click(await save())
     await home()
-    const [, variables] = asked.mock.calls.find(([name]) => name === 'register') ?? []
+    const [, variables] = requests.mock.calls.find(([name]) => name === 'register') ?? []
     expect(variables).toMatchObject({ publishMembership: true })
   })
 
@@ -184,7 +184,7 @@ describe('/set/:token', () => {
     [false, 'Registrieren', 'Während der Registrierung kam es zu einem Fehler'],
     [true, 'Passwort festlegen', 'Während der Aktualisierung kam es zu einem Fehler'],
   ])(
-    'says when it failed, and tries again (registered: %s)',
+    'shows a failure and can be retried (registered: %s)',
     async (isRegistered, button, message) => {
       answer(InvitationQuery, invitation({ consentsNeeded: false, isRegistered }))
       refuse(RegisterMutation, { code: 500 })
@@ -200,7 +200,7 @@ describe('/set/:token', () => {
       answer(RegisterMutation, { register: session() })
       await press(user, button)
       await home()
-      expect(namesAsked().filter((name) => name === 'tokenLogin')).toHaveLength(1)
+      expect(requestNames().filter((name) => name === 'tokenLogin')).toHaveLength(1)
     },
   )
 
@@ -213,7 +213,7 @@ describe('/set/:token', () => {
     await user.click(await save())
     await waitFor(() => expect(leave).toHaveBeenCalled())
     await user.click(await save())
-    expect(namesAsked()).toEqual(['tokenLogin', 'register'])
+    expect(requestNames()).toEqual(['tokenLogin', 'register'])
   })
 
   it('opens the link again if the session of the first attempt has ended', async () => {
@@ -249,6 +249,6 @@ describe('/set/:token', () => {
     await heading('Willkommen bei Aushang')
     await typePassword(user)
     await user.click(await save())
-    await hears('Dieser Link gilt nicht mehr')
+    await announces('Dieser Link gilt nicht mehr')
   })
 })

@@ -37,7 +37,7 @@ describe('the sidebar', () => {
     ['an ADMIN', admin, ['Profil', 'Account', 'Profil-Accounts']],
     ['a USER', user, ['Profil', 'Account']],
     ['a DRAFT account', draft, ['Account']],
-  ])('shows %s what is theirs', async (_who, me, entries) => {
+  ])('shows %s only the permitted pages', async (_who, me, entries) => {
     open('/settings/account', { me })
     expect(await sidebar()).toEqual(entries)
   })
@@ -82,7 +82,7 @@ describe('the route', () => {
     ['/settings/profileAccount', draft],
     ['/settings/profileAccount', user],
     ['/settings/unbekannt', admin],
-  ])('%s is not found for who may not open it, and the address stays', async (path, me) => {
+  ])('%s is not found for roles that may not open it, and the address stays', async (path, me) => {
     const { router } = open(path, { me })
     expect(await notFound()).toBeInTheDocument()
     const why = path.endsWith('unbekannt') ? /^Vielleicht ist der Link veraltet/ : NOT_FOR_ROLE
@@ -134,7 +134,7 @@ describe('loading', () => {
 })
 
 it.each(['/settings/profile', '/settings/account', '/settings/profileAccount'])(
-  '%s can be used by all',
+  '%s has no accessibility violations',
   async (path) => {
     open(path, { me: admin, accounts: [ownAccount(), anAccount()] })
     await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })

@@ -51,7 +51,7 @@ it('moves to the neighbour when a list entry is removed together with its dialog
 it.each([
   ['first', 'other'],
   ['other', 'first'],
-])('leads from a part of a long list to the next one: %s, %s', async (gone, next) => {
+])('moves from one chunk of a long list to the next: %s, %s', async (gone, next) => {
   const entry = (id: string) =>
     `<div><div role="listitem"><article tabindex="-1" id="${id}"></article></div></div>`
   const list = document.querySelector('ul') as HTMLElement

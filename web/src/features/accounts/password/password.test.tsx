@@ -99,7 +99,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
     ['         ', 'Nicht nur Leerzeichen'],
     ['Sommerfest', 'Bitte verwende mindestens eine Zahl'],
     ['sommerfest 27', 'Bitte verwende Groß- und Kleinschreibung'],
-  ])('%j is no new password: %s', async (fresh, message) => {
+  ])('refuses %j as a new password: %s', async (fresh, message) => {
     const { fill, button, user, form } = await open(place)
     await fill(OLD, fresh)
     await user.click(button())
@@ -120,7 +120,7 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   it.each([
     ['by its reason', { code: 400, reason: 'OLD_PASSWORD_INCORRECT' }],
     ['by its message', { code: 400, message: 'Old Password incorrect' }],
-  ])('a wrong old password is told at its field, known %s', async (_how, refusal) => {
+  ])('shows at the field that the old password is wrong, recognized %s', async (_how, refusal) => {
     refuse(ChangePasswordMutation, refusal)
     const { fill, field, button, user } = await open(place)
     await fill('Falsch123', NEW)
@@ -187,7 +187,7 @@ describe('in the settings', () => {
 
   // spec: SETTINGS-17
   it.each(['Altes Passwort', 'Neues Passwort', 'Passwort wiederholen'])(
-    'something in "%s" makes it pending: it can be sent, and leaving asks',
+    'treats text in "%s" as unsaved: it can be submitted, and leaving asks',
     async (label) => {
       const { field, button, user, router } = await open('settings')
       expect(button()).toBeDisabled()

@@ -77,7 +77,7 @@ afterEach(() => {
 it.each([
   ['Profilbild ändern', 'avatar', 1],
   ['Titelbild ändern', 'header', 3],
-] as const)('%s: it is sent, cropped and saved', async (label, argument, ratio) => {
+] as const)('%s: uploads, crops and saves the image', async (label, argument, ratio) => {
   const { choose, user } = await open()
   await choose(label)
   const crop = await cropDialog()
@@ -168,8 +168,8 @@ it('announces the upload to screen readers', async () => {
   const { choose } = await open()
   await choose('Titelbild ändern')
   await cropDialog()
-  const announcements = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
-  expect(announcements).toContain('sommerfest.jpg ist hochgeladen.')
+  const statuses = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
+  expect(statuses).toContain('sommerfest.jpg ist hochgeladen.')
 })
 
 const drawn = vi.hoisted(() => vi.fn())

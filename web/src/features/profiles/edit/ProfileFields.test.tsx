@@ -189,7 +189,7 @@ describe('contact data', () => {
     ['Website', 'http://fs-physik.de', 'http://fs-physik.de'],
     ['Impressum', ' uni.de/impressum ', 'https://uni.de/impressum'],
     ['Impressum', '', ''],
-  ])('%s: %j becomes %j when it is left', async (label, typed, becomes) => {
+  ])('%s: %j becomes %j when the field is left', async (label, typed, becomes) => {
     const { write, user } = await openForm()
     await write(label, typed)
     await user.tab()
@@ -239,7 +239,7 @@ it('shows name and address of the account, and how to change them', async () => 
 it.each([
   ['', 'Bitte gib deine E-Mail ein'],
   ['m.brandt', 'Bitte gib eine gültige E-Mail ein'],
-])('says what is wrong with the address %j of the account', async (email, message) => {
+])('shows the error of the account's address %j', async (email, message) => {
   const account = { __typename: 'AccountState', id: 'account-1', email, name: null, role: 'ADMIN' }
   await openForm(aProfile(), { account })
   expect(screen.getByText(message)).toBeInTheDocument()

@@ -3,12 +3,12 @@ import { type Drawer, drawersFor } from '@/lib/drawers'
 import { type Edits, hasEdits, noEdits } from './fields'
 
 /** The contents of a drawer, and when they were saved, in ms since 1970. */
-export type Laid = { edits: Edits; at: number }
+export type StoredEdits = { edits: Edits; at: number }
 
-export const drawers = drawersFor<Laid>('settings')
+export const drawers = drawersFor<StoredEdits>('settings')
 
 /** How long, in ms, the unsaved changes of a closed tab are kept. */
-const PATIENCE = 7 * 24 * 3_600_000
+const RETENTION = 7 * 24 * 3_600_000
 
 export type Kept = {
   edits: Edits
@@ -17,17 +17,17 @@ export type Kept = {
 }
 
 /** Takes this tab's drawer. If it is empty, moves the changes of closed tabs into it. */
-export async function takeUp(owner: string): Promise<Kept & { drawer: Drawer<Laid> }> {
+export async function openEdits(owner: string): Promise<Kept & { drawer: Drawer<StoredEdits> }> {
   const drawer = (await drawers.takeOwn(owner)) ?? (await drawers.takeEmpty(owner))
   const own = await drawer.vault.load()
   if (own) return { drawer, edits: restored(own), leftAt: null }
-  return { drawer, ...(await gather(drawer)) }
+  return { drawer, ...(await mergeClosed(drawer)) }
 }
 
 /**
  * Merges the changes of closed tabs into one drawer. The last change of each field wins.
  */
-async function gather(into: Drawer<Laid>): Promise<Kept> {
+async function mergeClosed(into: Drawer<StoredEdits>): Promise<Kept> {
   const { owner } = into
   const ids = (await drawers.free(owner)).filter((id) => id !== into.id)
   const found = (await Promise.all(ids.map((id) => drawers.take(owner, id)))).flatMap(
@@ -35,10 +35,10 @@ async function gather(into: Drawer<Laid>): Promise<Kept> {
   )
   const all = await Promise.all(found.map(({ vault }) => vault.load()))
   const waiting = all
-    .flatMap((laid) => (laid && laid.at + PATIENCE > Date.now() ? laid : []))
+    .flatMap((stored) => (stored && stored.at + RETENTION > Date.now() ? stored : []))
     .sort((a, b) => a.at - b.at)
   const newest = waiting.at(-1)
-  const edits = waiting.map(restored).reduce(over, noEdits)
+  const edits = waiting.map(restored).reduce(mergedEdits, noEdits)
   // If they do not all fit into one drawer, they stay where they are.
   const isSafe = !newest || (await into.vault.save({ edits, at: newest.at })) === 'kept'
   for (const [index, { vault, letGo }] of found.entries()) {
@@ -50,7 +50,7 @@ async function gather(into: Drawer<Laid>): Promise<Kept> {
 }
 
 /** The later change of a field wins. */
-const over = (before: Edits, after: Edits): Edits => ({
+const mergedEdits = (before: Edits, after: Edits): Edits => ({
   texts: { ...before.texts, ...after.texts },
   pictures: { ...before.pictures, ...after.pictures },
   consents: { ...before.consents, ...after.consents },
@@ -58,13 +58,13 @@ const over = (before: Edits, after: Edits): Edits => ({
 })
 
 /** Changes saved by an older console may lack kinds that have been added since. */
-const restored = ({ edits }: Laid): Edits => ({ ...noEdits, ...edits })
+const restored = ({ edits }: StoredEdits): Edits => ({ ...noEdits, ...edits })
 
-export function layInto({ vault }: Drawer<Laid>, edits: Edits): void {
+export function storeEdits({ vault }: Drawer<StoredEdits>, edits: Edits): void {
   if (hasEdits(edits)) void vault.save({ edits, at: Date.now() })
   else vault.remove()
 }
 
 /** Whether this account has unsaved changes in this browser. */
 export const hasUnsavedEdits = async (accountId: string): Promise<boolean> =>
-  (await drawers.loadAll(accountId)).some((laid) => laid !== null)
+  (await drawers.loadAll(accountId)).some((stored) => stored !== null)

@@ -3,7 +3,7 @@
 // them.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Drawer } from '@/lib/drawers'
-import { drawers, type Kept, type Laid, layInto, takeUp } from './drawers'
+import { drawers, type Kept, openEdits, type StoredEdits, storeEdits } from './drawers'
 import { type Edits, hasEdits, noEdits } from './fields'
 
 type KeptEdits = {
@@ -15,7 +15,7 @@ type KeptEdits = {
 export function useKeptEdits(owner: string): KeptEdits {
   const [kept, setKept] = useState<Kept | null>(null)
   const latest = useRef<Kept>({ edits: noEdits, leftAt: null })
-  const taken = useRef<Promise<Drawer<Laid>> | null>(null)
+  const taken = useRef<Promise<Drawer<StoredEdits>> | null>(null)
 
   const show = useCallback((now: Kept): void => {
     latest.current = now
@@ -24,16 +24,16 @@ export function useKeptEdits(owner: string): KeptEdits {
 
   useEffect(() => {
     let gone = false
-    const takingUp = takeUp(owner)
-    taken.current = takingUp.then(({ drawer }) => drawer)
-    void takingUp.then(({ drawer, edits, leftAt }) => {
+    const opening = openEdits(owner)
+    taken.current = opening.then(({ drawer }) => drawer)
+    void opening.then(({ drawer, edits, leftAt }) => {
       if (gone) return
       drawers.keepAsOwn(drawer)
       show({ edits, leftAt })
     })
     return () => {
       gone = true
-      void takingUp.then(({ drawer }) => drawer.letGo())
+      void opening.then(({ drawer }) => drawer.letGo())
     }
   }, [owner, show])
 
@@ -42,7 +42,7 @@ export function useKeptEdits(owner: string): KeptEdits {
     change(change) {
       const edits = change(latest.current.edits)
       show({ edits, leftAt: hasEdits(edits) ? latest.current.leftAt : null })
-      void taken.current?.then((drawer) => layInto(drawer, edits))
+      void taken.current?.then((drawer) => storeEdits(drawer, edits))
     },
   }
 }

@@ -145,7 +145,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
   async function send(): Promise<void> {
     const { data, error } = await updateUser(updateVariables(changed, profile))
     if (!data) return refuse(error ? problemOf(error) : unanswered)
-    change((now) => since(now, edits))
+    change((now) => changedSince(now, edits))
     setLeft(new Set())
     setSaved(true)
     notify.done(t('saveDone'))
@@ -234,7 +234,7 @@ const asSent = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part) => (name === 'image' ? part.raw : part))
 
 /** The changes that were made while the request was running. */
-function since(now: Edits, sent: Edits): Edits {
+function changedSince(now: Edits, sent: Edits): Edits {
   const others = <Values extends object>(values: Values, gone: Values): Values =>
     Object.fromEntries(
       Object.entries(values).filter(

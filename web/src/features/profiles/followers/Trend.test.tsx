@@ -36,7 +36,7 @@ it.each([
   ['one less', [5, 4], 'ist es 1 Follower weniger.'],
   ['as many', [5, 5], 'ist die Zahl der Follower gleich geblieben.'],
   ['more than a thousand', [0, 1200], 'sind es 1.200 Follower mehr.'],
-])('says when there are %s', (_what, values, words) => {
+])('describes a change of %s', (_what, values, words) => {
   renderInConsole(<Difference points={points(values)} />)
   expect(screen.getByText(`Seit dem 23.10.2026 ${words}`)).toBeVisible()
 })

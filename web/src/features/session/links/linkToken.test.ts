@@ -20,7 +20,7 @@ it.each([
   ['/reset/abc', 'reset', 'abc'],
   ['/confirm/a%20b', 'confirm', 'a b'],
   ['/confirm/%E0%A4%A', 'confirm', '%E0%A4%A'],
-] as const)('takes the token out of %s', (address, kind, token) => {
+] as const)('removes the token from %s', (address, kind, token) => {
   open(address)
   expect(linkToken(kind)).toBe(token)
   expect(location.pathname + location.search).toBe(`/${kind}`)
@@ -35,7 +35,7 @@ it.each([
   '/set',
   '/set/a/b',
   '/confirm/',
-])('leaves %s as it is', (address) => {
+])('does not change %s', (address) => {
   open(address)
   expect(location.pathname + location.search).toBe(address)
   for (const kind of ['register', 'set', 'reset', 'confirm'] as const) {
