@@ -375,18 +375,18 @@ mod tests {
         let missing = PathBuf::from("/missing/ffprobe");
         let converter = Converter { ffmpeg: missing.clone(), ffprobe: missing, confiner };
         let id = std::process::id();
-        let output = converter.listen_to(&converter.ffprobe, &["-version"]).await.expect("echo runs");
+        let output = converter.output_of(&converter.ffprobe, &["-version"]).await.expect("echo runs");
         assert_eq!(output, format!("run-confined {id} 20 required  /missing/ffprobe -version\n"));
 
         let folder = tempfile::tempdir().expect("a folder");
         let mut call = Call::ffmpeg();
         call.add(&["-i", "film.mp4"]);
         let output =
-            converter.run(&converter.ffmpeg, &call, folder.path(), COPYING).await.expect("echo runs");
+            converter.run(&converter.ffmpeg, &call, folder.path(), COPY_TIMEOUT).await.expect("echo runs");
         let output = String::from_utf8(output).expect("text");
         let begin = format!(
             "run-confined {id} {} required {} /missing/ffprobe ",
-            COPYING.as_secs(),
+            COPY_TIMEOUT.as_secs(),
             folder.path().display()
         );
         assert!(output.starts_with(&begin), "{output}");

@@ -191,7 +191,8 @@ async fn pages_of_long_posts_are_shorter_so_that_each_response_is_at_most_300_kb
             assert_eq!((lengths, &numbers), (vec![3, 3, 3, 1], &expected), "{list}");
         }
         // Several aliases can exceed the limit.
-        let content: String = (0..10).map(|number| format!("t{number}: content ")).collect();
+        let content: Vec<_> = (0..10).map(|number| format!("t{number}: content")).collect();
+        let content = content.join(" ");
         let document = format!("{{ feed(first: 50) {{ edges {{ node {{ {content} }} }} }} }}");
         reader.call(&document, json!({})).await.refused(400, "ANSWER_TOO_LARGE");
     }
