@@ -32,8 +32,7 @@ export async function expectMessage(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate((words) => {
       const noted = window.notedMessages
-      if (noted === undefined)
-        throw new Error('Call noteMessages for the context of this page.')
+      if (noted === undefined) throw new Error('Call noteMessages for the context of this page.')
       const at = noted.findIndex((message) => message.includes(words))
       return at !== -1 && noted.splice(at, 1).length === 1
     }, words)

@@ -96,7 +96,10 @@ export function faultsOf(packages, advisories, accepted, semver) {
     ]
   })
   const unused = [...accepted.keys()].filter((id) => !used.has(id))
-  return [...faults, ...unused.map((id) => `npm.mjs accepts ${id}, which affects no version in use`)]
+  return [
+    ...faults,
+    ...unused.map((id) => `npm.mjs accepts ${id}, which affects no version in use`),
+  ]
 }
 
 /** The packages in the lock file of a folder of this repository. */

@@ -36,6 +36,6 @@ it('resolves with the lock although its message arrives after the timeout', asyn
 it('resolves with null while another page has the lock', async () => {
   const deliver = lateManager(new Set(['drawer']))
   const held = hold('drawer', 1)
-  await hear(1)
+  await deliver(1)
   expect(await held).toBeNull()
 })

@@ -63,8 +63,8 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
     signIn()
     anEye()
     const parts = permitted.map((permission) => PARTS[permission])
-    const me = aMe(Object.assign({ permissions: permitted }, ...said.map(({ me }) => me)))
-    const post = aPost(Object.assign({ content: 'Ein Post' }, ...said.map(({ post }) => post)))
+    const me = aMe(Object.assign({ permissions: permitted }, ...parts.map(({ me }) => me)))
+    const post = aPost(Object.assign({ content: 'Ein Post' }, ...parts.map(({ post }) => post)))
     answer(ConfigQuery, { config })
     answer(MeQuery, { me })
     answer(PostsQuery, (variables) =>

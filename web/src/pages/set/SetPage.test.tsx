@@ -15,8 +15,8 @@ import {
   requestNames,
   requests,
   session,
-  type User,
   typePassword,
+  type User,
 } from '@test/links'
 import { answer, refuse, server } from '@test/server'
 import { anAnswer, aToken } from '@test/session'

@@ -239,7 +239,7 @@ it('shows name and address of the account, and how to change them', async () => 
 it.each([
   ['', 'Bitte gib deine E-Mail ein'],
   ['m.brandt', 'Bitte gib eine gültige E-Mail ein'],
-])('shows the error of the account's address %j', async (email, message) => {
+])('shows the error of the address %j of the account', async (email, message) => {
   const account = { __typename: 'AccountState', id: 'account-1', email, name: null, role: 'ADMIN' }
   await openForm(aProfile(), { account })
   expect(screen.getByText(message)).toBeInTheDocument()
