@@ -1,9 +1,9 @@
-// What a publish date of one's own must be. The server says the same again.
+// Validates a custom publish date. The server validates it again.
 import { fromWallClock } from '@/lib/dates'
 
 export type DateProblem = 'missing' | 'past' | 'impossible'
 
-/** `wallClock` is what the picker shows, in Berlin; null while nothing was chosen. */
+/** `wallClock` is the picker's value in Berlin time; null if no date is selected. */
 export function publishDateProblem(wallClock: string | null, now: number): DateProblem | null {
   if (!wallClock) return 'missing'
   const instant = fromWallClock(wallClock)
@@ -11,7 +11,9 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
   return Date.parse(instant) < now ? 'past' : null
 }
 
-/** In ms: a later date needs a confirmation, because its year may be mistyped [A-181]. */
+/**
+ * A date further ahead than this (in ms) needs a confirmation: its year may be mistyped [A-181].
+ */
 const DISTANT = 366 * 24 * 3_600_000
 
 /** Both in ms since 1970. */
