@@ -1,6 +1,5 @@
-// Shows nothing. Keeps the addresses of the files fresh that a post has which is being written,
-// asks what has become of a film that is being converted, and says at its place which file has
-// gone.
+// Renders nothing. Refreshes the URLs of the draft's files before they expire, polls a video that
+// is being converted, and reports files that the server no longer has at their fields.
 import { type AttachmentDraft, attachmentFiles } from '@/features/attachments/attachment'
 import { convertingVideo } from '@/features/attachments/video/video'
 import { renewed } from '@/features/media/storedFiles'
