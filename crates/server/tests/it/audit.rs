@@ -1,4 +1,4 @@
-//! Who did what, as whom, when.
+//! The audit trail: who did what, with which role, when.
 
 mod chain;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::TestApp;
 
-/// `action role`, with the profile acted for, of every row in order.
+/// Returns `action role for profile` of each row, in order.
 async fn trail(app: &TestApp) -> Vec<String> {
     let profiles = "select p.username from profiles p where p.id = audit_entries.profile_id";
     let sql = format!(
@@ -19,7 +19,7 @@ async fn trail(app: &TestApp) -> Vec<String> {
 
 // spec: POST-07
 #[tokio::test]
-async fn each_change_leaves_one_row_and_each_refusal_none() {
+async fn each_change_adds_one_audit_entry_and_refusals_add_none() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin, drafter) = (app.superadmin().await, app.admin().await, app.drafter().await);
         let signed_in = [
@@ -66,7 +66,7 @@ async fn each_change_leaves_one_row_and_each_refusal_none() {
 }
 
 #[tokio::test]
-async fn the_trail_says_to_which_date_a_post_was_moved() {
+async fn audit_trail_contains_the_new_date_of_a_rescheduled_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
@@ -79,7 +79,7 @@ async fn the_trail_says_to_which_date_a_post_was_moved() {
 }
 
 #[tokio::test]
-async fn the_trail_holds_neither_texts_nor_addresses() {
+async fn audit_trail_contains_neither_texts_nor_addresses() {
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
         let post = drafter.writes("Ein Geheimnis").await;

@@ -1,4 +1,4 @@
-//! A wall clock that is set wrong.
+//! Behaviour with a wrong wall clock.
 
 use aushang::leftover_files::LeftoverFiles;
 use aushang_mail::testing::{Answer as MailAnswer, At, MailServer};
@@ -8,12 +8,12 @@ use chrono::TimeDelta;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{TestApp, jpeg, mailing_through, two_nodes_with_skew};
+use crate::support::{TestApp, jpeg, mailer_for, two_nodes_with_skew};
 
 const JUMP: TimeDelta = TimeDelta::days(30);
 
-/// Everything that is published or deleted because of the time.
-async fn look(app: &TestApp) {
+/// Runs everything that is published or deleted because of the time.
+async fn run_due(app: &TestApp) {
     let end = CancellationToken::new();
     app.publish_due().await;
     app.sweep().await;
@@ -24,7 +24,7 @@ async fn look(app: &TestApp) {
     }
 }
 
-/// The states of all posts, sorted.
+/// Returns the statuses of all posts, sorted.
 async fn states(app: &TestApp) -> Vec<String> {
     app.texts("select status as text from posts order by status").await
 }
@@ -33,8 +33,8 @@ async fn sessions(app: &TestApp) -> usize {
     app.count("sessions").await
 }
 
-/// A post that is planned for tomorrow, and things that are deleted when they are old: sessions, a file that no
-/// post uses, one that no row names, one that is not complete, a mail, a link that was mailed.
+/// Creates a post that is planned for tomorrow, and things that are deleted when they are old: sessions, a
+/// file that no post uses, one that no row names, one that is incomplete, a mail, and a link sent by mail.
 async fn arrange(app: &TestApp) {
     let admin = app.admin().await;
     admin.sends(json!({ "content": "Morgen", "date": app.date_in(TimeDelta::days(1)) })).await;
@@ -46,8 +46,8 @@ async fn arrange(app: &TestApp) {
     std::fs::create_dir(app.media_folder().join("unnamed")).unwrap();
     app.leave_unfinished("unnamed/large.jpg", app.now());
     app.leave_unfinished("large.jpg#1", app.now());
-    app.lay_mail("alt.eml", app.now());
-    look(app).await;
+    app.create_mail_file("alt.eml", app.now());
+    run_due(app).await;
     assert_eq!(states(app).await, ["APPROVED", "LIVE"]);
 }
 
@@ -59,22 +59,22 @@ async fn after_a_jump_nothing_is_published_or_deleted() {
             let before = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
             app.jump(jump);
             for _ in 0..2 {
-                look(&app).await;
+                run_due(&app).await;
                 assert!(app.product.clock.is_suspect());
                 let after = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
                 assert_eq!(after, before);
             }
 
-            // Set right again, the post is published at its date, and what is old by then is deleted.
+            // When the clock is right again, the post is published at its date, and old data is deleted.
             app.jump(-jump);
-            look(&app).await;
+            run_due(&app).await;
             assert!(!app.product.clock.is_suspect());
             assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
             app.advance(TimeDelta::days(1));
-            look(&app).await;
+            run_due(&app).await;
             assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
             app.advance(TimeDelta::days(30));
-            look(&app).await;
+            run_due(&app).await;
             app.run_jobs().await;
             let left = (sessions(&app).await, app.count("media_files").await, app.count("mails").await);
             assert_eq!(left, (0, 0, 0));
@@ -83,27 +83,27 @@ async fn after_a_jump_nothing_is_published_or_deleted() {
 }
 
 #[tokio::test]
-async fn a_clock_may_be_corrected_by_five_minutes() {
+async fn clock_may_be_corrected_by_five_minutes() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         admin.sends(json!({ "content": "Gleich", "date": app.date_in(TimeDelta::minutes(5)) })).await;
-        look(&app).await;
+        run_due(&app).await;
         let bound = TimeDelta::minutes(5);
         app.jump(bound + TimeDelta::milliseconds(1));
-        look(&app).await;
+        run_due(&app).await;
         assert_eq!(states(&app).await, ["APPROVED"]);
         app.jump(TimeDelta::milliseconds(-1));
-        look(&app).await;
+        run_due(&app).await;
         assert_eq!(states(&app).await, ["LIVE"]);
     }
 }
 
 #[tokio::test]
-async fn what_fell_due_while_the_machine_was_suspended_is_published() {
+async fn post_due_while_the_machine_was_suspended_is_published() {
     for app in TestApp::on_each_engine().await {
         arrange(&app).await;
         app.advance(JUMP);
-        look(&app).await;
+        run_due(&app).await;
         assert!(!app.product.clock.is_suspect());
         assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
         assert_eq!(sessions(&app).await, 0);
@@ -111,29 +111,29 @@ async fn what_fell_due_while_the_machine_was_suspended_is_published() {
 }
 
 #[tokio::test]
-async fn a_restart_confirms_the_clock() {
+async fn restart_confirms_the_clock() {
     for app in TestApp::on_each_engine().await {
         arrange(&app).await;
         app.jump(JUMP);
-        look(&app).await;
+        run_due(&app).await;
         assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
         let app = app.restarted_with(&[]).await;
-        look(&app).await;
+        run_due(&app).await;
         assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
     }
 }
 
-/// What people do meanwhile goes on, and is not delayed when the clock is right again.
+/// Actions of people still work, and are not delayed when the clock is right again.
 #[tokio::test]
-async fn what_people_do_during_a_jump_is_done() {
+async fn actions_of_people_work_during_a_clock_jump() {
     for jump in [JUMP, -JUMP] {
         for app in TestApp::on_each_engine().await {
             let service = PushService::start().await.unwrap();
             app.follower("STUDENT").await.registers(&service.subscribe()).await;
             app.jump(jump);
-            look(&app).await;
+            run_due(&app).await;
             let admin = app.admin().await;
-            // The push service is busy, so the message waits for the next attempt.
+            // The push service fails, so the message waits for the next attempt.
             service.answer_next([Answer::BROKEN]);
             let post = admin.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
             assert_eq!(post["status"], "LIVE");
@@ -151,7 +151,7 @@ async fn what_people_do_during_a_jump_is_done() {
 }
 
 #[tokio::test]
-async fn a_date_that_a_suspect_clock_has_passed_is_not_taken_for_now() {
+async fn date_passed_only_by_a_suspect_clock_does_not_count_as_now() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let tomorrow = app.date_in(TimeDelta::days(1));
@@ -160,7 +160,7 @@ async fn a_date_that_a_suspect_clock_has_passed_is_not_taken_for_now() {
         let planned =
             admin.sends(json!({ "content": "Später", "date": app.date_in(TimeDelta::days(9)) })).await;
         app.jump(JUMP);
-        look(&app).await;
+        run_due(&app).await;
         // The session from before the jump looks expired.
         let admin = app.admin().await;
         for (post, status) in [(&dated, "APPROVED"), (&undated, "LIVE")] {
@@ -170,13 +170,13 @@ async fn a_date_that_a_suspect_clock_has_passed_is_not_taken_for_now() {
         admin.try_reschedule(&planned, json!(tomorrow)).await.ok();
         assert_eq!(admin.post(&planned).await["status"], "APPROVED");
         app.jump(-JUMP);
-        look(&app).await;
+        run_due(&app).await;
         let admin = app.admin().await;
         for post in [&dated, &planned] {
             assert_eq!(admin.post(post).await["status"], "APPROVED");
         }
         app.advance(TimeDelta::days(1));
-        look(&app).await;
+        run_due(&app).await;
         for post in [&dated, &planned] {
             assert_eq!(admin.post(post).await["status"], "LIVE");
         }
@@ -184,11 +184,10 @@ async fn a_date_that_a_suspect_clock_has_passed_is_not_taken_for_now() {
 }
 
 #[tokio::test]
-async fn a_mail_that_waits_is_not_given_up_because_of_a_jump() {
+async fn waiting_mail_is_not_given_up_because_of_a_clock_jump() {
     let server = MailServer::start().await.unwrap();
-    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailing_through(&server))).await.enumerate()
-    {
-        look(&app).await;
+    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailer_for(&server))).await.enumerate() {
+        run_due(&app).await;
         app.anonymous().try_request_reset("user@fs.example").await.ok();
         server.answer_next([MailAnswer::Refuse(At::Connection, 421)]);
         app.run_jobs().await;
@@ -201,37 +200,37 @@ async fn a_mail_that_waits_is_not_given_up_because_of_a_jump() {
 }
 
 #[tokio::test]
-async fn a_node_that_disagrees_with_the_database_publishes_and_deletes_nothing() {
+async fn node_whose_clock_differs_from_the_database_publishes_and_deletes_nothing() {
     for skew in [TimeDelta::minutes(6), TimeDelta::minutes(-6)] {
         let Some((right, wrong)) = two_nodes_with_skew(skew).await else { return };
         let admin = right.admin().await;
         let date = right.date_in(TimeDelta::minutes(5));
         admin.sends(json!({ "content": "Gleich", "date": date })).await;
         let before = wrong.dump().await;
-        look(&wrong).await;
-        assert!(wrong.product.clock.is_suspect(), "a start does not confirm it");
+        run_due(&wrong).await;
+        assert!(wrong.product.clock.is_suspect(), "a start does not confirm the clock");
         assert_eq!(wrong.dump().await, before);
 
         wrong.jump(-skew);
-        look(&wrong).await;
+        run_due(&wrong).await;
         assert!(!wrong.product.clock.is_suspect());
-        look(&right).await;
+        run_due(&right).await;
         assert!(!right.product.clock.is_suspect());
     }
 }
 
 #[tokio::test]
-async fn figures_show_a_suspect_clock() {
+async fn metrics_show_a_suspect_clock() {
     aushang_server::http::install_metrics();
     for app in TestApp::on_each_engine().await {
         let app = app.seen_from([127, 0, 0, 1]);
-        let figures = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
-        assert!(figures().await.contains("\nclock_suspect 0\n"));
+        let metrics = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
+        assert!(metrics().await.contains("\nclock_suspect 0\n"));
         app.jump(TimeDelta::minutes(6));
-        look(&app).await;
-        assert!(figures().await.contains("\nclock_suspect 1\n"));
+        run_due(&app).await;
+        assert!(metrics().await.contains("\nclock_suspect 1\n"));
         app.jump(TimeDelta::minutes(-6));
-        look(&app).await;
-        assert!(figures().await.contains("\nclock_suspect 0\n"));
+        run_due(&app).await;
+        assert!(metrics().await.contains("\nclock_suspect 0\n"));
     }
 }

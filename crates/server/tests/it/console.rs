@@ -1,4 +1,4 @@
-//! The page at every address that is nothing else.
+//! The page that is served at every address without another handler.
 
 use axum::body::Body;
 use http::Request;
@@ -7,7 +7,7 @@ use tower::ServiceExt;
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn a_call_to_an_address_that_is_none_gets_no_page() {
+async fn requests_to_unknown_addresses_get_no_page() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     for (method, address, status) in [
         ("POST", "/", 405),
@@ -34,9 +34,9 @@ async fn a_call_to_an_address_that_is_none_gets_no_page() {
     }
 }
 
-/// The address of a page may hold the token of a link.
+/// The address of a page may contain the token of a link.
 #[tokio::test]
-async fn no_page_tells_others_more_than_the_origin() {
+async fn pages_send_only_the_origin_as_referrer() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     for address in ["/set/geheim", "/register?token=geheim", "/reset/geheim", "/confirm/geheim", "/"] {
         assert_eq!(app.get(address).await.header("referrer-policy"), "strict-origin", "{address}");

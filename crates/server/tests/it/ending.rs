@@ -1,4 +1,4 @@
-//! What is under way when the server is told to end.
+//! Requests and pushes in progress when the server shuts down.
 
 use aushang_push::testing::PushService;
 use aushang_server::loops;
@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{TestApp, jpeg, upload_body};
 
-/// Head and body of an upload, which the server says to be ready for.
+/// Returns head and body of an upload that waits for `100 Continue`.
 fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
     let body = upload_body("IMAGE", "Haus.jpg", picture);
     let length = body.len();
@@ -21,7 +21,7 @@ fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
 }
 
 #[tokio::test]
-async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
+async fn upload_in_progress_finishes_and_no_new_connection_is_accepted() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let shutdown = CancellationToken::new();
@@ -37,7 +37,7 @@ async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
         uploading.write_all(first).await.unwrap();
 
         shutdown.cancel();
-        assert_eq!(idle.read(&mut [0; 1]).await.unwrap(), 0, "nobody waits for who says nothing");
+        assert_eq!(idle.read(&mut [0; 1]).await.unwrap(), 0, "idle connections are closed at once");
         uploading.write_all(rest).await.unwrap();
         let mut answer = String::new();
         uploading.read_to_string(&mut answer).await.unwrap();
@@ -46,13 +46,13 @@ async fn an_upload_under_way_comes_to_its_end_and_nothing_new_begins() {
         let staged: Value = serde_json::from_str(json).unwrap();
         assert!(staged["data"]["upload"]["raw"].is_string(), "{staged}");
         server.await.unwrap();
-        assert!(TcpStream::connect(address).await.is_err(), "it listens still");
+        assert!(TcpStream::connect(address).await.is_err(), "the server still listens");
         assert_eq!((app.stored_files(), app.waiting_uploads()), (1, 0));
     }
 }
 
 #[tokio::test]
-async fn a_batch_of_pushes_comes_to_its_end_and_the_rest_waits() {
+async fn batch_of_pushes_finishes_and_the_rest_waits() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -72,6 +72,6 @@ async fn a_batch_of_pushes_comes_to_its_end_and_the_rest_waits() {
         app.deliver().await;
         let states = app.texts("select distinct state as text from pushes").await;
         assert_eq!(states, ["ACCEPTED"]);
-        assert_eq!(service.log().len(), 48, "each device is told, and once");
+        assert_eq!(service.log().len(), 48, "each device receives one message");
     }
 }

@@ -1,21 +1,21 @@
-//! A disk without room for the database.
+//! Behaviour on a full disk.
 
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
 
-/// With a key of its own.
+/// Returns a long post with its own idempotency key.
 fn long_post(number: usize) -> Value {
     json!({ "content": "x".repeat(10_000), "key": number.to_string() })
 }
 
 #[tokio::test]
-async fn a_write_without_room_is_refused_for_that_reason_and_can_be_repeated() {
+async fn write_without_space_is_refused_with_its_reason_and_can_be_repeated() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         admin.sends(json!({ "content": "Vorher" })).await;
         app.fills_disk().await;
-        // SQLite first uses the pages that are free.
+        // SQLite uses free pages first.
         let mut stored = 0;
         let refusal = loop {
             let answer = admin.try_send(long_post(stored)).await;
@@ -26,7 +26,7 @@ async fn a_write_without_room_is_refused_for_that_reason_and_can_be_repeated() {
             assert!(stored < 100, "the disk is not full");
         };
         refusal.refused(500, "STORAGE_FULL");
-        // What was acknowledged is there, and nothing else.
+        // Acknowledged posts are stored, and no others.
         assert_eq!(admin.posts("PUBLISHED").await["totalCount"], stored + 1);
         app.frees_disk().await;
         admin.sends(long_post(stored)).await;

@@ -1,11 +1,12 @@
-//! The house rules that folders show by themselves: where SQL stands, which tables a feature names, which
-//! way the arrows between features and files point, and that every file says what it is.
+//! The house rules that can be checked in the source files: where SQL is allowed, which tables a feature
+//! may name, in which direction features and files depend on each other, and that every file has a module
+//! comment.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 struct Source {
-    /// Below `src`, as in `posts/send.rs`.
+    /// Relative to `src`, for example `posts/send.rs`.
     path: String,
     text: String,
 }
@@ -19,24 +20,24 @@ impl Source {
         self.path.ends_with("/store.rs") || self.path.contains("/store/")
     }
 
-    /// A graph refers both ways, so its files may, too.
+    /// GraphQL files may depend on any feature.
     fn is_graph(&self) -> bool {
         self.path.ends_with("/graphql.rs") || self.path.contains("/graphql/")
     }
 
-    /// `media::store` of `media/store.rs`, and `media` of `media/mod.rs`.
+    /// Returns `media::store` for `media/store.rs`, and `media` for `media/mod.rs`.
     fn module(&self) -> String {
         let path = self.path.strip_suffix(".rs").expect("a source");
         path.strip_suffix("/mod").unwrap_or(path).replace('/', "::")
     }
 
-    /// Without comments and its tests.
+    /// Returns the code without comments and without the tests.
     fn product_code(&self) -> String {
         let code = self.code().collect::<Vec<_>>().join("\n");
         code.split_once("#[cfg(test)]\nmod tests").map(|(code, _)| code.to_owned()).unwrap_or(code)
     }
 
-    /// Without comments.
+    /// Returns the lines without comments.
     fn code(&self) -> impl Iterator<Item = &str> {
         self.text.lines().filter(|line| !line.trim_start().starts_with("//"))
     }
@@ -65,7 +66,7 @@ fn below(root: &Path, path: &Path) -> String {
 }
 
 #[test]
-fn sql_stands_in_stores_alone() {
+fn sql_is_only_in_stores() {
     let signs = ["Entity::", "DeriveEntityModel", "Statement::", "sea_query", "_raw(", "_unprepared("];
     for source in sources("aushang").iter().filter(|source| !source.is_store()) {
         for line in source.code() {
@@ -74,12 +75,12 @@ fn sql_stands_in_stores_alone() {
     }
 }
 
-/// The features from the top of the ladder to its foot.
+/// Returns the features in the order of `lib.rs`.
 fn ladder(sources: &[Source]) -> Vec<&str> {
-    let lib = sources.iter().find(|source| source.path == "lib.rs").expect("the table of contents");
+    let lib = sources.iter().find(|source| source.path == "lib.rs").expect("a crate has a lib.rs");
     let (_, modules) = lib.text.split_once("\n\npub mod ").expect("modules after the head");
-    // What stands before the gap is the ground of all features, and holds their parts together.
-    let (_, ladder) = modules.split_once("\n\n").expect("a gap between the ground and the features");
+    // The modules before the first empty line are the base of all features, or connect them.
+    let (_, ladder) = modules.split_once("\n\n").expect("an empty line before the features");
     let ladder: Vec<_> =
         ladder.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
     assert!(ladder.contains(&"posts"), "{ladder:?}");
@@ -87,7 +88,7 @@ fn ladder(sources: &[Source]) -> Vec<&str> {
 }
 
 #[test]
-fn a_feature_calls_those_above_it_alone() {
+fn feature_uses_only_features_above_it() {
     let sources = sources("aushang");
     let ladder = ladder(&sources);
     let step = |feature: &str| ladder.iter().position(|other| *other == feature);
@@ -96,14 +97,14 @@ fn a_feature_calls_those_above_it_alone() {
         let code = source.code().collect::<Vec<_>>().join("\n");
         for used in modules_in(&code) {
             let is_above = step(used).is_none_or(|other| other <= own);
-            assert!(is_above, "{} stands above {used} and uses it", source.path);
+            assert!(is_above, "{} is above {used} and uses it", source.path);
         }
     }
 }
 
-/// A table belongs to the one feature that declares it or writes its rows.
+/// A table belongs to the feature that declares it or writes its rows.
 #[test]
-fn a_table_is_named_by_its_feature_and_those_below_it_alone() {
+fn table_is_named_only_by_its_feature_and_those_below_it() {
     let sources = sources("aushang");
     let ladder = ladder(&sources);
     let step = |feature: &str| ladder.iter().position(|other| *other == feature);
@@ -130,7 +131,7 @@ fn a_table_is_named_by_its_feature_and_those_below_it_alone() {
     }
 }
 
-/// All tables that a migration makes.
+/// Returns all tables that a migration creates.
 fn tables() -> HashSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../db/migrations");
     let entries = std::fs::read_dir(folder).expect("the migrations");
@@ -145,14 +146,14 @@ fn tables() -> HashSet<String> {
     tables
 }
 
-/// A statement that stands on several lines of a string becomes one line.
+/// Joins a statement on several lines of a string into one line.
 fn in_one_line(code: &str) -> String {
     let mut lines = code.split("\\\n");
     let first = lines.next().unwrap_or_default().to_owned();
     lines.fold(first, |all, line| all + line.trim_start())
 }
 
-/// Words that follow one of these, in quotation marks or not.
+/// Returns the words that follow one of these strings, with or without quotation marks.
 fn words_after<'c>(code: &'c str, before: &[&str]) -> Vec<&'c str> {
     let is_in_word = |char: char| char.is_ascii_lowercase() || char == '_';
     let after = before.iter().flat_map(|before| code.split(before).skip(1));
@@ -171,7 +172,7 @@ fn words_are_found_in_statements_on_several_lines() {
 }
 
 #[test]
-fn a_feature_does_not_open_its_store() {
+fn feature_does_not_re_export_its_store() {
     for source in sources("aushang").iter().filter(|source| !source.is_store()) {
         for line in source.code() {
             assert!(!line.trim_start().starts_with("pub use store::"), "{}: {}", source.path, line.trim());
@@ -179,9 +180,9 @@ fn a_feature_does_not_open_its_store() {
     }
 }
 
-/// `app.rs` and `schema.rs` hold the parts of features together, and a graph refers both ways.
+/// `app.rs` and `schema.rs` combine all features, and GraphQL files may depend on any feature.
 #[test]
-fn files_do_not_use_each_other_in_a_circle() {
+fn files_do_not_depend_on_each_other_in_a_cycle() {
     let sources = sources("aushang");
     let files = Files::of(&sources);
     let mut arrows: HashMap<String, BTreeSet<String>> = HashMap::new();
@@ -194,7 +195,7 @@ fn files_do_not_use_each_other_in_a_circle() {
         let used = used.filter_map(|used| files.resolve(&used.absolute(&module)));
         arrows.insert(module.clone(), used.filter(|used| *used != module).collect());
     }
-    // What uses nothing that is left stands in no circle.
+    // A file that uses none of the remaining files is not part of a cycle.
     loop {
         let left: HashSet<_> = arrows.keys().cloned().collect();
         for used in arrows.values_mut() {
@@ -205,7 +206,7 @@ fn files_do_not_use_each_other_in_a_circle() {
             break;
         }
     }
-    // Nor does what nothing that is left uses.
+    // Neither is a file that no remaining file uses.
     loop {
         let used: HashSet<_> = arrows.values().flatten().cloned().collect();
         let before = arrows.len();
@@ -220,15 +221,15 @@ fn files_do_not_use_each_other_in_a_circle() {
 /// A path of a `use` statement.
 #[derive(Debug, PartialEq)]
 struct Used {
-    /// Gives a name of another file to those who use this one.
+    /// Whether it is a re-export.
     is_public: bool,
     path: Vec<String>,
-    /// The name that it has here.
+    /// The name in the file of the statement.
     name: String,
 }
 
 impl Used {
-    /// From the root of the crate, as used in this module.
+    /// Returns the path from the root of the crate, for a statement in this module.
     fn absolute(&self, module: &str) -> Vec<String> {
         let mut base: Vec<_> = module.split("::").map(str::to_owned).collect();
         let mut path = self.path.iter().peekable();
@@ -244,15 +245,15 @@ impl Used {
     }
 }
 
-/// Every path of the `use` statements, whole.
+/// Returns every path of the `use` statements, expanded.
 fn uses(code: &str) -> Vec<Used> {
     let mut found = Vec::new();
     for statement in code.split(';') {
         let begins =
             |line: &str| line.starts_with("use ") || line.starts_with("pub") && line.contains(" use ");
         let Some(line) = statement.lines().find(|line| begins(line.trim_start())) else { continue };
-        let from = statement.find(line).expect("it stands there");
-        let (visibility, paths) = statement[from..].split_once("use ").expect("it has one");
+        let from = statement.find(line).expect("the statement contains the line");
+        let (visibility, paths) = statement[from..].split_once("use ").expect("the statement contains `use`");
         let is_public = visibility.contains("pub");
         for path in expand(paths.trim()) {
             let (path, name) =
@@ -264,7 +265,7 @@ fn uses(code: &str) -> Vec<Used> {
     found
 }
 
-/// `a::b` and `a::c` of `a::{b, c}`.
+/// Returns `a::b` and `a::c` for `a::{b, c}`.
 fn expand(path: &str) -> Vec<String> {
     match path.split_once('{') {
         None => vec![path.to_owned()],
@@ -275,34 +276,34 @@ fn expand(path: &str) -> Vec<String> {
     }
 }
 
-/// The files of a crate, and which names each passes on from others.
+/// The files of a crate, and the names that each re-exports from others.
 struct Files {
     modules: HashSet<String>,
-    passed_on: HashMap<(String, String), Vec<String>>,
+    re_exports: HashMap<(String, String), Vec<String>>,
 }
 
 impl Files {
     fn of(sources: &[Source]) -> Self {
         let modules = sources.iter().map(Source::module).collect();
-        let mut passed_on = HashMap::new();
+        let mut re_exports = HashMap::new();
         for source in sources {
             let module = source.module();
             for used in uses(&source.product_code()).into_iter().filter(|used| used.is_public) {
                 let path = used.absolute(&module);
-                passed_on.insert((module.clone(), used.name), path);
+                re_exports.insert((module.clone(), used.name), path);
             }
         }
-        Self { modules, passed_on }
+        Self { modules, re_exports }
     }
 
-    /// The file that has what a path names; none: it is of another crate.
+    /// Returns the file that declares what a path names; `None` if it is in another crate.
     fn resolve(&self, path: &[String]) -> Option<String> {
         let (module, rest) = (1..=path.len()).rev().find_map(|length| {
             let module = path[..length].join("::");
             self.modules.contains(&module).then_some((module, &path[length..]))
         })?;
-        let passed_on = rest.first().and_then(|name| self.passed_on.get(&(module.clone(), name.clone())));
-        match passed_on {
+        let re_exports = rest.first().and_then(|name| self.passed_on.get(&(module.clone(), name.clone())));
+        match re_exports {
             Some(from) if from != path => self.resolve(from).or(Some(module)),
             _ => Some(module),
         }
@@ -310,7 +311,7 @@ impl Files {
 }
 
 #[test]
-fn uses_are_found_however_they_are_written() {
+fn uses_are_found_in_every_notation() {
     let code = "use super::{Content, store::{self, Sizes}};\nfn f() {}\npub use stage::stage as take;";
     let found: Vec<_> = uses(code)
         .into_iter()
@@ -327,8 +328,8 @@ fn uses_are_found_however_they_are_written() {
     assert_eq!(found, expected);
 }
 
-/// `posts` of `crate::posts::send`, and both of `crate::{media, posts::{self, send}}`, on however
-/// many lines they stand.
+/// Returns `posts` for `crate::posts::send`, and both for `crate::{media, posts::{self, send}}`, on one
+/// line or several.
 fn modules_in(code: &str) -> Vec<&str> {
     let paths = code.split("crate::").skip(1).flat_map(|rest| match rest.strip_prefix('{') {
         Some(list) => members(list),
@@ -338,7 +339,7 @@ fn modules_in(code: &str) -> Vec<&str> {
     paths.map(|path| path.split(|char| !is_in_name(char)).next().unwrap_or(path)).collect()
 }
 
-/// What stands between commas until the list's own bracket closes.
+/// Splits at commas until the bracket of the list closes.
 fn members(list: &str) -> Vec<&str> {
     let mut depth = 1;
     let list = list.split_once(|char| {
@@ -355,15 +356,15 @@ fn members(list: &str) -> Vec<&str> {
 }
 
 #[test]
-fn modules_are_found_however_they_are_written() {
+fn modules_are_found_in_every_notation() {
     let code = "use crate::posts::send;\npub use crate::{\n    media::{self, Image},\n    readers,\n};
         fn of(it: crate::files::Name, crate::{a, b::{c, d::{e}}}: x) { crate::session::sweep(); }";
     assert_eq!(modules_in(code), ["posts", "media", "readers", "files", "a", "b", "session"]);
 }
 
 #[test]
-fn every_file_says_what_it_is() {
+fn every_file_has_a_module_comment() {
     for source in ["aushang", "server"].into_iter().flat_map(sources) {
-        assert!(source.text.starts_with("//! "), "{} has no head", source.path);
+        assert!(source.text.starts_with("//! "), "{} has no module comment", source.path);
     }
 }

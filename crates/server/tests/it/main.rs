@@ -1,4 +1,4 @@
-//! The server's interface as people use it: each verb called over HTTP, on a fresh database, on SQLite and on
+//! Integration tests of the server: each operation is called over HTTP, on a new database, on SQLite and on
 //! PostgreSQL (`tools/with-postgres`).
 
 mod support;

@@ -1,4 +1,4 @@
-//! What an operator's tools ask.
+//! The endpoints for monitoring.
 
 use aushang_db::testing::TestDb;
 use axum::body::Body;
@@ -10,11 +10,11 @@ use crate::support::TestApp;
 use crate::support::process::Installation;
 
 #[tokio::test]
-async fn a_server_that_runs_is_alive_and_ready() {
+async fn running_server_is_alive_and_ready() {
     for app in TestApp::on_each_engine().await {
-        for (address, said) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+        for (address, body) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
             let page = app.get(address).await;
-            assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, said.as_bytes()));
+            assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, body.as_bytes()));
         }
         app.product.db.clone().close().await.unwrap();
         assert_eq!(app.get("/healthz").await.status, 200);
@@ -45,7 +45,7 @@ async fn with_https_metrics_are_served_at_the_operations_address_only() {
         app.admin().await;
         let product = app.product.clone();
         let here = app.seen_from([127, 0, 0, 1]);
-        // A request through a proxy that does not name its client looks local.
+        // A request from a proxy that sends no client address looks local.
         assert_eq!(here.get("/metrics").await.status, 404);
         let operations = aushang_server::http::operations_router(product);
         for (address, status) in
@@ -58,17 +58,17 @@ async fn with_https_metrics_are_served_at_the_operations_address_only() {
 }
 
 #[tokio::test]
-async fn figures_are_for_this_machine_alone() {
+async fn metrics_are_served_to_this_machine_only() {
     aushang_server::http::install_metrics();
     for app in TestApp::on_each_engine().await {
         app.admin().await;
-        assert_eq!(app.get("/metrics").await.status, 404, "the peer is somewhere else");
+        assert_eq!(app.get("/metrics").await.status, 404, "the peer is another machine");
         let here = app.seen_from([127, 0, 0, 1]);
-        let figures = here.get("/metrics").await;
-        assert_eq!(figures.status, 200);
-        let figures = String::from_utf8(figures.bytes).unwrap();
-        assert!(figures.contains("graphql"), "{figures}");
-        assert!(!figures.contains('@'), "{figures}");
+        let page = here.get("/metrics").await;
+        assert_eq!(page.status, 200);
+        let metrics = String::from_utf8(page.bytes).unwrap();
+        assert!(metrics.contains("graphql"), "{metrics}");
+        assert!(!metrics.contains('@'), "{metrics}");
         for through_a_proxy in ["x-forwarded-for", "forwarded"] {
             assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
         }
@@ -91,13 +91,13 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
     let page = app.get("/readyz").await;
     assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
-    // The process's own metrics are returned nevertheless.
-    let figures = app.get("/metrics").await;
-    let figures = String::from_utf8(figures.bytes).unwrap();
-    assert!(figures.contains("graphql_requests_total") && !figures.contains("jobs_poisoned"), "{figures}");
-    assert!(figures.contains("\nclock_suspect 0\n"), "{figures}");
+    // The metrics of the process are still returned.
+    let page = app.get("/metrics").await;
+    let metrics = String::from_utf8(page.bytes).unwrap();
+    assert!(metrics.contains("graphql_requests_total") && !metrics.contains("jobs_poisoned"), "{metrics}");
+    assert!(metrics.contains("\nclock_suspect 0\n"), "{metrics}");
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
-    // The silent connection is closed, and a new one takes its place.
+    // The silent connection is closed and replaced.
     tokio::time::advance(std::time::Duration::from_secs(90)).await;
     tokio::time::resume();
     assert_eq!(app.get("/readyz").await.status, 200);

@@ -1,4 +1,4 @@
-//! A mistake in the program: told to the log once, by the id that the person is told.
+//! Panics: logged once, with the id that the response contains.
 
 use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
 use aushang::concurrency::ConcurrencyLimit;
@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
-/// Where a resolver can be when it panics.
+/// Places in which a resolver may panic.
 const FIELDS: [&str; 3] = ["here", "inAWrite", "inATurn"];
 
 struct Query;
@@ -51,33 +51,33 @@ impl Gate for Open {
 }
 
 #[tokio::test]
-async fn a_panic_is_logged_once_with_the_requests_id() {
+async fn panic_is_logged_once_with_the_id_of_the_response() {
     let server = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "panics::a_server_whose_resolvers_panic", "--ignored", "--nocapture"])
+        .args(["--exact", "panics::server_whose_resolvers_panic", "--ignored", "--nocapture"])
         .output()
         .await
         .unwrap();
     let (stdout, stderr) = (String::from_utf8_lossy(&server.stdout), String::from_utf8_lossy(&server.stderr));
-    let told: Vec<Value> = stdout.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let reported: Vec<Value> = stdout.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let logged: Vec<Value> = stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    for engine in &told {
+    for engine in &reported {
         for field in FIELDS {
             let of_it = |entry: &&Value| entry["span"]["id"] == engine[field];
             let entries: Vec<_> = logged.iter().filter(of_it).map(|entry| &entry["fields"]).collect();
-            let [entry] = entries[..] else { panic!("{field} is told {} times: {stderr}", entries.len()) };
+            let [entry] = entries[..] else { panic!("{field} is logged {} times: {stderr}", entries.len()) };
             assert_eq!((&entry["message"], &entry["why"]), (&json!("panicked"), &json!(field)));
             assert!(entry["place"].as_str().is_some_and(|place| place.contains("panics.rs")), "{entry}");
         }
     }
-    // Of each engine's server each field, and a page that has no id to tell.
-    assert!(!told.is_empty(), "{stdout}{stderr}");
-    assert_eq!(logged.len(), told.len() * (FIELDS.len() + 1), "{stderr}");
+    // For the server of each engine: every field, and a page whose connection breaks off without an id.
+    assert!(!reported.is_empty(), "{stdout}{stderr}");
+    assert_eq!(logged.len(), reported.len() * (FIELDS.len() + 1), "{stderr}");
 }
 
-/// Prints for each engine the ids that were told.
+/// Prints the ids of the responses, for each engine.
 #[tokio::test]
 #[ignore = "started by the test above as a process with its own log and panic hook"]
-async fn a_server_whose_resolvers_panic() {
+async fn server_whose_resolvers_panic() {
     aushang_server::log::init(
         &Log { format: LogFormat::Json, filter: "warn".to_owned() },
         &aushang_server::traces::Traces::none(),
@@ -99,10 +99,10 @@ async fn a_server_whose_resolvers_panic() {
         let client = reqwest::Client::new();
         let mut ids = json!({});
         for field in FIELDS {
-            let asked =
+            let request =
                 client.post(format!("http://{address}/graphql")).header("content-type", "application/json");
             let answer =
-                asked.body(json!({ "query": format!("{{ {field} }}") }).to_string()).send().await.unwrap();
+                request.body(json!({ "query": format!("{{ {field} }}") }).to_string()).send().await.unwrap();
             assert_eq!(answer.status(), 500);
             let answer: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
             ids[field] = answer["errors"][0]["extensions"]["id"].clone();

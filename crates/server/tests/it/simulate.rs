@@ -22,7 +22,7 @@ use tokio::process::Child;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{Done, Person, Shell, TestApp, a_question, text};
+use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, text};
 
 /// So many readers for so many actions.
 fn plan(readers: usize, max_actions: u64) -> Plan {
@@ -275,7 +275,7 @@ async fn told_twice_to_end_it_ends_at_once() {
     interrupt(&crowd);
     while asked.recv().await == Some(false) {}
     interrupt(&crowd);
-    let told = Done::of(crowd).await.refused();
+    let told = CommandOutput::of(crowd).await.refused();
     assert_eq!(told, "aushang: stopped at once; simulated readers were not deleted\n");
     server.abort();
 }

@@ -1,4 +1,4 @@
-// What hangs on the post: one attachment at most, chosen by its button.
+// The attachment of the post, at most one, selected by its button.
 import { Lock } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { toggleAttachment } from './state'
 import { type ComposerForm, fieldId } from './useComposerForm'
 import { useLanguage } from './useLanguage'
 
-/** Shows nothing, so nobody has to know where it cannot be fetched. */
+/** Renders nothing, so a failure to load it is not shown. */
 const FreshFiles = fetched(
   () => import('./FreshFiles').then((it) => it.default),
   () => null,
@@ -31,7 +31,7 @@ type Props = {
   draft: Draft
   form: ComposerForm
   me: Me
-  /** A stored post keeps the kind of its attachment, and the attachment. */
+  /** True for a stored post, whose attachment can neither be added, removed nor replaced. */
   locked: boolean
 }
 

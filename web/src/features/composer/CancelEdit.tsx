@@ -1,4 +1,4 @@
-// Leaves a stored post as it is. What was changed goes deliberately or not at all.
+// Cancels the change of a stored post, after a confirmation if there is input.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
@@ -7,20 +7,20 @@ import { endEdit, isEditChanged } from './state'
 
 export function CancelEdit({ post, busy }: { post: string; busy: boolean }) {
   const { t } = useTranslation(['composer', 'ui'])
-  const [asking, setAsking] = useState(false)
-  const cancel = () => (isEditChanged(post) ? setAsking(true) : endEdit(post))
+  const [confirming, setConfirming] = useState(false)
+  const cancel = () => (isEditChanged(post) ? setConfirming(true) : endEdit(post))
   return (
     <>
       <Button look="quiet" size="md" disabled={busy} onClick={cancel}>
         {t('cancel')}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={t('discard.title')}
           answer={t('discard.confirm')}
           back={t('ui:goOn')}
           look="destructive"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => endEdit(post)}
         >
           <p>{t('discard.text')}</p>

@@ -1,4 +1,4 @@
-// Who may see the post, and through which channels it goes.
+// Who may see the post, and the channels through which it is sent.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AboutChannels } from '@/features/channels/AboutChannels'
@@ -20,7 +20,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 
 export function ChannelRows({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
-  const [asked, setAsked] = useState<Channel | null>(null)
+  const [toConfirm, setToConfirm] = useState<Channel | null>(null)
   const all = me.notificationChannels
   const visibility = all.filter(isVisibility)
   const emergencies = all.filter(isEmergency)
@@ -30,8 +30,8 @@ export function ChannelRows({ draft, form, me }: Props) {
 
   const toggle = (channel: Channel) =>
     form.change('channels', ({ channels }) => ({ channels: toggleChannel(channels, channel, all) }))
-  const ask = (channel: Channel) =>
-    isEmergency(channel) && !chosen.includes(channel) ? setAsked(channel) : toggle(channel)
+  const choose = (channel: Channel) =>
+    isEmergency(channel) && !chosen.includes(channel) ? setToConfirm(channel) : toggle(channel)
 
   const visibleTo = chosen.some(isVisibility) ? 'visibleToChosen' : 'visibleToAll'
   const visible = chosen.some(isEmergency) ? 'visibleInEmergency' : visibleTo
@@ -44,7 +44,7 @@ export function ChannelRows({ draft, form, me }: Props) {
             label={t('visibility')}
             channels={visibility}
             chosen={chosen}
-            onToggle={ask}
+            onToggle={choose}
           />
         </SettingRow>
       )}
@@ -56,7 +56,7 @@ export function ChannelRows({ draft, form, me }: Props) {
             chosenOthers.length > 0 ? <AboutChannels channels={chosenOthers} /> : t('channelsHelp')
           }
         >
-          <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={ask} />
+          <ChannelChips label={t('channels')} channels={others} chosen={chosen} onToggle={choose} />
         </SettingRow>
       )}
       {emergencies.length > 0 && (
@@ -64,17 +64,17 @@ export function ChannelRows({ draft, form, me }: Props) {
           channels={emergencies}
           chosen={chosen.filter(isEmergency)}
           error={others.length > 0 ? undefined : wrong}
-          onToggle={ask}
+          onToggle={choose}
         />
       )}
-      {asked && (
+      {toConfirm && (
         <EmergencyDialog
-          channel={asked}
+          channel={toConfirm}
           chosen={chosen}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setToConfirm(null)}
           onConfirm={() => {
-            toggle(asked)
-            setAsked(null)
+            toggle(toConfirm)
+            setToConfirm(null)
           }}
         />
       )}

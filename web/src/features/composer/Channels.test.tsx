@@ -78,7 +78,7 @@ it('sends the chosen channels, each with its push, and the push to the followers
 })
 
 // spec: COMPOSER-27, API-70
-it('marks the kinds of channels, and calls the freshman channel Ersti', async () => {
+it('marks each kind of channel, and calls the freshman channel Ersti', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
   await openEmergencies(user)
   const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
@@ -103,7 +103,7 @@ function colourOf(kind: string): string {
 }
 
 // spec: COMPOSER-27
-it('keeps emergency channels apart from the others, behind a button of their own', async () => {
+it('shows emergency channels apart from the others, behind their own button', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
   expect(screen.queryByRole('button', { name: 'Notfall mit Alarm' })).toBeNull()
   const opener = chip('Notfall …')
@@ -122,7 +122,7 @@ it('keeps emergency channels apart from the others, behind a button of their own
   expect(screen.queryByRole('toolbar', { name: 'Notfallkanäle' })).toBeNull()
 })
 
-it('offers no emergency to a profile that has no such channel', async () => {
+it('offers no emergency to a profile without such a channel', async () => {
   await openComposer({ me: { notificationChannels: notificationChannels.slice(0, 5) } })
   expect(screen.queryByRole('button', { name: 'Notfall …' })).toBeNull()
 })
@@ -144,7 +144,7 @@ it('shows a chosen emergency channel after a reload, and while its row is closed
   expect(screen.queryByRole('button', { name: 'Notfall' })).toBeNull()
 })
 
-it('says of each channel what it does, and how it differs from the visibility', async () => {
+it('explains each channel, and how it differs from the visibility', async () => {
   const { user } = await openComposer({ me: { notificationChannels } })
   expect(group('Kanäle')).toHaveAccessibleDescription(
     /Wähl einen Kanal, dann steht hier, was er bewirkt/,
@@ -164,7 +164,7 @@ it('says of each channel what it does, and how it differs from the visibility', 
 })
 
 it.each(['Sichtbarkeit', 'Kanäle'])(
-  'is one stop for Tab, with arrow keys in it: %s',
+  'is one tab stop with arrow keys inside: %s',
   async (name) => {
     const { user } = await openComposer({ me: { notificationChannels } })
     const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
@@ -189,19 +189,19 @@ it.each(['Sichtbarkeit', 'Kanäle'])(
 )
 
 // spec: COMPOSER-28
-it('chooses an emergency channel only after a confirmation', async () => {
+it('selects an emergency channel only after a confirmation', async () => {
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
   await openEmergencies(user)
   await pick(user, 'Notfall mit Alarm')
-  const asked = await screen.findByRole('dialog', {
+  const confirmation = await screen.findByRole('dialog', {
     name: 'Notfallkanal „Notfall mit Alarm“ wählen?',
   })
   expect(
-    within(asked).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
+    within(confirmation).getByText(/mit Alarm an alle, .* nicht nur an deine Follower/),
   ).toBeInTheDocument()
-  expect(within(asked).getByText(/Gesendet wird erst/)).toBeInTheDocument()
-  await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
+  expect(within(confirmation).getByText(/Gesendet wird erst/)).toBeInTheDocument()
+  await user.click(within(confirmation).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
 
@@ -213,7 +213,7 @@ it('chooses an emergency channel only after a confirmation', async () => {
 })
 
 // spec: COMPOSER-28, API-34
-it('lets one emergency channel take the place of the other, and always pushes it', async () => {
+it('replaces one emergency channel by the other, and always pushes it', async () => {
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
   await openEmergencies(user)
@@ -231,7 +231,7 @@ it('lets one emergency channel take the place of the other, and always pushes it
 })
 
 // spec: ROLES-14, API-33
-it('sends push words of its own, where that is permitted and something is pushed', async () => {
+it('sends its own push text if that is permitted and something is pushed', async () => {
   const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
   await user.type(text, 'Hallo')
   expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
@@ -240,16 +240,16 @@ it('sends push words of its own, where that is permitted and something is pushed
   expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
 })
 
-it('says that an emergency reaches everybody, whatever groups are chosen', async () => {
+it('says that an emergency reaches everybody, whatever groups are selected', async () => {
   const { user, text } = await openComposer({ me: { notificationChannels } })
   await user.type(text, 'Sturm')
   await pick(user, 'Studierende')
   await openEmergencies(user)
   await pick(user, 'Notfall')
   const notNarrowed = 'Die gewählte Sichtbarkeit schränkt einen Notfall nicht ein.'
-  const asked = within(await screen.findByRole('dialog'))
-  expect(asked.getByText(notNarrowed)).toBeInTheDocument()
-  await user.click(asked.getByRole('button', { name: 'Bestätigen' }))
+  const confirmation = within(await screen.findByRole('dialog'))
+  expect(confirmation.getByText(notNarrowed)).toBeInTheDocument()
+  await user.click(confirmation.getByRole('button', { name: 'Bestätigen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
   await user.click(chip('Posten'))
@@ -261,15 +261,15 @@ it('says that an emergency reaches everybody, whatever groups are chosen', async
 
 /** The number of devices that a post like this would reach. */
 const reaches = (devices: number) =>
-  answer(PushReachQuery, (asked) => {
-    expect(asked).toEqual({
+  answer(PushReachQuery, (variables) => {
+    expect(variables).toEqual({
       notificationChannels: [{ id: 'alarm', notification: true }],
       sendPush: false,
     })
     return { pushReach: devices }
   })
 
-it('repeats the reach of an emergency at the last look, which begins at its title', async () => {
+it('repeats the reach of an emergency in the summary, which focuses its title', async () => {
   reaches(2418)
   const { user, text } = await openComposer({
     me: { notificationChannels, viewerCanSetPushText: true },
@@ -306,12 +306,12 @@ async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement>
 it.each([
   [0, 'Zurzeit ist dafür kein Gerät angemeldet.'],
   [1, 'Alarm auf 1 Gerät'],
-])('says on how many devices an emergency arrives: %i', async (devices, words) => {
+])('shows how many devices an emergency reaches: %i', async (devices, words) => {
   reaches(devices)
   expect(await within(await lastLookOfAnEmergency()).findByText(words)).toBeVisible()
 })
 
-it('lets an emergency go though its devices could not be counted', async () => {
+it('can send an emergency even if its devices could not be counted', async () => {
   refuse(PushReachQuery, { code: 500 })
   const warning = await lastLookOfAnEmergency()
   expect(await within(warning).findByText(/ließ sich nicht zählen/)).toBeVisible()
@@ -323,7 +323,7 @@ it('counts no devices for an offline profile, which pushes nothing', async () =>
   expect(warning).not.toHaveTextContent(/kein Gerät|auf [\d.]+ Gerät/)
 })
 
-it('says at the last look that the profile is offline', async () => {
+it('says in the summary that the profile is offline', async () => {
   const { user, text } = await openComposer({ me: { visible: false } })
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -335,13 +335,13 @@ it('says at the last look that the profile is offline', async () => {
 })
 
 // spec: ROLES-14
-it('offers no push words without the permission', async () => {
+it('offers no push text without the permission', async () => {
   const { user } = await openComposer()
   await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
   expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
 })
 
-it('ignores a push text that is too long while nothing is pushed, and does not send it', async () => {
+it('ignores a too long push text if nothing is pushed, and does not send it', async () => {
   const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
   await user.type(text, 'Hallo')
   const push = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
@@ -354,7 +354,7 @@ it('ignores a push text that is too long while nothing is pushed, and does not s
   expect(await sent(user)).not.toHaveProperty('pushConfig')
 })
 
-it('ignores a push text that is too long where an offline profile pushes nothing', async () => {
+it('ignores a too long push text if an offline profile pushes nothing', async () => {
   const { user, text } = await openComposer({ me: { visible: false, viewerCanSetPushText: true } })
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
@@ -374,7 +374,7 @@ it('offers no push that an offline profile would not send', async () => {
   expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
 })
 
-it('offers the push for a draft, which waits, also while the profile is offline', async () => {
+it('offers the push for a draft, which waits for approval, even if the profile is offline', async () => {
   await openComposer({ me: { visible: false, viewerCanPublish: false } })
   expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
 })

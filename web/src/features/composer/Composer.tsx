@@ -1,4 +1,4 @@
-// Where a post is written: a new one, or one that exists already.
+// The composer: the form for a new post or for a stored one.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopEditing } from '@/features/posts/editing'
@@ -19,7 +19,7 @@ import { kindsIn, unsentIn } from './leftWords'
 import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
 
-/** It asks for the post anyway before there is something to be seen. */
+/** Loaded on demand: it has to load the post first anyway. */
 const EditForm = fetched(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
 
 const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
@@ -27,7 +27,7 @@ const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDraf
 type Props = {
   /** Opens the preview where the page has no room beside the composer. */
   preview: ReactNode
-  /** Begins with the focus in the text area. */
+  /** Focuses the text area when it is mounted. */
   focused?: boolean
 }
 
@@ -68,7 +68,7 @@ export function Composer({ preview, focused = false }: Props) {
   )
 }
 
-/** Takes up what this account has written as this profile. True when that has been done. */
+/** Opens the drafts of this account and profile. Returns true once they are open. */
 function useDraftsOf(me: Me | null): boolean {
   const accountId = useSession((session) => session.accountId)
   const owner = me && accountId ? `${accountId}.${me.id}` : null
@@ -85,11 +85,11 @@ function useDraftsOf(me: Me | null): boolean {
   return useComposer((state) => owner !== null && state.owner === owner)
 }
 
-/** Whoever goes back finds what was changed when the post is opened anew. */
+/** Shown if the edit form cannot be loaded. The user's changes stay stored. */
 function EditFormMissing({ onRetry }: Retrying) {
   const { t } = useTranslation('composer')
   const place = useRef<HTMLDivElement>(null)
-  // As the form does: who asked for it may be far down the lists.
+  // Moves the focus here like the form does: the user may be far down the lists.
   useEffect(() => place.current?.querySelector('button')?.focus(), [])
   const other = (
     <Button look="quiet" onClick={stopEditing}>

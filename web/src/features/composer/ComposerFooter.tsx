@@ -1,5 +1,5 @@
-// Whether what is typed is safe, and the way on. Stays in sight while the form is longer than the
-// screen.
+// The form's footer: whether the input is saved, and the buttons. It stays visible while the form
+// is longer than the screen.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '@/graphql/connection'
@@ -7,11 +7,11 @@ import { time } from '@/lib/dates'
 import classes from './ComposerFooter.module.css'
 import { useComposer } from './state'
 
-/** Tied to the text, which it is about. */
+/** The id of the message, which describes the text area. */
 export const KEPT = 'composer-kept'
 
 type Props = {
-  /** There is something that could be lost. */
+  /** Whether there is input that could be lost. */
   written: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './Composer.module.css'
 
-/** The shape of the form that is on its way. */
+/** The skeleton of the form while it loads. */
 export function ComposerSkeleton() {
   const { t } = useTranslation('composer')
   return (

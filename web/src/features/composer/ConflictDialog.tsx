@@ -1,4 +1,5 @@
-// Someone was faster: both versions side by side, and nothing goes until one is chosen.
+// Somebody else has changed the post: shows both versions side by side. Nothing is sent until one
+// is selected.
 import { useTranslation } from 'react-i18next'
 import { attachmentImages } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
@@ -19,7 +20,7 @@ type Props = {
   current: PostFieldsFragment
   busy: boolean
   onKeepMine: () => void
-  /** Back to the form; both versions stay as they are. */
+  /** Closes the dialog without choosing a version. */
   onClose: () => void
 }
 
@@ -77,10 +78,10 @@ export function ConflictDialog(props: Props) {
             <tr>
               <th scope="row">{t('conflict.field.image')}</th>
               <td data-label={t('conflict.mine')}>
-                <Pictures draft={mine} alt={t('conflict.myImage')} />
+                <Images draft={mine} alt={t('conflict.myImage')} />
               </td>
               <td data-label={t('conflict.current')}>
-                <Pictures draft={stored} alt={t('conflict.currentImage')} />
+                <Images draft={stored} alt={t('conflict.currentImage')} />
               </td>
             </tr>
           )}
@@ -90,7 +91,7 @@ export function ConflictDialog(props: Props) {
   )
 }
 
-function Pictures({ draft, alt }: { draft: Draft; alt: string }) {
+function Images({ draft, alt }: { draft: Draft; alt: string }) {
   const { t } = useTranslation('composer')
   const images = attachmentImages(draft.attachment)
   if (images.length === 0) return t('conflict.empty')

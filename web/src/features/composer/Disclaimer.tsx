@@ -1,4 +1,4 @@
-// How we talk with each other here: shown at the first writing, until someone has said yes to it.
+// The netiquette, shown when the user first writes, until it is confirmed.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'

@@ -1,4 +1,4 @@
-// Covers the composer while files are dragged over it and shows what would take them.
+// Covers the composer while files are dragged over it, and names the attachment that accepts them.
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/features/attachments/attachment'
 import classes from './DropVeil.module.css'

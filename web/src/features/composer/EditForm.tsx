@@ -1,4 +1,5 @@
-// Changes a stored post: its words and what its attachment says. Channels, push and date stay.
+// The form for a stored post: its text and the content of its attachment. Channels, push and date
+// stay.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -19,8 +20,8 @@ import { enterKeys } from './enter'
 import { type Edit, endEdit } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
+import { useDroppedFiles } from './useDroppedFiles'
 import { useEdit } from './useEdit'
-import { useGivenHere } from './useGivenHere'
 import { useUpdatePost } from './useUpdatePost'
 
 type Props = { post: string; me: Me; preview: ReactNode }
@@ -51,7 +52,7 @@ export function EditForm({ post, me, preview }: Props) {
   )
 }
 
-/** What the composer leaves as it is, and who changes it where. */
+/** The text key that explains what cannot be changed here, and where it can. */
 function useFixed(id: string) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
   const post = data?.post
@@ -69,12 +70,17 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
     form,
   )
   const fixed = useFixed(post)
-  const { given, draggedTo } = useGivenHere({ slot: post, draft: edit.draft, me, locked: true })
+  const { handlers, draggedTo } = useDroppedFiles({
+    slot: post,
+    draft: edit.draft,
+    me,
+    locked: true,
+  })
   const parts = { slot: post, draft: edit.draft, form, me }
   return (
     <form
       noValidate
-      {...given}
+      {...handlers}
       onKeyDown={enterKeys}
       onSubmit={(event) => {
         event.preventDefault()

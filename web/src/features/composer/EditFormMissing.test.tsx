@@ -7,7 +7,7 @@ vi.mock('./EditForm', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('leads back to the new post where the form for a stored one cannot be fetched', async () => {
+it('leads back to the new post if the edit form cannot be loaded', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Schon geschrieben')
   act(() => startEditing('post-7'))

@@ -1,5 +1,5 @@
-// Why a change was not saved. Where it never can be, since somebody else has released or deleted the
-// post meanwhile, its words can go on as a new one.
+// Why a change was not saved. If it can never be saved, because the post was released or deleted
+// meanwhile, its content can become a new post.
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
@@ -11,7 +11,7 @@ import { useBusy } from '@/ui/useBusy'
 import classes from './EditForm.module.css'
 import { takeAsNew } from './takeAsNew'
 
-/** What has become of a post that cannot be changed any more. */
+/** Why a post can no longer be changed. */
 export type Lost = 'deleted' | 'released'
 
 type Props = { post: string; problem: Problem; lost: Lost | null }
@@ -20,7 +20,7 @@ export function EditRefused({ post, problem, lost }: Props) {
   const { t } = useTranslation('composer')
   const { busy, during } = useBusy()
 
-  async function goOn(): Promise<void> {
+  async function moveToNew(): Promise<void> {
     if (!(await takeAsNew(post))) notify.failed(t('noRoom'), t('noRoomHint'))
   }
 
@@ -31,7 +31,7 @@ export function EditRefused({ post, problem, lost }: Props) {
           tone="problem"
           title={t(`lost.${lost}`)}
           action={
-            <Button loading={busy} onClick={() => during(goOn)}>
+            <Button loading={busy} onClick={() => during(moveToNew)}>
               {t('lost.takeAsNew')}
             </Button>
           }

@@ -1,4 +1,4 @@
-// A stored post is changed in the composer.
+// Editing a stored post in the composer.
 import { leave, openComposer, reload } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, refuse } from '@test/server'
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 // spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
-it('changes words and attachment of a stored post, and nothing else', async () => {
+it('changes the text and the attachment of a stored post, and nothing else', async () => {
   const calls = updated()
   const { user, text } = await edit(stored(), { me: { viewerCanWriteEnglish: true } })
   expect(text).toHaveFocus()
@@ -36,7 +36,7 @@ it('changes words and attachment of a stored post, and nothing else', async () =
         blog: {
           title: 'Programm',
           url: 'https://uni.de/ersti',
-          // What was taken away stays away.
+          // Removed texts stay removed.
           image: { type: 'IMAGE', raw: 'bild-1', alt: null, translations: { alt: [] } },
           translations: {
             title: [
@@ -55,20 +55,20 @@ it('changes words and attachment of a stored post, and nothing else', async () =
   expect(screen.getByRole('button', { name: 'Posten' })).toBeInTheDocument()
 })
 
-it('shows the card of what was saved, and shows it again with Ansehen', async () => {
+it('shows the card of the saved post, and shows it again with Ansehen', async () => {
   updated()
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
   await save(user)
   const look = await screen.findByRole('button', { name: 'Ansehen' })
   const card = { id: 'post-7', status: 'LIVE' }
-  expect(useShown.getState().wanted).toEqual({ ...card, asked: false })
+  expect(useShown.getState().wanted).toEqual({ ...card, requested: false })
   useShown.setState({ wanted: null })
   await user.click(look)
-  expect(useShown.getState().wanted).toEqual({ ...card, asked: true })
+  expect(useShown.getState().wanted).toEqual({ ...card, requested: true })
 })
 
-it('offers Ansehen, but shows no card, once the form was left', async () => {
+it('offers Ansehen, but shows no card, if the form was left', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
   let arrive = () => {}
@@ -92,13 +92,13 @@ it.each([
   ['in the menu, where that offers it', { viewerCanReschedule: true }, /im Menü des Posts\.$/],
   ['by those who release', { status: 'DRAFT' }, /Das Datum ändert, wer den Post freigibt\.$/],
   ['nowhere, once it is live', {}, /^Kanäle, Push und Datum bleiben, wie sie sind\.$/],
-])('says that the date is changed %s', async (_where, change, said) => {
+])('says where the date is changed: %s', async (_where, change, text) => {
   await edit(stored(change))
-  expect(await screen.findByText(said)).toBeInTheDocument()
+  expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
 // spec: COMPOSER-05
-it('leaves a stored post as it is with Abbrechen, and brings the new one back', async () => {
+it('leaves a stored post unchanged with Abbrechen, and shows the new one again', async () => {
   const calls = updated()
   answer(PostQuery, { post: stored() } as never)
   const { user, text } = await openComposer()
@@ -107,8 +107,8 @@ it('leaves a stored post as it is with Abbrechen, and brings the new one back', 
   await screen.findByRole('button', { name: 'Aktualisieren' })
   await write(user, screen.getByLabelText('Text auf Deutsch'), 'Anders')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
-  await user.click(asked.getByRole('button', { name: 'Weiter bearbeiten' }))
+  const confirmation = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(confirmation.getByRole('button', { name: 'Weiter bearbeiten' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Anders')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
@@ -117,7 +117,7 @@ it('leaves a stored post as it is with Abbrechen, and brings the new one back', 
   expect(calls).toEqual([])
 })
 
-it('asks nothing at Abbrechen where nothing was changed', async () => {
+it('needs no confirmation for Abbrechen without changes', async () => {
   const { user } = await edit(stored())
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -132,13 +132,13 @@ it('locks the attachment of a stored post', async () => {
 })
 
 // spec: COMPOSER-02
-it('offers no attachment to a stored post that has none', async () => {
+it('offers no attachment for a stored post without one', async () => {
   await edit(stored({ attachments: [] }))
   expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
 })
 
 // spec: COMPOSER-17, ATTACH-11
-it('does not save what is wrong', async () => {
+it('does not save an invalid post', async () => {
   const calls = updated()
   const { user } = await edit(stored())
   await user.clear(screen.getByLabelText('Titel'))
@@ -147,7 +147,7 @@ it('does not save what is wrong', async () => {
   expect(calls).toEqual([])
 })
 
-it('says when saving failed, and keeps what was written', async () => {
+it('says that saving failed, and keeps the input', async () => {
   refuse(UpdatePostMutation, { code: 500 })
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
@@ -156,7 +156,7 @@ it('says when saving failed, and keeps what was written', async () => {
   expect(text).toHaveValue('Neuer Text')
 })
 
-it('says when the server cannot store any more, and keeps what was written', async () => {
+it('says that the server has no room, and keeps the input', async () => {
   refuse(UpdatePostMutation, { code: 500, reason: 'STORAGE_FULL' })
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
@@ -165,7 +165,7 @@ it('says when the server cannot store any more, and keeps what was written', asy
   expect(text).toHaveValue('Neuer Text')
 })
 
-it('brings what was refused in sight once, and not at each keystroke after it', async () => {
+it('scrolls to a refusal once, and not again at each keystroke', async () => {
   refuse(UpdatePostMutation, { code: 500 })
   const { user, text } = await edit(stored())
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -178,7 +178,7 @@ it('brings what was refused in sight once, and not at each keystroke after it', 
   expect(seen).toHaveBeenCalledOnce()
 })
 
-it('finds a begun change again after a reload', async () => {
+it('restores a begun change after a reload', async () => {
   answer(PostQuery, { post: stored() } as never)
   const first = await openComposer()
   act(() => startEditing('post-7'))
@@ -194,7 +194,7 @@ it('finds a begun change again after a reload', async () => {
   expect(screen.getByText('Dieser Browser hat sie für dich gesichert.')).toBeInTheDocument()
 })
 
-it('does not offer to try again what was deleted', async () => {
+it('offers no retry for a deleted post', async () => {
   refuse(PostQuery, { code: 404, reason: 'NOT_FOUND' })
   const { user } = await openComposer()
   act(() => startEditing('post-7'))
@@ -204,7 +204,7 @@ it('does not offer to try again what was deleted', async () => {
   expect(screen.getByRole('button', { name: 'Posten' })).toBeVisible()
 })
 
-it('says when the post cannot be opened, and leads back', async () => {
+it('says that the post cannot be opened, and leads back', async () => {
   refuse(PostQuery, { code: 500 })
   const { user } = await openComposer()
   act(() => startEditing('post-7'))

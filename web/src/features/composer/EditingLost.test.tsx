@@ -1,4 +1,4 @@
-// A change that can be stored no more, or is refused when one is elsewhere.
+// A change that can no longer be saved, or that is refused after its form was left.
 import { leave, openComposer } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, refuse, server } from '@test/server'
@@ -12,7 +12,7 @@ import { UpdatePostMutation } from './queries'
 
 afterEach(leave)
 
-describe('when somebody else was there', () => {
+describe('when somebody else was faster', () => {
   const released = 'Der Post ist inzwischen freigegeben, du kannst ihn nicht mehr bearbeiten'
   const asNew = (user: UserEvent) =>
     user.click(screen.getByRole('button', { name: 'Als neuen Post übernehmen' }))
@@ -22,7 +22,7 @@ describe('when somebody else was there', () => {
     expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
   }
 
-  it('says that the post is deleted, and goes on with the words as a new one', async () => {
+  it('says that the post is deleted, and moves the text to a new one', async () => {
     refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
     const { user, text } = await edit(stored())
     await write(user, text, 'Neuer Text')
@@ -37,7 +37,7 @@ describe('when somebody else was there', () => {
     )
   })
 
-  it('says that the draft is released, and loses no other post that was begun', async () => {
+  it('says that the draft is released, and keeps another post that was begun', async () => {
     answer(PostQuery, { post: stored({ status: 'DRAFT' }) } as never)
     const { user, text } = await openComposer()
     await user.type(text, 'Angefangen')
@@ -54,7 +54,7 @@ describe('when somebody else was there', () => {
     expect(await screen.findByText('„Angefangen“')).toBeVisible()
   })
 
-  /** A post was begun, and meanwhile another that is being changed is deleted. */
+  /** A new post was begun, and then another post that is being changed is deleted. */
   async function loseBesideABegunOne(begin: (user: UserEvent, text: HTMLElement) => Promise<void>) {
     answer(PostQuery, { post: stored() } as never)
     refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
@@ -68,12 +68,12 @@ describe('when somebody else was there', () => {
     return user
   }
 
-  it('takes the words over once, however often one presses', async () => {
+  it('moves the text once, even after several clicks', async () => {
     const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
-    let goOn = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
       await held
@@ -83,12 +83,12 @@ describe('when somebody else was there', () => {
     const button = screen.getByRole('button', { name: 'Als neuen Post übernehmen' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await asNew(user)
-    goOn()
+    release()
     await isNewPost()
     expect(await screen.findAllByText('„Angefangen“')).toHaveLength(1)
   })
 
-  it('does not hang the picture on it that was on its way to the other', async () => {
+  it('does not attach an image that was being uploaded to the other post', async () => {
     URL.createObjectURL = () => 'blob:lokal'
     URL.revokeObjectURL = () => {}
     const isUpload = (request: Request) =>
@@ -106,7 +106,7 @@ describe('when somebody else was there', () => {
     expect(screen.queryByText(/plakat.png/)).toBeNull()
   })
 
-  it('refuses to take the words over where a begun post would be lost by it', async () => {
+  it('refuses to move the text if a begun post would be lost', async () => {
     const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -120,7 +120,7 @@ describe('when somebody else was there', () => {
 describe('when the form was left while it was being saved', () => {
   type Refusal = Parameters<typeof refuse>[1]
 
-  /** Saves a change of one post, opens another, and only then it is refused. */
+  /** Saves a change of one post, opens another post, and only then is the change refused. */
   async function refuseLater(refusal: Refusal) {
     const { user, text } = await edit(stored())
     const other = stored({ id: 'post-8', content: 'Anderer Text' })
@@ -138,29 +138,29 @@ describe('when the form was left while it was being saved', () => {
     await waitFor(() => expect(otherText).toHaveFocus())
     await user.click(await screen.findByLabelText('Titel'))
     arrive()
-    return { user, otherText, said: within(await screen.findByRole('alert')) }
+    return { user, otherText, alert: within(await screen.findByRole('alert')) }
   }
 
-  it('says it from afar, and leaves the form alone that is open now', async () => {
+  it('reports the refusal in a notification, and does not touch the open form', async () => {
     const fields = [{ field: 'content', reason: 'TOO_LONG' }]
-    const { otherText, said } = await refuseLater({ code: 400, reason: 'TOO_LONG', fields })
-    expect(said.getByText(/nicht bearbeitet werden/)).toBeInTheDocument()
-    expect(said.getByText('Das ist zu lang.')).toBeInTheDocument()
+    const { otherText, alert } = await refuseLater({ code: 400, reason: 'TOO_LONG', fields })
+    expect(alert.getByText(/nicht bearbeitet werden/)).toBeInTheDocument()
+    expect(alert.getByText('Das ist zu lang.')).toBeInTheDocument()
     expect(screen.getByLabelText('Titel')).toHaveFocus()
     expect(otherText).toBeValid()
   })
 
-  it('shows no versions of a post that is not open', async () => {
-    const { said } = await refuseLater({ code: 409, reason: 'EDITED_MEANWHILE' })
-    expect(said.getByText('Den Post hat inzwischen jemand geändert.')).toBeInTheDocument()
+  it('shows no conflict dialog for a post that is not open', async () => {
+    const { alert } = await refuseLater({ code: 409, reason: 'EDITED_MEANWHILE' })
+    expect(alert.getByText('Den Post hat inzwischen jemand geändert.')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => startEditing('post-7'))
     expect(await screen.findByDisplayValue('Neuer Text')).toBeInTheDocument()
   })
 
-  it('offers the change again to which no card leads any more', async () => {
-    const { user, said } = await refuseLater({ code: 404, reason: 'NOT_FOUND' })
-    expect(said.getByText('Diesen Post hat inzwischen jemand gelöscht')).toBeInTheDocument()
+  it('offers the change of a post without a card as an unsent draft', async () => {
+    const { user, alert } = await refuseLater({ code: 404, reason: 'NOT_FOUND' })
+    expect(alert.getByText('Diesen Post hat inzwischen jemand gelöscht')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
     const name = 'Weiterschreiben: Änderung: „Neuer Text“'
     await user.click(await screen.findByRole('button', { name }))

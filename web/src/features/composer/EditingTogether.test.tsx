@@ -1,4 +1,4 @@
-// Somebody else was faster, or one does not know whether one was oneself.
+// Changes that conflict with a change by somebody else, or possibly with an own one.
 import { aPodcast } from '@test/attachments'
 import { leave } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
@@ -14,26 +14,26 @@ import { UpdatePostMutation } from './queries'
 afterEach(leave)
 
 // spec: API-36
-it('shows both versions when someone was faster, and saves mine on request', async () => {
+it('shows both versions when somebody else was faster, and saves mine on request', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')
   refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
   const newer = { content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' }
   answer(PostQuery, { post: stored(newer) } as never)
   await save(user)
-  const asked = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
-  // By somebody else, or by oneself in another tab.
-  expect(within(asked).getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
-  expect(within(asked).getByText('Meine Worte')).toBeInTheDocument()
-  expect(within(asked).getByText('Ihre Worte')).toBeInTheDocument()
+  const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  // By somebody else, or by the same user in another tab.
+  expect(within(dialog).getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
+  expect(within(dialog).getByText('Meine Worte')).toBeInTheDocument()
+  expect(within(dialog).getByText('Ihre Worte')).toBeInTheDocument()
 
   const calls = updated()
-  await user.click(within(asked).getByRole('button', { name: 'Meine Fassung speichern' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Meine Fassung speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
 })
 
-it('tells two files of one name apart, and overwrites neither unseen', async () => {
+it('distinguishes two files of the same name, and overwrites neither unseen', async () => {
   const { user, text } = await edit(stored({ attachments: [aPodcast] }))
   await write(user, text, 'Meine Worte')
   refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
@@ -41,12 +41,12 @@ it('tells two files of one name apart, and overwrites neither unseen', async () 
   const newer = { content: 'Meine Worte', editedAt: '2026-11-21T07:00:00.000Z' }
   answer(PostQuery, { post: stored({ ...newer, attachments: [another] }) } as never)
   await save(user)
-  const asked = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
-  const row = within(asked).getByRole('row', { name: /^Aufnahme/ })
+  const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  const row = within(dialog).getByRole('row', { name: /^Aufnahme/ })
   expect(row).toHaveTextContent('folge.mp3 (nur der Name ist gleich)')
 })
 
-it('gives the focus back when both versions were only looked at', async () => {
+it('returns the focus when the dialog is closed without a choice', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')
   refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
@@ -57,7 +57,7 @@ it('gives the focus back when both versions were only looked at', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Aktualisieren' })).toHaveFocus())
 })
 
-it('can go on from the newer version', async () => {
+it('can continue from the newer version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Meine Worte')
   refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
@@ -73,7 +73,7 @@ it('can go on from the newer version', async () => {
   expect(calls[0]?.editedAt).toBe('2026-11-21T07:30:00.000Z')
 })
 
-it('keeps open what is typed while it is being saved, and saves it on the new ground', async () => {
+it('keeps input during saving, and saves it based on the stored version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
   const calls: UpdatePostMutationVariables[] = []
@@ -103,7 +103,7 @@ it('keeps open what is typed while it is being saved, and saves it on the new gr
   })
 })
 
-it('keeps open a file that is chosen while it is being saved, and saves it then', async () => {
+it('keeps a file that is chosen during saving, and saves it afterwards', async () => {
   canShowFiles()
   let bring = () => {}
   const names = onUploads(async (name) => {
@@ -129,8 +129,8 @@ it('keeps open a file that is chosen while it is being saved, and saves it then'
   store()
   expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
-  await user.click(asked.getByRole('button', { name: 'Weiter bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+  await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
   await waitFor(() => expect(names).toEqual(['neu.png']))
   bring()
   await waitFor(() =>
@@ -142,8 +142,8 @@ it('keeps open a file that is chosen while it is being saved, and saves it then'
   await waitFor(() => expect(text).not.toBeInTheDocument())
 })
 
-describe('after a lost answer', () => {
-  /** Saves, and the answer gets lost. */
+describe('after a lost response', () => {
+  /** Saves, and the response is lost. */
   async function lose(words: string) {
     const calls: UpdatePostMutationVariables[] = []
     loseAnswer(UpdatePostMutation, (variables) => calls.push(variables))
@@ -154,7 +154,7 @@ describe('after a lost answer', () => {
     return { ...opened, lost: calls[0] }
   }
 
-  it('sends exactly the same again, so that the server knows it', async () => {
+  it('sends exactly the same again, so that the server recognises it', async () => {
     const { user, lost } = await lose('Neuer Text')
     const calls = updated()
     await save(user)
@@ -162,7 +162,7 @@ describe('after a lost answer', () => {
     expect(await screen.findByText('Post aktualisiert')).toBeInTheDocument()
   })
 
-  it('does not take its own stored version for somebody else’s', async () => {
+  it('does not mistake its own stored version for somebody else’s', async () => {
     const { user, text } = await lose('Neuer Text')
     await user.type(text, ' und mehr')
     const own = { content: 'Neuer Text', editedAt: '2026-11-21T08:00:00.000Z' }
@@ -170,14 +170,14 @@ describe('after a lost answer', () => {
     const calls: UpdatePostMutationVariables[] = []
     server.use(
       http.post('*/graphql', async ({ request }) => {
-        const asked = (await request.clone().json()) as {
+        const body = (await request.clone().json()) as {
           query: string
           variables: UpdatePostMutationVariables
         }
-        if (!asked.query.includes('mutation UpdatePost')) return undefined
-        calls.push(asked.variables)
+        if (!body.query.includes('mutation UpdatePost')) return undefined
+        calls.push(body.variables)
         const extensions = { code: 409, reason: 'EDITED_MEANWHILE' }
-        return asked.variables.editedAt === own.editedAt
+        return body.variables.editedAt === own.editedAt
           ? HttpResponse.json({ data: { updatePost: stored({ content: 'Neuer Text und mehr' }) } })
           : HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
       }),

@@ -1,4 +1,4 @@
-// An emergency channel is chosen deliberately or not at all.
+// Confirms the selection of an emergency channel, so that it is not selected by mistake.
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '@/features/channels/channels'
 import { EmergencyReach } from '@/features/channels/EmergencyReach'
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 
 type Props = {
   channel: Channel
-  /** What is chosen already. */
+  /** The channels that are already selected. */
   chosen: readonly Channel[]
   onConfirm: () => void
   onCancel: () => void

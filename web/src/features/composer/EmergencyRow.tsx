@@ -1,5 +1,5 @@
-// The emergency channels, behind a quiet button in a row of their own: they are needed rarely, and are
-// not to be hit by accident.
+// The emergency channels, in their own row behind an inconspicuous button: they are rarely needed
+// and must not be selected by accident.
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import rowClasses from './SettingRow.module.css'
 
 type Props = {
   channels: readonly Channel[]
-  /** Of them; remains visible when the row is closed. */
+  /** The selected ones; they stay visible when the row is closed. */
   chosen: readonly Channel[]
   error: ReactNode
   onToggle: (channel: Channel) => void
@@ -20,7 +20,7 @@ type Props = {
 export function EmergencyRow({ channels, chosen, error, onToggle }: Props) {
   const { t } = useTranslation('composer')
   const id = useId()
-  /** Null until it is opened or closed by hand. */
+  /** Null until the user opens or closes the row. */
   const [opened, setOpened] = useState<boolean | null>(null)
   const isOpen = opened ?? chosen.length > 0
   const shown = isOpen ? channels : chosen

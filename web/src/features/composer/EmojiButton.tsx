@@ -1,4 +1,4 @@
-// Opens the emoji; they are fetched only then.
+// Opens the emoji picker, which is loaded on the first click.
 import { Smile } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// All emoji with their German names, from our own server.
+// All emoji with their German names, bundled with the console.
 import {
   type EmojiPickerListCategoryHeaderProps,
   type EmojiPickerListEmojiProps,
@@ -53,12 +53,12 @@ const CategoryHeader = ({ category, ...props }: EmojiPickerListCategoryHeaderPro
 const next = (index: number | undefined) => (index === undefined ? undefined : index + 1)
 
 const Row = (props: EmojiPickerListRowProps) => (
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives it the role of a row
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: The picker gives it the role of a row.
   <div {...props} aria-rowindex={next(props['aria-rowindex'])} className={classes.row} />
 )
 
 const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the picker gives it the role of a cell
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: The picker gives it the role of a cell.
   <button
     {...props}
     type="button"

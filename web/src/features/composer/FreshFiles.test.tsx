@@ -1,4 +1,4 @@
-// Files of what is being written: their addresses end, and those that nothing uses go after a day.
+// The files of a draft: their URLs expire, and unused files are deleted after a day.
 import { leave, openComposer, reload } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, refuse } from '@test/server'
@@ -12,7 +12,7 @@ import { isEditChanged } from './state'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000
 
-/** As the server signs it. */
+/** A signed URL of the server. */
 const signed = (name: string, instant: number) => `/files/${name}?expires=${instant}&signature=x`
 
 beforeEach(() => {
@@ -42,14 +42,14 @@ const imageOf = (raw: string) => ({
   video: null,
 })
 
-/** The server has these, and notes what it is asked for. */
+/** The server has these files; returns the requests for files. */
 function has(...there: string[]): string[][] {
-  const asked: string[][] = []
+  const requested: string[][] = []
   answer(FilesQuery, ({ raws }) => {
-    asked.push([...(raws as string[])])
+    requested.push([...(raws as string[])])
     return { files: (raws as string[]).filter((raw) => there.includes(raw)).map(imageOf) }
   })
-  return asked
+  return requested
 }
 
 const addresses = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'))
@@ -65,29 +65,29 @@ async function openGallery() {
 }
 const at = (later: number) => (name: string) => signed(name, NOW + later)
 
-it('asks for new addresses of a draft that comes back after they have ended', async () => {
+it('requests new URLs for a draft that is restored after they have expired', async () => {
   const first = await openGallery()
   await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   vi.setSystemTime(NOW + 2 * HOUR)
-  const asked = has('a.png', 'b.png')
+  const requested = has('a.png', 'b.png')
   await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
   await waitFor(() => expect(addresses()).toEqual(['a.png', 'b.png'].map(at(3 * HOUR))))
-  expect(asked).toEqual([['a.png', 'b.png']])
+  expect(requested).toEqual([['a.png', 'b.png']])
 })
 
-it('asks for nothing while all addresses hold', async () => {
+it('requests nothing while all URLs are valid', async () => {
   const first = await openGallery()
   await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
-  const asked = has('a.png', 'b.png')
+  const requested = has('a.png', 'b.png')
   await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
   await waitFor(() => expect(addresses()).toEqual(['a.png', 'b.png'].map(at(HOUR))))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 // spec: ATTACH-54
-it('says of each picture by itself that the server has it no more', async () => {
+it('says of each missing image that the server no longer has it', async () => {
   const first = await openGallery()
   await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
@@ -97,7 +97,7 @@ it('says of each picture by itself that the server has it no more', async () => 
   expect(await screen.findAllByText(/^Der Server hat das Bild nicht mehr/)).toHaveLength(2)
 })
 
-it('finds out which of several files have gone when a post is refused', async () => {
+it('finds out which of several files are missing when a post is refused', async () => {
   const { user } = await openGallery()
   refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND' })
   has('a.png')
@@ -111,7 +111,7 @@ it('finds out which of several files have gone when a post is refused', async ()
   expect(screen.getAllByText(/^Der Server hat/)).toHaveLength(1)
 })
 
-it('does not take a picture that has gone for a post that was deleted', async () => {
+it('does not mistake a missing image for a deleted post', async () => {
   const { user, text } = await edit(stored())
   await user.upload(await screen.findByLabelText(/^Bild ersetzen/), photo('neu.png'))
   await waitFor(() => expect(addresses()).toEqual([signed('neu.png', NOW + HOUR)]))
@@ -123,7 +123,7 @@ it('does not take a picture that has gone for a post that was deleted', async ()
   expect(screen.queryByText(/jemand gelöscht/)).toBeNull()
 })
 
-it('does not take new addresses for a change', async () => {
+it('does not treat new URLs as a change', async () => {
   vi.useRealTimers()
   const [blog] = stored().attachments as unknown as [{ image: object }]
   const image = { ...blog.image, large: signed('bild-1', NOW) }
@@ -133,7 +133,7 @@ it('does not take new addresses for a change', async () => {
   expect(isEditChanged('post-7')).toBe(false)
 })
 
-it('finds the files of a draft, and when their addresses end', () => {
+it('finds the files of a draft, and when their URLs expire', () => {
   const video = { raw: 'film', url: signed('film', 7), poster: { large: signed('film', 5) } }
   const held = { type: 'VIDEO', video, image: { raw: 'bild', large: '/files/bild' }, calendar: 'x' }
   expect(filesIn(held)).toEqual([
@@ -142,7 +142,7 @@ it('finds the files of a draft, and when their addresses end', () => {
   ])
 })
 
-it('keeps the whole of a cropped picture fresh, too, until it is gone', () => {
+it('also refreshes the original of a cropped image, until it is missing', () => {
   const at = (raw: string, instant: number) => ({ raw, large: signed(raw, instant) })
   const crop = { x: 0, y: 0, width: 9, height: 9 }
   const held = { image: { ...at('teil', 9), whole: { image: at('ganz', 3), crop } } }

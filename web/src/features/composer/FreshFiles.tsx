@@ -1,7 +1,7 @@
-// Shows nothing. Keeps the addresses of the files fresh that a post has which is being written, asks
-// what has become of a film that is being converted, and says at its place which file has gone.
+// Renders nothing. Refreshes the URLs of the draft's files before they expire, polls a video that
+// is being converted, and reports files that the server no longer has at their fields.
 import { type AttachmentDraft, attachmentFiles } from '@/features/attachments/attachment'
-import { convertingFilm } from '@/features/attachments/video/video'
+import { convertingVideo } from '@/features/attachments/video/video'
 import { renewed } from '@/features/media/storedFiles'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { goneAt } from './refusal'
@@ -17,7 +17,7 @@ type Props = {
 export default function FreshFiles({ slot, attachment, onGone }: Props) {
   useFreshFiles({
     held: attachment,
-    awaited: convertingFilm(attachment),
+    awaited: convertingVideo(attachment),
     onFresh: (files) =>
       changeDraft(slot, ({ attachment }) => ({ attachment: renewed(attachment, files) })),
     onGone(raws) {

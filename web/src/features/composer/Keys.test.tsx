@@ -7,7 +7,7 @@ afterEach(leave)
 const me = { attachmentTypes: ['BLOG', 'GALLERY', 'POLL'] as never }
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('reaches tools and attachments with one Tab each, and their buttons with the arrow keys', async () => {
+it('reaches tools and attachments with one Tab each, and their buttons with arrow keys', async () => {
   const { user, text } = await openComposer({ me })
   await user.type(text, 'Hallo')
   await user.tab()

@@ -1,4 +1,4 @@
-// What a closed tab has left, as one sees it. Without locks, as here, nothing counts as in use.
+// Drafts of closed tabs, as the user sees them. Without locks, as here, no drawer counts as in use.
 import { leave, openComposer } from '@test/composing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { type Edit, type Kept, nothingKept } from './state'
 
 afterEach(leave)
 
-/** Lays something into a drawer beside the one that the open tab has. */
+/** Saves a draft to a drawer other than the one of the open tab. */
 async function leaveBehind(kept: Partial<Kept>): Promise<void> {
   const drawer = `draft.account-1.profile-1.${crypto.randomUUID()}`
   const vault = openVault<Kept & { at: number }>(drawer, { lasting: true })
@@ -17,7 +17,7 @@ async function leaveBehind(kept: Partial<Kept>): Promise<void> {
 
 const fresh = { ...emptyDraft, texts: { de: '**Sommerfest** am See\nab 18 Uhr', en: '' } }
 
-/** A tab with a drawer of its own, so that what lies in the other is only offered. */
+/** A tab with its own drawer, so that the draft in the other one is only offered. */
 async function openBeside(kept: Partial<Kept>, title = 'Angefangene Posts') {
   sessionStorage.setItem('aushang.drawer.draft.account-1.profile-1', 'eigen')
   await leaveBehind(kept)
@@ -28,7 +28,7 @@ async function openBeside(kept: Partial<Kept>, title = 'Angefangene Posts') {
   }
 }
 
-it('offers what was left by its first words, and goes on with it', async () => {
+it('offers a left draft by its first words, and continues it', async () => {
   const { user, offers } = await openBeside({ fresh })
   expect(offers.getByText('„Sommerfest am See“')).toBeInTheDocument()
   expect(offers.getByText('Gesichert am 20.11.2026, 18:04 Uhr')).toBeInTheDocument()
@@ -39,11 +39,11 @@ it('offers what was left by its first words, and goes on with it', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Neuer Post' })).toHaveFocus())
 })
 
-it('deletes it only when asked twice, and leaves the focus in the composer', async () => {
+it('deletes it only after a confirmation, and leaves the focus in the composer', async () => {
   const { user, offers } = await openBeside({ fresh })
   await user.click(offers.getByRole('button', { name: /^Löschen/ }))
-  const asked = await screen.findByRole('dialog', { name: 'Angefangenen Post löschen?' })
-  await user.click(within(asked).getByRole('button', { name: 'Abbrechen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Angefangenen Post löschen?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await user.click(offers.getByRole('button', { name: /^Löschen/ }))
@@ -62,38 +62,38 @@ const change = (words: string, before = 'Alter Text'): Edit => {
   return { base: { editedAt: null, draft }, draft: { ...draft, texts: { de: words, en: '' } } }
 }
 
-it('calls a post without words what it is, and puts no empty quotes', async () => {
+it('names a post without words without empty quotes', async () => {
   const { offers } = await openBeside({ fresh: { ...emptyDraft, sendPush: true } })
   expect(offers.getByText('Ein Post ohne Text')).toBeInTheDocument()
 })
 
-it('calls a begun change a change, also when it is deleted', async () => {
+it('calls a change a change, also when it is deleted', async () => {
   const edits = { 'post-7': change('Neuer Text') }
   const { user, offers } = await openBeside({ edits }, 'Angefangene Änderungen')
   expect(offers.getByText('Änderung: „Neuer Text“')).toBeInTheDocument()
   await user.click(offers.getByRole('button', { name: 'Löschen: Änderung: „Neuer Text“' }))
-  const asked = await screen.findByRole('dialog', { name: 'Angefangene Änderung löschen?' })
-  expect(within(asked).getByText(/Der Post bleibt, wie er ist/)).toBeInTheDocument()
+  const dialog = await screen.findByRole('dialog', { name: 'Angefangene Änderung löschen?' })
+  expect(within(dialog).getByText(/Der Post bleibt, wie er ist/)).toBeInTheDocument()
 })
 
-it('knows a change in which all words were taken out by those that it had', async () => {
+it('names a change that has removed all words by the original ones', async () => {
   const { offers } = await openBeside({ edits: { 'post-7': change('') } }, 'Angefangene Änderungen')
   expect(offers.getByText('Änderung: „Alter Text“')).toBeInTheDocument()
 })
 
-it('names all that lies in one drawer, since all of it goes with it', async () => {
+it('names everything in one drawer, because it is deleted as a whole', async () => {
   const edits = { 'post-7': change('Neuer Text'), 'post-8': change('Noch einer') }
   const names = ['„Sommerfest am See“', 'Änderung: „Neuer Text“', 'Änderung: „Noch einer“']
   const { user, offers } = await openBeside({ fresh, edits }, 'Angefangene Posts und Änderungen')
   for (const name of names) expect(offers.getByText(name)).toBeInTheDocument()
   await user.click(offers.getByRole('button', { name: /^Löschen/ }))
-  const asked = await screen.findByRole('dialog', {
+  const dialog = await screen.findByRole('dialog', {
     name: 'Angefangenen Post und Änderungen löschen?',
   })
-  for (const name of names) expect(within(asked).getByText(name)).toBeInTheDocument()
+  for (const name of names) expect(within(dialog).getByText(name)).toBeInTheDocument()
 })
 
-it('says why it does not go on where what stands here would be lost', async () => {
+it('says why it does not continue if the current draft would be lost', async () => {
   const { user, offers, text } = await openBeside({ fresh })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

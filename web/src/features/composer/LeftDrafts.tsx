@@ -1,4 +1,4 @@
-// What was written in tabs that are closed: nobody has to look for it, and nothing comes up unasked.
+// Drafts of closed tabs, listed so that the user can continue or delete them.
 import '@/lib/leftTexts'
 import { FilePen } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -37,13 +37,13 @@ export function LeftDrafts() {
 function LeftDraft({ left }: { left: Left }) {
   const { t } = useTranslation(['left', 'composer'])
   const namesOf = useUnsentNames()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { busy, during } = useBusy()
   const unsent = unsentIn(left.kept)
   const names = namesOf(unsent)
   const what = names.join(', ')
 
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     if (!(await continueLeft(left.id)))
       notify.failed(t('composer:noRoom'), t('composer:noRoomHint'))
   }
@@ -64,19 +64,21 @@ function LeftDraft({ left }: { left: Left }) {
           look="quiet"
           aria-label={t('deleteThis', { what })}
           disabled={busy}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('delete')}
         </Button>
         <Button
           aria-label={t('continueThis', { what })}
           loading={busy}
-          onClick={() => during(goOn)}
+          onClick={() => during(resume)}
         >
           {t('continue')}
         </Button>
       </div>
-      {asking && <DeleteLeft left={left} unsent={unsent} onClose={() => setAsking(false)} />}
+      {confirming && (
+        <DeleteLeft left={left} unsent={unsent} onClose={() => setConfirming(false)} />
+      )}
     </li>
   )
 }

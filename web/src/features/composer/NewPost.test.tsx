@@ -17,7 +17,7 @@ const dialog = () => screen.findByRole('dialog')
 const confirm = async (user: UserEvent) =>
   user.click(within(await dialog()).getByRole('button', { name: 'Posten' }))
 
-/** What is sent from now on. */
+/** Records the posts that are sent from now on. */
 function sent(): SendPostMutationVariables[] {
   const calls: SendPostMutationVariables[] = []
   answer(SendPostMutation, (variables) => {
@@ -28,16 +28,16 @@ function sent(): SendPostMutationVariables[] {
 }
 
 // spec: COMPOSER-01, COMPOSER-06, COMPOSER-07, ROLES-04, API-33
-it('shows what will be sent before it is sent, then begins anew', async () => {
+it('shows a summary before it sends, then starts a new post', async () => {
   const calls = sent()
   const { user, text } = await openComposer()
   await user.type(text, '**Hallo** Karlsruhe')
   await post(user)
-  const asked = await dialog()
-  expect(within(asked).getByText('Hallo')).toBeInTheDocument()
-  expect(within(asked).getByText('Jetzt')).toBeInTheDocument()
-  expect(within(asked).getByText('Alle')).toBeInTheDocument()
-  expect(within(asked).getByText('Ohne Push-Nachricht')).toBeInTheDocument()
+  const confirmation = await dialog()
+  expect(within(confirmation).getByText('Hallo')).toBeInTheDocument()
+  expect(within(confirmation).getByText('Jetzt')).toBeInTheDocument()
+  expect(within(confirmation).getByText('Alle')).toBeInTheDocument()
+  expect(within(confirmation).getByText('Ohne Push-Nachricht')).toBeInTheDocument()
   expect(calls).toEqual([])
 
   await confirm(user)
@@ -57,7 +57,7 @@ it('shows what will be sent before it is sent, then begins anew', async () => {
 })
 
 // spec: COMPOSER-07
-it('can be stopped at the last look', async () => {
+it('can be canceled in the summary', async () => {
   const calls = sent()
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
@@ -69,7 +69,7 @@ it('can be stopped at the last look', async () => {
 })
 
 // spec: COMPOSER-08
-it('says when publishing failed, and keeps what was written', async () => {
+it('says that publishing failed, and keeps the draft', async () => {
   refuse(SendPostMutation, { code: 500 })
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
@@ -83,7 +83,7 @@ it('says when publishing failed, and keeps what was written', async () => {
   expect(text).toHaveValue('Hallo')
 })
 
-it('says when the server cannot store any more, and sends the same post later', async () => {
+it('says that the server has no room, and sends the same post later', async () => {
   refuse(SendPostMutation, { code: 500, reason: 'STORAGE_FULL' })
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
@@ -97,7 +97,7 @@ it('says when the server cannot store any more, and sends the same post later', 
   expect(calls[0]).toMatchObject({ content: 'Hallo' })
 })
 
-it('keeps what is typed while it is being sent, to become another post', async () => {
+it('keeps input during sending as another post', async () => {
   let arrive = () => {}
   answer(SendPostMutation, async ({ content }) => {
     await new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ it('keeps what is typed while it is being sent, to become another post', async (
   await user.type(text, 'Hallo')
   await post(user)
   await confirm(user)
-  // Not by this dialog, but by another page that leads back here, say.
+  // Not by this dialog, but for example by another page that leads back here.
   act(() => changeDraft(FRESH, () => ({ texts: { de: 'Hallo noch einmal', en: '' } })))
   await waitFor(() => {
     arrive()
@@ -120,7 +120,7 @@ it('keeps what is typed while it is being sent, to become another post', async (
 })
 
 // spec: COMPOSER-17, COMPOSER-19
-it('sends nothing without a German text, and goes to the field', async () => {
+it('sends nothing without a German text, and focuses the field', async () => {
   const calls = sent()
   const { user, text } = await openComposer()
   await user.type(text, '   ')
@@ -132,7 +132,7 @@ it('sends nothing without a German text, and goes to the field', async () => {
   expect(calls).toEqual([])
 })
 
-it('does not tell anyone off who has not written yet', async () => {
+it('shows no problem before anything is written', async () => {
   const { user, text } = await openComposer()
   await user.click(text)
   await user.tab()
@@ -140,7 +140,7 @@ it('does not tell anyone off who has not written yet', async () => {
 })
 
 // spec: COMPOSER-18, COMPOSER-20, ROLES-13
-it('marks the language that has an error, and takes one there', async () => {
+it('marks the language with an error, and switches to it', async () => {
   const { user } = await openComposer({ me: { viewerCanWriteEnglish: true } })
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
@@ -152,7 +152,7 @@ it('marks the language that has an error, and takes one there', async () => {
 })
 
 // spec: COMPOSER-20, COMPOSER-21
-it('sends both languages as pairs, and leaves out what is empty', async () => {
+it('sends both languages as pairs, and omits empty texts', async () => {
   const calls = sent()
   const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
   await user.type(text, 'Hallo')
@@ -171,12 +171,12 @@ it('sends both languages as pairs, and leaves out what is empty', async () => {
 })
 
 // spec: ROLES-13
-it('offers German alone without the permission for English', async () => {
+it('offers only German without the permission for English', async () => {
   await openComposer()
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-it('puts at its field what the server refuses', async () => {
+it('shows a refusal of the server at its field', async () => {
   refuse(SendPostMutation, {
     code: 400,
     reason: 'TOO_LONG',
@@ -194,7 +194,7 @@ it('puts at its field what the server refuses', async () => {
 })
 
 // spec: API-33
-it('keeps its key after a lost answer, over a reload and even when the text has changed', async () => {
+it('keeps its key after a lost response, across a reload and even if the text has changed', async () => {
   const keys: unknown[] = []
   loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
   const first = await openComposer()
@@ -216,7 +216,7 @@ it('keeps its key after a lost answer, over a reload and even when the text has 
   expect(keys[0]).toEqual(expect.any(String))
 })
 
-it('asks before a changed version of what has arrived already is sent once more', async () => {
+it('asks for confirmation before it sends a changed version of a post that has already arrived', async () => {
   refuse(SendPostMutation, { code: 409, reason: 'KEY_REUSED' })
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
@@ -230,10 +230,10 @@ it('asks before a changed version of what has arrived already is sent once more'
   await waitFor(() => expect(calls).toHaveLength(1))
 })
 
-describe('a post that was sent so long ago that the server has forgotten its key', () => {
+describe('a post that was sent so long ago that the server no longer knows its key', () => {
   const question = 'Vielleicht ist dieser Post schon da.'
 
-  /** The post is in the composer, and no answer to it has come. */
+  /** The post is in the composer, and no response has arrived. */
   async function openForgotten() {
     const keys: unknown[] = []
     loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
@@ -249,7 +249,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
     return { user, text, keys }
   }
 
-  /** Goes on from the text to the last look and confirms it, by keys alone. */
+  /** Goes from the text to the summary and confirms it, with the keyboard alone. */
   async function sendByKeys(user: UserEvent, text: HTMLElement) {
     text.focus()
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -258,7 +258,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
     await user.keyboard('{Enter}')
   }
 
-  it('is sent again under a new key once that was confirmed', async () => {
+  it('is sent again with a new key after a confirmation', async () => {
     const { user, text, keys } = await openForgotten()
     await sendByKeys(user, text)
     expect(await screen.findByRole('alert')).toHaveTextContent(question)
@@ -267,7 +267,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
     await user.keyboard('{Enter}')
     await waitFor(() => expect(keys).toHaveLength(2))
     expect(keys[1]).not.toBe(keys[0])
-    // The answer to this one is lost, too: the next attempt asks nothing and keeps the new key.
+    // This response is lost, too: the next attempt needs no confirmation and keeps the new key.
     await screen.findByText(/nicht veröffentlicht werden/)
     expect(text).toHaveValue('Hallo')
     await confirm(user)
@@ -276,7 +276,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
   })
 
   it.each(['Escape', 'Abbrechen'])(
-    'is kept and not sent after %s, which answers nothing',
+    'is kept and not sent after %s, which confirms nothing',
     async (way) => {
       const { user, text, keys } = await openForgotten()
       await sendByKeys(user, text)
@@ -286,7 +286,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await waitFor(() => expect(text).toHaveFocus())
       expect(text).toHaveValue('Hallo')
-      // What is written now is asked about in the same way.
+      // A changed text needs the same confirmation.
       await user.type(text, '!')
       await sendByKeys(user, text)
       expect(await screen.findByText(question)).toBeInTheDocument()
@@ -294,7 +294,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
     },
   )
 
-  it('is not sent again by a double click or by a key that is held down', async () => {
+  it('is not sent again by a double click or a held key', async () => {
     const { user, text } = await openForgotten()
     const { attempt } = useComposer.getState()
     await user.click(text)
@@ -307,7 +307,7 @@ describe('a post that was sent so long ago that the server has forgotten its key
 })
 
 // spec: COMPOSER-11, ROLES-04
-it('hands a post in for release where one may not publish', async () => {
+it('submits a post for approval without the permission to publish', async () => {
   answer(SendPostMutation, { sendPost: aPost({ status: 'DRAFT' }) } as never)
   const { user, text } = await openComposer({ me: { viewerCanPublish: false } })
   await user.type(text, 'Hallo')
@@ -318,7 +318,7 @@ it('hands a post in for release where one may not publish', async () => {
   expect(await screen.findByText('Post wartet auf Freigabe')).toBeInTheDocument()
 })
 
-it('says when the browser keeps nothing', async () => {
+it('says if the browser cannot save drafts', async () => {
   const { user, text } = await openComposer()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -327,7 +327,7 @@ it('says when the browser keeps nothing', async () => {
   expect(await screen.findByText(/Dieser Browser sichert nichts/)).toBeInTheDocument()
 })
 
-it('forgets what was wrong once it is empty again', async () => {
+it('clears its problems when it is empty again', async () => {
   const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
   await user.type(text, 'H')
   await user.clear(text)
@@ -339,7 +339,7 @@ it('forgets what was wrong once it is empty again', async () => {
   expect(screen.queryByRole('tab', { name: /Fehler/ })).toBeNull()
 })
 
-it('is emptied by one button, which can be taken back', async () => {
+it('is cleared by one button, which can be undone', async () => {
   const { user, text } = await openComposer()
   expect(screen.queryByRole('button', { name: 'Leeren' })).toBeNull()
   await user.type(text, 'Hallo')
@@ -356,7 +356,7 @@ it('is emptied by one button, which can be taken back', async () => {
 it.each([
   [-1, 1],
   [0, 0],
-])('is on the screen once it is emptied: at %i px', async (top, times) => {
+])('is on the screen after it was cleared: at %i px', async (top, times) => {
   const { user, text } = await openComposer()
   const form = screen.getByRole('region', { name: 'Neuer Post' })
   vi.spyOn(form, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect)
@@ -370,7 +370,7 @@ it.each([
   vi.restoreAllMocks()
 })
 
-it('gives nothing of one account to the next by taking back what the first has emptied', async () => {
+it('does not restore the cleared draft of one account for the next', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Nur meins')
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
@@ -381,7 +381,7 @@ it('gives nothing of one account to the next by taking back what the first has e
   expect(useComposer.getState().fresh.texts.de).toBe('')
 })
 
-it('loses nothing that was begun before the emptying is taken back', async () => {
+it('keeps a draft that was begun before the clearing is undone', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
@@ -391,7 +391,7 @@ it('loses nothing that was begun before the emptying is taken back', async () =>
   expect(await screen.findByText('„Etwas anderes“')).toBeVisible()
 })
 
-it.each(['Control', 'Meta'])('asks by %s and Enter what its button asks', async (key) => {
+it.each(['Control', 'Meta'])('opens the summary with %s+Enter, like its button', async (key) => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await user.keyboard('{Enter}')
@@ -400,7 +400,7 @@ it.each(['Control', 'Meta'])('asks by %s and Enter what its button asks', async 
   expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
 })
 
-it('says where files go that are dragged over it', async () => {
+it('says which attachment accepts dragged files', async () => {
   const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY', 'BLOG'] as never } })
   const over = (type: string) =>
     fireEvent.dragOver(text, { dataTransfer: { types: ['Files'], items: [{ type }] } })

@@ -20,7 +20,7 @@ import { useSendLabel } from './sending'
 import { FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
-import { useGivenHere } from './useGivenHere'
+import { useDroppedFiles } from './useDroppedFiles'
 
 type Props = { me: Me; preview: ReactNode; focused: boolean }
 
@@ -32,13 +32,13 @@ export function NewPostForm({ me, preview, focused }: Props) {
   const form = useComposerForm(FRESH, draft, me)
   const [verifying, setVerifying] = useState(false)
   const label = useSendLabel(draft, me)
-  const { given, draggedTo } = useGivenHere({ slot: FRESH, draft, me, locked: false })
+  const { handlers, draggedTo } = useDroppedFiles({ slot: FRESH, draft, me, locked: false })
   const parts = { slot: FRESH, draft, form, me }
   useEffect(() => preload([verifyDialog]), [])
   return (
     <form
       noValidate
-      {...given}
+      {...handlers}
       onKeyDown={enterKeys}
       onSubmit={(event) => {
         event.preventDefault()

@@ -35,7 +35,7 @@ const confirm = async (user: UserEvent) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Planen' }))
 
 // spec: COMPOSER-10, API-35
-it('publishes now or at a date, which it sends as an instant', async () => {
+it('publishes now, or at a date that it sends as an instant', async () => {
   const { user, text } = await openComposer()
   expect(screen.getByRole('radio', { name: 'Jetzt' })).toBeChecked()
   await user.type(text, 'Hallo')
@@ -60,7 +60,7 @@ it.each([
   ['in another year', {}, '7.1.2027 9:00', 'Planen für 07.01.2027, 09:00\u00a0Uhr'],
   ['for release', { viewerCanPublish: false }, null, 'Zur Freigabe geben'],
   ['for release with a date', { viewerCanPublish: false }, '24.11.2026 9:00', 'Zur Freigabe geben'],
-])('says on the main button what it does: %s', async (_what, me, day, name) => {
+])('names the action on the main button: %s', async (_what, me, day, name) => {
   const { user } = await openComposer({ me })
   if (day !== null) {
     await user.click(screen.getAllByRole('radio')[1] as HTMLElement)
@@ -70,14 +70,14 @@ it.each([
 })
 
 // spec: COMPOSER-11, COMPOSER-12
-it('names both choices by the release where one may not publish', async () => {
+it('names both choices after the approval without the permission to publish', async () => {
   await openComposer({ me: { viewerCanPublish: false } })
   const choices = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(choices).toEqual(['sofort nach Freigabe', 'frühestens nach Freigabe'])
 })
 
 // spec: COMPOSER-13, COMPOSER-17
-it('wants a date for the custom choice', async () => {
+it('requires a date for the custom choice', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
@@ -89,7 +89,7 @@ it('wants a date for the custom choice', async () => {
 })
 
 // spec: COMPOSER-14
-it('takes no date in the past', async () => {
+it('accepts no date in the past', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
@@ -100,7 +100,7 @@ it('takes no date in the past', async () => {
 })
 
 // spec: COMPOSER-14
-it('looks at the date once more when it is sent', async () => {
+it('validates the date again when it is sent', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
@@ -114,7 +114,7 @@ it('looks at the date once more when it is sent', async () => {
 })
 
 // spec: COMPOSER-15
-it('goes in steps of 5 minutes', async () => {
+it('offers steps of 5 minutes', async () => {
   const { user } = await openComposer()
   await choose(user, 'Datum und Uhrzeit')
   await user.click(await screen.findByRole('button', { name: /^Kalender öffnen/ }))
@@ -125,7 +125,7 @@ it('goes in steps of 5 minutes', async () => {
 })
 
 // spec: COMPOSER-13
-it('refuses an hour that the clock leaves out', async () => {
+it('refuses an hour that the clock skips', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
@@ -135,7 +135,7 @@ it('refuses an hour that the clock leaves out', async () => {
 })
 
 // spec: API-35
-it('means the first of two hours with the same name', async () => {
+it('uses the first of two hours with the same name', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
@@ -146,7 +146,7 @@ it('means the first of two hours with the same name', async () => {
   expect(calls[0]?.publishDate).toBe('2027-10-31T00:30:00.000Z')
 })
 
-it('says once the field is left that it cannot read a date, and keeps it over a reload', async () => {
+it('says that a date is invalid once the field is left, and keeps it across a reload', async () => {
   const opened = await openComposer()
   const { user } = opened
   await choose(user, 'Datum und Uhrzeit')
@@ -163,7 +163,7 @@ it('says once the field is left that it cannot read a date, and keeps it over a 
 })
 
 // spec: COMPOSER-10
-it('sets one of the dates that most choose at a press', async () => {
+it('sets a preset date with one click', async () => {
   const { user } = await openComposer()
   await choose(user, 'Datum und Uhrzeit')
   await user.click(await screen.findByRole('button', { name: 'Montag, 8 Uhr' }))
@@ -173,7 +173,7 @@ it('sets one of the dates that most choose at a press', async () => {
 })
 
 // spec: COMPOSER-10, COMPOSER-13
-it('plans a post by keys alone', async () => {
+it('schedules a post with the keyboard alone', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
   screen.getByRole('radio', { name: 'Jetzt' }).focus()

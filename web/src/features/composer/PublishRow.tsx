@@ -1,4 +1,4 @@
-// When the post appears: now, or at a day and time of one's own.
+// When the post appears: now, or at a custom date.
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
@@ -10,7 +10,7 @@ import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import { type ComposerForm, fieldId } from './useComposerForm'
 
-/** Most posts appear at once. */
+/** Loaded on demand, because most posts are published now. */
 const PublishDateField = fetched(() =>
   import('@/features/posts/dates/PublishDateField').then((it) => it.PublishDateField),
 )

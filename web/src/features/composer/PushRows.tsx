@@ -1,4 +1,4 @@
-// Who gets a push, and with which words.
+// The recipients of the push, and its text.
 import { useTranslation } from 'react-i18next'
 import { isNear, useCounted } from '@/features/attachments/useCounted'
 import { type Channel, isEmergency } from '@/features/channels/channels'
@@ -27,7 +27,7 @@ export function PushRows({ draft, form, me }: Props) {
   const setPush = ({ id }: Channel, push: boolean) =>
     form.change('channels', ({ channels }) => ({ channels: { ...channels, [id]: { push } } }))
 
-  /** Counts against what a lock screen shows, as long as the length is allowed. */
+  /** Counts up to the length that a lock screen shows, or up to the limit once that is exceeded. */
   function counted(part: 'title' | 'text'): Counted | undefined {
     const max = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
     const all = countedOf(draft.push[part], max)

@@ -1,4 +1,4 @@
-// To whom, how loud and when: a label at the left, what one may choose at the right.
+// A row of the settings (recipients, push, date): its label on the left, its controls on the right.
 import { type ReactNode, useId } from 'react'
 import classes from './SettingRow.module.css'
 
@@ -12,7 +12,7 @@ export function SettingRow({ label, help, error, children }: Props) {
   const id = useId()
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid row
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be laid out as a grid row.
     <div
       role="group"
       aria-labelledby={id}

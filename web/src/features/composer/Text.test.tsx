@@ -15,7 +15,7 @@ import { ConfirmDisclaimerMutation } from './queries'
 afterEach(leave)
 
 // spec: COMPOSER-30
-it('marks up by buttons and by keys, whose names are shown', async () => {
+it('marks up with buttons and with shortcuts, whose names are shown', async () => {
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo Welt')
   text.setSelectionRange(0, 5)
@@ -46,13 +46,13 @@ it('keeps bold, italics and links of pasted text', async () => {
 })
 
 // spec: COMPOSER-30
-it('counts what a reader sees', async () => {
+it('counts the characters that a reader sees', async () => {
   const { user, text } = await openComposer()
   await user.type(text, '**Hallo** 👩‍👩‍👧‍👦')
   expect(screen.getByText('7 Zeichen')).toBeInTheDocument()
 })
 
-it('says what asterisks are for as soon as they mark something', async () => {
+it('explains asterisks as soon as they mark something', async () => {
   const { user, text } = await openComposer()
   const words = /\*\*fett\*\* und \*kursiv\* schreibst du mit Sternchen\./
   await user.type(text, 'Student*innen, 3 * 4')
@@ -65,7 +65,7 @@ it('says what asterisks are for as soon as they mark something', async () => {
 })
 
 // spec: COMPOSER-30
-it('says how many characters are left once there are few, and how many are too many', async () => {
+it('shows how many characters are left once there are few, and how many are too many', async () => {
   const { text } = await openComposer()
   fireEvent.change(text, { target: { value: 'x'.repeat(9500) } })
   expect(screen.getByText('9.500 Zeichen')).toBeVisible()
@@ -76,7 +76,7 @@ it('says how many characters are left once there are few, and how many are too m
 })
 
 // spec: COMPOSER-30
-it('puts an emoji where one writes, found by its German name', async () => {
+it('inserts an emoji at the caret, found by its German name', async () => {
   // The picker loads its data in an idle callback, which test/setup.ts suppresses.
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle))
   onTestFinished(() => void vi.stubGlobal('requestIdleCallback', () => 0))
@@ -119,7 +119,7 @@ it('shows the netiquette at the first focus, until it is confirmed', async () =>
   expect(text).toHaveValue('Hallo')
 })
 
-it('moves nothing by the netiquette while one is led to the text, only once one writes', async () => {
+it('does not show the netiquette when the form moves the focus to the text, only when the user types', async () => {
   const { user, text } = await openComposer({
     me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
   })
@@ -132,7 +132,7 @@ it('moves nothing by the netiquette while one is led to the text, only once one 
 })
 
 // spec: COMPOSER-16
-it('keeps showing it when the confirmation did not arrive', async () => {
+it('keeps showing the netiquette if the confirmation failed', async () => {
   refuse(ConfirmDisclaimerMutation, { code: 429 })
   const { user, text } = await openComposer({
     me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
@@ -144,7 +144,7 @@ it('keeps showing it when the confirmation did not arrive', async () => {
   expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
 })
 
-it('finds what was typed again after a reload and after an expired session', async () => {
+it('restores the text after a reload and after an expired session', async () => {
   const first = await openComposer()
   await first.user.type(first.text, 'Noch nicht fertig')
   expect(await screen.findByText(/In diesem Browser gesichert, \d\d:\d\d Uhr/)).toBeInTheDocument()
@@ -154,7 +154,7 @@ it('finds what was typed again after a reload and after an expired session', asy
   expect(text).toHaveValue('Noch nicht fertig')
 })
 
-it('keeps what is typed from everybody else', async () => {
+it('hides the text from everybody else', async () => {
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
   await screen.findByText(/In diesem Browser gesichert/)
@@ -163,7 +163,7 @@ it('keeps what is typed from everybody else', async () => {
   expect(text).toHaveValue('')
 })
 
-it('leaves nothing behind when someone signs out', async () => {
+it('leaves nothing behind after signing out', async () => {
   answer(LogoutMutation, { logout: true })
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
@@ -175,7 +175,7 @@ it('leaves nothing behind when someone signs out', async () => {
   expect(text).toHaveValue('')
 })
 
-it('forgets in memory what belongs to a session that is over', async () => {
+it('clears the memory of a session that is over', async () => {
   const { useComposer } = await import('./state')
   const { user, text } = await openComposer()
   await user.type(text, 'Nur meins')
@@ -183,7 +183,7 @@ it('forgets in memory what belongs to a session that is over', async () => {
   expect(useComposer.getState().fresh.texts.de).toBe('')
 })
 
-it('has no fault that a machine could find', async () => {
+it('has no accessibility violations', async () => {
   const { container, user, text } = await openComposer({
     me: { viewerCanWriteEnglish: true, viewerCanSetPushText: true },
     phone: true,
@@ -199,7 +199,7 @@ it('has no fault that a machine could find', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-it('says when nothing can be written, and can try again', async () => {
+it('says that the composer cannot be loaded, and can retry', async () => {
   signIn()
   refuse(MeQuery, { code: 500 })
   const { user } = renderInConsole(<Composer preview={null} />)

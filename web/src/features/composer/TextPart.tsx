@@ -1,4 +1,4 @@
-// The words of a post, one language at a time, with the tools that mark them up.
+// The text of a post, one language at a time, with buttons for markup.
 import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, isLacking } from '@/features/posts/draft'
@@ -25,9 +25,9 @@ type Props = {
   me: Me
   /** Opens the preview where the page has no room beside the composer. */
   preview: ReactNode
-  /** Begins with the focus in the text area. */
+  /** Focuses the text area when it is mounted. */
   focused: boolean
-  /** What belongs to the same language below the words. */
+  /** The attachment, in the same language, below the text. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
   const id = useId()
 
   // Writing continues at the end; the caret of a new field is at its start.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each language has its own field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each language has its own field.
   useEffect(() => {
     const end = area.current?.value.length ?? 0
     area.current?.setSelectionRange(end, end)
@@ -81,8 +81,9 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
         data-words
         onKeyDown={onMarkupKey}
         onPaste={pasteAsMarkup}
-        // Whoever is led here by 'Posten' may press there again: nothing moves until they write.
-        onFocus={() => !form.leadsThere() && disclaimer.show()}
+        // After the main button has moved the focus here, the layout must not shift: the user may
+        // click it again.
+        onFocus={() => !form.isFocusingProblem() && disclaimer.show()}
         onClick={disclaimer.show}
         onBlur={() => form.leave(field)}
         onChange={({ currentTarget: { value } }) => {
@@ -133,7 +134,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
   )
 }
 
-/** Keeps bold, italics and link targets. */
+/** Pastes HTML as markup: keeps bold, italics and link targets. */
 function pasteAsMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { currentTarget: area, clipboardData } = event
   if (!clipboardData.types?.includes('text/html')) return

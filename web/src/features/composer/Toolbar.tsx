@@ -1,4 +1,4 @@
-// Bold, italics, emoji, how the signs for them are shown, and how long the text is.
+// Buttons for bold, italics and emoji, an explanation of the markup, and the length of the text.
 
 import { Bold, Italic } from 'lucide-react'
 import { type RefObject, useMemo } from 'react'
@@ -19,8 +19,8 @@ type Props = { area: RefObject<HTMLTextAreaElement | null>; text: string; aboutI
 
 const TOOLS = ['bold', 'italic', 'emoji'] as const
 
-/** Characters below which it is said how many are left. */
-const NEAR = 500
+/** The number of remaining characters is shown below this. */
+const FEW_LEFT = 500
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -29,7 +29,7 @@ export function Toolbar({ area, text, aboutId }: Props) {
   const { move, item } = useRovingFocus(TOOLS)
   const markup = useMemo(() => parseMarkup(text), [text])
   const characters = useMemo(() => countCharacters(visibleText(markup)), [markup])
-  // The limit counts the signs of markup, too.
+  // The limit includes markup characters.
   const left = useMemo(() => LIMITS.content - [...cleanText(text)].length, [text])
   const shownLeft = { count: Math.abs(left), shown: count(Math.abs(left)) }
 
@@ -63,7 +63,7 @@ export function Toolbar({ area, text, aboutId }: Props) {
         {isMarkedUp(markup) && <span className={classes.marks}>{t('marks')} </span>}
         <span className={classes.count} data-over={left < 0 || undefined}>
           {t('characters', { count: characters, shown: count(characters) })}
-          {left < NEAR && ` · ${t(left < 0 ? 'charactersOver' : 'charactersLeft', shownLeft)}`}
+          {left < FEW_LEFT && ` · ${t(left < 0 ? 'charactersOver' : 'charactersLeft', shownLeft)}`}
         </span>
       </p>
     </div>

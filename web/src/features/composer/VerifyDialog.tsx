@@ -39,7 +39,7 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
     const answer = await send()
     if ('problem' in answer) {
       const { problem } = answer
-      // A new post can only lack its files: staged ones are swept after a day.
+      // For a new post, 404 can only mean its files: staged files are deleted after a day.
       const fields = await refusals(client, problem, draft)
       form.refuse(fields)
       return setRefused({ problem, fields })
@@ -101,7 +101,7 @@ function sentBeforeOf(problem: Problem | null): 'alreadySent' | 'perhapsSent' | 
   return problem?.reason === PERHAPS_SENT ? 'perhapsSent' : null
 }
 
-/** Of the attachment that is sent; what was put aside is none of its business. */
+/** Names of the refused files of the attachment that is sent; parked attachments are ignored. */
 function useMissed({ attachment }: Draft): string[] {
   return Object.entries(useUploadsOf(FRESH))
     .filter(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { attemptFor, isDefiniteRefusal, isForgotten, KEY_LIFETIME } from './attempt'
 
-it('has a key of its own for each first attempt', () => {
+it('uses a new key for each first attempt', () => {
   expect(attemptFor('a', null, 0).key).not.toBe(attemptFor('a', null, 0).key)
 })
 
@@ -26,7 +26,7 @@ it.each([
   [401, true],
   [409, true],
   [429, true],
-])('%i says that nothing was done: %s', (code, definite) => {
+])('%i means that nothing was created: %s', (code, definite) => {
   expect(isDefiniteRefusal(code)).toBe(definite)
 })
 

@@ -7,7 +7,7 @@ export type Attempt = {
   content: string
   /** The server has refused it, so no post was created. */
   refused: boolean
-  /** When the key was sent first, in ms since 1970. */
+  /** When the key was first sent, in ms since 1970. */
   begunAt: number
 }
 
@@ -25,14 +25,14 @@ export function attemptFor(content: string, last: Attempt | null, now: number): 
     key: kept?.key ?? crypto.randomUUID(),
     content,
     refused: false,
-    // Nothing was created of a refused attempt, so its key is as good as new.
+    // A refused attempt has created nothing, so its key counts as new.
     begunAt: kept && !kept.refused ? kept.begunAt : now,
   }
 }
 
-/** Whether the server may have created a post of this attempt without knowing its key any more. */
+/** Whether the server may have created a post for this attempt but has since deleted its key. */
 export const isForgotten = ({ refused, begunAt }: Attempt, now: number): boolean =>
   !refused && now - begunAt > KEY_LIFETIME
 
-/** Whether a response with this number says that nothing was done. */
+/** Whether a response with this code means that nothing was created. */
 export const isDefiniteRefusal = (code: number): boolean => code >= 400 && code < 500

@@ -36,19 +36,19 @@ it.each([
     anEvent({ location: { ...location, geoPoint: { lat: 51.34, lng: 12.37 } } }),
   ],
   ['another country', 'place', anEvent(), anEvent({ location: { ...location, country: 'AT' } })],
-])('tells %s from the one before', (_what, field, mine, current) => {
+])('finds %s', (_what, field, mine, current) => {
   expect(differences(draft(mine), draft(current)).map((one) => one.field)).toEqual([field])
   expect(isSameVersion(draft(mine), draft(current))).toBe(false)
   expect(isSameVersion(draft(current), draft(current))).toBe(true)
 })
 
-it('knows a company by more than its name', () => {
+it('compares companies by id, not only by name', () => {
   const { company } = anAdvertisedCompany
   const renamed = { ...anAdvertisedCompany, company: { ...company, title: 'Albtal' } }
   expect(isSameVersion(draft(anAdvertisedCompany), draft(renamed))).toBe(true)
 })
 
-it('takes no end for one that was taken off', () => {
+it('treats a removed end as no end', () => {
   const event = draft(anEvent({ end: null }))
   const takenOff = { ...event, attachment: { ...event.attachment, end: '2027-06-24 22:30:00' } }
   expect(isSameVersion(takenOff as typeof event, event)).toBe(true)

@@ -1,4 +1,4 @@
-// Where two versions of a post differ, field by field, in words to compare.
+// The differences between two versions of a post, field by field, as texts to compare.
 import {
   attachmentFacts,
   attachmentImages,
@@ -15,7 +15,7 @@ type Field = FactName | `${'content' | TextName}_${Language}`
 
 export type Difference = {
   field: Field
-  /** The how manieth of this name. */
+  /** Index among the rows with this field, from 0. */
   nth: number
   mine: string
   current: string
@@ -25,30 +25,30 @@ type Row = { field: Field; value: string; is?: string | undefined }
 
 function rowsOf({ texts, attachment }: Draft): Row[] {
   const named = [{ name: 'content' as const, texts }, ...attachmentTexts(attachment)]
-  const words = named.flatMap(({ name, texts }) =>
+  const textRows = named.flatMap(({ name, texts }) =>
     languages.map((language) => ({
       field: `${name}_${language}` as const,
       value: texts[language],
     })),
   )
   const facts = attachmentFacts(attachment).map(({ name, ...fact }) => ({ field: name, ...fact }))
-  return [...words, ...facts]
+  return [...textRows, ...facts]
 }
 
 const imagesOf = ({ attachment }: Draft): string =>
   JSON.stringify(attachmentImages(attachment).map(({ image }) => [image.raw, image.focus]))
 
-/** Whether the two contain different pictures, or different crops of them. */
+/** Whether the two contain different images, or different crops of them. */
 export const showOtherImages = (mine: Draft, current: Draft): boolean =>
   imagesOf(mine) !== imagesOf(current)
 
 export function differences(mine: Draft, current: Draft): Difference[] {
   const [myRows, theirRows] = [rowsOf(mine), rowsOf(current)]
   return [...new Set([...myRows, ...theirRows].map(({ field }) => field))].flatMap((field) => {
-    const said = (rows: Row[]) => rows.filter((row) => row.field === field)
-    const [here, there] = [said(myRows), said(theirRows)]
+    const ofField = (rows: Row[]) => rows.filter((row) => row.field === field)
+    const [here, there] = [ofField(myRows), ofField(theirRows)]
     return Array.from({ length: Math.max(here.length, there.length) }, (_, nth) => nth)
-      .filter((nth) => tells(here[nth]) !== tells(there[nth]))
+      .filter((nth) => comparedValue(here[nth]) !== comparedValue(there[nth]))
       .map((nth) => ({
         field,
         nth,
@@ -58,8 +58,8 @@ export function differences(mine: Draft, current: Draft): Difference[] {
   })
 }
 
-/** What is the same as soon as this is. */
-const tells = (row: Row | undefined): string => row?.is ?? cleanText(row?.value ?? '')
+/** The value by which two rows are compared. */
+const comparedValue = (row: Row | undefined): string => row?.is ?? cleanText(row?.value ?? '')
 
 export const isSameVersion = (one: Draft, other: Draft): boolean =>
   differences(one, other).length === 0 && !showOtherImages(one, other)

@@ -1,7 +1,7 @@
-// A drawer where the browser forbids a page to keep anything.
+// A drawer in a browser that forbids the page to store anything.
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
-import { layInto, leftDrawers, lookInto, takeAnyDrawer } from './drawers'
+import { leftDrawers, loadDrawer, saveDrawer, takeAnyDrawer } from './drawers'
 import { nothingKept } from './state'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('lets one write all the same', async () => {
+it('still allows writing', async () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError')
   }
@@ -19,8 +19,8 @@ it('lets one write all the same', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
 
   const drawer = await takeAnyDrawer('account-1.profile-1')
-  expect(await lookInto(drawer)).toEqual(nothingKept)
+  expect(await loadDrawer(drawer)).toEqual(nothingKept)
   expect(await leftDrawers('account-1.profile-1')).toEqual([])
   const begun = { ...nothingKept, fresh: { ...emptyDraft, texts: { de: 'Begonnen', en: '' } } }
-  expect(await layInto(drawer, begun)).toBe('refused')
+  expect(await saveDrawer(drawer, begun)).toBe('refused')
 })

@@ -1,8 +1,8 @@
-// Emoji and their German names out of emojibase, which comes with the console: the picker would
-// otherwise ask a server of somebody else, and leave its data in local storage.
+// Emoji and their German names from emojibase, bundled with the console: by default the picker
+// loads them from a third-party server and stores them in local storage.
 import type { EmojiData, EmojiDataResolver } from 'frimousse'
 
-/** Newer ones are missing on too many phones. */
+/** Emoji of later versions are missing on too many phones. */
 const NEWEST = 15.1
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const
 
@@ -11,7 +11,7 @@ type Skin = { emoji: string; tone?: number | number[] }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('de') + text.slice(1)
 
-/** One emoji in each tone; those of two people have more and stay as they are. */
+/** The emoji in each tone; undefined unless it has all five, as for emoji of two people. */
 function tones(skins: Skin[] | undefined): Tones | undefined {
   const found = TONES.map((_, index) => skins?.find(({ tone }) => tone === index + 1)?.emoji)
   if (found.some((emoji) => !emoji)) return undefined

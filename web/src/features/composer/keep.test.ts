@@ -1,4 +1,4 @@
-// What is written in several tabs of one account, and what a closed one leaves.
+// Drafts in several tabs of one account, and drafts of closed tabs.
 import { aBrowser, openTab } from '@test/tabs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
@@ -10,7 +10,7 @@ const leftTexts = (tab: Tab) => tab.get().left.map(({ kept }) => kept.fresh.text
 
 beforeEach(aBrowser)
 
-it('keeps what two tabs write apart', async () => {
+it('keeps the drafts of two tabs apart', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
   const second = await openTab(OWNER)
@@ -24,14 +24,14 @@ it('keeps what two tabs write apart', async () => {
   expect((await openTab(OWNER, second.tab)).text()).toBe('Im zweiten')
 })
 
-it('finds what was written when the only tab was closed', async () => {
+it('restores the draft of the only tab after it was closed', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
   first.close()
   expect((await openTab(OWNER)).text()).toBe('Im ersten')
 })
 
-it('begins a second tab empty and offers it what a third has left', async () => {
+it('starts a second tab empty and offers it the draft of a closed third', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
   const third = await openTab(OWNER)
@@ -42,7 +42,7 @@ it('begins a second tab empty and offers it what a third has left', async () => 
   await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
 })
 
-it('offers also what a tab leaves that lets go only after one has come back to this one', async () => {
+it('also offers the draft of a tab that releases its drawer only after the user came back to this one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
@@ -53,7 +53,7 @@ it('offers also what a tab leaves that lets go only after one has come back to t
   vi.useRealTimers()
 })
 
-it('goes on with what was left, and puts away what stands here', async () => {
+it('continues a left draft, and saves the current one aside', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
   await third.write('Im dritten')
@@ -69,7 +69,7 @@ it('goes on with what was left, and puts away what stands here', async () => {
   await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im zweiten']))
 })
 
-it('goes on with nothing while this browser has no room for what stands here', async () => {
+it('does not continue a left draft if the browser cannot save the current one', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
   await third.write('Im dritten')
@@ -94,7 +94,7 @@ it('goes on with nothing while this browser has no room for what stands here', a
   expect(leftTexts(second)).toEqual(['Im zweiten, und mehr'])
 })
 
-it('finds its own words after a reload also when going on with others was refused', async () => {
+it('restores its own draft after a reload, even if continuing another was refused', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
   await third.write('Im dritten')
@@ -111,7 +111,7 @@ it('finds its own words after a reload also when going on with others was refuse
   expect((await openTab(OWNER, first.tab)).text()).toBe('Im ersten')
 })
 
-it('goes on freely where nothing would be missed', async () => {
+it('continues a left draft without saving if there is no input', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
   await third.write('Im dritten')
@@ -125,7 +125,7 @@ it('goes on freely where nothing would be missed', async () => {
   expect(first.text()).toBe('Im dritten')
 })
 
-it('gives to one tab alone what two want to go on with', async () => {
+it('gives a left draft to only one of two tabs', async () => {
   const [first, second, third] = [await openTab(OWNER), await openTab(OWNER), await openTab(OWNER)]
   await third.write('Im dritten')
   third.close()
@@ -140,7 +140,7 @@ it('gives to one tab alone what two want to go on with', async () => {
   expect(second.get().left).toEqual([])
 })
 
-it('throws away on request what was left, and nothing that is in use', async () => {
+it('discards a left draft on request, but none that is in use', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
   const third = await openTab(OWNER)
@@ -160,7 +160,7 @@ it('throws away on request what was left, and nothing that is in use', async () 
   expect(first.text()).toBe('Im ersten')
 })
 
-it('offers a begun change of a stored post, but not one in which nothing was typed', async () => {
+it('offers the change of a stored post, but not an edit without input', async () => {
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
   const base = { editedAt: null, draft: emptyDraft }
@@ -180,21 +180,21 @@ it('offers a begun change of a stored post, but not one in which nothing was typ
   expect(first.get().left).toHaveLength(1)
 })
 
-it('takes the answer to one change of a post for no answer to another', async () => {
+it('does not apply the response to one change of a post to another change', async () => {
   const first = await openTab(OWNER)
-  const words = (de: string) => ({ ...emptyDraft, texts: { de, en: '' } })
-  const base = { editedAt: null, draft: words('Alt') }
-  const stored = { draft: words('Gesendet'), base: { editedAt: '2026', draft: words('Gesendet') } }
-  first.begin('post-1', { draft: words('Aus dem anderen Fach'), base })
-  first.stored('post-1', words('Gesendet'), stored)
-  expect(first.get().edits['post-1']).toMatchObject({ draft: words('Aus dem anderen Fach'), base })
+  const draft = (de: string) => ({ ...emptyDraft, texts: { de, en: '' } })
+  const base = { editedAt: null, draft: draft('Alt') }
+  const stored = { draft: draft('Gesendet'), base: { editedAt: '2026', draft: draft('Gesendet') } }
+  first.begin('post-1', { draft: draft('Aus dem anderen Fach'), base })
+  first.stored('post-1', draft('Gesendet'), stored)
+  expect(first.get().edits['post-1']).toMatchObject({ draft: draft('Aus dem anderen Fach'), base })
 
-  first.begin('post-1', { draft: words('Und mehr'), base, tried: words('Gesendet') })
-  first.stored('post-1', words('Gesendet'), stored)
+  first.begin('post-1', { draft: draft('Und mehr'), base, tried: draft('Gesendet') })
+  first.stored('post-1', draft('Gesendet'), stored)
   expect(first.get().edits['post-1']?.base.editedAt).toBe('2026')
 })
 
-it('opens a begun change again when nobody else remembers that it was open', async () => {
+it('opens a begun change again from the drawer alone', async () => {
   const first = await openTab(OWNER)
   const base = { editedAt: null, draft: emptyDraft }
   first.begin('post-1', { draft: { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }, base })
@@ -204,14 +204,14 @@ it('opens a begun change again when nobody else remembers that it was open', asy
   expect(again.editing().editedPostId).toBe('post-1')
 })
 
-it('keeps nothing of an empty form', async () => {
+it('stores nothing for an empty form', async () => {
   const first = await openTab(OWNER)
   await first.write('H')
   await first.write('')
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('shows nothing of one account to another', async () => {
+it('shows no draft of one account to another', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
   first.close()

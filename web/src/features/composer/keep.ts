@@ -1,5 +1,6 @@
-// Keeps what is written in this tab at each change, in a drawer of its own. It belongs to one account
-// as one profile, survives a reload and an expired session, and goes when that account signs out.
+// Stores the input of this tab at each change, in the tab's own drawer. A drawer belongs to one
+// account and profile. It survives a reload and an expired session, and is deleted when that
+// account signs out.
 
 import { dropUpload } from '@/features/media/uploads'
 import { startEditing, useEditing } from '@/features/posts/editing'
@@ -8,10 +9,10 @@ import {
   clearDrawer,
   type Drawer,
   keepAsOwn,
-  layAside,
-  layInto,
   leftDrawers,
-  lookInto,
+  loadDrawer,
+  saveAside,
+  saveDrawer,
   takeAnyDrawer,
   takeDrawer,
 } from './drawers'
@@ -27,115 +28,119 @@ import {
   useComposer,
 } from './state'
 
-/** The drawer of this tab. It stays held while nobody is signed in: the words in it are not free. */
-let mine: Promise<Drawer | null> = Promise.resolve(null)
+/**
+ * The drawer of this tab. The tab holds it even without a session, so that no other tab takes it.
+ */
+let ownDrawer: Promise<Drawer | null> = Promise.resolve(null)
 
-/** So long, in ms, a tab that is being closed may still hold its drawer while one sees this one. */
+/** How long, in ms, a closing tab may still hold its drawer while this one is already visible. */
 const CLOSING = 1000
 
-/** Aborted when something else is taken up. */
-let following = new AbortController()
+/** Aborted when this tab opens other drafts or the session ends. */
+let scope = new AbortController()
 
-function followAnew(): AbortSignal {
-  following.abort()
-  following = new AbortController()
-  return following.signal
+function newScope(): AbortSignal {
+  scope.abort()
+  scope = new AbortController()
+  return scope.signal
 }
 
-/** Takes up the drafts of this owner and keeps them from now on. Answers what has come back by that;
- * null where it was nothing. */
+/**
+ * Opens the drafts of this owner and stores each change from now on. Returns the restored input, or
+ * null if there was none.
+ */
 export async function openDrafts(owner: string): Promise<Kept | null> {
   if (useComposer.getState().owner === owner) return null
-  const signal = followAnew()
+  const signal = newScope()
   endWithSession(signal)
   const drawer = await drawerOf(owner)
-  const kept = await lookInto(drawer)
+  const kept = await loadDrawer(drawer)
   if (signal.aborted) return null
-  show(drawer, kept, noComposer.turn, signal)
+  showDrafts(drawer, kept, noComposer.turn, signal)
   return isWorthKeeping(kept) ? kept : null
 }
 
-/** Goes on with what a closed tab has left. What stands here is put away and offered in its place;
- * false when this browser has no room for it, and then all stays as it is. */
+/** Continues with the drawer of a closed tab. The current input is saved and offered in its place.
+ * Returns false and changes nothing if the browser cannot save it. */
 export async function continueLeft(id: string): Promise<boolean> {
-  const before = following.signal
+  const before = scope.signal
   const { owner } = useComposer.getState()
   const left = owner === null ? null : await takeDrawer(owner, id)
-  const here = await mine
-  // Another tab was faster.
+  const here = await ownDrawer
+  // Another tab has taken it.
   if (!left || !here) {
-    await lookAround(before)
+    await refreshLeft(before)
     return true
   }
-  const kept = await lookInto(left)
-  const isSafe = await putAway(here)
+  const kept = await loadDrawer(left)
+  const isSafe = await saveCurrent(here)
   if (!isSafe || before.aborted) {
     await left.letGo()
     return isSafe
   }
   const { turn } = useComposer.getState()
-  const signal = followAnew()
+  const signal = newScope()
   endWithSession(signal)
-  mine = Promise.resolve(left)
+  ownDrawer = Promise.resolve(left)
   dropUpload(FRESH)
-  show(left, kept, turn + 1, signal)
+  showDrafts(left, kept, turn + 1, signal)
   await here.letGo()
-  await lookAround(signal)
+  await refreshLeft(signal)
   return true
 }
 
-/** Lays all that stands here into its drawer, also what is typed meanwhile. False when it is not
- * safe there. */
-async function putAway(drawer: Drawer): Promise<boolean> {
+/** Saves the current input to its drawer, including what is typed meanwhile. Returns false if it
+ * could not be saved. */
+async function saveCurrent(drawer: Drawer): Promise<boolean> {
   const { fresh, attempt, edits } = useComposer.getState()
-  const saved = await layInto(drawer, { fresh, attempt, edits })
+  const saved = await saveDrawer(drawer, { fresh, attempt, edits })
   if (saved === 'refused') return !isWorthKeeping({ fresh, edits })
   const now = useComposer.getState()
   const isAll = now.fresh === fresh && now.attempt === attempt && now.edits === edits
-  return isAll || putAway(drawer)
+  return isAll || saveCurrent(drawer)
 }
 
-/** Makes room for another new post. False when this browser keeps nothing. */
+/** Saves the new post to a drawer of its own. Returns false if the browser cannot save it. */
 export async function putFreshAside(): Promise<boolean> {
   const { owner, fresh, attempt } = useComposer.getState()
-  const isKept = owner !== null && (await layAside(owner, { ...nothingKept, fresh, attempt }))
-  if (isKept) await lookAround(following.signal)
+  const isKept = owner !== null && (await saveAside(owner, { ...nothingKept, fresh, attempt }))
+  if (isKept) await refreshLeft(scope.signal)
   return isKept
 }
 
-/** Puts the change of a post aside to which no card leads any more. False when this browser keeps
- * nothing: then it stays. */
+/** Moves the change of a post that has no card any more to a drawer of its own. Returns false and
+ * keeps the change if the browser cannot save it. */
 export async function putEditAside(post: string): Promise<boolean> {
   const { owner } = useComposer.getState()
   const edit = editOf(post)
   if (owner === null || !edit) return false
-  const isKept = await layAside(owner, { ...nothingKept, edits: { [post]: edit } })
+  const isKept = await saveAside(owner, { ...nothingKept, edits: { [post]: edit } })
   if (isKept && editOf(post) === edit) endEdit(post)
-  if (isKept) await lookAround(following.signal)
+  if (isKept) await refreshLeft(scope.signal)
   return isKept
 }
 
 export async function discardLeft(id: string): Promise<void> {
   const { owner } = useComposer.getState()
   if (owner !== null) await clearDrawer(owner, id)
-  await lookAround(following.signal)
+  await refreshLeft(scope.signal)
 }
 
-/** One after the other, so that a tab never competes with itself for a drawer. */
+/** Calls run one after the other, so that a tab never competes with itself for a drawer. */
 function drawerOf(owner: string): Promise<Drawer> {
-  const taken = mine.then(async (held) => {
+  const taken = ownDrawer.then(async (held) => {
     if (held?.owner === owner) return held
     await held?.letGo()
     return takeAnyDrawer(owner)
   })
-  mine = taken
+  ownDrawer = taken
   return taken
 }
 
-function show(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): void {
+function showDrafts(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): void {
   const { owner } = drawer
   keepAsOwn(drawer)
-  // What comes back is read in the language in which the phone shows it.
+  // Restored input opens in the language of the phone preview.
   const language = isWorthKeeping(kept)
     ? useSession.getState().preview.language
     : noComposer.language
@@ -144,24 +149,26 @@ function show(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): vo
 
   const stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits }, before) => {
     if (fresh === before.fresh && attempt === before.attempt && edits === before.edits) return
-    const saved = await layInto(drawer, { fresh, attempt, edits })
+    const saved = await saveDrawer(drawer, { fresh, attempt, edits })
     if (signal.aborted || saved === 'overtaken') return
     useComposer.setState({ keptAt: saved === 'kept' ? Date.now() : 'never' })
   })
   signal.addEventListener('abort', stopKeeping)
 
-  const look = () => {
+  const onVisible = () => {
     if (document.visibilityState !== 'visible') return
-    void lookAround(signal)
-    setTimeout(() => void lookAround(signal), CLOSING)
+    void refreshLeft(signal)
+    setTimeout(() => void refreshLeft(signal), CLOSING)
   }
-  document.addEventListener('visibilitychange', look, { signal })
-  window.addEventListener('focus', look, { signal })
-  look()
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  window.addEventListener('focus', onVisible, { signal })
+  onVisible()
 }
 
-/** A tab knows by itself what it had open. For one that has just been opened, or whose session had
- * ended, the session and the drawer know. */
+/**
+ * Opens the post that was being changed. A reloaded tab knows it already; otherwise it is taken
+ * from the session or the drawer.
+ */
 function openWhatWasOpen(kept: Kept): void {
   if (useEditing.getState().editedPostId !== null) return
   const { post } = useSession.getState().preview
@@ -169,18 +176,18 @@ function openWhatWasOpen(kept: Kept): void {
   if (open !== null) startEditing(open)
 }
 
-/** Finds what closed tabs have left. No event tells when one closes. */
-async function lookAround(signal: AbortSignal): Promise<void> {
+/** Updates the list of drawers of closed tabs. There is no event for a closed tab. */
+async function refreshLeft(signal: AbortSignal): Promise<void> {
   const { owner } = useComposer.getState()
   if (signal.aborted) return
-  const left = owner === null ? [] : await leftDrawers(owner, (await mine)?.id)
+  const left = owner === null ? [] : await leftDrawers(owner, (await ownDrawer)?.id)
   if (!signal.aborted) useComposer.setState({ left })
 }
 
 function endWithSession(signal: AbortSignal): void {
   const stop = useSession.subscribe((session, before) => {
     if (before.token === null || session.token !== null) return
-    followAnew()
+    newScope()
     useComposer.setState(noComposer, true)
   })
   signal.addEventListener('abort', stop)

@@ -1,4 +1,4 @@
-// What the composer sends. The cache puts a new post into its list.
+// The mutations of the composer. The cache puts a new post into its list.
 import { graphql } from '@/graphql/document'
 import '@/features/posts/PostFields'
 

@@ -1,4 +1,5 @@
-// Puts what the server refused at the fields of the form. It names them by their path in the call.
+// Maps the problems of a refusal to the fields of the form. The server names them by their path in
+// the variables.
 import type { Client } from '@urql/core'
 import {
   type AttachmentField,
@@ -26,7 +27,7 @@ function fieldOf(path: string): Field | null {
   return places[first] ?? null
 }
 
-/** What a reason means at this field. */
+/** The problem that a reason means at this field. */
 function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
   const own = attachment && kindOf(attachment).refused(field, reason)
   if (own) return own
@@ -42,28 +43,30 @@ function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
   }
 }
 
-/** What is said at a file that the server has no more. */
+/** The problem of a file that the server no longer has. */
 export const goneAt = (field: AttachmentField): FieldProblem => ({
   field,
   wrong: /\.images?\b/.test(field) ? 'imageGone' : 'fileGone',
 })
 
-/** What was refused, and where. Of several files that have gone the server names one at most: which
- * they are is asked. */
+/**
+ * The refused fields. The server names at most one missing file, so all files are looked up to find
+ * the missing ones.
+ */
 export async function refusals(
   client: Client,
   problem: Problem,
   draft: Draft,
 ): Promise<FieldProblem[]> {
-  const told = refusedFields(problem, draft)
+  const named = refusedFields(problem, draft)
   const files = attachmentFiles(draft.attachment)
-  if (problem.code !== 404 || files.length === 0) return told
+  if (problem.code !== 404 || files.length === 0) return named
   const { askForFiles } = await import('@/features/media/storedFiles')
   const raws = files.map(({ raw }) => raw)
-  const there = await askForFiles(client, raws)
-  const gone = there && files.filter(({ raw }) => !there.has(raw))
+  const existing = await askForFiles(client, raws)
+  const gone = existing && files.filter(({ raw }) => !existing.has(raw))
   if (gone && gone.length > 0) return gone.map(({ field }) => goneAt(field))
-  if (told.length > 0) return told
+  if (named.length > 0) return named
   return files.slice(0, 1).map(({ field }) => ({
     field,
     wrong: files.length > 1 ? 'filesGone' : goneAt(field).wrong,

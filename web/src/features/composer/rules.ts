@@ -1,4 +1,4 @@
-// What a post must be before it is sent. The server says the same again.
+// Validates a post before it is sent. The server validates it again.
 import {
   type AttachmentDraft,
   type AttachmentField,
@@ -31,12 +31,12 @@ export type Field =
 export type FieldProblem = ProblemAt<Field>
 
 type Circumstances = Omit<AttachmentCircumstances<AttachmentDraft>, 'appears'> & {
-  /** Channels, push and date of a stored post are not the composer's to change. */
+  /** True for a stored post, whose channels, push and date cannot be changed here. */
   stored: boolean
   hasPushText: boolean
 }
 
-/** All that is wrong, in the order in which the form shows it. */
+/** All problems, in the order of the form's fields. */
 export function problemsOf(draft: Draft, given: Circumstances): FieldProblem[] {
   const { written, now, stored, hasPushText } = given
   const { attachment } = draft
@@ -82,7 +82,7 @@ function pushProblems({ push }: Draft): FieldProblem[] {
   })
 }
 
-const dateWords = {
+const dateProblemKeys = {
   missing: 'dateRequired',
   past: 'datePast',
   impossible: 'dateImpossible',
@@ -90,7 +90,7 @@ const dateWords = {
 
 function dateProblems({ when, date }: Draft, now: number): FieldProblem[] {
   const wrong = when === 'custom' ? publishDateProblem(date, now) : null
-  return wrong ? [{ field: 'date', wrong: dateWords[wrong] }] : []
+  return wrong ? [{ field: 'date', wrong: dateProblemKeys[wrong] }] : []
 }
 
 export const languageOf = (field: Field): Language | null =>

@@ -1,4 +1,4 @@
-// What is being written: the new post, and each stored post that someone has begun to change.
+// What is being written: the new post, and the changes of stored posts.
 import { create } from 'zustand'
 import { emptyAttachment, type Kind } from '@/features/attachments/attachment'
 import type { EventDraft } from '@/features/attachments/event/event'
@@ -19,18 +19,21 @@ import type { Attempt } from './attempt'
 /** Changes of a stored post. */
 export type Edit = {
   draft: Draft
-  /** The version that they are based on, to see what is new and to notice that someone was faster. */
+  /** The version they are based on, to find changes and to detect that somebody else has saved. */
   base: { editedAt: string | null; draft: Draft }
-  /** What was sent last. It may be stored although no answer has come. */
+  /** What was sent last. It may be stored even if no response arrived. */
   tried?: Draft
 }
 
 const isSame = (a: Draft, b: Draft): boolean =>
-  JSON.stringify(a, asTold) === JSON.stringify(b, asTold)
+  JSON.stringify(a, withoutAutomatic) === JSON.stringify(b, withoutAutomatic)
 
-/** What changes by itself is no change: of a file its address and more, and what was put aside. */
-const asTold = (name: string, part: unknown): unknown =>
-  byThemselves.has(name)
+/**
+ * JSON replacer that omits what changes without the user: a file's URL, uploads, parked
+ * attachments.
+ */
+const withoutAutomatic = (name: string, part: unknown): unknown =>
+  automatic.has(name)
     ? undefined
     : part !== null && typeof part === 'object' && 'raw' in part
       ? {
@@ -40,12 +43,12 @@ const asTold = (name: string, part: unknown): unknown =>
         }
       : part
 
-const byThemselves: ReadonlySet<string> = new Set(['coming', 'lost', 'moved', 'parked'] satisfies (
+const automatic: ReadonlySet<string> = new Set(['coming', 'lost', 'moved', 'parked'] satisfies (
   | keyof Draft
   | keyof EventDraft
 )[])
 
-/** Whether anything was typed since it was opened. */
+/** Whether the user has changed anything since it was opened. */
 export const isChanged = ({ draft, base }: Edit): boolean =>
   !isSame(draft, base.draft) || Object.keys({ ...draft.coming, ...draft.lost }).length > 0
 
@@ -54,25 +57,25 @@ export const isEditChanged = (post: string): boolean => {
   return edit !== undefined && (isChanged(edit) || hasUploads(post))
 }
 
-/** What outlives a reload, a crash and an expired session. */
+/** What survives a reload, a crash and an expired session. */
 export type Kept = { fresh: Draft; attempt: Attempt | null; edits: Record<string, Edit> }
 
-/** Whether it holds anything that someone would miss. */
+/** Whether it contains any input. */
 export const isWorthKeeping = ({ fresh, edits }: Pick<Kept, 'fresh' | 'edits'>): boolean =>
   !isUntouched(fresh) || Object.values(edits).some(isChanged)
 
-/** What a closed tab has written and not sent, since when, in ms since 1970. */
+/** Unsent input of a closed tab. `at` is the time of the last save, in ms since 1970. */
 export type Left = { id: string; kept: Kept; at: number }
 
 type Composer = Kept & {
-  /** Whose drafts these are; null until they have been taken up. */
+  /** Whose drafts these are; null until they are opened. */
   owner: string | null
-  /** When they were last kept in the browser; 'never' when it keeps nothing. */
+  /** When they were last saved in the browser; 'never' if it cannot save. */
   keptAt: number | 'never' | null
-  /** What closed tabs have left, the newest first. */
+  /** Drafts of closed tabs, newest first. */
   left: Left[]
   language: Language
-  /** Counts the posts sent, so that the next form begins untouched. */
+  /** Key of the form: increased for each new post, so that its form starts fresh. */
   turn: number
 }
 
@@ -89,7 +92,7 @@ export const noComposer: Composer = {
 
 export const useComposer = create<Composer>()(() => noComposer)
 
-/** Names the new post where the others are named by their id. */
+/** The slot of the new post; a stored post's slot is its id. */
 export const FRESH = 'fresh'
 
 const { setState: set, getState: get } = useComposer
@@ -102,7 +105,7 @@ const draftIn = (state: Kept, slot: string): Draft | undefined =>
 export function changeDraft(slot: string, change: (draft: Draft) => Partial<Draft>): void {
   const { fresh } = get()
   applyChange(slot, change)
-  // The phone goes from a post that was only looked at to the one that is written now.
+  // The phone preview switches from another post to the one that is being written.
   if (isUnwritten(fresh) && !isUnwritten(get().fresh)) setLanguage(get().language)
 }
 
@@ -117,8 +120,8 @@ function applyChange(slot: string, change: (draft: Draft) => Partial<Draft>): vo
   })
 }
 
-/** Pressing the button of the chosen type again takes the attachment off. It is put aside as it is,
- * and its files go on arriving. */
+/** Selects the attachment of this kind, or removes it if it is already selected. The removed one is
+ * parked as it is, and its uploads continue. */
 export function toggleAttachment(slot: string, type: Kind): void {
   changeDraft(slot, ({ attachment, parked }) =>
     attachment?.type === type
@@ -133,7 +136,7 @@ export function toggleAttachment(slot: string, type: Kind): void {
 export const beginEdit = (post: string, edit: Edit): void =>
   set(({ edits }) => ({ edits: { ...edits, [post]: edit } }))
 
-/** Ends the change of a post; what was typed for it goes. */
+/** Ends the change of a post and discards its input. */
 export function endEdit(post: string): void {
   dropUpload(post)
   set(({ edits: { [post]: _ended, ...edits } }) => ({ edits }))
@@ -145,21 +148,23 @@ export function triedEdit(post: string, tried: Draft): void {
   if (edit) beginEdit(post, { ...edit, tried })
 }
 
-/** The change is stored. What was typed or chosen since it was sent stays open, on the ground of it. */
-export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 'goes on' {
+/** The change is stored. Input since it was sent stays open, based on the stored version. */
+export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 'still open' {
   const edit = editOf(post)
   // Another drawer may have been opened meanwhile, with another change of the same post.
   if (edit && !isSame(edit.tried ?? edit.draft, sent)) return 'done'
-  // Nothing was on its way when it was sent: a file that is, was chosen since.
+  // A change is sent only without running uploads, so a running one was started since.
   if (!edit || (isSame(edit.draft, sent) && !hasUploads(post))) {
     endEdit(post)
     return 'done'
   }
   beginEdit(post, { ...stored, draft: edit.draft })
-  return 'goes on'
+  return 'still open'
 }
 
-/** The new post is stored. What was typed since it was sent stays, to become another. */
+/**
+ * The new post is stored. If it was changed since it was sent, the input stays as another new post.
+ */
 export const storedFresh = (sent: Draft): void =>
   isSame(get().fresh, sent) ? resetFresh() : setAttempt(null)
 
@@ -180,7 +185,7 @@ export function clearFresh(): () => void {
     )
 }
 
-/** The phone follows the language that one writes. */
+/** Sets the language that is being written, also for the phone preview. */
 export function setLanguage(language: Language): void {
   set({ language })
   const { preview } = useSession.getState()
@@ -195,17 +200,17 @@ export const useOpenSlot = (): string => useEditing(({ editedPostId }) => edited
 export const useDraft = (slot: string): Draft | undefined =>
   useComposer((state) => draftIn(state, slot))
 
-/** What the phone shows of the composer; null while there is nothing to see. */
+/** The draft for the phone preview; null if it is empty. */
 export function useWritten(): Draft | null {
   const slot = useOpenSlot()
   const draft = useDraft(slot)
   return draft && (slot !== FRESH || !isUnwritten(draft)) ? draft : null
 }
 
-/** Notes what is on its way: of it nothing but the name outlives this page. */
+/** Stores the names of running uploads in the drafts: only the names survive the page. */
 useUploads.subscribe((all) => {
   const { owner, fresh, edits } = get()
-  // With the session of its owner it ends without having arrived.
+  // Ignore changes after the session has ended, which also ends the uploads.
   const { token, accountId } = useSession.getState()
   if (token === null || (owner !== null && !owner.startsWith(`${accountId}.`))) return
   const open = [
@@ -213,7 +218,7 @@ useUploads.subscribe((all) => {
     ...Object.entries(edits).map(([post, { draft }]) => [post, draft] as const),
   ]
   for (const [slot, { coming }] of open) {
-    const names = comingTo(slot, all)
+    const names = uploadNames(slot, all)
     if (JSON.stringify(names) !== JSON.stringify(coming))
       changeDraft(slot, ({ lost }) => ({
         coming: names,
@@ -222,7 +227,7 @@ useUploads.subscribe((all) => {
   }
 })
 
-const comingTo = (slot: string, all: Record<string, Upload>): Record<string, string> =>
+const uploadNames = (slot: string, all: Record<string, Upload>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([place, { wrong }]) => place.startsWith(`${slot}/`) && typeof wrong !== 'string')

@@ -1,12 +1,12 @@
-// The words of a change that can be stored no more become a new post. Another one that was begun is
-// put aside and offered like what a closed tab has left.
+// Turns a change that can no longer be saved into a new post. A new post that was already begun is
+// saved aside and offered like a draft of a closed tab.
 import { attachmentAsNew } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
 import { type Draft, emptyDraft, isUntouched } from '@/features/posts/draft'
 import { putFreshAside } from './keep'
 import { type Edit, editOf, endEdit, FRESH, useComposer } from './state'
 
-/** False when this browser keeps nothing and a begun post would be lost by it. */
+/** Returns false if the browser cannot save the new post that was begun. */
 export async function takeAsNew(post: string): Promise<boolean> {
   if (!isUntouched(useComposer.getState().fresh) && !(await putFreshAside())) return false
   const edit = editOf(post)
@@ -17,7 +17,7 @@ export async function takeAsNew(post: string): Promise<boolean> {
   return true
 }
 
-/** Words and attachment alone: to whom and when it goes is chosen anew. */
+/** Copies only texts and attachment; recipients and date must be selected again. */
 const newOf = ({ draft: { texts, attachment }, base }: Edit): Draft => ({
   ...emptyDraft,
   texts,

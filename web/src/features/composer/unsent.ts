@@ -1,9 +1,9 @@
-// What an account has written in this browser and never sent, in whatever tab and as whatever profile.
+// What an account has written in this browser and not sent, in all tabs and for all profiles.
 import { keptOf } from './drawers'
 import { type Unsent, unsentIn } from './leftWords'
 import { useComposer } from './state'
 
 export async function unsentOf(accountId: string): Promise<Unsent[]> {
-  // What stands here lies in a drawer, too, perhaps as it was a moment ago.
+  // This tab's input is stored in a drawer as well, perhaps in an older version.
   return [useComposer.getState(), ...(await keptOf(accountId))].flatMap(unsentIn)
 }

@@ -1,4 +1,4 @@
-// The rules of the open form: what is wrong, when that is said, and where the focus goes.
+// The validation of the open form: its problems, when they are shown, and where the focus goes.
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const latest = useRef(draft)
-  const leading = useRef(false)
+  const focusingProblem = useRef(false)
   latest.current = draft
 
   // A cleared form counts as new.
@@ -56,25 +56,28 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   )
   const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused, ...lost]
 
-  const say = ({ wrong, max, file }: FieldProblem): string => {
+  const messageOf = ({ wrong, max, file }: FieldProblem): string => {
     return wrong === 'tooLong' && max === undefined
       ? t('wrong.refused')
       : t(`wrong.${wrong}`, { max: max && count(max), file, scheme: appScheme })
   }
 
   return {
-    /** Changes the draft; what the server has refused of this field is then open again. */
+    /** Changes the draft and clears the server's refusals of this field. */
     change(field: Field | null, change: (draft: Draft) => Partial<Draft>): void {
       if (field) {
-        // What stands below it may be in another place now.
-        const isOpen = (other: Field) => other === field || other.startsWith(`${field}.`)
-        setRefused((all) => all.filter((problem) => !isOpen(problem.field)))
-        setLeft((all) => new Set([...all].filter((other) => other === field || !isOpen(other))))
+        // Fields below it may have moved, such as the options of a poll.
+        const isAffected = (other: Field) => other === field || other.startsWith(`${field}.`)
+        setRefused((all) => all.filter((problem) => !isAffected(problem.field)))
+        setLeft((all) => new Set([...all].filter((other) => other === field || !isAffected(other))))
       }
       changeDraft(slot, (draft) => ({ ...withoutLost(draft, field), ...change(draft) }))
     },
 
-    /** A field was left: from now on its problems show. An untouched form is not told off. */
+    /**
+     * Call when the focus leaves a field: shows its problems from now on, except in an untouched
+     * form.
+     */
     leave(field: Field): void {
       if (isUntouched(latest.current)) return
       afterPress(() => setLeft((fields) => new Set(fields).add(field)))
@@ -82,31 +85,31 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
 
     wrongWith(field: Field): string | undefined {
       const problem = shown.find((one) => one.field === field)
-      return problem && say(problem)
+      return problem && messageOf(problem)
     },
 
     hasProblemIn: (language: Language): boolean =>
       shown.some(({ field }) => languageOf(field) === language),
 
-    /** Shows all problems and goes to the first. True when there is none and it may be sent. */
+    /** Shows all problems and focuses the first. Returns true if there are none. */
     mayBeSent(): boolean {
       const problems = problemsNow()
       const [first] = problems
-      // What is added later is not told off before anyone has come to it.
+      // Only fields that exist now: a field that is added later shows no problem until it is left.
       setLeft((fields) => new Set([...fields, ...problems.map(({ field }) => field)]))
-      leading.current = true
+      focusingProblem.current = true
       if (first) focusField(first.field)
-      leading.current = false
+      focusingProblem.current = false
       return !first
     },
 
-    /** Whether the focus comes to a field since something is wrong with it, and not of somebody's will. */
-    leadsThere: (): boolean => leading.current,
+    /** Whether the form, not the user, is moving the focus to a field with a problem. */
+    isFocusingProblem: (): boolean => focusingProblem.current,
 
-    /** Puts a refusal at its fields. */
+    /** Shows a refusal at its fields. */
     refuse: setRefused,
 
-    /** Goes to the words on a picture, in the language that all read. */
+    /** Focuses the German description of an image. */
     goToDescription(field: AttachmentField): void {
       flushSync(() => setLanguage('de'))
       document.getElementById(fieldId(`${field}.alt.de`))?.focus()
@@ -118,7 +121,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   }
 }
 
-/** Who chooses anew, or does without, knows that the file is not there. */
+/** Removes the note about a lost upload once the user changes its field. */
 function withoutLost({ lost }: Draft, field: Field | null): Partial<Draft> {
   if (field === null || !(field in lost)) return {}
   const { [field]: _known, ...others } = lost

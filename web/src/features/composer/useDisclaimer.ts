@@ -1,4 +1,4 @@
-// Whether the netiquette is to be shown. The account remembers that it was confirmed, the session
+// Whether the netiquette is shown. The account stores that it was confirmed, and the session
 // mirrors it.
 import { useState } from 'react'
 import { useMutation } from 'urql'
@@ -10,11 +10,11 @@ import { ConfirmDisclaimerMutation } from './queries'
 
 export function useDisclaimer(me: Me) {
   const seen = useSession((session) => session.hasSeenDisclaimer) || me.settings.hasSeenDisclaimer
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [{ fetching, error }, confirmDisclaimer] = useMutation(ConfirmDisclaimerMutation)
   return {
-    shown: asked && !seen,
-    show: () => setAsked(true),
+    shown: requested && !seen,
+    show: () => setRequested(true),
     busy: fetching,
     problem: error ? problemText(problemOf(error)) : null,
     async confirm(): Promise<void> {

@@ -1,5 +1,5 @@
-// The stored post that is open, ready to be changed. It is asked for anew, unless someone has
-// already begun to change it: then their words are what is open.
+// The stored post that is open for editing. It is refetched first, unless the user has already
+// begun to change it: then that change is opened.
 import { useEffect, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { draftOf } from '@/features/posts/draft'

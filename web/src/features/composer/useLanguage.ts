@@ -2,7 +2,7 @@ import type { Me } from '@/features/profiles/useMe'
 import type { Language } from '@/graphql/generated/graphql'
 import { useComposer } from './state'
 
-/** The language whose words are open; German for those who write no other. */
+/** The language that is being written; German without the permission for English. */
 export function useLanguage(me: Me): Language {
   const chosen = useComposer((state) => state.language)
   return me.viewerCanWriteEnglish ? chosen : 'de'

@@ -14,8 +14,8 @@ const byKey: Record<string, string> = { b: signs.bold, i: signs.italic }
 export function useMarkupKeys(area: RefObject<HTMLTextAreaElement | null>) {
   return (event: KeyboardEvent): void => {
     const sign = byKey[event.key.toLowerCase()]
-    const asked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!sign || !asked || !area.current) return
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!sign || !isShortcut || !area.current) return
     event.preventDefault()
     markUp(area.current, sign)
   }

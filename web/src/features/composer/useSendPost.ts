@@ -1,4 +1,4 @@
-// Sends the new post, once, however often it is tried.
+// Sends the new post. Retries use the same idempotency key, so that it is posted once.
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Draft } from '@/features/posts/draft'
@@ -13,7 +13,7 @@ import { hasPushText, sendVariables } from './variables'
 
 type Answer = { post: Sent['sendPost'] } | { problem: Problem }
 
-/** Not sent: it may have been posted long ago, which the server cannot tell any more. */
+/** Not sent: an old attempt may have posted it, but the server no longer knows its key. */
 export const PERHAPS_SENT = 'PERHAPS_SENT'
 
 export function useSendPost(draft: Draft, me: Me) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Unsent } from './leftWords'
 
-/** Names what was never sent, each name once. */
+/** Returns a function that lists the names of unsent posts and changes, each name once. */
 export function useUnsentNames(): (all: Unsent[]) => string[] {
   const { t } = useTranslation('composer')
   const nameOf = ({ kind, words }: Unsent) =>

@@ -1,5 +1,5 @@
-// Saves the change of a stored post. Nothing is overwritten unseen: if someone was faster, both
-// versions are shown [A-112].
+// Saves the change of a stored post. If somebody else has changed the post meanwhile, both versions
+// are shown before one is overwritten [A-112].
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
@@ -47,31 +47,31 @@ export function useUpdatePost(
     if (data) return stored(data.updatePost)
     const problem = error ? problemOf(error) : unanswered
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
-    if (!newer) return refused(problem, await howLost(problem))
-    // Nobody was faster than oneself: it is what was sent before, and only the answer was lost.
+    if (!newer) return refused(problem, await lostReason(problem))
+    // The newer version is our own: it was sent before, but the response was lost.
     const version = draftOf(newer)
     if (isSameVersion(version, draft)) return stored(newer)
     if (tried && isSameVersion(version, tried) && basedOn !== newer.editedAt)
       return send(newer.editedAt)
     if (isOpen.current) setConflict(newer)
-    else await refusedFromAfar(problem, null)
+    else await notifyRefusal(problem, null)
   }
 
-  const ask = () =>
+  const refetch = () =>
     client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
 
   /** The version that is stored now. */
   async function current(): Promise<PostFieldsFragment | null> {
-    const { data, error } = await ask()
+    const { data, error } = await refetch()
     return data && !error ? data.post : null
   }
 
-  /** Whether it can never be saved, since somebody else was there. */
-  async function howLost({ code }: Problem): Promise<Lost | null> {
-    // What is not there may also be a file that was added.
+  /** Why the change can never be saved: the post was deleted or released. Null if it can. */
+  async function lostReason({ code }: Problem): Promise<Lost | null> {
+    // With added files, 404 may also mean a missing file.
     if (code === 404 && !addsFiles(draft, base.draft)) return 'deleted'
     if (code !== 403 && code !== 404) return null
-    const { data, error } = await ask()
+    const { data, error } = await refetch()
     if (error && problemOf(error).code === 404) return 'deleted'
     const now = data && !error && code === 403 ? data.post : null
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
@@ -79,7 +79,7 @@ export function useUpdatePost(
 
   function stored(version: PostFieldsFragment): void {
     setConflict(null)
-    if (storedEdit(post, draft, editFrom(version)) === 'goes on') {
+    if (storedEdit(post, draft, editFrom(version)) === 'still open') {
       notify.done(t('updated'), t('updatedMeanwhile'))
       return
     }
@@ -93,7 +93,7 @@ export function useUpdatePost(
 
   async function refused(problem: Problem, lost: Lost | null): Promise<void> {
     if (lost) refetchLists(client)
-    if (!isOpen.current) return refusedFromAfar(problem, lost)
+    if (!isOpen.current) return notifyRefusal(problem, lost)
     setConflict(null)
     setLost(lost)
     setFailed(problem)
@@ -102,10 +102,13 @@ export function useUpdatePost(
     form.goToFirst(fields)
   }
 
-  /** The form was left before the answer came: what is open now has nothing to do with it. */
-  async function refusedFromAfar(problem: Problem, lost: Lost | null): Promise<void> {
+  /**
+   * The form was left before the response arrived: reports the refusal without touching the open
+   * form.
+   */
+  async function notifyRefusal(problem: Problem, lost: Lost | null): Promise<void> {
     const isBack = useEditing.getState().editedPostId === post
-    // No card leads to it any more.
+    // Its post has no card any more, so the change is offered as an unsent draft.
     if (lost && !isBack && (await putEditAside(post)))
       return void notify.failed(t(`lost.${lost}`), t('lost.aside'))
     notify.failed(t(lost ? `lost.${lost}` : 'updateFailed'), problemHint(problem) ?? undefined)
@@ -134,7 +137,7 @@ function addsFiles(draft: Draft, before: Draft): boolean {
   return attachmentFiles(draft.attachment).some(({ raw }) => !known.has(raw))
 }
 
-/** Whether the form that asked is still the one that is open. */
+/** Whether the form that sent the change is still open. */
 function useIsOpen() {
   const isOpen = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A draft as the server takes it.
+// Converts a draft to the variables of the mutations.
 import { attachmentInput } from '@/features/attachments/attachment'
 import type { Channel } from '@/features/channels/channels'
 import { pushes, pushVariables } from '@/features/channels/pushed'
@@ -14,12 +14,12 @@ import { isBlank, pairsOf } from '@/lib/languages'
 
 type Rights = {
   written: readonly Language[]
-  /** The channels that the profile has; a chosen one may have gone since. */
+  /** The current channels of the profile; a selected one may have been removed since. */
   channels: readonly Channel[]
   hasPushText: boolean
 }
 
-function words({ texts, attachment: draft }: Draft, written: readonly Language[]) {
+function contentVariables({ texts, attachment: draft }: Draft, written: readonly Language[]) {
   const attachment = draft && attachmentInput(draft, written)
   return {
     content: texts.de,
@@ -29,16 +29,18 @@ function words({ texts, attachment: draft }: Draft, written: readonly Language[]
 }
 
 /**
- * Whether a push is offered. An offline profile pushes nothing that goes live now; a later post may go live
- * when the profile is online again.
+ * Whether a push is offered. An offline profile pushes nothing that goes live now; a later post may
+ * go live when the profile is online again.
  */
 export const offersPush = (
   { when }: Pick<Draft, 'when'>,
   { visible, viewerCanPublish }: Pick<Me, 'visible' | 'viewerCanPublish'>,
 ): boolean => visible || when === 'custom' || !viewerCanPublish
 
-/** Whether the form has fields for the text of the push. Without the fields their content is neither
- * validated nor sent. */
+/**
+ * Whether the form has fields for the text of the push. Without the fields, their content is
+ * neither validated nor sent.
+ */
 export const hasPushText = (draft: Draft, me: Me): boolean =>
   me.viewerCanSetPushText && offersPush(draft, me) && pushes(draft, me.notificationChannels)
 
@@ -47,7 +49,7 @@ export function sendVariables(
   { written, channels, hasPushText }: Rights,
 ): SendPostMutationVariables {
   return {
-    ...words(draft, written),
+    ...contentVariables(draft, written),
     ...pushVariables(draft, channels),
     ...(hasPushText && pushConfig(draft)),
     publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
@@ -61,10 +63,10 @@ function pushConfig({ push: { title, text } }: Draft) {
   }
 }
 
-/** Text and attachment alone: channels, push and date have their own ways. */
+/** Only text and attachment: channels, push and date are not changed with the post. */
 export const updateVariables = (
   id: string,
   draft: Draft,
   editedAt: string | null,
   written: readonly Language[],
-): UpdatePostMutationVariables => ({ id, ...words(draft, written), editedAt })
+): UpdatePostMutationVariables => ({ id, ...contentVariables(draft, written), editedAt })

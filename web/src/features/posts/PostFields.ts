@@ -1,7 +1,7 @@
-// What every place that shows a post reads of it: cards, phone, composer.
+// The fields of a post for everything that shows one: cards, phone preview, composer.
 import { graphql } from '@/graphql/document'
 
-/** What became of its push; asked again while that goes on. */
+/** State of the post's push; polled until it is done. */
 export const DeliveryFields = graphql(`
   fragment DeliveryFields on PostDelivery {
     devices
@@ -14,7 +14,7 @@ export const DeliveryFields = graphql(`
   }
 `)
 
-// Parts that recur are written once: the server takes a copy of what it was asked each time.
+// Repeated selections are fragments: the document stays short, which the server copies per request.
 graphql(`
   fragment Words on LangValue {
     lang

@@ -5,13 +5,13 @@ import { type Draft, emptyDraft, restoredDraft, withParked } from './draft'
 
 const link = { ...emptyBlog, title: { de: 'Programm', en: '' } }
 
-it('reads what was taken off, also where an older console kept one alone', () => {
+it('restores parked attachments, also the single one of an older version', () => {
   for (const parked of [link, { BLOG: link }])
     expect(restoredDraft({ ...emptyDraft, parked } as Draft).parked).toEqual({ BLOG: link })
   expect(restoredDraft({ ...emptyDraft, parked: null as never }).parked).toEqual({})
 })
 
-it('keeps one of each kind, and none that is empty', () => {
+it('parks one attachment of each kind, but no empty one', () => {
   const parked = withParked({}, link)
   expect(withParked(parked, emptyPoll)).toEqual({ BLOG: link })
   expect(withParked(parked, null)).toEqual({ BLOG: link })

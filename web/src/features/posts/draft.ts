@@ -1,4 +1,4 @@
-// A post as it is being written, in plain data: it is kept in the browser at each keystroke.
+// The draft of a post as plain data: it is stored in the browser after each keystroke.
 import {
   type AttachmentDraft,
   attachmentOf,
@@ -19,18 +19,18 @@ type Parked = Partial<Record<Kind, AttachmentDraft>>
 export type Draft = {
   texts: Texts
   attachment: AttachmentDraft | null
-  /** Names of the files on their way, by the field that each is for. A gallery knows its own. */
+  /** Names of the files being uploaded, by the field that each is for. A gallery keeps its own. */
   coming: Record<string, string>
-  /** Of those that were on their way when the page was closed. */
+  /** The same for files whose upload ended because the page was closed. */
   lost: Record<string, string>
-  /** What was taken off, by its kind; it comes back when that is chosen again. */
+  /** Removed attachments by kind; each is restored when its kind is selected again. */
   parked: Parked
   channels: ChosenChannels
   /** Push to the followers. */
   sendPush: boolean
   push: { title: string; text: string }
   when: 'now' | 'custom'
-  /** Day and time in Berlin, or what was typed while it cannot be read as such; kept while `when` is now. */
+  /** Date and time in Berlin, or the typed text if it is not a date. Kept while `when` is now. */
   date: string | null
 }
 
@@ -47,7 +47,7 @@ export const emptyDraft: Draft = {
   date: null,
 }
 
-/** What was kept by an older console may lack what was added since. */
+/** Fills in the fields that a draft lacks if an older version of the console has stored it. */
 export const restoredDraft = (kept: Draft): Draft => ({
   ...emptyDraft,
   ...kept,
@@ -57,26 +57,26 @@ export const restoredDraft = (kept: Draft): Draft => ({
   parked: restoredParked(kept.parked),
 })
 
-/** Once there was one alone. */
+/** Older versions stored a single attachment. */
 function restoredParked(kept: Parked | AttachmentDraft | null): Parked {
   const several = kept && 'type' in kept ? [kept] : Object.values(kept ?? {})
   return several.map(restoredAttachment).reduce<Parked>(withParked, {})
 }
 
-/** An empty one is not worth keeping. */
+/** Adds the attachment. An empty one removes the entry of its kind instead. */
 export function withParked(parked: Parked, attachment: AttachmentDraft | null): Parked {
   if (!attachment) return parked
   const { [attachment.type]: _before, ...others } = parked
   return isEmptyAttachment(attachment) ? others : { ...others, [attachment.type]: attachment }
 }
 
-/** The kinds in which something was begun that is not sent along. */
+/** The kinds of the parked attachments, which are not sent with the post. */
 export const begunBeside = ({ attachment, parked }: Pick<Draft, 'attachment' | 'parked'>): Kind[] =>
   Object.values(parked)
     .map(({ type }) => type)
     .filter((type) => type !== attachment?.type)
 
-/** A stored post, ready to be changed. */
+/** The draft for editing a stored post. */
 export const draftOf = (post: PostFieldsFragment): Draft => ({
   texts: textsOf(post.content, post.translations.content),
   attachment: attachmentOf(post),
@@ -95,14 +95,16 @@ export const draftOf = (post: PostFieldsFragment): Draft => ({
   date: toWallClock(post.publishDate),
 })
 
-/** When it appears, in ms since 1970. */
+/** When it appears, in ms since 1970; `now` at the earliest. */
 export function momentOf({ when, date }: Draft, now: number): number {
   const instant = when === 'custom' && date ? fromWallClock(date) : null
   return Math.max(now, instant === null ? now : Date.parse(instant))
 }
 
-/** Changes the attachment of this kind. When another has taken its place meanwhile, a file that was on
- * its way arrives at the one that is put aside. */
+/**
+ * Changes the attachment of this kind. If another kind was selected meanwhile, changes the parked
+ * one, so that an upload still arrives at its attachment.
+ */
 export const withAttachment =
   <Changed extends AttachmentDraft>(
     type: Changed['type'],
@@ -115,13 +117,13 @@ export const withAttachment =
       : { parked: withParked(parked, changed(parked[type] ?? emptyAttachment(type))) }
   }
 
-/** Something of it is written in English, too. */
+/** Whether any of its texts is written in English. */
 export const hasEnglish = ({ texts, attachment }: Draft): boolean =>
   !isBlank(texts.en) || hasEnglishWords(attachment)
 
 type TextName = 'content' | ReturnType<typeof attachmentTexts>[number]['name']
 
-/** The texts without English words, by name, and how many of each there are. */
+/** The texts that are written in German only, by name, with the number of each. */
 export function germanOnlyIn({ texts, attachment }: Draft): { name: TextName; count: number }[] {
   const named = [{ name: 'content' as const, texts }, ...attachmentTexts(attachment)]
   const missing = named
@@ -133,8 +135,10 @@ export function germanOnlyIn({ texts, attachment }: Draft): { name: TextName; co
   }))
 }
 
-/** Whether something is written in the other language that this one lacks. German alone is enough:
- * English lacks nothing until something is written in it. */
+/**
+ * Whether this language lacks a text that the other one has. German alone is complete: English
+ * lacks nothing until something is written in it.
+ */
 export function isLacking(draft: Draft, language: Language): boolean {
   if (!hasEnglish(draft)) return false
   const other = language === 'de' ? 'en' : 'de'
@@ -142,11 +146,11 @@ export function isLacking(draft: Draft, language: Language): boolean {
   return all.some((texts) => isBlank(texts[language]) && !isBlank(texts[other]))
 }
 
-/** Nothing is written yet that anyone would miss or that a phone could show. */
+/** Whether neither a text nor anything in the attachment is filled in. */
 export const isUnwritten = ({ texts, attachment }: Draft): boolean =>
   areBlank(texts) && (attachment === null || isEmptyAttachment(attachment))
 
-/** Nothing at all has been typed or chosen. */
+/** Whether nothing at all was typed or selected. */
 export const isUntouched = (draft: Draft): boolean =>
   isUnwritten(draft) &&
   draft.attachment === null &&

@@ -1,4 +1,5 @@
-// The hand-over between the cards and the composer: which post is being edited, which one shown.
+// The state that cards, composer and phone preview share: which post is edited and which one is
+// shown.
 import { create } from 'zustand'
 
 export type Editing = {
@@ -6,7 +7,7 @@ export type Editing = {
   editedPostId: string | null
   /** The post that the phone shows. */
   focusedPostId: string | null
-  /** It was selected before the page was reloaded. */
+  /** True while the state is still the one that was restored when the page was loaded. */
   isOld?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Which post a tab has open for changing, while another tab opens another.
+// Each tab restores the post that it had open, while another tab has another one open.
 import { aBrowser, openTab } from '@test/tabs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyDraft } from './draft'
@@ -18,7 +18,7 @@ async function change(tab: Tab, post: string): Promise<void> {
   await vi.waitFor(() => expect(tab.get().keptAt).toEqual(expect.any(Number)))
 }
 
-it('opens after a reload what this tab had open, whatever another tab has opened since', async () => {
+it('restores after a reload what this tab had open, whatever another tab has opened since', async () => {
   const first = await openTab(OWNER)
   await change(first, 'post-1')
   await change(first, 'post-2')
@@ -32,14 +32,14 @@ it('opens after a reload what this tab had open, whatever another tab has opened
   expect(second.editing().editedPostId).toBe('post-1')
 })
 
-it('opens it also where nothing was typed, so that nothing of it was kept', async () => {
+it('restores it also if nothing was typed, so that no draft was stored', async () => {
   const first = await openTab(OWNER)
   await first.startEditing('post-1')
   first.close()
   expect((await openTab(OWNER, first.tab)).editing().editedPostId).toBe('post-1')
 })
 
-it('opens nothing in a new tab that another has open', async () => {
+it('does not open a post in a new tab that another tab has open', async () => {
   const first = await openTab(OWNER)
   await change(first, 'post-1')
   const second = await openTab(OWNER)
@@ -55,7 +55,7 @@ it('forgets it with the session', async () => {
   expect((await openTab(OWNER, first.tab)).editing().editedPostId).toBeNull()
 })
 
-it('does not take over what another tab has opened when one comes back to the page', async () => {
+it('does not take over what another tab has opened when the user comes back to the page', async () => {
   const first = await openTab(OWNER)
   await first.write('Ein neuer Post')
   const second = await openTab(OWNER)
@@ -64,7 +64,7 @@ it('does not take over what another tab has opened when one comes back to the pa
   expect(first.editing().editedPostId).toBeNull()
 })
 
-it('begins a new tab with what the session knows', async () => {
+it('starts a new tab with the state in the session', async () => {
   const first = await openTab(OWNER)
   await change(first, 'post-1')
   await change(first, 'post-2')

@@ -1,27 +1,29 @@
-// The post that is being changed and the one that the phone shows. The session keeps them for whoever
-// comes back; all tabs share it, so a tab notes down for itself what it has open: a reload finds that
-// again, whatever another tab has opened since. It is forgotten with the session.
+// Keeps which post is edited and which one the phone preview shows. The session stores both for the
+// next visit. All tabs share the session, so each tab also stores its own copy: a reload restores
+// the post of this tab, whatever another tab has opened since. The copy is removed with the
+// session.
 import { updateSession, useSession } from '@/features/session/store'
 import { readTabNote, writeTabNote } from '@/lib/tabNote'
 import { type Editing, useEditing } from './editing'
 
-/** Takes up what this tab had open and keeps every change of it. Returns how to stop. */
+/** Restores what this tab had open and stores each change. Returns a function that stops it. */
 export function keepEditing(): () => void {
   const { accountId, preview } = useSession.getState()
-  const note = `aushang.editing.${accountId}`
-  const own = readTabNote(note)
+  const key = `aushang.editing.${accountId}`
+  const stored = readTabNote(key)
   useEditing.setState(
-    own === null
+    stored === null
       ? { editedPostId: null, focusedPostId: preview.focus, isOld: true }
-      : { ...(JSON.parse(own) as Editing), isOld: true },
+      : { ...(JSON.parse(stored) as Editing), isOld: true },
   )
-  const stopKeeping = useEditing.subscribe((open) => {
-    writeTabNote(note, JSON.stringify(open))
+  const stopKeeping = useEditing.subscribe((editing) => {
+    writeTabNote(key, JSON.stringify(editing))
     const { preview } = useSession.getState()
-    updateSession({ preview: { ...preview, post: open.editedPostId, focus: open.focusedPostId } })
+    const { editedPostId: post, focusedPostId: focus } = editing
+    updateSession({ preview: { ...preview, post, focus } })
   })
   const stopWatching = useSession.subscribe((session, before) => {
-    if (session.accountId !== before.accountId) writeTabNote(note, null)
+    if (session.accountId !== before.accountId) writeTabNote(key, null)
   })
   return () => {
     stopKeeping()

@@ -1,9 +1,9 @@
-// What the console asks and does with posts. The cache moves a changed post into its list.
+// The queries and mutations of posts. The cache moves a changed post into its list.
 import { graphql } from '@/graphql/document'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
 import './PostFields'
 
-/** Published posts come in pages; what waits is shown whole [spec 9]. */
+/** Page sizes: published posts load in small pages, waiting posts up to 200 at once [spec 9]. */
 const pageSize = (filter: PostFilter): number =>
   filter === 'PUBLISHED' || filter === 'FIRST_SEMESTER' ? 5 : 200
 
@@ -14,7 +14,7 @@ export const firstPage = (filter: PostFilter): PostsQueryVariables => ({
   before: null,
 })
 
-/** The same of the posts that contain these words, wherever they stand. */
+/** The variables of a search’s first page: posts of any status that contain this text. */
 export const firstFound = (text: string): PostsQueryVariables => ({
   filter: 'ALL',
   first: 20,
@@ -40,7 +40,7 @@ export const PostsQuery = graphql(`
   }
 `)
 
-/** One post, as the cache knows it or as it is now: whoever asks says which. */
+/** One post. The request policy decides whether the cache or the server answers. */
 export const PostQuery = graphql(`
   query Post($id: ID!) {
     post(id: $id) {
@@ -49,8 +49,10 @@ export const PostQuery = graphql(`
   }
 `)
 
-/** The same for a dialog that looks once more: under a name of its own, since two questions of the
- * same name share one answer, and another may have been asked long ago. */
+/**
+ * The same for a dialog that refetches its post. It has its own name because queries with the same
+ * name share one result, which may be old.
+ */
 export const PostNowQuery = graphql(`
   query PostNow($id: ID!) {
     post(id: $id) {
@@ -59,7 +61,7 @@ export const PostNowQuery = graphql(`
   }
 `)
 
-/** What readers did with a post, and what changes with it; always asked of the server. */
+/** Statistics of a post, and the counts that change with them. Always fetched from the server. */
 export const PostStatisticsQuery = graphql(`
   query PostStatistics($id: ID!) {
     post(id: $id) {
@@ -97,7 +99,7 @@ export const PostStatisticsQuery = graphql(`
   }
 `)
 
-/** How far a post's push has got; always asked of the server. */
+/** Progress of a post's push. Always fetched from the server. */
 export const PostDeliveryQuery = graphql(`
   query PostDelivery($id: ID!) {
     post(id: $id) {

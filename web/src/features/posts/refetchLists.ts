@@ -1,4 +1,4 @@
-// Refetches the first page of each list. The cache then shows what has moved and forgets what is gone.
+// Refetches the first page of each list. The cache then moves changed posts and drops deleted ones.
 import type { Client } from '@urql/core'
 import { MeQuery } from '@/features/profiles/queries'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -7,10 +7,10 @@ import { firstPage, PinnedPostQuery, PostsQuery } from './queries'
 
 const fresh = { requestPolicy: 'network-only' } as const
 
-/** The searches that are open: their lists are refetched only while they are shown. */
+/** The open searches: their lists are refetched only while they are shown. */
 const searches = new Set<PostsQueryVariables>()
 
-/** Returns a function that leaves it out again. */
+/** Refetches this search with the lists. Returns a function that ends this. */
 export function includeSearch(first: PostsQueryVariables): () => void {
   searches.add(first)
   return () => searches.delete(first)
@@ -26,13 +26,13 @@ export function refetchLists(client: Client): void {
   void refetchMe(client)
 }
 
-/** The profile with its numbers, and what it has pinned. */
+/** Refetches the profile with its counts, and its pinned post. */
 async function refetchMe(client: Client): Promise<void> {
   const { data } = await client.query(MeQuery, {}, fresh).toPromise()
   if (data) await client.query(PinnedPostQuery, { author: data.me.id }, fresh).toPromise()
 }
 
-/** Refetches the lists after a refusal because somebody else has deleted or moved the post. */
+/** Refetches the lists if the problem means that somebody else has deleted or moved the post. */
 export function refetchListsAfter({ code }: Problem, client: Client): void {
   if (code === 404 || code === 409) refetchLists(client)
 }

@@ -7,7 +7,7 @@ type Post = Pick<PostFieldsFragment, 'id' | 'status'>
 
 type Wanted = Post & {
   /** The user asked for the card: clears a search that hides it. */
-  asked: boolean
+  requested: boolean
 }
 
 type Shown = {
@@ -26,8 +26,8 @@ const WANTED_FOR = 5000
 export const useShown = create<Shown>()(() => ({ wanted: null, marked: null }))
 
 /** Shows the card as soon as its list has rendered it. */
-export function showCard({ id, status }: Post, asked = false): void {
-  const wanted = { id, status, asked }
+export function showCard({ id, status }: Post, requested = false): void {
+  const wanted = { id, status, requested }
   useShown.setState({ wanted })
   setTimeout(() => dropWanted(wanted), WANTED_FOR)
 }

@@ -1,32 +1,33 @@
-// Looks now and then whether the server has turned the film of a stored post into one that all can play.
+// Polls whether the server has converted the video of a stored post into a format that all devices
+// play.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
 import type { AttachmentDraft } from '@/features/attachments/attachment'
-import { convertingFilm } from '@/features/attachments/video/video'
+import { convertingVideo } from '@/features/attachments/video/video'
 import { pollWithBackoff } from '@/lib/lookAgain'
 import { PostQuery } from './queries'
 
-type Look = { watchers: number; stop: () => void }
+type Poll = { watchers: number; stop: () => void }
 
-/** Card and phone may show the same post: it is asked about once for both. */
-const looks = new Map<string, Look>()
+/** One poll for each post: its card and the phone preview may both show it. */
+const polls = new Map<string, Poll>()
 
-/** The post as the cache knows it tells what has become of its film. */
+/** Each poll refetches the post; the cache then holds the converted video. */
 export function useConverted(post: string, attachment: AttachmentDraft | null): void {
   const client = useClient()
-  const converts = convertingFilm(attachment) !== null
+  const converts = convertingVideo(attachment) !== null
   useEffect(() => {
     if (!converts) return
-    const ask = () =>
+    const refetch = () =>
       client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
-    const look = looks.get(post) ?? { watchers: 0, stop: pollWithBackoff(ask) }
-    look.watchers += 1
-    looks.set(post, look)
+    const poll = polls.get(post) ?? { watchers: 0, stop: pollWithBackoff(refetch) }
+    poll.watchers += 1
+    polls.set(post, poll)
     return () => {
-      look.watchers -= 1
-      if (look.watchers > 0) return
-      look.stop()
-      looks.delete(post)
+      poll.watchers -= 1
+      if (poll.watchers > 0) return
+      poll.stop()
+      polls.delete(post)
     }
   }, [client, converts, post])
 }

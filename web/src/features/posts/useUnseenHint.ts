@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '@/features/profiles/useMe'
 import type { PostStatus } from '@/graphql/generated/graphql'
 
-/** What belongs to the news that a post is live while nobody sees it; undefined where they do. */
+/**
+ * Returns the hint for the message that a post is live: set if the profile is hidden from readers,
+ * undefined otherwise.
+ */
 export function useUnseenHint(): (status: PostStatus) => string | undefined {
   const { t } = useTranslation('posts')
   const { me } = useMe()

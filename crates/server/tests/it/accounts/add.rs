@@ -1,4 +1,4 @@
-//! Another account for a profile.
+//! New accounts of a profile.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::support::{PASSWORD, Setting, TestApp, text, token_of};
 
 // spec: ACCOUNTS-01, ACCOUNTS-02, ACCOUNTS-17, API-55
 #[tokio::test]
-async fn somebody_is_invited_and_signs_in_with_a_password_of_their_own() {
+async fn invited_person_signs_in_with_their_own_password() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account =
@@ -22,7 +22,7 @@ async fn somebody_is_invited_and_signs_in_with_a_password_of_their_own() {
         let mail = app.mail_to("Neu@fs.example").await;
         assert_eq!(mail.subject, "Einladung zu „Fachschaft Informatik“ bei Aushang");
         assert_eq!(mail.to_name.as_deref(), Some("Nele Neu"));
-        // The same token, for a page that asks for the password first.
+        // The same token, on the page that asks for a password.
         assert_eq!(mail.path(), format!("/set/{}", token_of(&account["inviteLink"])));
 
         app.anonymous().login("neu@fs.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
@@ -36,7 +36,7 @@ async fn somebody_is_invited_and_signs_in_with_a_password_of_their_own() {
 
 // spec: ACCOUNTS-07, ACCOUNTS-08, ACCOUNTS-09, ACCOUNTS-10, ACCOUNTS-11, ACCOUNTS-12
 #[tokio::test]
-async fn an_account_needs_a_name_a_free_address_and_a_role_that_may_be_given() {
+async fn account_requires_a_name_a_free_address_and_an_assignable_role() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         for (email, name, role, fields) in [
@@ -58,7 +58,7 @@ async fn an_account_needs_a_name_a_free_address_and_a_role_that_may_be_given() {
                 );
             }
         }
-        // A missing role is no call at all.
+        // A request without a role is not valid.
         let document = "mutation { addAccount(email: \"neu@fs.example\", name: \"Nele\") { id } }";
         assert_eq!(admin.call(document, json!({})).await.outcome(), "400");
         for taken in ["user@fs.example", "USER@fs.example", "admin@uni.example"] {
@@ -73,14 +73,14 @@ async fn an_account_needs_a_name_a_free_address_and_a_role_that_may_be_given() {
         );
         let mut outcomes = [both.0.outcome(), both.1.outcome()];
         outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"], "an address is given away once");
+        assert_eq!(outcomes, ["409", "ok"], "an address is assigned only once");
         assert_eq!(app.count("accounts").await, rows + 1);
     }
 }
 
 // spec: API-20
 #[tokio::test]
-async fn an_address_is_free_until_somebody_has_it() {
+async fn check_email_reports_whether_an_address_is_free() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let document = "query ($email: String!) { checkEmail(email: $email, origin: FEED) }";
@@ -100,21 +100,21 @@ async fn an_address_is_free_until_somebody_has_it() {
 }
 
 #[tokio::test]
-async fn addresses_are_not_asked_about_without_end() {
+async fn check_email_is_rate_limited() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let app = app.with_short_patience();
         let admin = app.anonymous().with_token(admin.token.unwrap());
-        let question = "{ checkEmail(email: \"neu@fs.example\", origin: FEED) }";
+        let query = "{ checkEmail(email: \"neu@fs.example\", origin: FEED) }";
         for _ in 0..10 {
-            admin.call(question, json!({})).await.ok();
+            admin.call(query, json!({})).await.ok();
         }
-        admin.call(question, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
+        admin.call(query, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
     }
 }
 
 #[tokio::test]
-async fn who_is_invited_by_staff_belongs_to_the_profile_acted_for() {
+async fn invitation_by_staff_belongs_to_the_selected_profile() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let account = staff.invites("neu@fs.example", "ADMIN").await;
@@ -128,7 +128,7 @@ const THREE_AN_HOUR_AND_FOUR_A_DAY: &[Setting] =
     &[("AUSHANG_LIMITS__INVITATIONS_PER_HOUR", "3"), ("AUSHANG_LIMITS__INVITATIONS_PER_DAY", "4")];
 
 #[tokio::test]
-async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
+async fn invitations_of_a_profile_are_limited_even_if_accounts_are_deleted_again() {
     for app in TestApp::on_each_engine_with(THREE_AN_HOUR_AND_FOUR_A_DAY).await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         for _ in 0..3 {
@@ -142,7 +142,7 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
             answer.refused(429, "TOO_MANY_INVITATIONS");
         }
         assert_eq!(app.mails().await.len(), mails);
-        // What is wrong with it anyway is said first, and no other profile is touched.
+        // Validation errors come first, and other profiles are not affected.
         admin.try_invite("neu", "Nele", "USER").await.refused(400, "NOT_AN_EMAIL");
         app.stranger().await.invites("neu@uni.example", "USER").await;
 
@@ -153,7 +153,7 @@ async fn a_profile_invites_only_so_many_also_when_they_are_taken_away_again() {
         );
         let mut outcomes = [both.0.outcome(), both.1.outcome()];
         outcomes.sort();
-        assert_eq!(outcomes, ["429", "ok"], "four a day, also at once");
+        assert_eq!(outcomes, ["429", "ok"], "the limit of four a day also holds for concurrent requests");
         let of_the_day = admin.try_invite("drei@fs.example", "Nele", "USER").await;
         assert_eq!(of_the_day.headers["retry-after"], "86400");
         app.advance(TimeDelta::hours(23));
@@ -168,26 +168,30 @@ async fn invitation_is_sent_again_at_most_three_times_an_hour() {
         let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
         let first = app.mail_to("neu@fs.example").await;
         for _ in 0..3 {
-            admin.try_invite_again(&id).await.ok();
+            admin.try_resend_invitation(&id).await.ok();
         }
-        let refused = admin.try_invite_again(&id).await;
+        let refused = admin.try_resend_invitation(&id).await;
         assert_eq!(refused.headers["retry-after"], "3600");
         refused.refused(429, "TOO_MANY_INVITATIONS");
         let again = app.mail_to("neu@fs.example").await;
-        assert_eq!((&again.subject, again.path()), (&first.subject, first.path()), "the same all day");
+        assert_eq!(
+            (&again.subject, again.path()),
+            (&first.subject, first.path()),
+            "the link does not change during a day"
+        );
         let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
         assert_eq!(to_them, 4);
         let trail = app.texts("select action as text from audit_entries order by id").await;
         assert_eq!(trail.iter().filter(|action| *action == "account.invite_again").count(), 3);
         // Another person can be reminded meanwhile, and the first one again an hour later.
         let other = text(&admin.invites("andere@fs.example", "USER").await["id"]);
-        admin.try_invite_again(&other).await.ok();
+        admin.try_resend_invitation(&other).await.ok();
         app.advance(TimeDelta::hours(1));
-        admin.try_invite_again(&id).await.ok();
+        admin.try_resend_invitation(&id).await.ok();
 
         let person = app.opens(&json!(first.path()), "neu@fs.example").await;
         person.try_register(PASSWORD).await.ok();
-        admin.try_invite_again(&id).await.refused(409, "PASSWORD_SET");
+        admin.try_resend_invitation(&id).await.refused(409, "PASSWORD_SET");
     }
 }
 
@@ -197,9 +201,9 @@ async fn repeated_invitations_count_towards_the_profile_limit() {
         let admin = app.admin().await;
         let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
         for _ in 0..2 {
-            admin.try_invite_again(&id).await.ok();
+            admin.try_resend_invitation(&id).await.ok();
         }
-        admin.try_invite_again(&id).await.refused(429, "TOO_MANY_INVITATIONS");
+        admin.try_resend_invitation(&id).await.refused(429, "TOO_MANY_INVITATIONS");
         admin.try_invite("eins@fs.example", "Nele", "USER").await.refused(429, "TOO_MANY_INVITATIONS");
     }
 }

@@ -1,4 +1,4 @@
-//! What somebody agreed to, now and before.
+//! Current and earlier consents.
 
 use serde_json::json;
 
@@ -13,20 +13,20 @@ async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
     person.call(document, json!({ "policy": policy, "agreement": agreement })).await
 }
 
-/// Steps of the accounts that there are from the start: two each.
-const OF_THE_WORLD: usize = 2 * 8;
+/// Consents of the accounts of [`World`]: two each.
+const INITIAL_CONSENTS: usize = 2 * 8;
 
-/// `kind version given by`, oldest first, of what came after the start.
+/// Returns `kind version given by address` of each consent after the initial ones, oldest first.
 async fn history(app: &TestApp) -> Vec<String> {
     let sql = "select c.kind || ' ' || coalesce(cast(c.version as text), '-') \
                || case when c.given then ' given by ' else ' taken back by ' end || a.email as text \
                from consents c join accounts a on a.id = c.by_account order by c.at, c.id";
-    app.texts(sql).await.split_off(OF_THE_WORLD)
+    app.texts(sql).await.split_off(INITIAL_CONSENTS)
 }
 
 // spec: API-32
 #[tokio::test]
-async fn newer_texts_are_agreed_to_and_what_was_before_is_kept() {
+async fn new_versions_are_consented_to_and_the_history_is_kept() {
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
         let state = update(&drafter, 20_180_918, 20_260_101).await.ok()["updateConsentVersions"].clone();
@@ -44,13 +44,13 @@ async fn newer_texts_are_agreed_to_and_what_was_before_is_kept() {
                 "user_agreement 20260101 given by draft@fs.example",
             ]
         );
-        // Who agreed to a newer text agreed to more than the older one.
+        // Consent to a newer text includes the older one.
         let state = update(&drafter, 20_180_918, 20_180_918).await.ok()["updateConsentVersions"].clone();
         let newest = json!({
             "privacyPolicy": { "version": 20_260_101 }, "userAgreement": { "version": 20_260_101 }
         });
         assert_eq!((state, history(&app).await.len()), (newest, 4));
-        // Nobody can agree to what will be written tomorrow.
+        // Consent to a future version is refused.
         let refused = update(&drafter, 20_261_103, 99_999_999).await;
         assert_eq!(refused.fields(), ["privacyPolicyVersion INVALID", "userAgreementVersion INVALID"]);
         update(&drafter, 20_261_102, 20_261_102).await.ok();
@@ -64,7 +64,7 @@ async fn newer_texts_are_agreed_to_and_what_was_before_is_kept() {
 
 // spec: AUTH-32, AUTH-34
 #[tokio::test]
-async fn registering_means_agreeing_unless_it_was_done_before() {
+async fn registration_requires_consent_unless_it_was_given_before() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account = admin.invites("neu@fs.example", "USER").await;
@@ -102,13 +102,13 @@ async fn registering_means_agreeing_unless_it_was_done_before() {
         let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
         let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
         person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
-        assert_eq!(history(&app).await.len(), 2, "nothing was agreed to anew");
+        assert_eq!(history(&app).await.len(), 2, "no consent was recorded again");
     }
 }
 
 // spec: API-31
 #[tokio::test]
-async fn consent_to_marketing_is_the_profiles() {
+async fn marketing_consent_belongs_to_the_profile() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut number = 0;
@@ -131,7 +131,7 @@ async fn consent_to_marketing_is_the_profiles() {
         assert_eq!(app.texts(given).await, [""; 0]);
         registers("USER", json!(true)).await.ok();
         assert_eq!(app.texts(given).await, ["fs-informatik"]);
-        // A colleague who leaves the box empty takes nothing back.
+        // A member who leaves the box unchecked does not withdraw the consent.
         registers("ADMIN", json!(false)).await.ok();
         assert_eq!(app.texts(given).await, ["fs-informatik"]);
         let marketing: Vec<_> =
@@ -140,17 +140,17 @@ async fn consent_to_marketing_is_the_profiles() {
     }
 }
 
-/// Whether the link and the console of a newly invited person ask for the consent.
-async fn is_asked(app: &TestApp, inviter: &Person, email: &str, role: &str) -> bool {
+/// Returns whether the invitation page and the console ask a newly invited person for the consent.
+async fn asks_for_consent(app: &TestApp, inviter: &Person, email: &str, role: &str) -> bool {
     let account = inviter.invites(email, role).await;
     let document = "query ($token: String!) { invitation(token: $token) { asksForMarketing } }";
     let token = token_of(&account["inviteLink"]);
     let page = app.anonymous().call(document, json!({ "token": token })).await.ok();
     let person = app.opens(&account["inviteLink"], email).await;
     let me = person.call("{ me { asksForMarketing } }", json!({})).await.ok();
-    let asked = page["invitation"]["asksForMarketing"].as_bool().unwrap();
-    assert_eq!(me["me"]["asksForMarketing"], asked, "{email}");
-    asked
+    let asks = page["invitation"]["asksForMarketing"].as_bool().unwrap();
+    assert_eq!(me["me"]["asksForMarketing"], asks, "{email}");
+    asks
 }
 
 #[tokio::test]
@@ -164,17 +164,17 @@ async fn only_the_first_administrator_is_asked_for_marketing_consent() {
         }";
         let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
         let staff = staff.acting_for(&text(&made["profile"]["id"]));
-        for (email, role, asked) in [
+        for (email, role, asks) in [
             ("admin@neu.example", "ADMIN", true),
             ("redaktion@neu.example", "USER", false),
             ("entwurf@neu.example", "DRAFT", false),
         ] {
-            assert_eq!(is_asked(&app, &staff, email, role).await, asked, "{role}");
+            assert_eq!(asks_for_consent(&app, &staff, email, role).await, asks, "{role}");
         }
         // After the first answer, whatever it is, later members are not asked.
         let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
         first.try_register(PASSWORD).await.ok();
-        assert!(!is_asked(&app, &staff, "zweite@neu.example", "ADMIN").await);
+        assert!(!asks_for_consent(&app, &staff, "zweite@neu.example", "ADMIN").await);
     }
 }
 
@@ -189,10 +189,10 @@ async fn profile_that_has_consented_is_not_asked_again() {
         }";
         let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
         let staff = staff.acting_for(&text(&made["profile"]["id"]));
-        for (given, asked) in [(true, false), (false, true)] {
+        for (given, asks) in [(true, false), (false, true)] {
             let document = "mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }";
             staff.call(document, json!({ "given": given })).await.ok();
-            assert_eq!(is_asked(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asked);
+            assert_eq!(asks_for_consent(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asks);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The accounts of a profile, to those who may manage them.
+//! The list of a profile's accounts, for those who may manage them.
 
 use aushang::enums::AccountRole;
 use serde_json::{Value, json};
@@ -8,8 +8,8 @@ use crate::support::{ACCOUNT, TestApp, token_of};
 const STAFF: &str = "intern@aushang.example";
 
 fn of(account: &Value) -> (String, String, bool) {
-    let word = |name: &str| account[name].as_str().expect("a text").to_owned();
-    (word("email"), word("role"), account["viewerCanChange"] == true)
+    let field = |name: &str| account[name].as_str().expect("a text").to_owned();
+    (field("email"), field("role"), account["viewerCanChange"] == true)
 }
 
 fn row(email: &str, role: &str, changeable: bool) -> (String, String, bool) {
@@ -33,8 +33,8 @@ async fn administrators_see_the_accounts_of_their_profile() {
         assert_eq!(admin.accounts().await.iter().map(of).collect::<Vec<_>>(), expected(true));
         assert_eq!(staff.accounts().await.iter().map(of).collect::<Vec<_>>(), expected(false));
         let document = format!("query ($id: ID!) {{ currentAccounts(userId: $id) {ACCOUNT} }}");
-        let asked = admin.call(&document, json!({ "id": own })).await.ok();
-        assert_eq!(asked["currentAccounts"], json!(admin.accounts().await));
+        let listed = admin.call(&document, json!({ "id": own })).await.ok();
+        assert_eq!(listed["currentAccounts"], json!(admin.accounts().await));
         let foreign = staff.call(&document, json!({ "id": app.world.foreign.id })).await.ok();
         assert_eq!(foreign["currentAccounts"].as_array().unwrap().len(), 2);
         admin.call(&document, json!({ "id": app.world.foreign.id })).await.refused(404, "NOT_FOUND");
@@ -52,7 +52,7 @@ async fn administrators_see_the_accounts_of_their_profile() {
 
 // spec: API-69
 #[tokio::test]
-async fn me_says_who_acts_for_which_profile() {
+async fn me_returns_the_account_and_the_selected_profile() {
     for app in TestApp::on_each_engine().await {
         let me = "{ me { email name firstName viewerCanManageAccounts viewerCanEditProfile
             feedEdge { profile accountId role } } }";
@@ -75,18 +75,18 @@ async fn me_says_who_acts_for_which_profile() {
 
 // spec: ACCOUNTS-01, ACCOUNTS-23, API-29, ROLES-21
 #[tokio::test]
-async fn a_link_is_shown_while_there_is_no_password_and_to_nobody_whom_it_would_raise() {
+async fn link_is_shown_without_a_password_and_not_to_people_whose_role_it_would_raise() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let invited = admin.invites("neu@fs.example", "USER").await;
         let register_link = "query ($id: ID!) { getRegisterLink(id: $id) }";
         let shown = staff.call(register_link, json!({ "id": invited["id"] })).await.ok();
-        assert_eq!(shown["getRegisterLink"], invited["inviteLink"], "the same all day");
+        assert_eq!(shown["getRegisterLink"], invited["inviteLink"], "the link does not change during a day");
         admin.call(register_link, json!({ "id": invited["id"] })).await.refused(403, "NOT_PERMITTED");
         let user = admin.account("user@fs.example").await;
         staff.call(register_link, json!({ "id": user["id"] })).await.refused(409, "PASSWORD_SET");
 
-        // Somebody of the staff who belongs to the profile and lost their password.
+        // A member of staff who belongs to the profile and whose password was reset.
         app.change_role("user@fs.example", AccountRole::Superadmin).await;
         staff.try_take_password_back(user["id"].as_str().unwrap()).await.ok();
         let link = &staff.account("user@fs.example").await["inviteLink"];

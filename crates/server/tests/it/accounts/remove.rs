@@ -1,4 +1,4 @@
-//! An account goes.
+//! Deleting accounts.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::{PASSWORD, TestApp};
 
 // spec: API-57, AUTH-41
 #[tokio::test]
-async fn a_deleted_account_is_out_at_once_and_what_it_wrote_stays() {
+async fn deleted_account_is_signed_out_at_once_and_its_posts_stay() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let post = user.writes("Bleibt").await;
@@ -20,14 +20,14 @@ async fn a_deleted_account_is_out_at_once_and_what_it_wrote_stays() {
         assert_eq!(app.texts(left).await.len(), 0);
         let mail = app.mail_to("user@fs.example").await;
         assert_eq!(mail.subject, "Dein Account bei „Fachschaft Informatik“ wurde entfernt");
-        // The address may come back.
+        // The address can be invited again.
         admin.invites("user@fs.example", "DRAFT").await;
     }
 }
 
 // spec: ACCOUNTS-13, ACCOUNTS-23
 #[tokio::test]
-async fn nobody_deletes_their_own_row_or_one_of_another_profile() {
+async fn accounts_cannot_be_deleted_by_themselves_or_from_another_profile() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         admin.try_delete_account(&admin.id).await.refused(403, "OWN_ACCOUNT");
@@ -57,26 +57,26 @@ async fn only_staff_delete_the_last_administrator() {
 
 // spec: API-58, ACCOUNTS-23
 #[tokio::test]
-async fn one_deletes_oneself_but_not_the_last_administrator() {
+async fn people_delete_their_own_account_unless_it_is_the_last_administrator() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         assert_eq!(drafter.try_delete_user().await.ok()["deleteUser"], true);
         drafter.state().await.refused(603, "SESSION_GONE");
         admin.try_delete_user().await.refused(409, "LAST_ADMIN");
-        // Whoever was invited may never come: the address may be wrong.
+        // An invited administrator does not count before they have registered.
         let second = admin.invites("zweite@fs.example", "ADMIN").await;
         admin.try_delete_user().await.refused(409, "LAST_ADMIN");
         let second = app.opens(&second["inviteLink"], "zweite@fs.example").await;
         second.try_register(PASSWORD).await.ok();
         admin.try_delete_user().await.ok();
         admin.state().await.refused(603, "SESSION_GONE");
-        // The last of the staff stays, whichever profile they act for.
+        // The last account of staff stays, whichever profile it has selected.
         app.superadmin().await.try_delete_user().await.refused(409, "LAST_ADMIN");
     }
 }
 
 #[tokio::test]
-async fn the_trail_names_each_step_and_nobody() {
+async fn audit_trail_contains_each_step_without_personal_data() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account = admin.invites("neu@fs.example", "USER").await;

@@ -1,4 +1,4 @@
-//! Another role for an account.
+//! Changing the role of an account.
 
 use aushang::enums::AccountRole;
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::support::{TestApp, text};
 
 // spec: ACCOUNTS-04, API-56
 #[tokio::test]
-async fn a_role_is_changed_and_nothing_else_and_counts_at_the_next_call() {
+async fn role_change_affects_nothing_else_and_applies_from_the_next_request() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for (role, publishes, manages) in
@@ -26,20 +26,20 @@ async fn a_role_is_changed_and_nothing_else_and_counts_at_the_next_call() {
             "select details as text from audit_entries where action = 'account.update_role' order by at, id";
         let before = app.texts(changes).await;
         admin.try_change_role(&user.id, "USER").await.ok();
-        assert_eq!(app.texts(changes).await, before, "what stays is no change");
+        assert_eq!(app.texts(changes).await, before, "an unchanged role is not recorded");
         assert_eq!(before[0], json!({ "from": "USER", "to": "DRAFT" }).to_string());
     }
 }
 
 // spec: ACCOUNTS-12, ACCOUNTS-13
 #[tokio::test]
-async fn nobody_changes_their_own_role_or_makes_staff() {
+async fn own_role_cannot_be_changed_and_staff_role_cannot_be_assigned() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff, user) = (app.admin().await, app.superadmin().await, app.user().await);
         admin.try_change_role(&admin.id, "USER").await.refused(403, "OWN_ACCOUNT");
         let at_home = app.sign_in("intern@aushang.example").await;
         at_home.try_change_role(&at_home.id, "ADMIN").await.refused(403, "OWN_ACCOUNT");
-        // Acting for another profile, the own account is none of that profile's.
+        // When another profile is selected, the own account does not belong to it.
         staff.try_change_role(&staff.id, "ADMIN").await.refused(404, "NOT_FOUND");
         for person in [&admin, &staff] {
             let answer = person.try_change_role(&user.id, "SUPERADMIN").await;
@@ -50,7 +50,7 @@ async fn nobody_changes_their_own_role_or_makes_staff() {
 
 // spec: ACCOUNTS-23
 #[tokio::test]
-async fn staff_may_take_even_the_last_administrator_and_who_is_none_any_more_nobody() {
+async fn only_staff_may_demote_the_last_administrator() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let second = app.joins("zweite@fs.example", "ADMIN").await;
@@ -58,7 +58,7 @@ async fn staff_may_take_even_the_last_administrator_and_who_is_none_any_more_nob
         admin.try_change_role(&second.id, "USER").await.refused(403, "NOT_PERMITTED");
         staff.try_change_role(&admin.id, "ADMIN").await.ok();
         admin.try_delete_account(&second.id).await.ok();
-        // Now the first one is the last; nobody else may, staff may.
+        // The first account is now the last administrator. Only staff may change it.
         staff.try_change_role(&admin.id, "DRAFT").await.ok();
         assert_eq!(admin.state().await.ok()["userState"]["accountRole"], "DRAFT");
     }
@@ -66,7 +66,7 @@ async fn staff_may_take_even_the_last_administrator_and_who_is_none_any_more_nob
 
 // spec: ACCOUNTS-23
 #[tokio::test]
-async fn two_administrators_at_once_cannot_take_the_last_one() {
+async fn concurrent_changes_leave_one_administrator() {
     for app in TestApp::on_each_engine().await {
         let (one, other) = (app.admin().await, app.joins("zweite@fs.example", "ADMIN").await);
         for round in 0..5 {
@@ -74,7 +74,7 @@ async fn two_administrators_at_once_cannot_take_the_last_one() {
                 futures::join!(one.try_change_role(&other.id, "USER"), other.try_delete_account(&one.id));
             let mut outcomes = [first.outcome(), second.outcome()];
             outcomes.sort();
-            // Whoever came second was no administrator any more, or would have taken the last one.
+            // The second request came from a former administrator, or would have removed the last one.
             assert!(
                 outcomes[1] == "ok" && ["403", "409", "603"].contains(&outcomes[0].as_str()),
                 "{round} {outcomes:?}"
@@ -92,7 +92,7 @@ async fn two_administrators_at_once_cannot_take_the_last_one() {
 
 // spec: ACCOUNTS-23
 #[tokio::test]
-async fn staff_is_changed_by_staff_alone_and_never_the_last_of_it() {
+async fn only_staff_changes_staff_and_never_the_last_one() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff, user) = (app.admin().await, app.superadmin().await, app.user().await);
         app.change_role("user@fs.example", AccountRole::Superadmin).await;
@@ -100,7 +100,7 @@ async fn staff_is_changed_by_staff_alone_and_never_the_last_of_it() {
             admin.try_change_role(&user.id, role).await.refused(403, "NOT_PERMITTED");
         }
         admin.try_delete_account(&user.id).await.refused(403, "NOT_PERMITTED");
-        // The other one goes first; then this one is the last.
+        // After the other account is deleted, this one is the last.
         let intern = user.clone().acting_for(&profile_of_staff(&app).await);
         intern.try_delete_account(&staff.id).await.ok();
         user.try_delete_user().await.refused(409, "LAST_ADMIN");

@@ -1,4 +1,4 @@
-//! What the console remembers for an account.
+//! Settings of the console that are stored per account.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn update(person: &Person, variables: Value) -> Answer {
 
 // spec: COMPOSER-16, API-50, AUTH-46
 #[tokio::test]
-async fn the_disclaimer_is_confirmed_once_per_account() {
+async fn disclaimer_is_confirmed_once_per_account() {
     for app in TestApp::on_each_engine().await {
         let (drafter, other) = (app.drafter().await, app.other_drafter().await);
         let changed = update(&drafter, json!({ "seen": true })).await.ok();
@@ -23,7 +23,7 @@ async fn the_disclaimer_is_confirmed_once_per_account() {
             changed["updateUserSettings"],
             json!({ "skippedSetupSteps": [], "hasSeenDisclaimer": true })
         );
-        // What is not named stays.
+        // Omitted settings do not change.
         let changed = update(&drafter, json!({ "steps": ["instagram"] })).await.ok();
         let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
         assert_eq!(changed["updateUserSettings"], expected);
@@ -32,13 +32,13 @@ async fn the_disclaimer_is_confirmed_once_per_account() {
                 .clone()
         };
         assert_eq!((seen(&drafter).await, seen(&other).await), (json!(true), json!(false)));
-        assert_eq!(seen(&app.drafter().await).await, json!(true), "also after signing in anew");
+        assert_eq!(seen(&app.drafter().await).await, json!(true), "also after a new sign-in");
     }
 }
 
 // spec: API-50
 #[tokio::test]
-async fn a_list_of_steps_has_an_end() {
+async fn list_of_skipped_steps_is_limited() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for steps in [vec!["x".repeat(51)], vec!["x".to_owned(); 21]] {

@@ -1,4 +1,4 @@
-//! A new institution, made by internal staff.
+//! New institutions, created by internal staff.
 
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ async fn sign_up(staff: &Person, changes: Value) -> Answer {
         "email": " Chefin@theater.example", "username": " theater ", "displayName": " Theater am Eck ",
         "role": "CONTENT_PROVIDER"
     });
-    for (name, value) in changes.as_object().expect("what differs") {
+    for (name, value) in changes.as_object().expect("an object") {
         variables[name] = value.clone();
     }
     staff.call(&document, variables).await
@@ -28,7 +28,7 @@ async fn sign_up(staff: &Person, changes: Value) -> Answer {
 
 // spec: API-30
 #[tokio::test]
-async fn staff_makes_a_profile_that_is_offline_with_its_administrator() {
+async fn staff_creates_an_offline_profile_with_its_administrator() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let made = sign_up(&staff, json!({ "name": " Thea Ter ", "pipedriveId": " 4711 " })).await.ok();
@@ -65,7 +65,7 @@ async fn staff_makes_a_profile_that_is_offline_with_its_administrator() {
 
 // spec: API-30
 #[tokio::test]
-async fn the_mail_goes_to_whom_staff_names() {
+async fn invitation_is_sent_to_the_recipient_that_staff_enters() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let made = sign_up(&staff, json!({ "recipient": " buero@theater.example " })).await.ok();
@@ -78,7 +78,7 @@ async fn the_mail_goes_to_whom_staff_names() {
 
 // spec: API-30, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25, PROFILE-26
 #[tokio::test]
-async fn what_is_wrong_with_a_new_profile_is_said_at_its_field() {
+async fn errors_in_a_new_profile_name_their_field() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let profiles = app.count("profiles").await;
@@ -115,6 +115,6 @@ async fn what_is_wrong_with_a_new_profile_is_said_at_its_field() {
         );
         let mut outcomes = [both.0.outcome(), both.1.outcome()];
         outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"], "a username is given away once");
+        assert_eq!(outcomes, ["409", "ok"], "a username is assigned only once");
     }
 }

@@ -1,4 +1,4 @@
-//! The trail is chained, and a change of it by another hand is named.
+//! Entries of the audit trail form a chain, and changes to it from outside are detected.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,7 +16,7 @@ const OTHER_SECRET: (&str, &str) =
     ("AUSHANG_SESSION__SECRET", "81AvYOxfxHKdFIxTBSjSWDlKY1zIO72iJkexKLrbhd8=");
 
 impl TestApp {
-    /// What the loop of the chain does, until every entry has joined.
+    /// Runs the loop of the chain until every entry has joined it.
     async fn chains(&self) {
         while audit::extend(&self.product).await.expect("the chain is sound") {}
     }
@@ -32,7 +32,7 @@ impl TestApp {
         }
     }
 
-    /// So many entries, and one of the sign-in before.
+    /// Adds this number of entries, and one for the sign-in.
     async fn toggles(&self, times: usize) {
         toggles(&self.admin().await, times).await;
     }
@@ -44,7 +44,7 @@ async fn toggles(admin: &Person, times: usize) {
     }
 }
 
-/// The state of a check, with what was found.
+/// Runs the doctor and returns whether the audit trail is ok, and what it found.
 async fn doctor(shell: &Shell) -> (bool, String) {
     let done = shell.run(&["doctor", "--json"]).await;
     let findings: Value = serde_json::from_str(&done.stdout).expect("JSON");
@@ -58,7 +58,7 @@ async fn doctor(shell: &Shell) -> (bool, String) {
 }
 
 #[tokio::test]
-async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
+async fn changed_and_deleted_entries_are_detected() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         toggles(&admin, 5).await;
@@ -79,7 +79,7 @@ async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
         let gone = "delete from audit_entries where seq > (select head - 2 from audit_chain)";
         let shorter = "update audit_chain set head = head - 2, head_link = \
                        (select link from audit_entries where seq = head - 2)";
-        // Whether it joins the chain, what is done, and what is found.
+        // Whether the change joins the chain, the change, and the finding.
         let changes: [(bool, &str, &[&str]); 11] = [
             (
                 false,
@@ -106,7 +106,7 @@ async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
             (false, place.as_str(), &["entry 100 ", added, "was not written by this program"]),
         ];
         for (joins, change, expected) in changes {
-            // Enough for each of them.
+            // Adds enough entries for each change.
             toggles(&admin, 3).await;
             app.chains().await;
             app.is_whole().await;
@@ -115,7 +115,7 @@ async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
                 app.chains().await;
             }
             let (is_ok, found) = doctor(&app.shell()).await;
-            assert!(!is_ok && expected.iter().all(|words| found.contains(words)), "{change}: {found}");
+            assert!(!is_ok && expected.iter().all(|text| found.contains(text)), "{change}: {found}");
 
             let fault = audit::reseal(&app.product).await.unwrap().expect("there is a reason");
             assert_eq!(fault.to_string(), found);
@@ -133,7 +133,7 @@ async fn what_the_database_was_made_to_forget_or_to_say_is_named() {
 }
 
 #[tokio::test]
-async fn a_trail_that_is_whole_is_said_to_be_with_the_mark_of_its_newest_entry() {
+async fn whole_trail_is_reported_with_the_mark_of_its_newest_entry() {
     for app in TestApp::on_each_engine().await {
         app.toggles(2).await;
         let Summary { entries, waiting, adopted, head, .. } = app.is_whole().await;
@@ -155,7 +155,7 @@ async fn a_trail_that_is_whole_is_said_to_be_with_the_mark_of_its_newest_entry()
 }
 
 #[tokio::test]
-async fn entries_join_the_chain_by_themselves() {
+async fn entries_join_the_chain_automatically() {
     for app in TestApp::on_each_engine().await {
         app.toggles(2).await;
         let shutdown = CancellationToken::new();
@@ -170,11 +170,11 @@ async fn entries_join_the_chain_by_themselves() {
     }
 }
 
-/// As a step of the schema leaves them.
+/// Entries are prepared as the migration leaves them.
 #[tokio::test]
-async fn entries_of_an_earlier_version_are_taken_in_once() {
+async fn entries_of_an_earlier_version_are_accepted_once() {
     for app in TestApp::on_each_engine().await {
-        // More than a batch.
+        // More than one batch.
         app.toggles(501).await;
         app.run(
             "update audit_entries set seal = null; \
@@ -198,7 +198,7 @@ async fn entries_of_an_earlier_version_are_taken_in_once() {
 }
 
 #[tokio::test]
-async fn a_new_secret_needs_an_operator_and_a_word_of_them() {
+async fn new_secret_requires_an_explicit_command_of_the_operator() {
     for app in TestApp::on_each_engine().await {
         app.toggles(2).await;
         app.chains().await;
@@ -211,22 +211,22 @@ async fn a_new_secret_needs_an_operator_and_a_word_of_them() {
         assert!(!is_ok && found.contains("session.secret is another one than before"), "{found}");
 
         app.product.db.clone().close().await.unwrap();
-        let told = shell.run(&["reseal-audit"]).await.ok();
-        assert!(told.contains("was changed: the state"), "{told}");
-        let told = shell.run(&["reseal-audit"]).await.ok();
-        assert!(told.contains("nothing was done"), "{told}");
+        let output = shell.run(&["reseal-audit"]).await.ok();
+        assert!(output.contains("was changed: the state"), "{output}");
+        let output = shell.run(&["reseal-audit"]).await.ok();
+        assert!(output.contains("nothing was done"), "{output}");
         let app = app.restarted_with(&[OTHER_SECRET]).await;
         let reseal = "select details as text from audit_entries where action = 'audit.reseal'";
         assert_eq!(app.texts(reseal).await, [json!({ "fault": "state" }).to_string()]);
-        // Three toggles, two sign-ins, and what the operator did.
+        // Three toggles, two sign-ins, and the command of the operator.
         assert_eq!(app.is_whole().await.adopted, 6);
     }
 }
 
 #[tokio::test]
-async fn entries_go_after_two_years_and_the_chain_goes_on() {
+async fn entries_are_deleted_after_two_years_and_the_chain_continues() {
     for app in TestApp::on_each_engine().await {
-        // More than a batch.
+        // More than one batch.
         app.toggles(501).await;
         app.chains().await;
         app.advance(TimeDelta::days(1));
@@ -248,16 +248,16 @@ async fn entries_go_after_two_years_and_the_chain_goes_on() {
         assert!(fault.to_string().starts_with("entry 503 ("), "{fault}");
         app.advance(TimeDelta::days(800));
         app.sweep().await;
-        assert_eq!(app.count("audit_entries").await, 4, "what was changed stays, and what follows it");
+        assert_eq!(app.count("audit_entries").await, 4, "the changed entry and those after it stay");
         audit::reseal(&app.product).await.unwrap();
         app.sweep().await;
-        assert_eq!(app.count("audit_entries").await, 1, "what the operator did is new");
+        assert_eq!(app.count("audit_entries").await, 1, "the entry of the operator's command is new");
         app.is_whole().await;
     }
 }
 
 #[tokio::test]
-async fn entries_are_kept_as_long_as_the_configuration_says() {
+async fn entries_are_kept_for_the_configured_time() {
     for app in TestApp::on_each_engine_with(&[("AUSHANG_AUDIT__KEEP_DAYS", "90")]).await {
         app.toggles(1).await;
         app.chains().await;
@@ -266,7 +266,7 @@ async fn entries_are_kept_as_long_as_the_configuration_says() {
             app.sweep().await;
             assert_eq!(app.count("audit_entries").await, left);
         }
-        // None is left, and the place of the last one is known.
+        // No entry is left, but the position of the last one is known.
         let Summary { entries, head, .. } = app.is_whole().await;
         assert_eq!((entries, head), (0, 2));
         app.toggles(1).await;
@@ -289,7 +289,7 @@ async fn entries_whose_date_was_changed_are_not_deleted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_writers_on_two_nodes_leave_one_chain() {
+async fn writers_on_two_nodes_produce_one_chain() {
     let Some((one, other)) = two_nodes().await else { return };
     let is_over = AtomicBool::new(false);
     let writing = async {
@@ -318,15 +318,15 @@ async fn many_writers_on_two_nodes_leave_one_chain() {
     tokio::join!(writing, chaining(&one), chaining(&other), verifying);
     one.chains().await;
     let Summary { entries, waiting, head, .. } = one.is_whole().await;
-    // Two signed in; each post was sent and published.
+    // Two sign-ins; each post was sent and published.
     assert_eq!((entries, waiting, head), (402, 0, 402));
     assert_eq!(one.count("audit_entries").await, 402);
     assert_eq!(other.is_whole().await.head, 402);
 }
 
-/// Old entries go between two pages of who verifies.
+/// Old entries are deleted between two pages of the verification.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_look_beside_a_server_that_deletes_finds_no_fault() {
+async fn verification_during_a_sweep_finds_no_fault() {
     let Some((one, other)) = two_nodes().await else { return };
     one.toggles(1_100).await;
     one.chains().await;

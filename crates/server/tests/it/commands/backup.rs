@@ -1,4 +1,4 @@
-//! `aushang backup` beside a server that is written to, and `aushang restore` elsewhere.
+//! `aushang backup` while the server receives writes, and `aushang restore` on another installation.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::os::unix::fs::PermissionsExt;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::support::{Person, Shell, TestApp, changes, dump_of, jpeg, texts, token_of};
 
-/// Sends a post with a picture.
-async fn shows(admin: &Person, number: u32) -> Value {
+/// Sends a post with an image.
+async fn sends_image(admin: &Person, number: u32) -> Value {
     let picture = jpeg(20 + number % 200, 20);
     let staged = admin.try_upload_as("IMAGE", "Bild.jpg", &picture).await.ok()["upload"]["raw"].clone();
     let image = json!({ "type": "IMAGE", "raw": staged });
@@ -19,8 +19,8 @@ async fn shows(admin: &Person, number: u32) -> Value {
     admin.sends(json!({ "content": format!("Post {number}"), "attachment": attachment })).await
 }
 
-/// An installation with nothing in it yet.
-fn elsewhere() -> (Shell, String) {
+/// Returns an empty installation and the URL of its database.
+fn empty_installation() -> (Shell, String) {
     let shell = Shell::nowhere();
     let url = format!("sqlite:{}", shell.folder().join("data/aushang.sqlite").display());
     (shell.with("AUSHANG_DATABASE__URL", url.clone()), url)
@@ -31,7 +31,7 @@ async fn open(url: String) -> Db {
     Db::open(&aushang_db::Options { url, max_connections: 2, max_writes_per_commit }).await.unwrap()
 }
 
-/// Bytes by path, without what is being worked at.
+/// Returns the content of each file by its path, without unfinished work.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -50,12 +50,12 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[tokio::test]
-async fn what_is_backed_up_while_people_write_is_whole() {
+async fn backup_during_writes_is_complete() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     let (admin, shell) = (app.admin().await, app.shell());
     let mut posts = VecDeque::new();
     for number in 0..20 {
-        posts.push_back(shows(&admin, number).await);
+        posts.push_back(sends_image(&admin, number).await);
     }
     let mut number = 20;
     let backup = shell.run(&["backup", "sicherung"]);
@@ -66,7 +66,7 @@ async fn what_is_backed_up_while_people_write_is_whole() {
             admin.try_delete(&oldest).await.ok();
             app.run_jobs().await;
             aushang::audit::extend(&app.product).await.unwrap();
-            shows(&admin, number).await
+            sends_image(&admin, number).await
         };
         tokio::select! {
             done = &mut backup => break done,
@@ -74,14 +74,14 @@ async fn what_is_backed_up_while_people_write_is_whole() {
         }
         number += 1;
     };
-    let told = done.ok();
-    assert!(told.contains("Backed up to sicherung") && !told.contains("not in the store"), "{told}");
+    let output = done.ok();
+    assert!(output.contains("Backed up to sicherung") && !output.contains("not in the store"), "{output}");
     let hidden = std::fs::read_dir(shell.folder()).unwrap();
     let hidden =
         hidden.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
-    assert_eq!(hidden.count(), 0, "a draft is left");
+    assert_eq!(hidden.count(), 0, "a temporary folder is left");
 
-    let (other, url) = elsewhere();
+    let (other, url) = empty_installation();
     let backup = shell.folder().join("sicherung").display().to_string();
     other.run(&["restore", &backup]).await.ok();
     let findings: Value = serde_json::from_str(&other.run(&["doctor", "--json"]).await.stdout).unwrap();
@@ -90,7 +90,7 @@ async fn what_is_backed_up_while_people_write_is_whole() {
         assert_eq!(finding["state"], "ok", "{finding}");
         assert!(!finding["found"].as_str().unwrap().contains("unused"), "{finding}");
     }
-    // A server starts from it.
+    // A server starts from the restored data.
     let db = open(url).await;
     aushang_db::migrate(&db).await.unwrap();
     assert_eq!(aushang_db::schema(db.reader()).await.unwrap(), aushang_db::Schema::Same);
@@ -98,45 +98,45 @@ async fn what_is_backed_up_while_people_write_is_whole() {
 }
 
 #[tokio::test]
-async fn what_is_restored_is_what_was_there() {
+async fn restore_recreates_the_backed_up_data() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     let (admin, shell) = (app.admin().await, app.shell());
     for number in 0..3 {
-        shows(&admin, number).await;
+        sends_image(&admin, number).await;
     }
-    admin.try_delete(&shows(&admin, 3).await).await.ok();
+    admin.try_delete(&sends_image(&admin, 3).await).await.ok();
     app.run_jobs().await;
     shell.run(&["backup", "sicherung"]).await.ok();
     let backup = shell.folder().join("sicherung");
     let sums = std::fs::read_to_string(backup.join("SHA256SUMS")).unwrap();
     assert_eq!(sums.lines().count(), 4, "a database and three pictures: {sums}");
 
-    let (other, url) = elsewhere();
+    let (other, url) = empty_installation();
     let source = backup.display().to_string();
-    let told = other.run(&["restore", &source]).await.ok();
-    assert!(told.contains("3 files"), "{told}");
+    let output = other.run(&["restore", &source]).await.ok();
+    assert!(output.contains("3 files"), "{output}");
     let db = open(url).await;
-    // The only other difference: sessions and links were ended.
+    // The only other difference: sessions and links are ended.
     let mut changed = changes(&app.dump().await, &dump_of(&db).await);
     changed.retain(|table| !table.starts_with("sqlite_"));
     assert_eq!(changed, ["accounts", "audit_entries"]);
     db.close().await.unwrap();
     assert_eq!(files(&other.folder().join("media")), files(&app.media_folder()));
 
-    // Neither command writes over anything.
+    // Neither command overwrites anything.
     assert!(other.run(&["restore", &source]).await.refused().contains("already exists"));
     assert!(shell.run(&["backup", "sicherung"]).await.refused().contains("already exists"));
 }
 
-/// A restore that was killed while it wrote to the copy.
+/// Simulates a restore that was killed while it wrote to the copy.
 #[tokio::test]
-async fn what_an_interrupted_restore_left_does_not_get_into_the_next_one() {
+async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
     let app = TestApp::on(TestDb::sqlite().await).await;
-    shows(&app.admin().await, 1).await;
+    sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
 
-    let (other, url) = elsewhere();
+    let (other, url) = empty_installation();
     let left = open(format!("{url}.restoring")).await;
     aushang_db::migrate(&left).await.unwrap();
     let log = other.folder().join("data/aushang.sqlite.restoring-wal");
@@ -156,10 +156,10 @@ async fn what_an_interrupted_restore_left_does_not_get_into_the_next_one() {
 }
 
 #[tokio::test]
-async fn a_backup_that_was_changed_is_not_restored() {
+async fn changed_backup_is_not_restored() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     let (admin, shell) = (app.admin().await, app.shell());
-    shows(&admin, 1).await;
+    sends_image(&admin, 1).await;
     shell.run(&["backup", "sicherung"]).await.ok();
     let backup = shell.folder().join("sicherung");
     let picture = files(&backup.join("media")).into_keys().next().unwrap();
@@ -172,48 +172,49 @@ async fn a_backup_that_was_changed_is_not_restored() {
     ] {
         let before = std::fs::read(backup.join(&path)).unwrap();
         std::fs::write(backup.join(&path), bytes).unwrap();
-        let (other, _) = elsewhere();
+        let (other, _) = empty_installation();
         other.run(&["restore", &backup.display().to_string()]).await.refused();
         assert!(!other.folder().join("data/aushang.sqlite").exists(), "{path}");
         assert!(!other.folder().join("media").exists(), "{path}");
         std::fs::write(backup.join(&path), before).unwrap();
     }
-    let (other, _) = elsewhere();
+    let (other, _) = empty_installation();
     let nothing = other.run(&["restore", "nirgends"]).await.refused();
     assert!(nothing.contains("is not a backup"), "{nothing}");
     other.run(&["restore", &backup.display().to_string()]).await.ok();
 }
 
 #[tokio::test]
-async fn beside_postgresql_the_files_are_backed_up_and_the_dump_is_named() {
+async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
     let Some(database) = TestDb::postgres().await else { return };
     let app = TestApp::on(database).await;
     let (admin, shell) = (app.admin().await, app.shell());
-    shows(&admin, 1).await;
-    let told = shell.run(&["backup", "sicherung"]).await.ok();
-    assert!(told.contains("1 files") && told.contains("pg_dump --format=custom"), "{told}");
+    sends_image(&admin, 1).await;
+    let output = shell.run(&["backup", "sicherung"]).await.ok();
+    assert!(output.contains("1 files") && output.contains("pg_dump --format=custom"), "{output}");
     let backup = shell.folder().join("sicherung");
     assert_eq!(files(&backup.join("media")), files(&app.media_folder()));
     assert!(!backup.join("aushang.sqlite").exists());
     // The backup contains no database, but an SQLite file is configured.
-    let (other, _) = elsewhere();
-    let told = other.run(&["restore", &backup.display().to_string()]).await.refused();
-    assert!(told.contains("contains no database"), "{told}");
+    let (other, _) = empty_installation();
+    let output = other.run(&["restore", &backup.display().to_string()]).await.refused();
+    assert!(output.contains("contains no database"), "{output}");
 }
 
 /// Tables whose rows allow access without a password, or count towards a limit.
-const PASSING: [&str; 5] = ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
+const ACCESS_TABLES: [&str; 5] =
+    ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
 
 async fn rows(db: &Db) -> Vec<usize> {
     let mut rows = Vec::new();
-    for table in PASSING {
+    for table in ACCESS_TABLES {
         rows.push(texts(db, &format!("select '' as text from {table}")).await.len());
     }
     rows
 }
 
 /// A person signs in, enters a wrong password, requests a link and is invited.
-async fn comes_and_goes(app: &TestApp) -> (Person, String) {
+async fn create_access(app: &TestApp) -> (Person, String) {
     let admin = app.admin().await;
     let invited = admin.invites("neu@fs.example", "USER").await;
     let nobody = app.anonymous();
@@ -226,29 +227,29 @@ async fn comes_and_goes(app: &TestApp) -> (Person, String) {
 #[tokio::test]
 async fn restore_does_not_revive_ended_sessions_and_links() {
     let app = TestApp::on(TestDb::sqlite().await).await;
-    comes_and_goes(&app).await;
+    create_access(&app).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
     assert!(rows(&app.product.db).await.iter().all(|rows| *rows > 0));
 
-    let (other, url) = elsewhere();
+    let (other, url) = empty_installation();
     let source = shell.folder().join("sicherung").display().to_string();
-    let told = other.run(&["restore", &source]).await.ok();
-    assert!(told.contains("All sessions, links sent by mail and invitations were revoked"), "{told}");
+    let output = other.run(&["restore", &source]).await.ok();
+    assert!(output.contains("All sessions, links sent by mail and invitations were revoked"), "{output}");
     let db = open(url).await;
     assert_eq!(rows(&db).await, [0; 5]);
-    let said = "select action as text from audit_entries where action = 'session.end_all'";
-    assert_eq!(texts(&db, said).await.len(), 1);
+    let actions = "select action as text from audit_entries where action = 'session.end_all'";
+    assert_eq!(texts(&db, actions).await.len(), 1);
     db.close().await.unwrap();
-    let beside = std::fs::read_dir(other.folder().join("data")).unwrap();
-    let beside: Vec<_> = beside.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert!(beside.iter().all(|name| !name.contains("restoring")), "{beside:?}");
+    let names = std::fs::read_dir(other.folder().join("data")).unwrap();
+    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert!(names.iter().all(|name| !name.contains("restoring")), "{names:?}");
 }
 
 #[tokio::test]
 async fn end_sessions_ends_every_session_and_link() {
     for app in TestApp::on_each_engine().await {
-        let (admin, invitation) = comes_and_goes(&app).await;
+        let (admin, invitation) = create_access(&app).await;
         app.anonymous().try_open(&invitation).await.ok();
         app.product.db.clone().close().await.unwrap();
         app.shell().run(&["end-sessions"]).await.ok();
@@ -277,10 +278,10 @@ fn modes(folder: &Path) -> Vec<(String, u32)> {
 #[tokio::test]
 async fn written_files_are_readable_by_their_owner_only() {
     let app = TestApp::on(TestDb::sqlite().await).await;
-    shows(&app.admin().await, 1).await;
+    sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
-    let (other, _) = elsewhere();
+    let (other, _) = empty_installation();
     let source = shell.folder().join("sicherung");
     other.run(&["restore", &source.display().to_string()]).await.ok();
     let demo = Shell::nowhere();

@@ -1,4 +1,4 @@
-//! `aushang create-profile` and `create-superadmin`: what they take.
+//! The input of `aushang create-profile` and `create-superadmin`.
 
 use aushang_db::testing::TestDb;
 
@@ -11,7 +11,7 @@ fn institution<'a>(username: &'a str, display_name: &'a str, email: &'a str) -> 
 }
 
 #[tokio::test]
-async fn what_is_typed_is_read_as_everywhere() {
+async fn input_is_trimmed_and_validated() {
     let database = TestDb::sqlite().await;
     let shell = Shell::on(&database);
     let output =
@@ -29,8 +29,8 @@ async fn what_is_typed_is_read_as_everywhere() {
         (institution("my-aushang", "FS", "b@fs.example"), "must not contain 'aushang' or 'admin'"),
         (institution("fs-bau", "FS <Bau>", "b@fs.example"), "a display name has 1 to 50"),
     ] {
-        let told = shell.run_with_input(&arguments, PASSWORD).await.refused();
-        assert!(told.contains(why), "{told}");
+        let output = shell.run_with_input(&arguments, PASSWORD).await.refused();
+        assert!(output.contains(why), "{output}");
     }
 
     let staff = ["create-superadmin", "--email", " it@uni.example", "--name", " Ada "];

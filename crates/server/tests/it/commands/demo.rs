@@ -1,4 +1,4 @@
-//! `aushang demo`: fills what is empty, opens what it filled, and touches nothing else.
+//! `aushang demo` fills an empty database, opens it again later, and refuses other data.
 
 use std::collections::BTreeMap;
 
@@ -13,19 +13,19 @@ use crate::support::{Shell, texts};
 const DEMO: [&str; 3] = ["demo", "--listen", "127.0.0.1:0"];
 const INSTITUTION: [&str; 7] =
     ["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"];
-const FRESH: &str = "Eine kleine Welt zum Ausprobieren ist angelegt.";
+const CREATED: &str = "Eine kleine Welt zum Ausprobieren ist angelegt.";
 const WELCOME: &str = "Beenden mit Strg+C";
 
 #[tokio::test]
-async fn a_world_is_made_once_and_opened_again() {
+async fn demo_world_is_created_once_and_opened_again() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         let first = shell.run_until(&DEMO, WELCOME).await;
         assert!(first.contains("sie liegen als Dateien in ./data/demo/mails"), "{first}");
-        assert!(first.contains(FRESH) && first.contains("admin@fs-info.example"), "{first}");
+        assert!(first.contains(CREATED) && first.contains("admin@fs-info.example"), "{first}");
         let again = shell.run_until(&DEMO, WELCOME).await;
-        assert!(!again.contains(FRESH), "{again}");
+        assert!(!again.contains(CREATED), "{again}");
     }
 }
 
@@ -45,8 +45,8 @@ async fn other_commands_refuse_demo_data() {
             &["import", "universities", "unis.csv"],
             &["import", "universities", "unis.csv", "--dry-run"],
         ] {
-            let told = shell.run_with_input(command, "Guten Morgen 7\n").await.refused();
-            assert!(told.contains("demo world, whose passwords are published"), "{command:?}: {told}");
+            let output = shell.run_with_input(command, "Guten Morgen 7\n").await.refused();
+            assert!(output.contains("demo world, whose passwords are published"), "{command:?}: {output}");
         }
         let doctor = shell.run(&["doctor"]).await;
         assert!(
@@ -64,38 +64,38 @@ async fn demo_password_is_refused_for_real_accounts() {
     let database = TestDb::empty(Engine::Sqlite).await.unwrap();
     let shell = Shell::on(&database);
     for command in [&["create-superadmin", "--email", "it@uni.example"][..], &INSTITUTION] {
-        let told = shell.run_with_input(command, "Aushang2026\n").await.refused();
-        assert!(told.contains("too common"), "{told}");
+        let output = shell.run_with_input(command, "Aushang2026\n").await.refused();
+        assert!(output.contains("too common"), "{output}");
     }
 }
 
 #[tokio::test]
-async fn data_of_others_is_left_alone() {
+async fn demo_refuses_data_of_others() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.ok();
-        let told = shell.run(&DEMO).await.refused();
-        assert!(told.contains("contains other data than the demo's"), "{told}");
+        let output = shell.run(&DEMO).await.refused();
+        assert!(output.contains("contains other data than the demo's"), "{output}");
         let again = shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.refused();
         assert!(again.contains("already in use"), "{again}");
     }
 }
 
 #[tokio::test]
-async fn what_is_not_aushangs_is_refused_before_anything_is_written() {
+async fn demo_refuses_a_foreign_database_before_writing_anything() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = of_another_program(engine).await else { continue };
         let shell = Shell::on(&database);
-        let told = shell.run(&DEMO).await.refused();
-        assert!(told.contains("contains other data than the demo's"), "{told}");
+        let output = shell.run(&DEMO).await.refused();
+        assert!(output.contains("contains other data than the demo's"), "{output}");
         assert!(!shell.folder().join("data").exists(), "the demo left something behind");
         let db = database.open().await;
         assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);
     }
 }
 
-/// Whom, the milliseconds since 1970, and the milliseconds since the world's beginning.
+/// Username, milliseconds since 1970, and milliseconds since the creation of the world.
 const FOLLOWS: &str = "select p.username || ' ' || f.since || ' ' || (f.since - w.begun_at) as text \
     from follows f join profiles p on p.id = f.profile_id cross join demo_worlds w where f.chosen order by 1";
 const DAYS: &str = "select p.username || ' ' || d.day || ' ' || d.change as text \
@@ -104,7 +104,7 @@ const STATISTICS: &str = "select seen || ' ' || unique_seen || ' ' || clicks as 
 
 // spec: PROFILE-31
 #[tokio::test]
-async fn its_readers_came_and_read_over_weeks_and_the_days_say_so() {
+async fn demo_readers_follow_and_read_over_weeks() {
     let mut worlds = Vec::new();
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
@@ -123,7 +123,7 @@ async fn its_readers_came_and_read_over_weeks_and_the_days_say_so() {
             let [profile, day, change] = fields(row);
             counted.insert((profile.to_owned(), day.parse().unwrap()), change.parse().unwrap());
         }
-        assert_eq!(counted, days, "each day's count is what the rows say");
+        assert_eq!(counted, days, "the counts per day match the rows");
 
         let council = || days.iter().filter(|((profile, _), _)| profile == "fs-informatik");
         let last = council().map(|((_, day), _)| *day).max().unwrap();
@@ -142,12 +142,12 @@ async fn its_readers_came_and_read_over_weeks_and_the_days_say_so() {
         else {
             panic!("a sum is one row")
         };
-        let [told] =
+        let [total] =
             &texts(&db, "select cast(sum(seen) as varchar(20)) as text from post_statistics").await[..]
         else {
             panic!("a sum is one row")
         };
-        assert_eq!(seen, told, "all of it is counted");
+        assert_eq!(seen, total, "all views are counted");
 
         let mut statistics = texts(&db, STATISTICS).await;
         statistics.sort_unstable();
@@ -155,14 +155,14 @@ async fn its_readers_came_and_read_over_weeks_and_the_days_say_so() {
         worlds.push((since_begun, statistics));
         db.close().await.unwrap();
     }
-    assert!(worlds.windows(2).all(|pair| pair[0] == pair[1]), "each world is the same");
+    assert!(worlds.windows(2).all(|pair| pair[0] == pair[1]), "all worlds are the same");
 }
 
 fn fields<const N: usize>(row: &str) -> [&str; N] {
-    row.split(' ').collect::<Vec<_>>().try_into().expect("so many fields")
+    row.split(' ').collect::<Vec<_>>().try_into().expect("a row has this number of fields")
 }
 
-/// The number of its day in Berlin, since 1970.
+/// Returns the number of the day in Berlin since 1970.
 fn day(millis: &str) -> i64 {
     let moment: DateTime<Utc> = DateTime::from_timestamp_millis(millis.parse().unwrap()).unwrap();
     (moment.with_timezone(&Berlin).date_naive() - NaiveDate::default()).num_days()

@@ -1,4 +1,4 @@
-//! `aushang jobs`, beside a server that runs and alone.
+//! `aushang jobs`, while a server runs and without one.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::support::{Shell, TestApp};
 
-/// An order that cannot be carried out, for somebody.
+/// A job that always fails, with personal data in it.
 #[derive(Serialize, Deserialize)]
 struct Invite(String);
 
@@ -24,12 +24,12 @@ impl Job for Invite {
     }
 }
 
-/// Lets so many jobs fail for good, in the morning of a day.
+/// Lets this number of jobs fail for good, on a fixed morning.
 async fn set_aside(db: &Db, number: usize) {
     let now = Timestamp::from("2026-11-02T07:30:00Z".parse::<chrono::DateTime<chrono::Utc>>().unwrap());
     for _ in 0..number {
-        let order = Invite("erna@fs.example".to_owned());
-        let enqueued = db.write(move |tx| Box::pin(async move { enqueue(tx, &order, now, now).await }));
+        let job = Invite("erna@fs.example".to_owned());
+        let enqueued = db.write(move |tx| Box::pin(async move { enqueue(tx, &job, now, now).await }));
         enqueued.await.unwrap_or_else(|failure: Failure| panic!("{failure}"));
     }
     let worker = Worker::new(db.clone(), Arc::new(move || now), WorkerOptions::default());
@@ -42,7 +42,7 @@ async fn each_engine() -> impl Iterator<Item = TestDb> {
 }
 
 #[tokio::test]
-async fn jobs_that_were_set_aside_are_listed_while_a_server_runs_and_can_be_retried() {
+async fn set_aside_jobs_are_listed_while_a_server_runs_and_can_be_retried() {
     for database in each_engine().await {
         let shell = Shell::on(&database);
         let server = database.open().await;
@@ -54,22 +54,22 @@ async fn jobs_that_were_set_aside_are_listed_while_a_server_runs_and_can_be_retr
         assert_eq!(rows.len(), 3, "{list}");
         for row in &rows {
             assert!(row.ends_with("  nobody opens"), "{row}");
-            let words: Vec<_> = row.split_whitespace().skip(1).take(3).collect();
-            assert_eq!(words, ["2026-11-02T07:30:00Z", "1", "invite"]);
+            let columns: Vec<_> = row.split_whitespace().skip(1).take(3).collect();
+            assert_eq!(columns, ["2026-11-02T07:30:00Z", "1", "invite"]);
         }
         assert!(!list.contains("erna"), "{list}");
         let ids: Vec<_> = rows.iter().map(|row| &row[..36]).collect();
 
         if server.engine() == Engine::Sqlite {
-            let told = shell.run(&["jobs", "retry", "--all"]).await.refused();
-            assert!(told.contains(&format!("in use by process {}", std::process::id())), "{told}");
+            let output = shell.run(&["jobs", "retry", "--all"]).await.refused();
+            assert!(output.contains(&format!("in use by process {}", std::process::id())), "{output}");
             server.close().await.unwrap();
         }
         let unknown = "01234567-89ab-7cde-8f01-23456789abcd";
         let done = shell.run(&["jobs", "retry", ids[1], unknown]).await;
         assert!(done.stdout.starts_with("1 job will run again"), "{}", done.stdout);
-        let told = done.refused();
-        assert!(told.contains(unknown) && !told.contains(ids[1]), "{told}");
+        let output = done.refused();
+        assert!(output.contains(unknown) && !output.contains(ids[1]), "{output}");
         let list = shell.run(&["jobs"]).await.ok();
         assert!(list.contains(ids[0]) && !list.contains(ids[1]) && list.contains(ids[2]), "{list}");
         assert!(shell.run(&["jobs", "retry", "--all"]).await.ok().starts_with("2 jobs will run again"));
@@ -78,21 +78,21 @@ async fn jobs_that_were_set_aside_are_listed_while_a_server_runs_and_can_be_retr
 }
 
 #[tokio::test]
-async fn a_mistyped_address_creates_no_database() {
+async fn mistyped_database_url_creates_no_database() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
-            let told = shell.run(arguments).await.refused();
+            let output = shell.run(arguments).await.refused();
             let why = if engine == Engine::Sqlite {
                 "there is no database at"
             } else {
                 "does not contain Aushang's tables"
             };
-            assert!(told.contains(why), "{told}");
+            assert!(output.contains(why), "{output}");
             if let Some(path) = database.options().url.strip_prefix("sqlite:") {
-                let beside = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
-                assert_eq!(beside.count(), 0, "a file was created");
+                let entries = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
+                assert_eq!(entries.count(), 0, "a file was created");
             }
         }
     }
@@ -107,12 +107,12 @@ async fn retry_requires_the_ids_of_jobs_or_all() {
 }
 
 #[tokio::test]
-async fn figures_say_how_many_jobs_are_set_aside() {
+async fn metrics_contain_the_number_of_set_aside_jobs() {
     aushang_server::http::install_metrics();
     for app in TestApp::on_each_engine().await {
         set_aside(&app.product.db, 2).await;
-        let figures = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
-        let figures = String::from_utf8(figures).unwrap();
-        assert!(figures.contains("\njobs_poisoned 2\n"), "{figures}");
+        let metrics = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
+        let metrics = String::from_utf8(metrics).unwrap();
+        assert!(metrics.contains("\njobs_poisoned 2\n"), "{metrics}");
     }
 }

@@ -11,7 +11,7 @@ use aushang_db::testing::TestDb;
 use aushang_db::{Engine, Failure};
 use sea_orm::ConnectionTrait;
 
-/// A database with a table that is not ours.
+/// Creates a database with a table of another program.
 async fn of_another_program(engine: Engine) -> Option<TestDb> {
     let database = TestDb::empty(engine).await?;
     let db = database.open().await;

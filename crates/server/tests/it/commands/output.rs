@@ -13,7 +13,7 @@ async fn the_version_starts_with_the_product_name() {
 }
 
 #[tokio::test]
-async fn the_log_has_neither_colours_outside_a_terminal_nor_noise() {
+async fn log_contains_no_colours_and_no_noise_without_a_terminal() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
@@ -38,7 +38,7 @@ async fn config_prints_the_current_values_or_the_mistakes() {
 
 /// Runs one of the tests with an additional variable in the environment.
 #[tokio::test]
-async fn the_machines_settings_do_not_reach_the_tests() {
+async fn settings_of_the_machine_do_not_reach_the_tests() {
     let run = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "commands::output::config_prints_the_current_values_or_the_mistakes"])
         .env("AUSHANG_SERVER__NO_SUCH_KEY", "nonsense")

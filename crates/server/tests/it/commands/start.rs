@@ -18,13 +18,13 @@ async fn installation_is_created_by_its_first_account_and_not_by_serve() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = listening(Shell::on(&database));
-        let told = shell.run(&["serve"]).await.refused();
+        let output = shell.run(&["serve"]).await.refused();
         assert!(
-            told.contains("there is no installation yet") && told.contains("create-superadmin"),
-            "{told}"
+            output.contains("there is no installation yet") && output.contains("create-superadmin"),
+            "{output}"
         );
         if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
-            assert!(!file.exists(), "serve made a database");
+            assert!(!file.exists(), "serve created a database");
         }
         shell.run_with_input(&SUPERADMIN, PASSWORD).await.ok();
         shell.run_until_logged(&["serve"], "serving").await;
@@ -44,8 +44,8 @@ async fn no_installation_is_created_next_to_existing_files() {
             std::fs::write(file, "").unwrap();
         }
         for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-            let told = shell.run_with_input(command, PASSWORD).await.refused();
-            assert!(told.contains("missing or empty"), "{command:?}: {told}");
+            let output = shell.run_with_input(command, PASSWORD).await.refused();
+            assert!(output.contains("missing or empty"), "{command:?}: {output}");
         }
         std::fs::rename(shell.folder().join("media"), shell.folder().join("aside")).unwrap();
         shell.run(&["migrate"]).await.ok();
@@ -60,8 +60,8 @@ async fn server_does_not_start_on_an_interrupted_restore() {
     let copy = file.with_added_extension("restoring");
     std::fs::rename(&file, &copy).unwrap();
     for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-        let told = shell.run_with_input(command, PASSWORD).await.refused();
-        assert!(told.contains("a restore was interrupted"), "{command:?}: {told}");
+        let output = shell.run_with_input(command, PASSWORD).await.refused();
+        assert!(output.contains("a restore was interrupted"), "{command:?}: {output}");
     }
     assert!(!file.exists());
     std::fs::rename(&copy, &file).unwrap();
@@ -74,8 +74,8 @@ async fn database_of_another_program_is_not_changed() {
         let Some(database) = of_another_program(engine).await else { continue };
         let shell = listening(Shell::on(&database));
         for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-            let told = shell.run_with_input(command, PASSWORD).await.refused();
-            assert!(told.contains("tables of another program"), "{command:?}: {told}");
+            let output = shell.run_with_input(command, PASSWORD).await.refused();
+            assert!(output.contains("tables of another program"), "{command:?}: {output}");
         }
         let db = database.open().await;
         assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);

@@ -1,4 +1,4 @@
-//! `aushang stuck`, and its metrics.
+//! `aushang stuck` and its metrics.
 
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
@@ -19,7 +19,7 @@ async fn everything_that_is_stuck_is_listed_and_counted() {
         app.deliver().await;
         app.admin().await.sends(json!({ "content": "Noch etwas", "sendPush": true })).await;
         app.deliver().await;
-        // Long ago, because the command uses the machine's clock.
+        // A date long ago, because the command uses the machine's clock.
         app.set_now("2020-01-06T11:00:00Z");
         let admin = app.admin().await;
         let date = app.date_in(TimeDelta::hours(1));

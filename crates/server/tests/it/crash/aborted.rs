@@ -1,4 +1,4 @@
-//! Uploads that break off, over real connections to the real binary.
+//! Aborted uploads over real connections to the real binary.
 
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
@@ -11,14 +11,14 @@ use crate::support::process::{Installation, PATIENCE, Server};
 use crate::support::{jpeg, upload_body};
 
 const UPLOADS: usize = 1_000;
-/// As many as one account may have under way.
+/// The limit of concurrent uploads per account.
 const AT_ONCE: usize = 6;
-/// Connections to the database, and those that are just being closed.
+/// Connections to the database, and connections that are being closed.
 const OTHER_SOCKETS: usize = 60;
 
 // spec: API-02
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thousand_uploads_that_break_off_leave_no_file_and_no_descriptor() {
+async fn thousand_aborted_uploads_leave_no_file_and_no_descriptor() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let service = PushService::start().await.expect("a port is free");
@@ -27,12 +27,12 @@ async fn a_thousand_uploads_that_break_off_leave_no_file_and_no_descriptor() {
         let server = installation.serve(None).await;
         let whole = request(&people.admin);
         let body = whole.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
-        // Each breaks off at another place between the head and the end.
+        // Each is aborted at another position between the head and the end.
         let lengths = (0..UPLOADS).map(|number| body + (whole.len() - body) * number / UPLOADS);
         let server_of = &server;
         stream::iter(lengths.map(|length| &whole[..length]))
             .for_each_concurrent(AT_ONCE, |part| async move {
-                // The server may have no turn for it, and hang up first.
+                // The server may have no free slot and close the connection first.
                 drop(server_of.connect().await.write_all(part).await);
             })
             .await;
@@ -46,15 +46,15 @@ async fn a_thousand_uploads_that_break_off_leave_no_file_and_no_descriptor() {
         let settled = tokio::time::timeout(PATIENCE, settled).await;
         settled.unwrap_or_else(|_| panic!("sockets and files that stay: {:?}", server.open(&media)));
         assert_eq!(files(&media), 0);
-        // All turns are given back, also the one of whoever broke off last.
+        // All slots are free again, including that of the last aborted upload.
         let taken = async { while !upload(&server, &whole).await.contains("\"raw\":") {} };
-        tokio::time::timeout(PATIENCE, taken).await.expect("an upload is taken");
+        tokio::time::timeout(PATIENCE, taken).await.expect("an upload is accepted");
         assert_eq!(files(&media), 1);
         server.kill().await;
     }
 }
 
-/// A whole upload, as it goes over the wire.
+/// Returns a complete upload request.
 fn request(token: &str) -> Vec<u8> {
     let body = upload_body("IMAGE", "Bild.jpg", &jpeg(600, 400));
     let head = format!(
@@ -66,7 +66,7 @@ fn request(token: &str) -> Vec<u8> {
     [head.as_bytes(), &body].concat()
 }
 
-/// What is answered; nothing where the server hung up first.
+/// Returns the response; empty if the server closed the connection first.
 async fn upload(server: &Server, request: &[u8]) -> String {
     let mut connection = server.connect().await;
     let mut answer = String::new();

@@ -10,8 +10,8 @@ use aushang_push::testing::PushService;
 use crate::support::process::{Installation, PATIENCE};
 use crate::support::recordings::AVI;
 
-/// A video whose conversion takes far longer than this test: a short one, repeated many times.
-fn long_film(folder: &Path) -> Vec<u8> {
+/// Returns a video whose conversion takes far longer than this test: a short one, repeated many times.
+fn long_video(folder: &Path) -> Vec<u8> {
     let (source, film) = (folder.join("source.avi"), folder.join("long.avi"));
     std::fs::write(&source, AVI).expect("there is room");
     let made = Command::new("ffmpeg")
@@ -21,10 +21,10 @@ fn long_film(folder: &Path) -> Vec<u8> {
         .arg(&film)
         .status();
     assert!(made.expect("ffmpeg is installed").success());
-    std::fs::read(film).expect("it made a film")
+    std::fs::read(film).expect("ffmpeg wrote the video")
 }
 
-/// Ids of the processes that work in a folder.
+/// Returns the ids of the processes that work in a folder.
 fn converters(folder: &Path) -> Vec<u32> {
     let processes = std::fs::read_dir("/proc").expect("Linux has it").filter_map(|entry| {
         let id = entry.ok()?.file_name().to_str()?.parse().ok()?;
@@ -36,9 +36,9 @@ fn converters(folder: &Path) -> Vec<u32> {
     processes.collect()
 }
 
-async fn until(what: &str, holds: impl Fn() -> bool) {
+async fn until(what: &str, is_true: impl Fn() -> bool) {
     let waiting = async {
-        while !holds() {
+        while !is_true() {
             tokio::task::yield_now().await;
         }
     };
@@ -57,16 +57,16 @@ async fn killed_server_leaves_no_converter_and_the_next_start_continues() {
         Installation::new(&database.options().url).with("AUSHANG_MEDIA__FFMPEG_FOLDER", ffmpeg);
     let people = installation.settle(&service.subscribe()).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let film = long_film(folder.path());
+    let film = long_video(folder.path());
     let media = installation.media();
 
     let mut server = installation.serve(None).await;
     for _ in 0..2 {
-        let staged = server.upload_film(&people.admin, "Film.avi", &film).await;
+        let staged = server.upload_video(&people.admin, "Film.avi", &film).await;
         assert!(staged["errors"].is_null(), "{staged}");
     }
     for _ in 0..3 {
-        until("one film is converted", || converters(&media).len() == 1).await;
+        until("one video is converted", || converters(&media).len() == 1).await;
         server.kill().await;
         until("its converter ends with the server", || converters(&media).is_empty()).await;
         server = installation.serve(None).await;

@@ -1,6 +1,6 @@
-//! The real binary, killed at each named step of publishing and delivery: never lost, never
-//! twice. Each step is an installation of its own, killed and started again as often as
-//! `AUSHANG_KILLS` says (25, and more in `make soak`).
+//! The real binary, killed at each named step of publishing and delivery. No message is lost, and none is
+//! sent twice. Each step uses its own installation, which is killed and restarted `AUSHANG_KILLS` times
+//! (default 25; more in `make soak`).
 
 mod aborted;
 mod films;
@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 
 use crate::support::process::{Installation, PATIENCE, Server, date_in};
 
-/// Each step, and how many messages an ordinary post's device gets when the server is killed
-/// there: when nobody knows whether a message left, it is not sent again.
+/// Each step, and how many messages a device receives for an ordinary post if the server is killed there.
+/// If it is unknown whether a message was sent, it is not sent again.
 const STEPS: [(Step, usize); 7] = [
     (Step::PublishWritten, 1),
     (Step::PublishCommitted, 1),
@@ -28,13 +28,13 @@ const STEPS: [(Step, usize); 7] = [
 
 // spec: POST-10, MISC-05
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kill_loses_and_repeats_nothing_on_sqlite() {
+async fn kill_loses_and_repeats_nothing_on_sqlite() {
     kill_at_each_step(Engine::Sqlite).await;
 }
 
 // spec: POST-10, MISC-05
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kill_loses_and_repeats_nothing_on_postgres() {
+async fn kill_loses_and_repeats_nothing_on_postgres() {
     kill_at_each_step(Engine::Postgres).await;
 }
 
@@ -57,15 +57,16 @@ async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: 
         let halting = installation.serve(Some(step)).await;
         let planned = plan(&halting, &people.admin, step, round).await;
         if planned.is_live {
-            // No step, but the middle of delivery: what is being sent then may be lost.
+            // There is no step to halt at, so the server is killed during delivery. Messages in progress
+            // may be lost.
             service.log_of((round - 1) * (messages + 1) + 1).await;
         }
         halting.kill().await;
 
         let server = installation.serve(None).await;
-        let post = insist(&server, &people.admin, &planned.variables).await;
+        let post = send_again(&server, &people.admin, &planned.variables).await;
         server.console(&people.admin, SEND, json!({ "text": "Danach" })).await;
-        // Of both posts, and of all rounds before.
+        // The messages of both posts, and of all rounds before.
         let all = tokio::time::timeout(PATIENCE, service.log_of(round * (messages + 1))).await;
         let all = all.unwrap_or_else(|_| panic!("{step:?}, round {round}: {:?}", service.log().last()));
         let of_post = all.iter().filter(|message| message.payload["tag"] == post).count();
@@ -79,23 +80,23 @@ async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: 
         assert_eq!(times, 1, "{step:?}, round {round}");
         server.kill().await;
     }
-    assert_eq!(service.log().len(), kills * (messages + 1), "{step:?}: messages that nobody expected");
+    assert_eq!(service.log().len(), kills * (messages + 1), "{step:?}: unexpected messages");
     assert_eq!(service.violations(), Vec::<String>::new());
 }
 
-/// A post that was sent to be published at a date that comes at once.
+/// A post that was sent with a date in the near future.
 struct Planned {
     variables: Value,
-    /// The date was past already, so there was no step to halt at.
+    /// The date had already passed, so the server does not halt at a step.
     is_live: bool,
 }
 
-/// Plans a post whose date comes at once, and waits until the server halts.
+/// Plans a post with a date in the near future, and waits until the server halts.
 ///
-/// On a slow machine a date may be past before the server has read it. If it is long past, the
-/// server refuses it, and a later one will do. If it is just past, the post is live at once, in
-/// the transaction that makes it: then the server may halt before it answers, and never comes to
-/// the halt of a post that waited for its date.
+/// On a slow machine the date may have passed before the server reads it. If it passed long ago, the server
+/// refuses the post, and a later date is tried. If it passed just now, the post is live at once, in the
+/// transaction that inserts it: the server may halt before it answers, and never halts at the step of a
+/// planned post.
 async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Planned {
     for attempt in 0..8 {
         let date = date_in(300 << attempt);
@@ -115,9 +116,9 @@ async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Planned
     panic!("no date was far enough ahead");
 }
 
-/// Sends a planned post once more, as a console does that got no answer. One that was killed
-/// before it was committed is not there, and its date is past by now.
-async fn insist(server: &Server, admin: &str, planned: &Value) -> Value {
+/// Sends a planned post again, like a console that got no response. If the server was killed before the
+/// commit, the post does not exist, and its date has passed by now.
+async fn send_again(server: &Server, admin: &str, planned: &Value) -> Value {
     let again = server.try_console(admin, SEND, planned.clone()).await;
     if again["errors"].is_null() {
         return again["data"]["sendPost"]["id"].clone();

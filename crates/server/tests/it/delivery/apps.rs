@@ -1,4 +1,4 @@
-//! Apps on phones, which take their messages through FCM.
+//! Apps on phones, which receive messages through FCM.
 
 use aushang_push::testing::{FcmAnswer, FcmService, PushService};
 use chrono::TimeDelta;
@@ -9,7 +9,7 @@ use crate::support::{Institution, TestApp, fcm_settings, text};
 
 // spec: MISC-05
 #[tokio::test]
-async fn browsers_and_phones_are_told_side_by_side() {
+async fn browsers_and_phones_both_receive_messages() {
     let (fcm, web) = (FcmService::start().await.unwrap(), PushService::start().await.unwrap());
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
@@ -25,21 +25,21 @@ async fn browsers_and_phones_are_told_side_by_side() {
         assert_eq!(sent(&web), before_web + 2);
         let log = fcm.log().split_off(before);
         assert_eq!(fcm.violations(), [""; 0]);
-        let said = |number: usize, pointer: &str| log[number].message.pointer(pointer).cloned();
+        let field = |number: usize, pointer: &str| log[number].message.pointer(pointer).cloned();
         for (number, post, ttl, priority, channel) in
             [(0, &ordinary, "43200s", "NORMAL", None), (1, &alarm, "86400s", "HIGH", Some(json!("alarm")))]
         {
             let id = text(&post["id"]);
             assert_eq!(log[number].device, phone);
-            assert_eq!(said(number, "/data/post"), Some(json!(id)));
-            assert_eq!(said(number, "/data/url"), Some(json!(format!("aushang:post/{id}"))));
-            assert_eq!(said(number, "/android/collapse_key"), Some(json!(id.replace('-', ""))));
-            assert_eq!(said(number, "/android/ttl"), Some(json!(ttl)));
-            assert_eq!(said(number, "/android/priority"), Some(json!(priority)));
-            assert_eq!(said(number, "/android/notification/channel_id"), channel);
+            assert_eq!(field(number, "/data/post"), Some(json!(id)));
+            assert_eq!(field(number, "/data/url"), Some(json!(format!("aushang:post/{id}"))));
+            assert_eq!(field(number, "/android/collapse_key"), Some(json!(id.replace('-', ""))));
+            assert_eq!(field(number, "/android/ttl"), Some(json!(ttl)));
+            assert_eq!(field(number, "/android/priority"), Some(json!(priority)));
+            assert_eq!(field(number, "/android/notification/channel_id"), channel);
         }
-        assert_eq!(said(0, "/notification/title"), Some(json!("Fachschaft Informatik")));
-        assert_eq!(said(0, "/notification/body"), Some(json!("Hallo Welt")));
+        assert_eq!(field(0, "/notification/title"), Some(json!("Fachschaft Informatik")));
+        assert_eq!(field(0, "/notification/body"), Some(json!("Hallo Welt")));
         assert_eq!(states(&app).await, ["ACCEPTED"; 4]);
     }
     assert_eq!(fcm.sign_ins().violations(), [""; 0]);
@@ -47,7 +47,7 @@ async fn browsers_and_phones_are_told_side_by_side() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_removed_app_is_forgotten_and_a_refused_server_tries_again() {
+async fn uninstalled_app_is_deleted_and_a_refused_server_tries_again() {
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
@@ -72,7 +72,7 @@ async fn a_removed_app_is_forgotten_and_a_refused_server_tries_again() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_message_is_kept_no_longer_than_its_post_is_news() {
+async fn message_expires_when_its_post_is_no_longer_news() {
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);

@@ -1,4 +1,4 @@
-//! Whose devices are told.
+//! The audience of a push: which devices receive it.
 
 use aushang::delivery;
 use aushang::ids::ChannelId;
@@ -17,7 +17,7 @@ fn to(channels: &[(ChannelId, bool)], send_push: bool) -> Value {
 
 // spec: MISC-05, COMPOSER-29
 #[tokio::test]
-async fn followers_and_channels_are_told_each_device_once() {
+async fn each_device_of_followers_and_channels_receives_one_message() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, own) = (app.admin().await, app.world.own.clone());
@@ -25,7 +25,7 @@ async fn followers_and_channels_are_told_each_device_once() {
         let (phone, laptop) = (device_of(&student, &service).await, device_of(&student, &service).await);
         let guest = device_of(&app.follower("GUEST").await, &service).await;
         let stranger = device_of(&app.reader("STUDENT").await, &service).await;
-        for (new, told) in [
+        for (new, receivers) in [
             (to(&[], false), &[][..]),
             (to(&[], true), &[&phone, &laptop, &guest]),
             (to(&[(own.students, true)], false), &[&phone, &laptop]),
@@ -41,13 +41,13 @@ async fn followers_and_channels_are_told_each_device_once() {
             ),
         ] {
             let before = sent(&service);
-            assert_eq!(admin.push_reach(&new).await, told.len(), "{new}");
+            assert_eq!(admin.push_reach(&new).await, receivers.len(), "{new}");
             admin.sends(new.clone()).await;
             app.deliver().await;
             app.deliver().await;
             let mut devices: Vec<_> =
-                service.log()[before..].iter().map(|told| told.device.clone()).collect();
-            let mut expected: Vec<_> = told.iter().map(|device| device.id.clone()).collect();
+                service.log()[before..].iter().map(|message| message.device.clone()).collect();
+            let mut expected: Vec<_> = receivers.iter().map(|device| device.id.clone()).collect();
             devices.sort();
             expected.sort();
             assert_eq!(devices, expected, "{new}");
@@ -58,7 +58,7 @@ async fn followers_and_channels_are_told_each_device_once() {
 
 // spec: MISC-05, MISC-07
 #[tokio::test]
-async fn an_emergency_tells_whom_the_targeting_covers() {
+async fn emergency_reaches_the_devices_that_the_targeting_covers() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let stranger = app.stranger().await;
@@ -79,10 +79,10 @@ async fn an_emergency_tells_whom_the_targeting_covers() {
         assert_eq!(stranger.push_reach(&emergency).await, covered.len());
         stranger.sends(emergency).await;
         app.deliver().await;
-        let mut told: Vec<_> = service.log().into_iter().map(|told| told.device).collect();
-        told.sort();
+        let mut receivers: Vec<_> = service.log().into_iter().map(|message| message.device).collect();
+        receivers.sort();
         covered.sort();
-        assert_eq!(told, covered);
+        assert_eq!(receivers, covered);
     }
 }
 
@@ -104,9 +104,9 @@ async fn push_reach_refuses_channels_that_a_post_cannot_use() {
     }
 }
 
-/// Each count reads every device.
+/// A count reads every device.
 #[tokio::test]
-async fn one_account_counts_devices_only_so_often() {
+async fn push_reach_is_rate_limited_per_account() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = app.with_short_patience();
     let (admin, user) = (app.admin().await, app.user().await);
@@ -136,7 +136,7 @@ async fn an_offline_profile_reaches_no_device() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn nobody_is_told_before_a_post_is_live() {
+async fn nothing_is_pushed_before_a_post_is_live() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, drafter) = (app.admin().await, app.drafter().await);
@@ -154,7 +154,7 @@ async fn nobody_is_told_before_a_post_is_live() {
         app.publish_due().await;
         app.deliver().await;
         assert_eq!(sent(&service), 2);
-        // Whoever follows from now on is told of what comes from now on.
+        // A new follower receives only messages of later posts.
         device_of(&app.follower("STUDENT").await, &service).await;
         app.deliver().await;
         assert_eq!(sent(&service), 2);
@@ -163,12 +163,12 @@ async fn nobody_is_told_before_a_post_is_live() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn what_is_not_public_any_more_is_not_pushed_and_costs_no_device() {
+async fn hidden_or_deleted_post_is_not_pushed_and_deletes_no_device() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         device_of(&app.follower("STUDENT").await, &service).await;
-        // Offline before the audience is known, and after.
+        // Made invisible before the audience is resolved, and after.
         for resolved in [false, true] {
             admin.sends(to(&[], true)).await;
             if resolved {
@@ -180,7 +180,7 @@ async fn what_is_not_public_any_more_is_not_pushed_and_costs_no_device() {
             app.deliver().await;
             assert_eq!((sent(&service), app.count("devices").await), (0, 1), "resolved: {resolved}");
         }
-        // Deleted after.
+        // Deleted after the audience is resolved.
         let post = admin.sends(to(&[], true)).await;
         app.resolve().await;
         admin.try_delete(&post).await.ok();
@@ -193,7 +193,7 @@ async fn what_is_not_public_any_more_is_not_pushed_and_costs_no_device() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn an_audience_is_resolved_in_batchs_and_misses_nobody() {
+async fn audience_is_resolved_in_batches_without_gaps() {
     const FOLLOWERS: usize = 1010;
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
@@ -201,30 +201,30 @@ async fn an_audience_is_resolved_in_batchs_and_misses_nobody() {
         let mut devices = Vec::new();
         for batch in 0..FOLLOWERS / 101 {
             let followers = app.followers(101).await;
-            // A reader without a device, and one with two, are among them.
+            // The followers include readers without a device and readers with two devices.
             for reader in &followers[..batch] {
                 devices.push(device_of(reader, &service).await.id);
                 devices.push(device_of(reader, &service).await.id);
             }
         }
         admin.sends(to(&[], true)).await;
-        let mut looks = 0;
+        let mut batches = 0;
         while delivery::resolve_open(&app.product).await.unwrap() {
-            looks += 1;
+            batches += 1;
         }
         assert!(looks > 2, "{looks}");
         app.deliver().await;
-        let mut told: Vec<_> = service.log().into_iter().map(|told| told.device).collect();
-        told.sort();
+        let mut receivers: Vec<_> = service.log().into_iter().map(|message| message.device).collect();
+        receivers.sort();
         devices.sort();
-        assert_eq!(told, devices);
+        assert_eq!(receivers, devices);
     }
 }
 
-/// More rows than one statement may bind values for.
+/// More rows than one statement can bind values for.
 // spec: MISC-05
 #[tokio::test]
-async fn one_batch_of_readers_may_have_thousands_of_devices() {
+async fn batch_of_readers_may_have_thousands_of_devices() {
     const FOLLOWERS: usize = 350;
     const DEVICES_EACH: usize = 20;
     for app in TestApp::on_each_engine().await {
@@ -236,7 +236,7 @@ async fn one_batch_of_readers_may_have_thousands_of_devices() {
 }
 
 #[tokio::test]
-async fn emergencies_stand_before_what_waits() {
+async fn emergencies_are_sent_before_waiting_pushes() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -252,6 +252,6 @@ async fn emergencies_stand_before_what_waits() {
         let log = service.log();
         assert_eq!(log.len(), 2 * 210);
         // Only pushes that were in progress together with the last emergencies appear among them.
-        assert!(log[..210 - 32].iter().all(|told| told.urgency == "high"));
+        assert!(log[..210 - 32].iter().all(|message| message.urgency == "high"));
     }
 }

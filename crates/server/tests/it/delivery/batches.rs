@@ -7,9 +7,9 @@ use serde_json::json;
 use super::{device_of, states};
 use crate::support::TestApp;
 
-/// Both engines are given the same text, and `PostgreSQL` can count it.
+/// Both engines run the same SQL, and only `PostgreSQL` can count its statements.
 #[tokio::test]
-async fn rows_are_taken_and_concluded_in_batches() {
+async fn pushes_are_taken_and_concluded_in_batches() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();

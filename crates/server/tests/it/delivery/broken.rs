@@ -17,7 +17,7 @@ use crate::support::{Institution, TestApp};
 
 // spec: MISC-05
 #[tokio::test]
-async fn what_could_not_be_read_waits_and_is_sent_once() {
+async fn push_that_could_not_be_read_waits_and_is_sent_once() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -47,12 +47,12 @@ impl<S: Subscriber> Layer<S> for Warnings {
 
 // spec: MISC-05
 #[tokio::test]
-async fn outcomes_are_kept_for_a_quarter_of_an_hour_after_the_lease() {
+async fn outcomes_are_kept_in_memory_for_15_minutes_after_the_lease() {
     let kept = TimeDelta::minutes(2 + 15);
     for (outage, is_stored) in [(kept - TimeDelta::milliseconds(1), true), (kept, false)] {
         for app in TestApp::on_each_engine().await {
             let recorder = PrometheusBuilder::new().build_recorder();
-            let figures = recorder.handle();
+            let metrics_handle = recorder.handle();
             let _counting = metrics::set_default_local_recorder(&recorder);
             let warned = Arc::new(Notify::new());
             let _logging = tracing::subscriber::set_default(
@@ -72,7 +72,7 @@ async fn outcomes_are_kept_for_a_quarter_of_an_hour_after_the_lease() {
                 assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
                 app.advance(outage);
                 if is_stored {
-                    app.takes_again("update on announcements").await;
+                    app.allows_again("update on announcements").await;
                     // Their leases have ended, but this node still knows the outcomes.
                     delivery::recover(&app.product, false).await.unwrap();
                     assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
@@ -85,8 +85,8 @@ async fn outcomes_are_kept_for_a_quarter_of_an_hour_after_the_lease() {
                 assert_eq!(states(&app).await, ["ACCEPTED", "ACCEPTED"]);
             } else {
                 assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
-                assert!(!figures.render().contains("pushes_total{"), "{}", figures.render());
-                app.takes_again("update on announcements").await;
+                assert!(!metrics_handle.render().contains("pushes_total{"), "{}", metrics_handle.render());
+                app.allows_again("update on announcements").await;
             }
 
             // Without a stored outcome, the ordinary push becomes UNCERTAIN and the emergency is sent again.
@@ -98,7 +98,11 @@ async fn outcomes_are_kept_for_a_quarter_of_an_hour_after_the_lease() {
                 (states(&app).await, sent(&service)),
                 (expected.map(str::to_owned).to_vec(), messages)
             );
-            assert!(figures.render().contains(&format!("{accepted} {count}\n")), "{}", figures.render());
+            assert!(
+                metrics_handle.render().contains(&format!("{accepted} {count}\n")),
+                "{}",
+                metrics_handle.render()
+            );
         }
     }
 }

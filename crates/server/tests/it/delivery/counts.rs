@@ -1,4 +1,4 @@
-//! What a profile is told of its posts' pushes.
+//! The delivery counts of a post, as its profile sees them.
 
 use aushang::delivery;
 use aushang::readers::Standing;
@@ -28,7 +28,7 @@ fn counted(counts: [u32; 6], done: bool) -> Value {
 
 // spec: MISC-05
 #[tokio::test]
-async fn each_device_is_counted_once_where_it_ends() {
+async fn each_device_is_counted_once_by_its_final_state() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -48,7 +48,7 @@ async fn each_device_is_counted_once_where_it_ends() {
         app.advance(TimeDelta::minutes(1));
         app.deliver().await;
         assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
-        // Nothing is left to count, however often one looks.
+        // Later deliveries change nothing.
         app.advance(TimeDelta::hours(1));
         app.deliver().await;
         assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
@@ -58,7 +58,7 @@ async fn each_device_is_counted_once_where_it_ends() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn after_90_days_nobody_knows_any_more() {
+async fn delivery_counts_are_deleted_after_90_days() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         device_of(&app.follower("STUDENT").await, &service).await;
@@ -66,14 +66,14 @@ async fn after_90_days_nobody_knows_any_more() {
         app.deliver().await;
         app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
         app.sweep().await;
-        // Who was signed in then is not any more.
+        // The earlier session has expired.
         assert_eq!(delivery_of(&app.admin().await, &post).await, Value::Null);
     }
 }
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_sender_that_answers_late_counts_nothing_twice() {
+async fn late_result_of_a_sender_is_not_counted_twice() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -92,7 +92,7 @@ async fn a_sender_that_answers_late_counts_nothing_twice() {
         app.advance(TimeDelta::minutes(4));
         delivery::recover(&app.product, false).await.unwrap();
         assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
-        // Now the slow one learns that no answer will come.
+        // Now the slow sender learns that it will receive no response.
         drop(service);
         slow.await.unwrap().unwrap();
         assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::{device_of, sent, states};
 use crate::support::{Institution, TestApp, device};
 
-/// A port that never responds, and the number of connections to it.
+/// A port that never responds, with a counter of its connections.
 struct DeadEnd {
     address: SocketAddr,
     visits: Arc<AtomicUsize>,
@@ -25,17 +25,17 @@ impl DeadEnd {
     async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (address, visits) = (listener.local_addr().unwrap(), Arc::new(AtomicUsize::new(0)));
-        let counted = visits.clone();
+        let counter = visits.clone();
         tokio::spawn(async move {
             while listener.accept().await.is_ok() {
-                counted.fetch_add(1, Ordering::SeqCst);
+                counter.fetch_add(1, Ordering::SeqCst);
             }
         });
         Self { address, visits }
     }
 }
 
-/// Registers devices with this address for strangers, 20 each.
+/// Registers this number of devices with this address, 20 per reader.
 async fn strangers(app: &TestApp, devices: usize, address: SocketAddr) {
     let service = PushService::start().await.unwrap();
     for _ in 0..devices / 20 {
@@ -72,7 +72,7 @@ async fn dead_addresses_do_not_delay_proven_devices() {
         let visits = nowhere.visits.load(Ordering::SeqCst);
         assert!((5..=5 + 16).contains(&visits), "{visits}");
         assert_eq!(sent(&service), 41);
-        assert!(service.log().iter().any(|told| told.device == new.id));
+        assert!(service.log().iter().any(|message| message.device == new.id));
 
         admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
         app.resolve().await;
@@ -112,7 +112,7 @@ async fn unreachable_new_device_is_deleted_after_three_days() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_device_is_not_forgotten_because_the_clock_jumped() {
+async fn clock_jump_deletes_no_device() {
     async fn tries(app: &TestApp) {
         app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! What a device shows.
+//! The content of a push message.
 
 use aushang::enums::Permission;
 use aushang_push::testing::PushService;
@@ -10,7 +10,7 @@ use crate::support::{Institution, TestApp, text};
 
 // spec: MISC-05, ROLES-14
 #[tokio::test]
-async fn a_message_says_what_the_post_says_and_bears_its_id() {
+async fn message_contains_the_text_and_id_of_the_post() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -53,7 +53,7 @@ async fn a_message_says_what_the_post_says_and_bears_its_id() {
 
 // spec: ROLES-14
 #[tokio::test]
-async fn a_planned_posts_own_push_text_is_told_only_while_its_profile_may_have_one() {
+async fn push_text_of_a_planned_post_requires_the_permission_when_it_is_published() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, staff) = (app.admin().await, app.superadmin().await);
@@ -74,16 +74,20 @@ async fn a_planned_posts_own_push_text_is_told_only_while_its_profile_may_have_o
             app.publish_due().await;
             app.deliver().await;
             let log = service.log();
-            let told = &log.last().unwrap().payload;
-            assert_eq!((&told["title"], &told["body"]), (&json!(title), &json!(body)), "{permissions:?}");
+            let payload = &log.last().unwrap().payload;
+            assert_eq!(
+                (&payload["title"], &payload["body"]),
+                (&json!(title), &json!(body)),
+                "{permissions:?}"
+            );
         }
-        assert_eq!(sent(&service), 3, "without the permission it is pushed all the same");
+        assert_eq!(sent(&service), 3, "without the permission the post is still pushed");
     }
 }
 
 // spec: MISC-05, API-70
 #[tokio::test]
-async fn only_the_channel_with_alarm_sounds_one() {
+async fn only_the_alarm_channel_sounds_an_alarm() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;

@@ -1,4 +1,4 @@
-//! From a post that became LIVE to what devices show.
+//! Push delivery, from a post that became LIVE to what devices show.
 
 mod apps;
 mod audience;
@@ -15,19 +15,19 @@ use aushang_push::testing::{Device, PushService};
 
 use crate::support::{Person, TestApp};
 
-/// A reader's new device.
+/// Registers a new device of a reader.
 async fn device_of(reader: &Person, service: &PushService) -> Device {
     let device = service.subscribe();
     reader.registers(&device).await;
     device
 }
 
-/// The states of all pushes, sorted.
+/// Returns the states of all pushes, sorted.
 async fn states(app: &TestApp) -> Vec<String> {
     app.texts("select state as text from pushes order by state").await
 }
 
-/// How many messages have been sent.
+/// Returns how many messages have been sent.
 fn sent(service: &PushService) -> usize {
     assert_eq!(service.violations(), [""; 0]);
     service.log().len()

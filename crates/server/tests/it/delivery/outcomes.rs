@@ -1,4 +1,4 @@
-//! What push services answer, and what follows from it.
+//! Responses of push services and their consequences.
 
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
@@ -7,24 +7,24 @@ use serde_json::{Value, json};
 use super::{device_of, sent, states};
 use crate::support::{Institution, Person, TestApp};
 
-async fn pushes(person: &Person) -> Value {
+async fn sends_push(person: &Person) -> Value {
     person.sends(json!({ "content": "Hallo", "sendPush": true })).await
 }
 
-async fn alarms(person: &Person) -> Value {
+async fn sends_emergency(person: &Person) -> Value {
     person.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await
 }
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_device_that_is_gone_is_forgotten() {
+async fn device_that_is_gone_is_deleted() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         device_of(&reader, &service).await;
         for (answer, left) in [(Answer::GONE, 0), (Answer::NOT_FOUND, 0), (Answer::Created, 1)] {
             service.answer_next([answer]);
-            pushes(&admin).await;
+            sends_push(&admin).await;
             app.deliver().await;
             assert_eq!(app.count("devices").await, left);
             device_of(&reader, &service).await;
@@ -37,13 +37,13 @@ async fn a_device_that_is_gone_is_forgotten() {
 }
 
 #[tokio::test]
-async fn a_service_that_is_busy_or_broken_is_tried_again_later() {
+async fn busy_or_broken_service_is_tried_again_later() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         device_of(&app.follower("STUDENT").await, &service).await;
         service.answer_next([Answer::TooMany { retry_after: 120 }, Answer::BROKEN, Answer::BROKEN]);
-        pushes(&admin).await;
+        sends_push(&admin).await;
         app.deliver().await;
         for (pause, tries) in [(120, 2), (60, 3), (120, 4)] {
             assert_eq!(states(&app).await, ["WAITING"]);
@@ -55,9 +55,9 @@ async fn a_service_that_is_busy_or_broken_is_tried_again_later() {
             assert_eq!(sent(&service), tries);
         }
         assert_eq!(states(&app).await, ["ACCEPTED"]);
-        // One that never recovers is given up.
+        // A push to a service that never recovers is given up.
         service.answer_always(Answer::BROKEN);
-        pushes(&admin).await;
+        sends_push(&admin).await;
         for _ in 0..12 {
             app.deliver().await;
             app.advance(TimeDelta::hours(12));
@@ -69,14 +69,14 @@ async fn a_service_that_is_busy_or_broken_is_tried_again_later() {
 }
 
 #[tokio::test]
-async fn what_a_service_will_never_take_is_not_tried_again() {
+async fn message_that_a_service_rejects_is_not_tried_again() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         device_of(&app.follower("STUDENT").await, &service).await;
         service.answer_always(Answer::Status(400));
-        pushes(&admin).await;
-        alarms(&admin).await;
+        sends_push(&admin).await;
+        sends_emergency(&admin).await;
         app.deliver().await;
         app.advance(TimeDelta::days(1));
         app.deliver().await;
@@ -87,20 +87,20 @@ async fn what_a_service_will_never_take_is_not_tried_again() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn after_a_lost_answer_only_an_emergency_is_sent_again() {
+async fn only_an_emergency_is_sent_again_after_a_lost_response() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         let phone = device_of(&app.follower("STUDENT").await, &service).await;
         service.answer_next([Answer::Drop]);
-        pushes(&admin).await;
+        sends_push(&admin).await;
         app.deliver().await;
         app.advance(TimeDelta::days(1));
         app.deliver().await;
         assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
 
         service.answer_next([Answer::Drop]);
-        let alarm = alarms(&admin).await;
+        let alarm = sends_emergency(&admin).await;
         app.deliver().await;
         assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
         app.advance(TimeDelta::seconds(30));

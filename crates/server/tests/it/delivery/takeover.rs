@@ -1,4 +1,4 @@
-//! A sender that was lost while it sent, and several that send.
+//! Senders that are lost while they send, and several senders at once.
 
 use aushang::delivery;
 use aushang_db::testing::TestDb;
@@ -13,7 +13,7 @@ use crate::support::{Institution, TestApp, two_nodes, two_nodes_with_skew, until
 
 // spec: MISC-05
 #[tokio::test]
-async fn after_a_lost_sender_only_an_emergency_is_sent_again() {
+async fn only_an_emergency_is_sent_again_after_its_sender_is_lost() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -21,7 +21,7 @@ async fn after_a_lost_sender_only_an_emergency_is_sent_again() {
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
         service.answer_next([Answer::Hang, Answer::Hang]);
-        // The sender ends while it waits for answers.
+        // The sender is dropped while it waits for responses.
         tokio::select! {
             () = app.deliver() => panic!("nothing answers"),
             _ = service.log_of(2) => {}
@@ -39,7 +39,7 @@ async fn after_a_lost_sender_only_an_emergency_is_sent_again() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwhile() {
+async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -51,7 +51,7 @@ async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwh
             () = app.deliver() => panic!("nothing answers"),
             _ = service.log_of(1) => {}
         }
-        // More than is sent at once.
+        // More than are sent at once.
         for reader in app.followers(200).await {
             device_of(&reader, &service).await;
         }
@@ -60,18 +60,18 @@ async fn an_emergency_whose_sender_was_lost_stands_before_what_has_waited_meanwh
         app.advance(TimeDelta::minutes(4));
         delivery::recover(&app.product, false).await.unwrap();
         app.try_send_pushes().await.unwrap();
-        let told = service.log();
-        let is_urgent = |told: &Received| told.device == first.id && told.urgency == "high";
-        let urgent: Vec<_> = told.iter().map(is_urgent).collect();
+        let log = service.log();
+        let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
+        let urgent: Vec<_> = log.iter().map(is_urgent).collect();
         // The other messages exceed the limit of concurrent attempts.
-        assert_eq!((told.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
+        assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
         assert!(urgent[1..33].contains(&true));
     }
 }
 
 // spec: MISC-05
 #[tokio::test]
-async fn an_emergency_that_is_tried_again_stands_before_what_has_waited_for_longer() {
+async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -79,7 +79,7 @@ async fn an_emergency_that_is_tried_again_stands_before_what_has_waited_for_long
         service.answer_next([Answer::BROKEN]);
         admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
         app.deliver().await;
-        // More than is sent at once, and due for longer.
+        // More than are sent at once, and due for longer.
         for reader in app.followers(200).await {
             device_of(&reader, &service).await;
         }
@@ -87,18 +87,18 @@ async fn an_emergency_that_is_tried_again_stands_before_what_has_waited_for_long
         app.resolve().await;
         app.advance(TimeDelta::seconds(30));
         app.try_send_pushes().await.unwrap();
-        let told = service.log();
-        let is_urgent = |told: &Received| told.device == first.id && told.urgency == "high";
-        let urgent: Vec<_> = told.iter().map(is_urgent).collect();
+        let log = service.log();
+        let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
+        let urgent: Vec<_> = log.iter().map(is_urgent).collect();
         // The other messages exceed the limit of concurrent attempts.
-        assert_eq!((told.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
+        assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
         assert!(urgent[1..33].contains(&true));
     }
 }
 
 // spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
-async fn several_nodes_tell_each_device_once() {
+async fn several_nodes_send_each_device_one_message() {
     let Some((one, other)) = two_nodes().await else { return };
     let service = PushService::start().await.unwrap();
     let admin = one.admin().await;
@@ -110,19 +110,19 @@ async fn several_nodes_tell_each_device_once() {
         admin.sends(json!({ "content": number.to_string(), "sendPush": true })).await;
     }
     tokio::join!(one.deliver(), other.deliver(), one.deliver());
-    let mut told: Vec<_> =
-        service.log().into_iter().map(|told| (told.device, told.topic.expect("a topic"))).collect();
-    let messages = told.len();
-    told.sort();
-    told.dedup();
-    assert_eq!((messages, told.len()), (3 * devices.len(), 3 * devices.len()));
+    let mut messages: Vec<_> =
+        service.log().into_iter().map(|message| (message.device, message.topic.expect("a topic"))).collect();
+    let sent = messages.len();
+    messages.sort();
+    messages.dedup();
+    assert_eq!((sent, messages.len()), (3 * devices.len(), 3 * devices.len()));
     assert_eq!(service.violations(), [""; 0]);
 }
 
-/// A clock that is six minutes wrong moves no lease of two minutes.
+/// A clock that is six minutes wrong does not affect a lease of two minutes.
 // spec: MISC-05
 #[tokio::test]
-async fn a_node_with_another_time_takes_no_push_that_is_being_sent() {
+async fn node_with_another_time_takes_no_push_that_is_being_sent() {
     for skew in [TimeDelta::minutes(6), TimeDelta::minutes(-6)] {
         let Some((right, wrong)) = two_nodes_with_skew(skew).await else { return };
         for (sender, other) in [(&right, &wrong), (&wrong, &right)] {
@@ -142,10 +142,10 @@ async fn a_node_with_another_time_takes_no_push_that_is_being_sent() {
     }
 }
 
-/// A post is deleted while it is written down what became of its pushes. `SQLite` has one writer, so
-/// there one comes after the other.
+/// A post is deleted while the outcomes of its pushes are stored. `SQLite` has one writer, so these
+/// transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
+async fn deleting_a_post_and_storing_outcomes_do_not_deadlock() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
@@ -159,7 +159,8 @@ async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
 
     let (locked, is_locked) = oneshot::channel();
     let (concluding, is_concluding) = oneshot::channel();
-    // Nobody forgets the later device until both wait: of the earlier one it is written down.
+    // This lock delays the deletion of the later device until both transactions wait. The outcome of the
+    // earlier device is already stored.
     let holding = app.product.write(move |tx| {
         Box::pin(async move {
             tx.execute_unprepared("select id from devices order by id desc limit 1 for update").await?;
@@ -170,7 +171,7 @@ async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
             Ok(())
         })
     });
-    let telling = async {
+    let sending = async {
         is_locked.await.unwrap();
         app.try_send_pushes().await
     };
@@ -178,17 +179,17 @@ async fn who_deletes_a_post_and_who_tells_of_it_do_not_wait_for_each_other() {
         is_concluding.await.unwrap();
         admin.try_delete(&post).await
     };
-    let (held, told, deleted) = tokio::join!(holding, telling, deleting);
+    let (held, sent_pushes, deleted) = tokio::join!(holding, sending, deleting);
     held.unwrap();
-    told.unwrap();
+    sent_pushes.unwrap();
     deleted.ok();
     assert_eq!((app.count("devices").await, app.count("pushes").await), (0, 0));
 }
 
-/// What is being written down in this moment belongs to whoever does it. `SQLite` has one writer.
+/// Outcomes that a sender is storing are left to it. `SQLite` has one writer.
 // spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_being_concluded_is_not_waited_for() {
+async fn recovery_skips_rows_that_are_being_concluded() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
@@ -225,9 +226,10 @@ async fn what_is_being_concluded_is_not_waited_for() {
     assert_eq!(states(&app).await, ["UNCERTAIN", "UNCERTAIN"]);
 }
 
-/// A server that was off for months sends what waited, and forgets it. `SQLite` has one writer.
+/// A server that was off for months sends waiting pushes while old ones are deleted. `SQLite` has one
+/// writer.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_forgets_what_was_sent_and_who_writes_it_down_do_not_wait_for_each_other() {
+async fn deleting_old_announcements_and_storing_outcomes_do_not_deadlock() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
@@ -249,17 +251,17 @@ async fn who_forgets_what_was_sent_and_who_writes_it_down_do_not_wait_for_each_o
             Ok(())
         })
     });
-    let telling = async {
+    let sending = async {
         is_locked.await.unwrap();
         app.try_send_pushes().await
     };
-    let forgetting = async {
+    let sweeping = async {
         is_concluding.await.unwrap();
         delivery::sweep(&app.product, app.product.now()).await
     };
-    let (held, told, forgot) = tokio::join!(holding, telling, forgetting);
+    let (held, sent_pushes, swept) = tokio::join!(holding, sending, sweeping);
     held.unwrap();
-    told.unwrap();
-    assert!(forgot.unwrap());
+    sent_pushes.unwrap();
+    assert!(swept.unwrap());
     assert_eq!((app.count("announcements").await, app.count("pushes").await), (0, 0));
 }

@@ -1,4 +1,4 @@
-//! Push services that take nothing from this server at all.
+//! Push services that refuse every message of this server.
 
 use aushang::delivery::{self, Outage};
 use aushang_push::testing::{Answer, FcmService, PushService, SignIn};
@@ -12,8 +12,8 @@ async fn outages(app: &TestApp) -> Vec<Outage> {
     delivery::list_outages(app.product.db.reader()).await.unwrap()
 }
 
-/// What `/metrics` says of them.
-async fn figures(app: &TestApp) -> String {
+/// Returns the line of the metrics about them.
+async fn metric(app: &TestApp) -> String {
     let page = app.get("/metrics").await;
     let page = String::from_utf8(page.bytes).unwrap();
     page.lines().find(|line| line.starts_with("push_troubles ")).unwrap_or_default().to_owned()
@@ -21,7 +21,7 @@ async fn figures(app: &TestApp) -> String {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() {
+async fn refused_service_account_is_one_outage_and_deletes_no_device() {
     aushang_server::http::install_metrics();
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
@@ -32,9 +32,9 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
             reader.registers_app(&fcm.register()).await;
         }
         device_of(&reader, &web).await;
-        assert_eq!((outages(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
+        assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
 
-        let (began, told) = (app.product.now(), fcm.log().len());
+        let (began, sent_before) = (app.product.now(), fcm.log().len());
         fcm.sign_ins().answer_always(SignIn::Denied);
         fcm.end_accesses();
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
@@ -48,8 +48,8 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
             seen_at: app.product.now(),
             why: why.to_owned(),
         };
-        assert_eq!((outages(&app).await, figures(&app).await), (vec![outage], "push_troubles 1".to_owned()));
-        // The other way is open.
+        assert_eq!((outages(&app).await, metric(&app).await), (vec![outage], "push_troubles 1".to_owned()));
+        // Web push still works.
         assert_eq!(
             (sent(&web), states(&app).await.join(" ")),
             (1, "ACCEPTED WAITING WAITING WAITING".to_owned())
@@ -58,14 +58,14 @@ async fn a_service_account_that_is_refused_is_one_trouble_and_costs_no_device() 
         fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
         app.advance(TimeDelta::minutes(30));
         app.deliver().await;
-        assert_eq!((outages(&app).await, figures(&app).await), (vec![], "push_troubles 0".to_owned()));
-        assert_eq!((fcm.log().len(), app.count("devices").await), (told + 3, 4));
+        assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
+        assert_eq!((fcm.log().len(), app.count("devices").await), (sent_before + 3, 4));
     }
 }
 
 // spec: MISC-05
 #[tokio::test]
-async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
+async fn refused_push_is_given_up_when_its_post_is_no_longer_news() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -81,7 +81,7 @@ async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
         app.deliver().await;
         assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
         assert_eq!(outages(&app).await[0].service, "web-push-other");
-        // Of a service to which nothing goes any more there is nothing to say.
+        // The outage of a service that is no longer used is deleted.
         app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
         app.sweep().await;
         assert_eq!(outages(&app).await, []);
@@ -90,7 +90,7 @@ async fn what_nobody_takes_is_given_up_when_it_is_no_news_any_more() {
 
 // spec: MISC-05
 #[tokio::test]
-async fn a_service_that_is_busy_after_an_outage_costs_no_push() {
+async fn service_that_is_busy_after_an_outage_loses_no_push() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         device_of(&app.follower("STUDENT").await, &service).await;

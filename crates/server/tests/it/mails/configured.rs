@@ -1,4 +1,4 @@
-//! The binary, told where mails go.
+//! How the binary uses the mail configuration.
 
 use aushang_db::testing::TestDb;
 use aushang_mail::Security;
@@ -7,10 +7,10 @@ use aushang_mail::testing::{Authority, MailServer};
 use super::{changed, received, reset, writes};
 use crate::support::{Shell, TestApp};
 
-/// A mail that waits since a minute, and the binary on its database, whose sweep would forget one
-/// that waits for more than a month.
+/// Writes a mail that has waited for a minute, and returns the binary on its database. The sweep of the
+/// binary deletes mails that have waited for more than a month.
 #[expect(clippy::disallowed_methods, reason = "the binary has the system's clock")]
-async fn waiting() -> (TestApp, Shell) {
+async fn waiting_mail() -> (TestApp, Shell) {
     let database = TestDb::sqlite().await;
     let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
     let app = TestApp::on(database).await;
@@ -23,9 +23,9 @@ async fn waiting() -> (TestApp, Shell) {
 
 // spec: MISC-08
 #[tokio::test]
-async fn a_server_that_is_configured_gets_the_mails() {
+async fn configured_server_receives_the_mails() {
     let server = MailServer::start_asking("PLAIN", "aushang", "hunter2").await.unwrap();
-    let (_app, shell) = waiting().await;
+    let (_app, shell) = waiting_mail().await;
     let shell = shell
         .with("AUSHANG_MAIL__SMTP_HOST", server.address().ip().to_string())
         .with("AUSHANG_MAIL__SMTP_PORT", server.address().port().to_string())
@@ -43,10 +43,10 @@ async fn a_server_that_is_configured_gets_the_mails() {
 
 // spec: MISC-08
 #[tokio::test]
-async fn a_server_that_an_authority_of_the_house_vouches_for_gets_them_secured() {
+async fn server_with_a_certificate_of_a_private_authority_receives_them_encrypted() {
     let authority = Authority::default();
     let server = MailServer::start_secured(Security::StartTls, &authority, "127.0.0.1").await.unwrap();
-    let (_app, shell) = waiting().await;
+    let (_app, shell) = waiting_mail().await;
     let file = shell.folder().join("ca.pem");
     std::fs::write(&file, authority.pem()).unwrap();
     let shell = shell
@@ -60,14 +60,14 @@ async fn a_server_that_an_authority_of_the_house_vouches_for_gets_them_secured()
     assert_eq!((received(&server).len(), server.log()[0].secured), (1, true));
 
     std::fs::remove_file(&file).unwrap();
-    let said = shell.run(&["serve"]).await.refused();
-    assert!(said.contains("mail.smtp_ca_file") && said.contains("ca.pem"), "{said}");
+    let output = shell.run(&["serve"]).await.refused();
+    assert!(output.contains("mail.smtp_ca_file") && output.contains("ca.pem"), "{output}");
 }
 
 // spec: MISC-08
 #[tokio::test]
-async fn without_one_the_log_says_where_the_mails_lie() {
-    let (_app, shell) = waiting().await;
+async fn without_a_mail_server_the_log_names_the_folder_of_the_mails() {
+    let (_app, shell) = waiting_mail().await;
     let log = shell.run_until_logged(&["serve"], "a mail is sent").await;
     assert!(
         log.contains("mails are written as files: no mail server is configured folder=data/mails"),

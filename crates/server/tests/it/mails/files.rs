@@ -1,4 +1,4 @@
-//! Without a mail server.
+//! Mails without a mail server.
 
 use aushang::mails::To;
 
@@ -7,7 +7,7 @@ use crate::support::TestApp;
 
 // spec: MISC-08
 #[tokio::test]
-async fn without_a_server_mails_become_files_that_mail_programs_open() {
+async fn without_a_mail_server_mails_are_written_as_eml_files() {
     for app in TestApp::on_each_engine().await {
         let ida = To { address: address("ida@fs.example"), name: None };
         writes(&app, reset(&app), Ok(())).await.unwrap();

@@ -1,4 +1,4 @@
-//! How long it is known that a mail was sent.
+//! How long sent mails are kept.
 
 use chrono::TimeDelta;
 
@@ -10,10 +10,10 @@ async fn mail_file_is_deleted_after_30_days() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(app.mails().await.len(), 1);
-        app.lay_mail("older.eml", app.now() - TimeDelta::days(30) - TimeDelta::seconds(1));
-        app.lay_mail("cut-off.eml.part", app.now() - TimeDelta::days(31));
-        app.lay_mail("younger.eml", app.now() - TimeDelta::days(30) + TimeDelta::seconds(1));
-        app.lay_mail("notes.txt", app.now() - TimeDelta::days(99));
+        app.create_mail_file("older.eml", app.now() - TimeDelta::days(30) - TimeDelta::seconds(1));
+        app.create_mail_file("cut-off.eml.part", app.now() - TimeDelta::days(31));
+        app.create_mail_file("younger.eml", app.now() - TimeDelta::days(30) + TimeDelta::seconds(1));
+        app.create_mail_file("notes.txt", app.now() - TimeDelta::days(99));
         app.sweep().await;
         let mut names = app.mail_files();
         names.retain(|name| !name.contains('@'));
@@ -22,16 +22,16 @@ async fn mail_file_is_deleted_after_30_days() {
 }
 
 #[tokio::test]
-async fn a_file_that_cannot_be_deleted_keeps_nothing_else() {
+async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(app.mails().await.len(), 1);
         app.advance(TimeDelta::days(31));
         let old = app.now() - TimeDelta::days(31);
         for name in ["a.eml", "m.eml", "z.eml"] {
-            app.lay_mail(name, old);
+            app.create_mail_file(name, old);
         }
-        app.lay_folder_as_mail("m.eml", old);
+        app.replace_mail_by_folder("m.eml", old);
         app.sweep().await;
         let mut names = app.mail_files();
         names.retain(|name| !name.contains('@'));
@@ -40,14 +40,14 @@ async fn a_file_that_cannot_be_deleted_keeps_nothing_else() {
 }
 
 #[tokio::test]
-async fn after_a_month_nothing_is_known_of_a_mail() {
+async fn mails_are_deleted_after_30_days() {
     for app in TestApp::on_each_engine().await {
         writes(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
         app.advance(TimeDelta::days(30));
         app.sweep().await;
         assert_eq!(app.count("mails").await, 1);
-        // One that was written and never sent goes as well, and its order finds nothing to do.
+        // A mail that was never sent is deleted, too, and its job finds nothing to do.
         writes(&app, reset(&app), Ok(())).await.unwrap();
         app.advance(TimeDelta::days(30) + TimeDelta::milliseconds(1));
         app.sweep().await;

@@ -1,4 +1,4 @@
-//! From a transaction that writes a mail to the one who reads it.
+//! Sending mails, from the transaction that writes_mail them to the recipient.
 
 mod configured;
 mod files;
@@ -13,11 +13,11 @@ use aushang_mail::testing::MailServer;
 use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 
-use crate::support::{Mail, TestApp, mailing_through};
+use crate::support::{Mail, TestApp, mailer_for};
 
 const INSTITUTION: &str = "Fachschaft Informatik";
 
-/// Somebody who forgot a password, and her link for a day.
+/// Returns a person who forgot her password, and her link for a day.
 fn reset(app: &TestApp) -> (To, Letter) {
     let to = To { address: address("erna@fs.example"), name: Some("Erna Übermut".to_owned()) };
     let until = app.product.now() + TimeDelta::hours(24);
@@ -25,7 +25,7 @@ fn reset(app: &TestApp) -> (To, Letter) {
     (to, Letter::PasswordReset { institution: INSTITUTION.to_owned(), link })
 }
 
-/// A letter whose words do not end.
+/// Returns a letter that does not expire.
 fn changed() -> Letter {
     Letter::PasswordChanged { institution: INSTITUTION.to_owned() }
 }
@@ -34,8 +34,8 @@ fn address(text: &str) -> MailAddress {
     MailAddress::parse(text).unwrap()
 }
 
-/// Writes a mail in a transaction that ends like this.
-async fn writes(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> Result<()> {
+/// Writes a mail in a transaction with this result.
+async fn writes_mail(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> Result<()> {
     let product = app.product.clone();
     let written = app.product.write(move |tx| {
         Box::pin(async move {
@@ -47,7 +47,7 @@ async fn writes(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> R
 }
 
 async fn on_each_engine(server: &MailServer) -> impl Iterator<Item = TestApp> {
-    TestApp::on_each_engine_mailing(|| Some(mailing_through(server))).await
+    TestApp::on_each_engine_mailing(|| Some(mailer_for(server))).await
 }
 
 fn received(server: &MailServer) -> Vec<Mail> {
@@ -55,7 +55,7 @@ fn received(server: &MailServer) -> Vec<Mail> {
     server.log().iter().map(|received| Mail::read(received.mail.as_bytes())).collect()
 }
 
-/// What is still known of the mails, in one word each, and what is still known of their words.
+/// Returns the state of each mail, with its subject and texts as far as they are still stored.
 async fn states(app: &TestApp) -> Vec<String> {
     app.texts(
         "select case when sent_at is not null then 'sent' when failed_at is not null then failure \

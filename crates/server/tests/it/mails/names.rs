@@ -1,4 +1,4 @@
-//! Names that strangers chose, in the bytes of a mail.
+//! Names chosen by strangers, in the bytes of a mail.
 
 use aushang::mails::{Letter, Link, To};
 use aushang_mail::testing::MailServer;
@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use super::{address, on_each_engine, received, writes};
 
 #[tokio::test]
-async fn nobodys_name_leads_anywhere() {
+async fn names_do_not_become_links() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         let before = server.log().len();

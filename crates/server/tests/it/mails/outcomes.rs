@@ -1,4 +1,4 @@
-//! What mail servers answer, and what follows from it.
+//! Responses of mail servers and their consequences.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
 use super::{address, changed, on_each_engine, received, reset, states, writes};
-use crate::support::{TestApp, mailing_with_patience};
+use crate::support::{TestApp, mailer_with_timeout};
 
-/// The job's pause after its first failure.
-const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// The delay of the job after its first failure.
+const FIRST_DELAY: TimeDelta = TimeDelta::seconds(5);
 
-const ASCII_ALONE: &str =
+const ASCII_ONLY: &str =
     "RCPT TO: the address contains non-ASCII characters, which the server does not support";
 
 async fn last_errors(app: &TestApp) -> Vec<String> {
@@ -25,7 +25,7 @@ async fn last_errors(app: &TestApp) -> Vec<String> {
 
 // spec: MISC-08
 #[tokio::test]
-async fn a_mail_is_sent_once_and_what_it_said_is_forgotten() {
+async fn mail_is_sent_once_and_its_content_is_deleted() {
     let server = MailServer::start().await.unwrap();
     for (number, app) in on_each_engine(&server).await.enumerate() {
         writes(&app, reset(&app), Ok(())).await.unwrap();
@@ -51,7 +51,7 @@ async fn a_mail_is_sent_once_and_what_it_said_is_forgotten() {
 async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
     let server = MailServer::start().await.unwrap();
     let hour = Duration::from_hours(1);
-    let apps = TestApp::on_each_engine_mailing(|| Some(mailing_with_patience(&server, hour))).await;
+    let apps = TestApp::on_each_engine_mailing(|| Some(mailer_with_timeout(&server, hour))).await;
     for app in apps {
         server.answer_next([Answer::Hang(At::Sender); 5]);
         for _ in 0..5 {
@@ -81,7 +81,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
 
 // spec: MISC-08
 #[tokio::test]
-async fn what_is_rolled_back_is_never_sent() {
+async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         writes(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
@@ -92,14 +92,14 @@ async fn what_is_rolled_back_is_never_sent() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_busy_or_silent_is_tried_again_later() {
+async fn busy_or_silent_server_is_tried_again_later() {
     let server = MailServer::start().await.unwrap();
     for (number, app) in on_each_engine(&server).await.enumerate() {
         let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
         server.answer_next(broken);
         writes(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
-        let mut pause = FIRST_PAUSE;
+        let mut pause = FIRST_DELAY;
         for error in [
             "RCPT TO: the server answered 451 4.7.1",
             "MAIL FROM: no answer in time",
@@ -118,7 +118,7 @@ async fn a_server_that_is_busy_or_silent_is_tried_again_later() {
 }
 
 #[tokio::test]
-async fn after_a_lost_answer_a_mail_is_sent_again_under_the_same_id() {
+async fn mail_is_sent_again_with_the_same_id_after_a_lost_response() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
@@ -136,7 +136,7 @@ async fn after_a_lost_answer_a_mail_is_sent_again_under_the_same_id() {
 }
 
 #[tokio::test]
-async fn a_mail_that_will_never_be_taken_is_given_up() {
+async fn mail_that_is_rejected_is_given_up() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::NO_MAILBOX]);
@@ -148,14 +148,14 @@ async fn a_mail_that_will_never_be_taken_is_given_up() {
         app.advance(TimeDelta::days(1));
         app.run_jobs().await;
         let refused = "RCPT TO: the server answered 550 5.7.1";
-        assert_eq!(states(&app).await, [refused, ASCII_ALONE]);
-        assert_eq!(app.count("jobs").await, 0, "none is set aside");
+        assert_eq!(states(&app).await, [refused, ASCII_ONLY]);
+        assert_eq!(app.count("jobs").await, 0, "no job is set aside");
     }
     assert!(received(&server).is_empty());
 }
 
 #[tokio::test]
-async fn a_mail_whose_link_has_ended_is_not_sent_any_more() {
+async fn mail_with_an_expired_link_is_not_sent() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::LATER]);
@@ -169,7 +169,7 @@ async fn a_mail_whose_link_has_ended_is_not_sent_any_more() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_away_for_days_leaves_the_mail_to_the_operator() {
+async fn mail_is_set_aside_for_the_operator_after_days_without_a_server() {
     let server = MailServer::start().await.unwrap();
     for (number, app) in on_each_engine(&server).await.enumerate() {
         server.answer_always(Answer::Refuse(At::Connection, 421));

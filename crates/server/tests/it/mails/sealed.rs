@@ -1,9 +1,9 @@
-//! The content of mails before they are sent.
+//! The encrypted content of mails before they are sent.
 
 use super::{reset, states, writes};
 use crate::support::TestApp;
 
-/// All data in the tables of mails and jobs; on SQLite also the bytes of the database files.
+/// Returns all data in the tables of mails and jobs; on SQLite also the bytes of the database files.
 async fn everything(app: &TestApp) -> String {
     let mails =
         app.texts("select coalesce(text, '') || coalesce(html, '') || subject as text from mails").await;

@@ -1,4 +1,4 @@
-//! Files that are there already, asked for once more.
+//! The query `files` for files that were uploaded earlier.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn files(person: &Person, raws: &[&Value]) -> Vec<Value> {
 
 // spec: ATTACH-54
 #[tokio::test]
-async fn a_file_that_is_being_written_about_gets_an_address_that_holds() {
+async fn files_returns_new_signed_urls() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let staged = admin.uploads(&jpeg(60, 40)).await;
@@ -37,7 +37,7 @@ async fn a_file_that_is_being_written_about_gets_an_address_that_holds() {
 }
 
 #[tokio::test]
-async fn only_who_may_use_or_see_a_file_is_told_of_it() {
+async fn files_returns_only_files_that_the_caller_may_use_or_see() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let stranger = app.stranger().await;
@@ -48,14 +48,14 @@ async fn only_who_may_use_or_see_a_file_is_told_of_it() {
         admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
         let both = [&staged["raw"], &used["raw"]];
         assert_eq!(files(&admin, &both).await.len(), 2);
-        let [seen] = &files(&drafter, &both).await[..] else { panic!("the one that a post shows") };
+        let [seen] = &files(&drafter, &both).await[..] else { panic!("only the file of the post") };
         assert_eq!(seen["raw"], used["raw"]);
         assert!(files(&stranger, &both).await.is_empty());
     }
 }
 
 #[tokio::test]
-async fn nobody_asks_for_more_files_than_a_post_can_have() {
+async fn files_accepts_as_many_ids_as_a_post_can_have_files() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let many = vec![json!("x"); 51];

@@ -20,8 +20,8 @@ async fn staged(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value 
     json!({ "type": kind, "raw": raw })
 }
 
-/// One post per attachment type with an address on this server.
-async fn with_each_address(app: &TestApp, person: &Person, channels: &Value) -> Vec<Value> {
+/// Sends one post for each attachment type with a URL on this server.
+async fn sends_each_attachment(app: &TestApp, person: &Person, channels: &Value) -> Vec<Value> {
     let picture = staged(person, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
     let film = staged(person, "VIDEO", "Film.mp4", MP4).await;
     let cover = staged(person, "IMAGE", "Bild.jpg", &jpeg(40, 60)).await;
@@ -41,7 +41,7 @@ async fn with_each_address(app: &TestApp, person: &Person, channels: &Value) -> 
     posts
 }
 
-/// All addresses in the posts as returned to this person.
+/// Returns all URLs in the posts as this person sees them.
 async fn addresses(person: &Person, posts: &[Value]) -> Vec<String> {
     let document = "query ($id: ID!) { post(id: $id) { attachments {
         ... on GalleryAttachment { images { large } }
@@ -66,8 +66,8 @@ fn collect(value: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// The same address without a signature.
-fn plain(address: &str) -> String {
+/// Returns the URL without its signature.
+fn unsigned(address: &str) -> String {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     if query.contains("lang=en") { format!("{path}?lang=en") } else { path.to_owned() }
 }
@@ -85,21 +85,21 @@ async fn statuses(app: &TestApp, addresses: &[String]) -> Vec<u16> {
 async fn files_behind_an_access_code_are_signed_and_not_cached() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-        let posts = with_each_address(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
+        let posts = sends_each_attachment(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
         // Without an access code the posts are public.
         let public = addresses(&admin, &posts).await;
         assert_eq!(public.len(), 7, "{public:?}");
-        assert_eq!(public, public.iter().map(|address| plain(address)).collect::<Vec<_>>());
+        assert_eq!(public, public.iter().map(|address| unsigned(address)).collect::<Vec<_>>());
         assert_eq!(addresses(&reader, &posts).await, public);
         assert_eq!(statuses(&app, &public).await, [200; 7]);
 
-        // Addresses that were issued earlier stop working when a code is set.
+        // URLs that were issued earlier stop working when a code is set.
         sets_code(&admin, "ersti-2026").await;
         assert_eq!(statuses(&app, &public).await, [404; 7]);
         reader.call(ENTER, json!({ "profile": app.world.own.id })).await.ok();
         for person in [&admin, &reader] {
             let signed = addresses(person, &posts).await;
-            assert_eq!(signed.iter().map(|address| plain(address)).collect::<Vec<_>>(), public);
+            assert_eq!(signed.iter().map(|address| unsigned(address)).collect::<Vec<_>>(), public);
             for address in &signed {
                 let page = app.get(address).await;
                 assert_eq!(
@@ -125,10 +125,10 @@ async fn files_behind_an_access_code_are_signed_and_not_cached() {
 async fn files_for_a_role_are_signed() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("EMPLOYEE").await);
-        let posts = with_each_address(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;
+        let posts = sends_each_attachment(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;
         for person in [&admin, &reader] {
             let signed = addresses(person, &posts).await;
-            let public: Vec<_> = signed.iter().map(|address| plain(address)).collect();
+            let public: Vec<_> = signed.iter().map(|address| unsigned(address)).collect();
             assert!(signed.iter().all(|address| address.contains("signature=")), "{signed:?}");
             assert_eq!((signed.len(), statuses(&app, &signed).await), (7, vec![200; 7]));
             assert_eq!(statuses(&app, &public).await, [404; 7]);

@@ -1,4 +1,4 @@
-//! Files in a bucket of an S3 store instead of a folder.
+//! Files in an S3 bucket instead of a folder.
 
 use aushang_blob::testing::S3Server;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::recordings::{AVI, MP4, WITHOUT_CONVERTER};
 use crate::support::{Setting, TestApp, by_id, jpeg, text};
 
-/// The settings for a store of the tests.
+/// Returns the settings for an S3 server of the tests.
 fn settings(server: &S3Server) -> [Setting; 5] {
     let bucket = server.settings();
     [
@@ -19,7 +19,7 @@ fn settings(server: &S3Server) -> [Setting; 5] {
 }
 
 #[tokio::test]
-async fn a_picture_is_kept_shown_in_parts_and_forgotten() {
+async fn image_is_stored_served_in_ranges_and_deleted() {
     let server = S3Server::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&settings(&server)).await {
         assert_eq!(app.get("/readyz").await.bytes, b"ready\n");
@@ -45,7 +45,7 @@ async fn a_picture_is_kept_shown_in_parts_and_forgotten() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_is_converted_played_in_parts_and_forgotten() {
+async fn video_is_converted_served_in_ranges_and_deleted() {
     let server = S3Server::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&settings(&server)).await {
         let admin = app.admin().await;
@@ -55,7 +55,8 @@ async fn a_film_is_converted_played_in_parts_and_forgotten() {
         let post =
             admin.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await;
         app.run_jobs().await;
-        // The film and its picture; what was uploaded is gone, and no part is left.
+        // The video and its poster. The uploaded file is deleted, and no part of a multipart upload is
+        // left.
         assert_eq!((app.stored_files(), server.files(), server.parts()), (0, 2, 0));
         let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
             video { state url poster { large } }
@@ -79,9 +80,9 @@ async fn a_film_is_converted_played_in_parts_and_forgotten() {
 
 // spec: ATTACH-45
 #[tokio::test]
-async fn ten_films_of_40_mb_are_within_the_quota() {
+async fn ten_videos_of_40_mb_are_within_the_quota() {
     const MAX_BYTES: usize = 40 * 1024 * 1024;
-    // Room within an MP4 that says nothing.
+    // A `free` box, which MP4 players skip.
     let room = u32::try_from(MAX_BYTES - MP4.len()).unwrap().to_be_bytes();
     let mut film = [MP4, &room, b"free"].concat();
     film.resize(MAX_BYTES, 0);
@@ -89,7 +90,7 @@ async fn ten_films_of_40_mb_are_within_the_quota() {
     let large =
         [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 GB"), ("AUSHANG_MEDIA__QUOTA", "4 GB"), WITHOUT_CONVERTER];
     let settings = [&settings(&server)[..], &large].concat();
-    // What an engine does with a row is shown above.
+    // One engine is enough, because the other tests cover the rows on both.
     let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
     let admin = app.admin().await;
     for number in 1..=10 {
@@ -103,7 +104,7 @@ async fn ten_films_of_40_mb_are_within_the_quota() {
 }
 
 #[tokio::test]
-async fn a_server_whose_bucket_is_gone_is_not_ready() {
+async fn server_without_its_bucket_is_not_ready() {
     let server = S3Server::start().await.unwrap();
     let settings = settings(&server);
     drop(server);

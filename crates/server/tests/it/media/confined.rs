@@ -1,5 +1,5 @@
-//! What a confined program may do. Bash represents an exploited ffmpeg, because it opens files and sockets
-//! itself, without other programs.
+//! What the sandbox allows a program. Bash represents an exploited ffmpeg, because it opens files and
+//! sockets itself, without other programs.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -21,9 +21,9 @@ fn run(folder: &Path, script: &str) -> Output {
 
 fn fails(folder: &Path, script: &str) -> String {
     let output = run(folder, script);
-    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success(), "{script}");
-    complaint
+    error
 }
 
 fn succeeds(folder: &Path, script: &str) -> String {
@@ -32,7 +32,7 @@ fn succeeds(folder: &Path, script: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// A work folder, and another folder with a file that the program must not read.
+/// Returns a work folder, and another folder with a file that the program must not read.
 fn folders() -> (TempDir, TempDir) {
     let [work, other] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     std::fs::write(work.path().join("source"), "a film\n").unwrap();
@@ -53,11 +53,11 @@ fn confined_program_cannot_read_other_files() {
     let (work, other) = folders();
     let secret = other.path().join("aushang.toml");
     for file in [secret.to_str().unwrap(), "/etc/passwd", "/proc/self/environ", "/proc/1/cmdline"] {
-        let complaint = fails(work.path(), &format!("read -r line < {file}"));
-        assert!(complaint.contains("Permission denied"), "{file}: {complaint}");
+        let error = fails(work.path(), &format!("read -r line < {file}"));
+        assert!(error.contains("Permission denied"), "{file}: {error}");
     }
-    let climbing = format!("../{}/aushang.toml", other.path().file_name().unwrap().to_str().unwrap());
-    assert!(fails(work.path(), &format!("read -r line < {climbing}")).contains("Permission denied"));
+    let relative = format!("../{}/aushang.toml", other.path().file_name().unwrap().to_str().unwrap());
+    assert!(fails(work.path(), &format!("read -r line < {relative}")).contains("Permission denied"));
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn confined_program_cannot_open_sockets() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     for network in ["tcp", "udp"] {
-        let complaint = fails(work.path(), &format!("exec 3<> /dev/{network}/127.0.0.1/{port}"));
-        assert!(complaint.contains("Function not implemented"), "{complaint}");
+        let error = fails(work.path(), &format!("exec 3<> /dev/{network}/127.0.0.1/{port}"));
+        assert!(error.contains("Function not implemented"), "{error}");
     }
     listener.set_nonblocking(true).unwrap();
     assert!(listener.accept().is_err(), "no connection was made");
@@ -91,16 +91,16 @@ fn confined_program_cannot_open_sockets() {
 #[test]
 fn confined_program_cannot_start_programs() {
     let (work, _) = folders();
-    let complaint = fails(work.path(), "(echo a child)");
-    assert!(complaint.contains("fork"), "{complaint}");
+    let error = fails(work.path(), "(echo a child)");
+    assert!(error.contains("fork"), "{error}");
     assert!(fails(work.path(), "exec /usr/bin/env").contains("Permission denied"));
 }
 
 #[test]
 fn confined_program_cannot_signal_other_processes() {
     let (work, _) = folders();
-    let complaint = fails(work.path(), &format!("kill -0 {}", std::process::id()));
-    assert!(complaint.contains("Function not implemented"), "{complaint}");
+    let error = fails(work.path(), &format!("kill -0 {}", std::process::id()));
+    assert!(error.contains("Function not implemented"), "{error}");
 }
 
 #[test]

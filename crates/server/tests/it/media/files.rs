@@ -1,11 +1,11 @@
-//! Who may fetch a file, and what the browser may do with it.
+//! Access to files, and the headers that browsers receive with them.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::{Person, TestApp, jpeg, png, text};
 
-async fn sends_picture(person: &Person, bytes: &[u8], more: Value) -> Value {
+async fn sends_image(person: &Person, bytes: &[u8], more: Value) -> Value {
     let staged = person.uploads(bytes).await;
     let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
     let mut post = json!({
@@ -21,19 +21,19 @@ fn address(post: &Value) -> String {
     text(&post["attachments"][0]["image"]["large"])
 }
 
-fn plain(address: &str) -> &str {
+fn unsigned_url(address: &str) -> &str {
     address.split('?').next().unwrap()
 }
 
 // spec: ROLES-22
 #[tokio::test]
-async fn a_live_posts_picture_is_everybodys_and_never_changes() {
+async fn image_of_a_live_post_is_public_and_immutable() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for (bytes, kind, ending) in
             [(jpeg(60, 40), "image/jpeg", ".jpg"), (png(60, 40), "image/png", ".png")]
         {
-            let post = sends_picture(&admin, &bytes, json!({})).await;
+            let post = sends_image(&admin, &bytes, json!({})).await;
             let address = address(&post);
             assert!(!address.contains('?') && address.ends_with(ending), "{address}");
             let file = app.get(&address).await;
@@ -60,7 +60,7 @@ async fn a_live_posts_picture_is_everybodys_and_never_changes() {
 #[tokio::test]
 async fn unchanged_file_is_not_sent_again_and_ranges_match() {
     for app in TestApp::on_each_engine().await {
-        let post = sends_picture(&app.admin().await, &jpeg(60, 40), json!({})).await;
+        let post = sends_image(&app.admin().await, &jpeg(60, 40), json!({})).await;
         let address = address(&post);
         let file = app.get(&address).await;
         let tag = file.header("etag").to_owned();
@@ -95,13 +95,13 @@ async fn unchanged_file_is_not_sent_again_and_ranges_match() {
 
 // spec: ROLES-22, PROFILE-03
 #[tokio::test]
-async fn no_stranger_sees_a_picture_before_its_post() {
+async fn image_is_not_public_before_its_post_is_published() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let post =
-            sends_picture(&drafter, &jpeg(60, 40), json!({ "date": app.date_in(TimeDelta::hours(3)) })).await;
+            sends_image(&drafter, &jpeg(60, 40), json!({ "date": app.date_in(TimeDelta::hours(3)) })).await;
         let signed = address(&post);
-        let unsigned = plain(&signed).to_owned();
+        let unsigned = unsigned_url(&signed).to_owned();
         assert_ne!(signed, unsigned);
         let private = app.get(&signed).await;
         assert_eq!((private.status.as_u16(), private.header("cache-control")), (200, "private, no-store"));
@@ -129,28 +129,28 @@ async fn no_stranger_sees_a_picture_before_its_post() {
 }
 
 #[tokio::test]
-async fn a_signature_ends_and_fits_its_file_alone() {
+async fn signature_expires_and_is_valid_for_one_file_only() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let (one, other) = (admin.uploads(&jpeg(60, 40)).await, admin.uploads(&jpeg(40, 60)).await);
         let (one, other) = (text(&one["image"]["large"]), text(&other["image"]["large"]));
         let (_, signature) = one.split_once('?').unwrap();
         for wrong in [
-            plain(&one).to_owned(),
-            format!("{}?{signature}", plain(&other)),
-            format!("{}?{}", plain(&one), signature.replace("expires=1", "expires=2")),
+            unsigned_url(&one).to_owned(),
+            format!("{}?{signature}", unsigned_url(&other)),
+            format!("{}?{}", unsigned_url(&one), signature.replace("expires=1", "expires=2")),
             format!("{one}x"),
-            format!("{}?{}", plain(&one), signature.split('&').next().unwrap()),
-            format!("{}?expires=x&signature=y", plain(&one)),
+            format!("{}?{}", unsigned_url(&one), signature.split('&').next().unwrap()),
+            format!("{}?expires=x&signature=y", unsigned_url(&one)),
             "/files/nichts/large.jpg".to_owned(),
             "/files/..%2F..%2Faushang.db/large.jpg".to_owned(),
             "/files/%00/large.jpg".to_owned(),
             "/files/nichts/%00".to_owned(),
         ] {
             let answer = app.get(&wrong).await;
-            // Kept by no cache: it may come.
-            let told = (answer.status.as_u16(), answer.header("cache-control"));
-            assert_eq!(told, (404, "no-store"), "{wrong}");
+            // Not cached, because the file may be public later.
+            let actual = (answer.status.as_u16(), answer.header("cache-control"));
+            assert_eq!(actual, (404, "no-store"), "{wrong}");
         }
         app.advance(TimeDelta::minutes(59));
         assert_eq!(app.get(&one).await.status, 200);
@@ -160,10 +160,10 @@ async fn a_signature_ends_and_fits_its_file_alone() {
 }
 
 #[tokio::test]
-async fn a_part_of_a_file_can_be_asked_for() {
+async fn range_of_a_file_can_be_requested() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        let address = address(&sends_picture(&admin, &jpeg(60, 40), json!({})).await);
+        let address = address(&sends_image(&admin, &jpeg(60, 40), json!({})).await);
         let whole = app.get(&address).await.bytes;
         let size = whole.len();
         for (range, status, part, content_range) in [

@@ -1,5 +1,5 @@
-//! Files that were built to do harm, each through the whole server: it ends in its reason or in a
-//! clean picture, and leaves nothing else.
+//! Malicious files, each uploaded through the whole server. Each is refused with its reason or becomes a
+//! clean image, and leaves nothing else.
 
 use std::io::Cursor;
 
@@ -13,19 +13,19 @@ const SECRET: &[u8] = b"<script>alert('Geheimnis')</script>";
 const PLAYLIST: &[u8] = b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://169.254.169.254/latest\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
 const HTML: &[u8] = b"<!DOCTYPE html><html><script>alert(1)</script></html>";
 
-/// A clean picture comes out.
+/// The file becomes a clean image.
 const CLEAN: &str = "CLEAN";
 
-/// What it is, as which kind and under which name it is uploaded, its bytes, and how it ends.
-type Hard = (&'static str, &'static str, &'static str, Vec<u8>, &'static str);
+/// Description, upload type, file name, bytes, and expected result.
+type Malicious = (&'static str, &'static str, &'static str, Vec<u8>, &'static str);
 
-fn pictures() -> Vec<Hard> {
+fn pictures() -> Vec<Malicious> {
     let png = plain_png();
     let photo = jpeg(60, 40);
     let bomb = zlib_bomb();
     vec![
         (
-            "a flood of pixels in a PNG",
+            "a PNG with too many pixels",
             "IMAGE",
             "a.png",
             resized_png(&png, 60_000, 60_000),
@@ -33,31 +33,31 @@ fn pictures() -> Vec<Hard> {
         ),
         ("a long thin PNG", "IMAGE", "a.png", resized_png(&png, 4_000_000_000, 1), "TOO_MANY_PIXELS"),
         ("a PNG without pixels", "IMAGE", "a.png", resized_png(&png, 0, 0), "BROKEN_FILE"),
-        ("a flood of pixels in a JPEG", "IMAGE", "a.jpg", resized_jpeg(&photo, 65_500), "TOO_MANY_PIXELS"),
-        ("pixels that swell", "IMAGE", "a.png", with_pixels(&png, &bomb), CLEAN),
+        ("a JPEG with too many pixels", "IMAGE", "a.jpg", resized_jpeg(&photo, 65_500), "TOO_MANY_PIXELS"),
+        ("pixels that are a zlib bomb", "IMAGE", "a.png", with_pixels(&png, &bomb), CLEAN),
         (
-            "a text that swells",
+            "a text that is a zlib bomb",
             "IMAGE",
             "a.png",
             with_chunk(&png, *b"zTXt", &[b"Comment\0\0", &bomb[..]].concat()),
             CLEAN,
         ),
         (
-            "an international one",
+            "an international text that is a zlib bomb",
             "IMAGE",
             "a.png",
             with_chunk(&png, *b"iTXt", &[b"Comment\0\x01\0\0\0", &bomb[..]].concat()),
             CLEAN,
         ),
         (
-            "a profile that swells",
+            "a profile that is a zlib bomb",
             "IMAGE",
             "a.png",
             with_chunk(&png, *b"iCCP", &[b"p\0\0", &bomb[..]].concat()),
             CLEAN,
         ),
         (
-            "a profile that is none",
+            "an invalid profile",
             "IMAGE",
             "a.png",
             with_chunk(&png, *b"iCCP", &[b"p\0\0", SECRET].concat()),
@@ -88,14 +88,14 @@ fn pictures() -> Vec<Hard> {
             CLEAN,
         ),
         (
-            "a JPEG's profile that is none",
+            "an invalid profile in a JPEG",
             "IMAGE",
             "a.jpg",
             with_segment(&photo, 0xe2, &[b"ICC_PROFILE\0\x01\x01", SECRET].concat()),
             CLEAN,
         ),
         (
-            "a place that is none",
+            "an invalid position in Exif",
             "IMAGE",
             "a.jpg",
             with_segment(&photo, 0xe1, &[b"Exif\0\0MM\0*\xff\xff\xff\xff", SECRET].concat()),
@@ -117,7 +117,7 @@ fn pictures() -> Vec<Hard> {
     ]
 }
 
-fn recordings() -> Vec<Hard> {
+fn recordings() -> Vec<Malicious> {
     vec![
         ("a playlist called MP4", "VIDEO", "a.mp4", PLAYLIST.to_vec(), "WRONG_FILE_TYPE"),
         ("HTML called MP4", "VIDEO", "a.mp4", HTML.to_vec(), "WRONG_FILE_TYPE"),
@@ -133,12 +133,12 @@ fn recordings() -> Vec<Hard> {
             "BROKEN_FILE",
         ),
         ("an MP4 without pictures", "VIDEO", "a.mp4", replaced(MP4, b"mdat", b"mdaT"), "BROKEN_FILE"),
-        ("a film within a film within a film", "VIDEO", "a.mp4", nested(200), "BROKEN_FILE"),
-        ("a film without a picture", "VIDEO", "a.mp4", M4A.to_vec(), "BROKEN_FILE"),
-        ("a stream of nothing", "VIDEO", "a.mpg", [&[0, 0, 1, 0xba][..], &[0; 4096]].concat(), "BROKEN_FILE"),
+        ("deeply nested boxes", "VIDEO", "a.mp4", nested(200), "BROKEN_FILE"),
+        ("a video without a video stream", "VIDEO", "a.mp4", M4A.to_vec(), "BROKEN_FILE"),
+        ("an empty stream", "VIDEO", "a.mpg", [&[0, 0, 1, 0xba][..], &[0; 4096]].concat(), "BROKEN_FILE"),
         ("a playlist called MP3", "AUDIO", "a.mp3", PLAYLIST.to_vec(), "WRONG_FILE_TYPE"),
-        ("a WAV with a giant's head", "AUDIO", "a.wav", wav(0xffff_fff0, 100), "BROKEN_FILE"),
-        ("a WAV without a sound", "AUDIO", "a.wav", wav(0, 0), "BROKEN_FILE"),
+        ("a WAV with a huge length in its head", "AUDIO", "a.wav", wav(0xffff_fff0, 100), "BROKEN_FILE"),
+        ("a WAV without samples", "AUDIO", "a.wav", wav(0, 0), "BROKEN_FILE"),
         ("half a WAV", "AUDIO", "a.wav", WAV[..WAV.len() / 2].to_vec(), "BROKEN_FILE"),
         ("an OGG of a thousand years", "AUDIO", "a.ogg", endless(OGG), "BROKEN_FILE"),
         (
@@ -149,7 +149,7 @@ fn recordings() -> Vec<Hard> {
             "BROKEN_FILE",
         ),
         (
-            "HTML behind the beginning of a sound",
+            "HTML after the head of an MP3",
             "AUDIO",
             "a.mp3",
             [b"\xff\xfb\x90\x00", HTML].concat(),
@@ -160,7 +160,7 @@ fn recordings() -> Vec<Hard> {
 
 // spec: ATTACH-44, ATTACH-46, ATTACH-49, ATTACH-52
 #[tokio::test]
-async fn each_ends_in_its_reason_or_in_a_clean_picture_and_leaves_nothing_else() {
+async fn each_is_refused_with_its_reason_or_becomes_a_clean_image() {
     let room = [("AUSHANG_MEDIA__QUOTA", "20 MB")];
     for app in TestApp::on_each_engine_with(&room).await {
         let admin = app.admin().await;
@@ -185,10 +185,10 @@ async fn each_ends_in_its_reason_or_in_a_clean_picture_and_leaves_nothing_else()
 }
 
 #[tokio::test]
-async fn a_photograph_loses_its_place_and_keeps_its_way_up() {
+async fn photo_loses_its_position_and_keeps_its_orientation() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        let staged = admin.uploads(&with_segment(&jpeg(60, 40), 0xe1, &lying_exif())).await;
+        let staged = admin.uploads(&with_segment(&jpeg(60, 40), 0xe1, &rotated_exif())).await;
         let image = &staged["image"];
         assert_eq!((&image["width"], &image["height"]), (&json!(40), &json!(60)));
         let kept = app.get(&text(&image["large"])).await;
@@ -196,13 +196,13 @@ async fn a_photograph_loses_its_place_and_keeps_its_way_up() {
     }
 }
 
-/// A camera that lay on its side, and a place.
-fn lying_exif() -> Vec<u8> {
+/// Returns Exif data with a rotation and a position.
+fn rotated_exif() -> Vec<u8> {
     let mut exif = b"Exif\0\0MM\0*\0\0\0\x08".to_vec();
     exif.extend(2_u16.to_be_bytes());
-    // Orientation: turned by 90 degrees.
+    // Orientation: rotated by 90 degrees.
     exif.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0]);
-    // The directory of places.
+    // The directory of the GPS position.
     exif.extend([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38]);
     exif.extend([0, 0, 0, 0]);
     exif.extend(b"Geheimnis, 48.52 N 9.05 E");
@@ -219,7 +219,7 @@ fn plain_png() -> Vec<u8> {
     encoded(&RgbImage::new(30, 20).into(), ImageFormat::Png)
 }
 
-/// 16 MB of zeros, made small.
+/// Returns 16 MB of zeros, compressed.
 fn zlib_bomb() -> Vec<u8> {
     let black = encoded(&GrayImage::new(4_000, 4_000).into(), ImageFormat::Png);
     let mut stream = Vec::new();
@@ -247,7 +247,7 @@ fn chunk(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     [&length[..], &named, &(!sum).to_be_bytes()].concat()
 }
 
-/// Where a PNG's head ends.
+/// The length of the signature and the IHDR chunk of a PNG.
 const HEAD: usize = 8 + 25;
 
 fn with_chunk(png: &[u8], name: [u8; 4], body: &[u8]) -> Vec<u8> {
@@ -283,7 +283,7 @@ fn with_scans(jpeg: &[u8], scans: usize) -> Vec<u8> {
 }
 
 fn replaced(bytes: &[u8], part: &[u8], by: &[u8]) -> Vec<u8> {
-    let at = bytes.windows(part.len()).position(|window| window == part).expect("it holds the part");
+    let at = bytes.windows(part.len()).position(|window| window == part).expect("the bytes contain the part");
     [&bytes[..at], by, &bytes[at + part.len()..]].concat()
 }
 
@@ -293,8 +293,8 @@ fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
 }
 
 fn nested(depth: usize) -> Vec<u8> {
-    let films = (0..depth).fold(Vec::new(), |inner, _| boxed(*b"moov", &inner));
-    [boxed(*b"ftyp", b"isom\0\0\0\0"), films, boxed(*b"mdat", &[0; 16])].concat()
+    let boxes = (0..depth).fold(Vec::new(), |inner, _| boxed(*b"moov", &inner));
+    [boxed(*b"ftyp", b"isom\0\0\0\0"), boxes, boxed(*b"mdat", &[0; 16])].concat()
 }
 
 fn riff(kind: [u8; 4], body: &[u8]) -> Vec<u8> {
@@ -302,14 +302,14 @@ fn riff(kind: [u8; 4], body: &[u8]) -> Vec<u8> {
     [b"RIFF", &length[..], &kind, body].concat()
 }
 
-/// One whose data say another length than they have.
-fn wav(said: u32, real: usize) -> Vec<u8> {
+/// Returns a WAV whose head contains another length than its data have.
+fn wav(declared: u32, real: usize) -> Vec<u8> {
     let format = [1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0];
-    let body = [b"fmt \x10\0\0\0", &format[..], b"data", &said.to_le_bytes(), &vec![0x80; real]].concat();
+    let body = [b"fmt \x10\0\0\0", &format[..], b"data", &declared.to_le_bytes(), &vec![0x80; real]].concat();
     riff(*b"WAVE", &body)
 }
 
-/// The last page says that it ends late.
+/// Returns an OGG file whose last page contains a very late position.
 fn endless(ogg: &[u8]) -> Vec<u8> {
     let last = ogg.windows(4).rposition(|window| window == b"OggS").expect("a page");
     let mut endless = ogg.to_vec();

@@ -1,4 +1,4 @@
-//! Staging sounds and films.
+//! Uploads of audio and video files.
 
 use aushang_server::loops;
 use chrono::TimeDelta;
@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::support::recordings::*;
 use crate::support::{Person, TestApp, jpeg, text};
 
-const SOUNDS: [(&str, &[u8], &str); 5] = [
+const AUDIO_FILES: [(&str, &[u8], &str); 5] = [
     ("Folge.mp3", MP3, "audio/mpeg"),
     ("Folge.M4A", M4A, "audio/mp4"),
     ("Folge.aac", AAC, "audio/aac"),
@@ -16,21 +16,21 @@ const SOUNDS: [(&str, &[u8], &str); 5] = [
     ("Folge.wav", WAV, "audio/wav"),
 ];
 
-const FILMS: [(&str, &[u8]); 4] =
+const VIDEO_FILES: [(&str, &[u8]); 4] =
     [("Film.mp4", MP4), ("Film.mov", MOV), ("Film.avi", AVI), ("Film.mpg", MPG)];
 
-async fn stages(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value {
+async fn uploads(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value {
     person.try_upload_as(kind, name, bytes).await.ok()["upload"].clone()
 }
 
 // spec: ATTACH-46, ATTACH-52
 #[tokio::test]
-async fn a_sound_is_measured_and_says_nothing_but_its_sound() {
+async fn duration_of_audio_is_measured_and_metadata_is_removed() {
     for settings in [&[][..], &[WITHOUT_CONVERTER]] {
         for app in TestApp::on_each_engine_with(settings).await {
             let admin = app.admin().await;
-            for (name, bytes, kind) in SOUNDS {
-                let staged = stages(&admin, "AUDIO", name, bytes).await;
+            for (name, bytes, kind) in AUDIO_FILES {
+                let staged = uploads(&admin, "AUDIO", name, bytes).await;
                 let audio = &staged["audio"];
                 assert_eq!((&staged["image"], &staged["video"]), (&Value::Null, &Value::Null));
                 assert_eq!((&audio["name"], &audio["raw"]), (&json!(name), &staged["raw"]));
@@ -39,22 +39,22 @@ async fn a_sound_is_measured_and_says_nothing_but_its_sound() {
                 assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, kind));
                 assert_eq!((&audio["contentType"], &audio["size"]), (&json!(kind), &json!(kept.bytes.len())));
                 assert!(!holds(&kept.bytes, SECRET), "{name}");
-                // It is still one, and as long as before.
-                let again = stages(&admin, "AUDIO", name, &kept.bytes).await;
+                // The stored file is still a valid audio file of the same length.
+                let again = uploads(&admin, "AUDIO", name, &kept.bytes).await;
                 assert_eq!(again["audio"]["duration"], 2, "{name}");
             }
-            assert_eq!(app.stored_files(), 2 * SOUNDS.len());
+            assert_eq!(app.stored_files(), 2 * AUDIO_FILES.len());
         }
     }
 }
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_becomes_one_that_every_browser_plays() {
+async fn video_is_converted_to_a_format_that_every_browser_plays() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        for (name, bytes) in FILMS {
-            let staged = stages(&admin, "VIDEO", name, bytes).await;
+        for (name, bytes) in VIDEO_FILES {
+            let staged = uploads(&admin, "VIDEO", name, bytes).await;
             let video = &staged["video"];
             assert_eq!(video["state"], "CONVERTING", "{name}");
             assert_eq!((&video["url"], &video["poster"]), (&Value::Null, &Value::Null));
@@ -62,23 +62,23 @@ async fn a_film_becomes_one_that_every_browser_plays() {
             assert_eq!((&video["autoplay"], &video["muted"]), (&json!(false), &json!(true)));
         }
         app.run_jobs().await;
-        // Of each its film and its picture; what was uploaded is gone.
-        assert_eq!(app.stored_files(), 2 * FILMS.len());
+        // The video and the poster of each. The uploaded files are deleted.
+        assert_eq!(app.stored_files(), 2 * VIDEO_FILES.len());
     }
 }
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn copied_video_loses_data_between_frames() {
+async fn metadata_between_frames_of_a_copied_video_is_removed() {
     // Data that encoders write between the frames (SEI, user data).
     let user_data = b"x264 - core";
     assert!(holds(MP4, user_data));
     for app in TestApp::on_each_engine().await {
-        stages(&app.admin().await, "VIDEO", "Film.mp4", MP4).await;
+        uploads(&app.admin().await, "VIDEO", "Film.mp4", MP4).await;
         app.run_jobs().await;
-        let films = app.lose_files("film.mp4");
-        assert_eq!(films.len(), 1);
-        assert!(!holds(&films[0].1, user_data));
+        let videos = app.lose_files("film.mp4");
+        assert_eq!(videos.len(), 1);
+        assert!(!holds(&videos[0].1, user_data));
     }
 }
 
@@ -87,14 +87,14 @@ async fn many_videos_of_one_account_do_not_delay_others() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for _ in 0..3 {
-            stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+            uploads(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         }
         app.advance(TimeDelta::minutes(1));
-        let later = stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await["raw"].clone();
-        let films =
+        let later = uploads(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await["raw"].clone();
+        let worker =
             loops::video_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
         for _ in 0..2 {
-            films.look().await.expect("a look for films");
+            worker.look().await.expect("the worker runs");
         }
         let document = "query ($raws: [ID!]!) { files(raws: $raws) { video { state } } }";
         let found = user.call(document, json!({ "raws": [later] })).await.ok();
@@ -110,35 +110,35 @@ async fn data_after_the_last_mp3_frame_is_removed() {
     for settings in [&[][..], &[WITHOUT_CONVERTER]] {
         for app in TestApp::on_each_engine_with(settings).await {
             let staged =
-                stages(&app.admin().await, "AUDIO", "Folge.mp3", &[MP3, lyrics, page].concat()).await;
+                uploads(&app.admin().await, "AUDIO", "Folge.mp3", &[MP3, lyrics, page].concat()).await;
             let kept = app.get(&text(&staged["audio"]["url"])).await.bytes;
             assert!(!holds(&kept, b"LYRICS") && !holds(&kept, b"<script>"));
-            assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "nothing but the sound");
+            assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "only audio frames are left");
         }
     }
 }
 
 #[tokio::test]
-async fn one_account_does_not_keep_the_converter_from_all_others() {
+async fn one_account_cannot_block_the_converter_for_others() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for _ in 0..12 {
-            stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+            uploads(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         }
         let refused = admin.try_upload_as("VIDEO", "Film.mp4", ONE_PICTURE).await;
         assert_eq!(refused.headers["retry-after"], "60");
         refused.refused(429, "TOO_MANY_FILMS");
-        stages(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
-        stages(&admin, "AUDIO", "Folge.mp3", MP3).await;
+        uploads(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+        uploads(&admin, "AUDIO", "Folge.mp3", MP3).await;
         let converting = loops::video_worker(&app.product, &CancellationToken::new());
-        converting.expect("there is a converter").look().await.expect("a look for films");
-        stages(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
+        converting.expect("there is a converter").look().await.expect("the worker runs");
+        uploads(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
     }
 }
 
 // spec: ATTACH-46
 #[tokio::test]
-async fn a_sound_may_have_several_tags_and_room_behind_them() {
+async fn mp3_may_contain_several_tags_and_padding() {
     let zeros = [0; 5_000];
     let tag =
         |length: u8| [b"ID3\x03\0\0\0\0\0", &[length][..], &vec![b'x'; usize::from(length)][..]].concat();
@@ -152,10 +152,10 @@ async fn a_sound_may_have_several_tags_and_room_behind_them() {
         for app in TestApp::on_each_engine_with(settings).await {
             let admin = app.admin().await;
             for bytes in &hard {
-                let audio = stages(&admin, "AUDIO", "Folge.mp3", bytes).await["audio"].clone();
+                let audio = uploads(&admin, "AUDIO", "Folge.mp3", bytes).await["audio"].clone();
                 assert_eq!(audio["duration"], 2);
                 let kept = app.get(&text(&audio["url"])).await.bytes;
-                assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "nothing but the sound");
+                assert!(!holds(&kept, b"ID3") && kept[0] == 0xff, "only audio frames are left");
             }
         }
     }
@@ -163,10 +163,10 @@ async fn a_sound_may_have_several_tags_and_room_behind_them() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn without_a_converter_a_film_is_taken_only_if_it_plays_as_it_is() {
+async fn without_ffmpeg_only_playable_videos_are_accepted() {
     for app in TestApp::on_each_engine_with(&[WITHOUT_CONVERTER]).await {
         let admin = app.admin().await;
-        let staged = stages(&admin, "VIDEO", "Film.mp4", MP4).await;
+        let staged = uploads(&admin, "VIDEO", "Film.mp4", MP4).await;
         let video = &staged["video"];
         assert_eq!((&video["state"], &video["poster"]), (&json!("READY"), &Value::Null));
         assert_eq!((&video["duration"], &video["width"]), (&json!(1), &json!(160)));
@@ -183,7 +183,7 @@ async fn without_a_converter_a_film_is_taken_only_if_it_plays_as_it_is() {
 
 // spec: ATTACH-44, ATTACH-46
 #[tokio::test]
-async fn names_are_taken_as_the_console_takes_them() {
+async fn file_names_are_accepted_as_in_the_console() {
     let vectors: Vec<Value> =
         serde_json::from_str(include_str!("../../../../aushang/vectors/recording_names.json")).unwrap();
     for app in TestApp::on_each_engine_with(&[WITHOUT_CONVERTER]).await {
@@ -203,7 +203,7 @@ async fn names_are_taken_as_the_console_takes_them() {
 
 // spec: ATTACH-44, ATTACH-45, ATTACH-46, ATTACH-52
 #[tokio::test]
-async fn what_is_no_recording_for_us_is_refused_with_its_reason() {
+async fn invalid_audio_and_video_are_refused_with_their_reason() {
     const MAX_BYTES: usize = 40 * 1024 * 1024;
     let room = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "50 MB"), ("AUSHANG_MEDIA__QUOTA", "100 MB")];
     for app in TestApp::on_each_engine_with(&room).await {

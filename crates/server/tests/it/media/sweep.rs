@@ -1,4 +1,4 @@
-//! What nobody used goes.
+//! The deletion of unused and unfinished files.
 
 use aushang::leftover_files::{LeftoverFiles, Looked};
 use aushang_server::loops;
@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use crate::support::{TestApp, jpeg, text};
 
 #[tokio::test]
-async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
+async fn unused_upload_is_deleted_after_a_day_and_a_used_one_stays() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let used = admin.uploads(&jpeg(60, 40)).await;
@@ -26,13 +26,13 @@ async fn a_staged_file_waits_a_day_and_a_used_one_stays() {
         app.run_jobs().await;
         assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
         // The folder of the file, and the folders of uploads and work.
-        assert_eq!(std::fs::read_dir(app.media_folder()).unwrap().count(), 3, "no empty folder stays");
+        assert_eq!(std::fs::read_dir(app.media_folder()).unwrap().count(), 3, "no empty folder is left");
         assert_eq!(app.get(&text(&post["attachments"][0]["image"]["large"])).await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn what_a_kill_left_of_recordings_goes_and_a_stray_file_does_not_keep_it() {
+async fn work_left_by_a_killed_server_is_deleted_despite_a_stray_file() {
     for app in TestApp::on_each_engine().await {
         let work = &app.product.work_folder;
         std::fs::write(work.join("a-stray-one"), b"x").expect("the folder is there");
@@ -41,7 +41,7 @@ async fn what_a_kill_left_of_recordings_goes_and_a_stray_file_does_not_keep_it()
             std::fs::write(work.join(name).join("source"), b"x").expect("the folder is there");
         }
         let left = || std::fs::read_dir(work).expect("the folder is there").count();
-        // The server's clock is behind the disk's: somebody may be working at it.
+        // The server's clock is behind the file times, so the work may be in progress.
         loops::discard_unfinished_files(&app.product, CancellationToken::new()).await.unwrap();
         assert_eq!(left(), 3);
         app.advance(TimeDelta::days(36_500));
@@ -51,7 +51,7 @@ async fn what_a_kill_left_of_recordings_goes_and_a_stray_file_does_not_keep_it()
 }
 
 #[tokio::test]
-async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
+async fn unfinished_files_are_deleted_after_an_hour() {
     for app in TestApp::on_each_engine().await {
         app.leave_unfinished("large.jpg", app.now() - TimeDelta::days(9));
         app.leave_unfinished("large.jpg#1", app.now() - TimeDelta::minutes(61));
@@ -61,7 +61,7 @@ async fn what_a_kill_left_unfinished_goes_and_what_another_node_writes_stays() {
     }
 }
 
-/// A name as the server gives it.
+/// Returns a file name in the format of the server.
 fn random_name(begin: &str) -> String {
     format!("{begin:A<43}")
 }
@@ -74,7 +74,7 @@ async fn file_without_a_row_is_deleted_after_two_runs() {
         let image = json!({ "type": "IMAGE", "raw": used["raw"] });
         let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
         admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
-        let lay = |path: String, age: TimeDelta| {
+        let create = |path: String, age: TimeDelta| {
             let folder = app.media_folder().join(&path).parent().unwrap().to_owned();
             std::fs::create_dir_all(folder).unwrap();
             app.leave_unfinished(&path, app.now() - age);
@@ -87,21 +87,21 @@ async fn file_without_a_row_is_deleted_after_two_runs() {
                 picture.set_modified((app.now() - TimeDelta::days(8)).into()).unwrap();
             }
         }
-        lay(format!("{left}/large.jpg"), TimeDelta::days(7) + TimeDelta::minutes(1));
-        lay(format!("{young}/large.jpg"), TimeDelta::days(7) - TimeDelta::minutes(1));
+        create(format!("{left}/large.jpg"), TimeDelta::days(7) + TimeDelta::minutes(1));
+        create(format!("{young}/large.jpg"), TimeDelta::days(7) - TimeDelta::minutes(1));
         // Files of others, although they should not be here: a lock, a dump, a mail.
         let others = ["aushang.sqlite.lock", "backup/aushang.dump", "mails/1.eml", "work/at/large.jpg"];
         for path in others {
-            lay(path.to_owned(), TimeDelta::days(30));
+            create(path.to_owned(), TimeDelta::days(30));
         }
         let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
-        let mut look = async || leftover.look(&app.product, &end).await.expect("a look");
+        let mut look = async || leftover.look(&app.product, &end).await.expect("the run succeeds");
         assert_eq!(look().await, Looked { deleted: 0, unnamed: 1, is_suspicious: false });
         assert_eq!(look().await, Looked { deleted: 1, unnamed: 1, is_suspicious: false });
         assert_eq!(look().await, Looked::default());
         assert!(!app.media_folder().join(left).exists());
         assert!(others.iter().all(|path| app.media_folder().join(path).exists()));
-        assert_eq!(app.stored_files(), 2 + others.len(), "the post's and the young one stay");
+        assert_eq!(app.stored_files(), 2 + others.len(), "the files of the post and the young file stay");
     }
 }
 
@@ -113,7 +113,7 @@ async fn files_of_another_database_are_kept() {
         app.leave_unfinished(&format!("{kept}/large.jpg"), app.now() - TimeDelta::days(30));
         let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
         for _ in 0..3 {
-            let looked = leftover.look(&app.product, &end).await.expect("a look");
+            let looked = leftover.look(&app.product, &end).await.expect("the run succeeds");
             assert_eq!(looked, Looked { deleted: 0, unnamed: 1, is_suspicious: true });
         }
         assert_eq!(app.stored_files(), 1);

@@ -1,4 +1,4 @@
-//! Staging a picture.
+//! Uploads of images.
 
 use std::num::NonZeroU32;
 
@@ -14,7 +14,7 @@ use crate::support::{Answer, Person, TestApp, jpeg, noise, png, text, upload_hea
 
 // spec: API-02, ATTACH-49, ATTACH-54, ATTACH-55
 #[tokio::test]
-async fn every_role_stages_pictures_that_are_what_their_bytes_say() {
+async fn every_role_uploads_images_whose_type_is_read_from_their_bytes() {
     for app in TestApp::on_each_engine().await {
         for person in [app.superadmin().await, app.admin().await, app.user().await, app.drafter().await] {
             for (name, bytes) in [("Haus.jpg", jpeg(60, 40)), ("Haus.jpg", png(60, 40)), ("x", jpeg(60, 40))]
@@ -35,7 +35,7 @@ async fn every_role_stages_pictures_that_are_what_their_bytes_say() {
 
 // spec: ATTACH-49
 #[tokio::test]
-async fn what_is_no_picture_for_us_is_refused_with_its_reason() {
+async fn invalid_images_are_refused_with_their_reason() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let whole = jpeg(60, 40);
@@ -58,7 +58,7 @@ async fn what_is_no_picture_for_us_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
-async fn what_is_staged_and_not_used_has_a_quota() {
+async fn unused_uploads_have_a_quota() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let large = noise(640, 480);
@@ -81,11 +81,11 @@ async fn what_is_staged_and_not_used_has_a_quota() {
     }
 }
 
-/// Limits under which two pictures fill the profile's quota, and one account may stage both.
+/// Limits under which two images fill the profile's quota, and one account may upload both.
 const SMALL_QUOTAS: [(&str, &str); 2] =
     [("AUSHANG_MEDIA__QUOTA", "2 MB"), ("AUSHANG_MEDIA__PROFILE_QUOTA", "2 MB")];
 
-/// The stored sum of all profiles' bytes, and the actual size of the files.
+/// Returns the stored sum of all profiles' bytes, and the actual size of the files.
 async fn used(app: &TestApp) -> (u64, u64) {
     let sum = async |table: &str| -> u64 {
         let sum = format!("select cast(coalesce(sum(bytes), 0) as text) as text from {table}");
@@ -112,7 +112,7 @@ async fn quota_of_a_profile_covers_all_files_including_drafts() {
         };
         assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
         refused.refused(413, "PROFILE_QUOTA_EXCEEDED");
-        // A colleague of the profile is refused, another profile is not.
+        // Another account of the profile is refused, another profile is not.
         app.user().await.try_upload("Bild.png", &large).await.refused(413, "PROFILE_QUOTA_EXCEEDED");
         let (written, summed) = used(&app).await;
         assert_eq!(written, summed);
@@ -122,12 +122,12 @@ async fn quota_of_a_profile_covers_all_files_including_drafts() {
         let deleted = drafter.try_delete(&drafts[0]).await;
         deleted.ok();
         let (written, summed) = used(&app).await;
-        assert_eq!(written, summed, "after a deletion, too");
+        assert_eq!(written, summed, "after a deletion");
         drafter.try_upload("Bild.png", &large).await.ok();
         app.advance(TimeDelta::days(2));
         app.sweep().await;
         let (written, summed) = used(&app).await;
-        assert_eq!((written, written > 0), (summed, true), "and after the sweep");
+        assert_eq!((written, written > 0), (summed, true), "after the sweep");
     }
 }
 
@@ -137,18 +137,18 @@ async fn concurrent_uploads_cannot_exceed_a_quota() {
         let (admin, large) = (app.admin().await, noise(640, 480));
         let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
         let answers = futures::future::join_all(uploads).await;
-        let taken = answers.iter().filter(|answer| answer.outcome() == "ok").count();
+        let accepted = answers.iter().filter(|answer| answer.outcome() == "ok").count();
         let (written, summed) = used(&app).await;
         assert_eq!(written, summed);
-        assert!(written <= 2 * 1024 * 1024, "{written} bytes of {taken} pictures");
-        assert!((1..6).contains(&taken), "{taken}");
-        assert_eq!(app.stored_files(), taken);
+        assert!(written <= 2 * 1024 * 1024, "{written} bytes of {accepted} pictures");
+        assert!((1..6).contains(&accepted), "{accepted}");
+        assert_eq!(app.stored_files(), accepted);
     }
 }
 
 // spec: ATTACH-44, ATTACH-46
 #[tokio::test]
-async fn oversized_recording_is_refused_during_the_upload() {
+async fn oversized_audio_or_video_is_refused_during_the_upload() {
     const MAX_BYTES: usize = 40 * 1024 * 1024;
     let large = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "64 MB"), ("AUSHANG_MEDIA__QUOTA", "64 MB")];
     for app in TestApp::on_each_engine_with(&large).await {
@@ -156,13 +156,14 @@ async fn oversized_recording_is_refused_during_the_upload() {
         for (kind, is_refused) in [("AUDIO", true), ("VIDEO", true), ("IMAGE", false)] {
             let document =
                 format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
-            // Announced in Content-Length.
+            // The size is announced in Content-Length.
             let announced =
                 admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
             if is_refused {
-                call_in_vain(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
+                call_without_reading(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
             }
-            // Not announced: the request is cut off at the limit, except for bytes that may begin a boundary.
+            // The size is not announced: the request is cut off at the limit, except for bytes that may
+            // begin a boundary.
             let endless = call_with_file(admin.clone(), &document, async { vec![0; MAX_BYTES + 1024] }).await;
             endless.refused(
                 if is_refused { 413 } else { 400 },
@@ -178,7 +179,7 @@ async fn uploads_are_refused_while_the_disk_is_nearly_full() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_min_free_space("1000000 GiB");
         let admin = app.admin().await;
-        call_in_vain(&admin, UPLOAD).await.refused(500, "NO_ROOM");
+        call_without_reading(&admin, UPLOAD).await.refused(500, "NO_ROOM");
         admin.writes("Hallo").await;
         let app = app.with_min_free_space("1 b");
         app.admin().await.try_upload("Bild.jpg", &jpeg(60, 40)).await.ok();
@@ -187,7 +188,7 @@ async fn uploads_are_refused_while_the_disk_is_nearly_full() {
 
 const UPLOAD: &str = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
 
-/// Calls a document with a file; `rest` is asked for when the file's first byte is wanted.
+/// Sends a document with a file; `rest` is awaited when the server reads the file.
 async fn call_with_file(
     person: Person,
     document: &str,
@@ -200,14 +201,14 @@ async fn call_with_file(
     person.send(request.body(body).unwrap()).await
 }
 
-/// A call that is refused before its file is read.
-async fn call_in_vain(person: &Person, document: &str) -> Answer {
+/// Sends a request that is refused before its file is read.
+async fn call_without_reading(person: &Person, document: &str) -> Answer {
     call_with_file(person.clone(), document, async { panic!("the file was read") }).await
 }
 
 // spec: API-02, ROLES-10
 #[tokio::test]
-async fn who_may_not_upload_is_told_before_the_file() {
+async fn upload_without_permission_is_refused_before_the_file_is_read() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
         for (person, reason) in [
@@ -216,23 +217,23 @@ async fn who_may_not_upload_is_told_before_the_file() {
             (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
             (reader, "NO_UPLOADS"),
         ] {
-            let answer = call_in_vain(&person, UPLOAD).await;
+            let answer = call_without_reading(&person, UPLOAD).await;
             assert_eq!(answer.body["errors"][0]["extensions"]["reason"], reason, "{}", answer.body);
         }
-        // What anyone may ask brings no file with it.
-        let asked = call_in_vain(&app.anonymous(), "{ config { brandWord } }").await;
-        asked.refused(400, "FILE_MAP");
+        // A request that needs no session must not contain a file.
+        let refused = call_without_reading(&app.anonymous(), "{ config { brandWord } }").await;
+        refused.refused(400, "FILE_MAP");
         assert_eq!(app.waiting_uploads(), 0);
     }
 }
 
-/// An upload whose file is wanted, and does not come yet.
-struct UnderWay {
+/// An upload whose file the server waits for.
+struct Pending {
     answer: JoinHandle<Answer>,
     file: oneshot::Sender<Vec<u8>>,
 }
 
-impl UnderWay {
+impl Pending {
     async fn begin(person: &Person) -> Self {
         Self::begin_with(person, UPLOAD).await
     }
@@ -242,32 +243,34 @@ impl UnderWay {
         let (file, comes) = oneshot::channel();
         let person = person.clone();
         let file_comes = async move {
-            wanted.send(()).expect("the test waits for it");
-            comes.await.expect("the test sends it")
+            wanted.send(()).expect("the test waits for this signal");
+            comes.await.expect("the test sends the file")
         };
         let answer = tokio::spawn(call_with_file(person, document, file_comes));
-        is_wanted.await.expect("it is let in");
+        is_wanted.await.expect("the server starts to read the file");
         Self { answer, file }
     }
 
     async fn end(self) -> Answer {
-        self.file.send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat()).expect("it waits for the file");
-        self.answer.await.expect("it ends")
+        self.file
+            .send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat())
+            .expect("the upload waits for the file");
+        self.answer.await.expect("the upload ends")
     }
 }
 
 #[tokio::test]
-async fn what_is_taken_back_while_the_file_comes_holds_no_longer() {
+async fn permission_revoked_during_an_upload_is_checked_again() {
     const AVATAR: &str =
         "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file }) { id } }";
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
-        let signed_out = UnderWay::begin(&user).await;
+        let signed_out = Pending::begin(&user).await;
         user.call("mutation { logout }", json!({})).await.ok();
         signed_out.end().await.refused(401, "NOT_SIGNED_IN");
 
         let user = app.user().await;
-        let lowered = UnderWay::begin_with(&user, AVATAR).await;
+        let lowered = Pending::begin_with(&user, AVATAR).await;
         admin.try_change_role(&user.id, "DRAFT").await.ok();
         lowered.end().await.refused(403, "NOT_PERMITTED");
         assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
@@ -276,33 +279,33 @@ async fn what_is_taken_back_while_the_file_comes_holds_no_longer() {
 
 // spec: API-07
 #[tokio::test]
-async fn more_uploads_at_once_than_there_is_room_for_are_refused_before_the_file() {
+async fn uploads_beyond_the_concurrency_limit_are_refused_before_the_file_is_read() {
     let [one, two] = [1, 2].map(|number| NonZeroU32::new(number).unwrap());
     for app in TestApp::on_each_engine().await {
         let app = app.with_uploads_at_once(one, two);
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let refused = async |person| {
-            let answer = call_in_vain(person, UPLOAD).await;
+            let answer = call_without_reading(person, UPLOAD).await;
             assert_eq!(
                 (answer.status.as_u16(), &answer.headers[header::RETRY_AFTER]),
                 (429, &"10".parse().unwrap())
             );
             answer.refused(429, "TOO_MANY_UPLOADS");
         };
-        let first = UnderWay::begin(&admin).await;
+        let first = Pending::begin(&admin).await;
         refused(&admin).await;
-        let second = UnderWay::begin(&user).await;
+        let second = Pending::begin(&user).await;
         refused(&drafter).await;
-        // What brings no file waits for nothing.
+        // A request without a file does not wait.
         admin.writes("Hallo").await;
 
         first.end().await.ok();
-        let third = UnderWay::begin(&drafter).await;
+        let third = Pending::begin(&drafter).await;
         refused(&admin).await;
-        // One who hangs up makes room, too.
+        // An aborted upload frees its slot, too.
         second.answer.abort();
         assert!(second.answer.await.is_err_and(|error| error.is_cancelled()));
-        let fourth = UnderWay::begin(&admin).await;
+        let fourth = Pending::begin(&admin).await;
         for upload in [third, fourth] {
             upload.end().await.ok();
         }

@@ -1,4 +1,4 @@
-//! What the console is told of the map, and what its page then may load.
+//! The map settings that the console receives, and the image sources that its page allows.
 
 use serde_json::json;
 
@@ -7,24 +7,24 @@ use crate::support::{Setting, TestApp};
 const CONFIG: &str =
     "{ config { placeSearch advertiseUrl mapTiles { url attribution attributionUrl maxZoom } } }";
 
-/// Where the page may load pictures from.
-async fn picture_sources(app: &TestApp) -> String {
+/// Returns the sources from which the page may load images.
+async fn image_sources(app: &TestApp) -> String {
     let page = app.get("/").await;
     let policy = page.header("content-security-policy").to_owned();
     let images = policy.split("; ").find_map(|part| part.strip_prefix("img-src "));
-    images.expect("a policy for pictures").to_owned()
+    images.expect("a policy for images").to_owned()
 }
 
 #[tokio::test]
-async fn without_a_map_no_page_loads_pictures_from_elsewhere() {
+async fn page_loads_no_images_from_elsewhere_without_a_map() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let config = app.ask(CONFIG, json!({})).await.ok()["config"].clone();
     assert_eq!(config, json!({ "placeSearch": false, "advertiseUrl": null, "mapTiles": null }));
-    assert_eq!(picture_sources(&app).await, "'self' blob: data:");
+    assert_eq!(image_sources(&app).await, "'self' blob: data:");
 }
 
 #[tokio::test]
-async fn the_pictures_of_the_map_come_from_the_configured_host_and_nowhere_else() {
+async fn map_tiles_may_be_loaded_from_the_configured_host_only() {
     let settings: [Setting; 4] = [
         ("AUSHANG_PLACES__MAP_TILES_URL", "https://tile.example.org:8443/osm/{z}/{x}/{y}{r}.png?key=k"),
         ("AUSHANG_PLACES__MAP_MAX_ZOOM", "18"),
@@ -44,5 +44,5 @@ async fn the_pictures_of_the_map_come_from_the_configured_host_and_nowhere_else(
         },
     });
     assert_eq!(config, expected);
-    assert_eq!(picture_sources(&app).await, "'self' blob: data: https://tile.example.org:8443");
+    assert_eq!(image_sources(&app).await, "'self' blob: data: https://tile.example.org:8443");
 }

@@ -1,4 +1,4 @@
-//! Places looked for by a person, at each of the three services.
+//! The search for places, with each of the three providers.
 
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ const DETAILS: &str = "query ($id: ID!) {
     }
 }";
 
-/// The settings for a service of the tests.
+/// Returns the settings for a place service of the tests.
 fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
     let url: &'static str = service.url().to_string().leak();
     [
@@ -34,7 +34,7 @@ fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
 
 // spec: API-71, FRESHMAN-06, FRESHMAN-14
 #[tokio::test]
-async fn a_click_on_the_map_finds_address_and_details() {
+async fn point_on_the_map_is_resolved_to_address_and_details() {
     let service = PlaceService::start().await.unwrap();
     for (provider, name, rating, telephone) in [
         ("nominatim", json!("Schloss Mannheim"), Value::Null, "+49 621 181-0"),
@@ -77,7 +77,7 @@ async fn a_click_on_the_map_finds_address_and_details() {
 
 // spec: API-71
 #[tokio::test]
-async fn without_a_service_the_names_of_places_are_known() {
+async fn places_are_found_in_the_built_in_list_without_a_service() {
     for app in TestApp::on_each_engine().await {
         let user = app.user().await;
         let found = user.call(SEARCH, json!({ "text": "mannh" })).await.ok()["geocode"].clone();
@@ -102,7 +102,7 @@ async fn without_a_service_the_names_of_places_are_known() {
 
 // spec: API-71
 #[tokio::test]
-async fn a_service_that_fails_ends_in_one_refusal() {
+async fn failures_of_the_service_are_reported_as_unavailable() {
     let service = PlaceService::start().await.unwrap();
     for provider in ["nominatim", "google"] {
         let settings = settings(&service, provider);
@@ -116,16 +116,16 @@ async fn a_service_that_fails_ends_in_one_refusal() {
         ] {
             service.answer_next([answer.clone(), answer]);
             let refused = user.call(SEARCH, json!({ "text": "Schloss" })).await;
-            let said = refused.body.to_string();
+            let response = refused.body.to_string();
             refused.refused(500, "PLACES_UNAVAILABLE");
-            assert!(!said.contains(KEY) && !said.contains("127.0.0.1"), "{said}");
+            assert!(!response.contains(KEY) && !response.contains("127.0.0.1"), "{response}");
             user.call(DETAILS, json!({ "id": "W4711" })).await.refused(500, "PLACES_UNAVAILABLE");
         }
     }
 }
 
 #[tokio::test]
-async fn a_search_is_for_one_text_or_one_point() {
+async fn search_takes_either_a_text_or_a_point() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let user = app.user().await;
     let point = json!({ "lat": 49.0, "lng": 8.0 });
@@ -141,7 +141,7 @@ async fn a_search_is_for_one_text_or_one_point() {
 }
 
 #[tokio::test]
-async fn one_account_searches_only_so_often() {
+async fn searches_are_rate_limited_per_account() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = app.with_short_patience();
     let (user, draft) = (app.user().await, app.drafter().await);
@@ -153,6 +153,6 @@ async fn one_account_searches_only_so_often() {
     let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=61).contains(&wait), "{wait}");
     refused.refused(429, "TOO_MANY_ATTEMPTS");
-    // A colleague at the same address may.
+    // Another account at the same address is not affected.
     draft.call(SEARCH, search).await.ok();
 }

@@ -19,7 +19,7 @@ fn image(raw: &Value) -> Value {
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-10
 #[tokio::test]
-async fn a_link_preview_is_kept_in_both_languages() {
+async fn link_preview_is_stored_in_both_languages() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let staged = admin.uploads(&jpeg(60, 40)).await;
@@ -60,7 +60,7 @@ async fn a_link_preview_is_kept_in_both_languages() {
 
 // spec: ATTACH-11, ATTACH-12, ATTACH-13, ATTACH-14
 #[tokio::test]
-async fn title_and_link_are_required_and_a_link_leads_somewhere() {
+async fn title_and_link_are_required_and_the_link_is_validated() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for (url, kept) in [
@@ -80,7 +80,7 @@ async fn title_and_link_are_required_and_a_link_leads_somewhere() {
             }
         }
         let english = json!({ "url": [{ "lang": "en", "value": "javascript:alert(1)" }] });
-        for (fields, said) in [
+        for (fields, errors) in [
             (json!({ "title": " " }), &["attachment.blog.title REQUIRED"][..]),
             (json!({ "url": "" }), &["attachment.blog.url REQUIRED"]),
             (json!({ "translations": english }), &["attachment.blog.translations.url NOT_A_URL"]),
@@ -93,7 +93,7 @@ async fn title_and_link_are_required_and_a_link_leads_somewhere() {
                 ],
             ),
         ] {
-            assert_eq!(admin.try_send(blog(&fields)).await.fields(), said);
+            assert_eq!(admin.try_send(blog(&fields)).await.fields(), errors);
         }
         let english = json!({ "title": [{ "lang": "en", "value": "House" }] });
         let refused = app.stranger().await.try_send(blog(&json!({ "translations": english }))).await;
@@ -103,7 +103,7 @@ async fn title_and_link_are_required_and_a_link_leads_somewhere() {
 
 // spec: ATTACH-57
 #[tokio::test]
-async fn an_attachment_is_exactly_one() {
+async fn post_has_at_most_one_attachment() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for wrong in [json!({}), json!({ "poll": {} }), json!({ "blog": null })] {
@@ -116,7 +116,7 @@ async fn an_attachment_is_exactly_one() {
 
 // spec: ATTACH-54, API-02
 #[tokio::test]
-async fn a_picture_may_come_with_the_post_itself() {
+async fn image_may_be_sent_with_the_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let document = "mutation ($attachment: AttachmentInput!) {
@@ -159,7 +159,7 @@ async fn a_picture_may_come_with_the_post_itself() {
 
 // spec: ATTACH-10, ROLES-22
 #[tokio::test]
-async fn a_picture_belongs_to_whom_staged_it_and_to_one_post() {
+async fn image_can_be_used_by_its_uploader_in_one_post_only() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, stranger) = (app.admin().await, app.user().await, app.stranger().await);
         let staged = admin.uploads(&jpeg(60, 40)).await;
@@ -180,7 +180,7 @@ async fn a_picture_belongs_to_whom_staged_it_and_to_one_post() {
 }
 
 #[tokio::test]
-async fn of_two_posts_that_take_a_picture_at_once_one_gets_it() {
+async fn image_sent_with_concurrent_posts_is_used_by_one_of_them() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for _ in 0..5 {
@@ -196,7 +196,7 @@ async fn of_two_posts_that_take_a_picture_at_once_one_gets_it() {
 
 // spec: COMPOSER-02, COMPOSER-03
 #[tokio::test]
-async fn an_edit_keeps_the_attachment_there_and_of_its_type() {
+async fn edit_cannot_add_or_remove_an_attachment_or_change_its_type() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let (plain, with) = (admin.writes("Ohne").await, admin.sends(blog(&json!({}))).await);
@@ -216,7 +216,7 @@ async fn an_edit_keeps_the_attachment_there_and_of_its_type() {
 }
 
 #[tokio::test]
-async fn a_replaced_picture_goes_and_a_kept_one_stays() {
+async fn replaced_image_is_deleted_and_an_unchanged_one_stays() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let (old, new) = (admin.uploads(&jpeg(60, 40)).await, admin.uploads(&jpeg(40, 60)).await);

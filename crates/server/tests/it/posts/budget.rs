@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, Institution, Person, TestApp};
 
-/// The code of the refusal, and the seconds to wait.
+/// Returns the code of the refusal, and the seconds to wait.
 fn wait(answer: &Answer) -> (String, u64) {
     let seconds = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
     (answer.outcome(), seconds)

@@ -13,7 +13,7 @@ fn to(channels: &[Value]) -> Value {
 
 // spec: COMPOSER-23, COMPOSER-25, API-34
 #[tokio::test]
-async fn a_post_goes_to_the_profiles_own_channels_alone() {
+async fn post_is_sent_to_channels_of_its_own_profile_only() {
     for app in TestApp::on_each_engine().await {
         let (admin, own, foreign) = (app.admin().await, &app.world.own, &app.world.foreign);
         for stranger in [json!(foreign.news), json!(foreign.students), json!("keiner"), json!(own.id)] {
@@ -42,7 +42,7 @@ async fn a_post_goes_to_the_profiles_own_channels_alone() {
 }
 
 #[tokio::test]
-async fn a_channel_is_told_by_its_name_whatever_signs_it_has() {
+async fn channel_names_may_contain_special_characters() {
     const NAME: &str = "Ämter \"A\\B\", {1}";
     for app in TestApp::on_each_engine().await {
         let (admin, own, now) = (app.admin().await, &app.world.own, app.product.now());

@@ -6,7 +6,7 @@ use crate::support::{TestApp, jpeg};
 
 // spec: POST-20, POST-21, API-40
 #[tokio::test]
-async fn a_deleted_post_is_gone_everywhere() {
+async fn deleted_post_disappears_everywhere() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.writes("Entwurf").await;
@@ -36,7 +36,7 @@ async fn a_deleted_post_is_gone_everywhere() {
 }
 
 #[tokio::test]
-async fn its_files_go_after_it() {
+async fn files_of_a_deleted_post_are_deleted() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let staged = admin.uploads(&jpeg(60, 40)).await;

@@ -12,8 +12,8 @@ async fn plans(person: &Person, date: impl Into<String>) -> Value {
 }
 
 #[tokio::test]
-async fn posts_that_cannot_be_published_hold_up_no_others_however_many_they_are() {
-    // As many as one batch has.
+async fn posts_that_cannot_be_published_do_not_delay_others() {
+    // The size of a batch.
     const BROKEN: usize = 200;
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
@@ -32,7 +32,7 @@ async fn posts_that_cannot_be_published_hold_up_no_others_however_many_they_are(
 
 // spec: POST-03, POST-10
 #[tokio::test]
-async fn a_planned_post_appears_at_its_date_once() {
+async fn planned_post_is_published_once_at_its_date() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = plans(&admin, app.date_in(TimeDelta::hours(2))).await;
@@ -52,7 +52,7 @@ async fn a_planned_post_appears_at_its_date_once() {
 }
 
 #[tokio::test]
-async fn what_is_late_by_more_than_a_day_is_published_and_not_pushed() {
+async fn post_that_is_more_than_a_day_late_is_published_without_a_push() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for (late, skipped) in [
@@ -65,7 +65,7 @@ async fn what_is_late_by_more_than_a_day_is_published_and_not_pushed() {
             let quiet = json!({ "content": "Still", "date": app.date_in(TimeDelta::hours(1)) });
             let quiet = admin.sends(quiet).await;
             let announced = app.count("announcements").await;
-            // As if the server had been off.
+            // The clock advances as if the server had been off.
             app.advance(TimeDelta::hours(1) + late);
             app.publish_due().await;
             let live = admin.post(&post).await;
@@ -73,14 +73,14 @@ async fn what_is_late_by_more_than_a_day_is_published_and_not_pushed() {
             assert_eq!(live["publishDate"], post["publishDate"]);
             let pushed = usize::from(skipped == Value::Null);
             assert_eq!(app.count("announcements").await, announced + pushed, "{late}");
-            assert_eq!(admin.post(&quiet).await["pushSkipped"], Value::Null, "nothing was left out");
+            assert_eq!(admin.post(&quiet).await["pushSkipped"], Value::Null, "no push was requested");
         }
     }
 }
 
 // spec: MISC-05
 #[tokio::test]
-async fn an_offline_profile_publishes_without_a_push() {
+async fn offline_profile_publishes_without_a_push() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = plans(&admin, app.date_in(TimeDelta::hours(1))).await;
@@ -97,7 +97,7 @@ async fn an_offline_profile_publishes_without_a_push() {
 }
 
 #[tokio::test]
-async fn who_released_it_must_still_be_allowed_to_when_the_date_comes() {
+async fn account_that_approved_a_post_still_needs_permission_at_its_date() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter, staff) =
             (app.admin().await, app.user().await, app.drafter().await, app.superadmin().await);
@@ -119,15 +119,15 @@ async fn who_released_it_must_still_be_allowed_to_when_the_date_comes() {
         for post in [&taken_over, &released, &by_staff] {
             assert_eq!(admin.post(post).await["status"], "LIVE");
         }
-        assert_eq!(admin.post(&released).await["creator"], "draft@fs.example", "the last address stays");
-        // A person may release it again.
+        assert_eq!(admin.post(&released).await["creator"], "draft@fs.example", "the last address is kept");
+        // Another account can approve it again.
         admin.try_change_status(&lowered, "APPROVED").await.ok();
         assert_eq!(admin.post(&lowered).await["status"], "LIVE");
     }
 }
 
 #[tokio::test]
-async fn a_post_of_a_deleted_account_waits_for_somebody_else() {
+async fn planned_post_of_a_deleted_account_becomes_a_draft() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let post = plans(&user, app.date_in(TimeDelta::hours(1))).await;
@@ -141,7 +141,7 @@ async fn a_post_of_a_deleted_account_waits_for_somebody_else() {
 
 // spec: ATTACH-38
 #[tokio::test]
-async fn a_poll_that_ended_while_the_server_was_off_waits_for_somebody() {
+async fn poll_that_ended_while_the_server_was_off_becomes_a_draft() {
     for app in TestApp::on_each_engine().await {
         let (admin, at) = (app.admin().await, |hours| app.date_in(TimeDelta::hours(hours)));
         let plans = async |ends: Value| {
@@ -161,8 +161,8 @@ async fn a_poll_that_ended_while_the_server_was_off_waits_for_somebody() {
             assert_eq!(app.trail_of(post).await, ["post.send ADMIN", "post.withdraw SERVER"]);
         }
         assert_eq!(admin.post(&open).await["status"], "LIVE");
-        assert!(!app.mails().await.is_empty(), "who may release is told");
-        // Released now, a period begins now; a fixed end has to be moved first.
+        assert!(!app.mails().await.is_empty(), "accounts that may approve receive a mail");
+        // When it is approved now, a period begins now; a fixed end has to be changed first.
         admin.try_change_status(&period, "APPROVED").await.ok();
         assert_eq!(admin.post(&period).await["status"], "LIVE");
         let refused = admin.try_change_status(&fixed, "APPROVED").await;
@@ -170,12 +170,12 @@ async fn a_poll_that_ended_while_the_server_was_off_waits_for_somebody() {
     }
 }
 
-/// Both nights in which clocks on the wall are moved, as a person plans on the wall's clock.
+/// Plans posts in both nights in which daylight saving time begins or ends.
 #[tokio::test]
-async fn clocks_that_are_moved_at_night_change_no_plan() {
+async fn daylight_saving_time_does_not_change_planned_dates() {
     for app in TestApp::on_each_engine().await {
         for (now, dates) in [
-            // The hour from 2 to 3 exists twice; then it does not exist at all.
+            // The hour from 2 to 3 first exists twice, then not at all.
             (
                 "2026-10-24T20:00:00Z",
                 ["2026-10-25T00:30:00+00:00", "2026-10-25T01:30:00+00:00", "2026-10-25T02:30:00+00:00"],
@@ -207,7 +207,7 @@ async fn clocks_that_are_moved_at_night_change_no_plan() {
 }
 
 #[tokio::test]
-async fn a_clock_that_jumps_neither_loses_nor_repeats_a_post() {
+async fn clock_jump_neither_loses_nor_repeats_a_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let tomorrow = plans(&admin, app.date_in(TimeDelta::days(1))).await;

@@ -1,4 +1,4 @@
-//! Events, and how a calendar takes them.
+//! Events and their calendar files.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component, DatePerhapsTime, EventLike};
@@ -30,7 +30,7 @@ fn place() -> Value {
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-19, ATTACH-20
 #[tokio::test]
-async fn an_event_is_kept_with_its_place_and_in_both_languages() {
+async fn event_is_stored_with_its_place_and_in_both_languages() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let (start, end) = (app.date_in(TimeDelta::days(3)), app.date_in(TimeDelta::hours(75)));
@@ -59,11 +59,11 @@ async fn an_event_is_kept_with_its_place_and_in_both_languages() {
 
 // spec: ATTACH-21, ATTACH-22, ATTACH-23, ATTACH-24, ATTACH-25
 #[tokio::test]
-async fn an_event_has_a_title_and_dates_in_their_order() {
+async fn event_requires_a_title_and_dates_in_order() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let at = |hours| app.date_in(TimeDelta::hours(hours));
-        for (fields, said) in [
+        for (fields, errors) in [
             (json!({ "title": " ", "start": at(1) }), &["attachment.event.title REQUIRED"][..]),
             (json!({ "title": "t".repeat(201), "start": at(1) }), &["attachment.event.title TOO_LONG"]),
             (json!({ "start": at(-1) }), &["attachment.event.start IN_PAST"]),
@@ -74,7 +74,7 @@ async fn an_event_has_a_title_and_dates_in_their_order() {
                 &["attachment.event.location.street TOO_LONG", "attachment.event.location.geoPoint INVALID"],
             ),
         ] {
-            assert_eq!(admin.try_send(event(&fields)).await.fields(), said);
+            assert_eq!(admin.try_send(event(&fields)).await.fields(), errors);
         }
         for wrong in [json!({}), json!({ "start": null }), json!({ "start": at(1), "end": "" })] {
             assert_eq!(admin.try_send(event(&wrong)).await.outcome(), "400", "{wrong}");
@@ -89,7 +89,7 @@ async fn an_event_has_a_title_and_dates_in_their_order() {
 
 // spec: ATTACH-24
 #[tokio::test]
-async fn an_event_that_began_can_still_be_edited_but_not_moved_into_the_past() {
+async fn started_event_can_be_edited_but_not_moved_into_the_past() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let start = app.date_in(TimeDelta::hours(1));
@@ -108,7 +108,7 @@ async fn an_event_that_began_can_still_be_edited_but_not_moved_into_the_past() {
 
 // spec: COMPOSER-02
 #[tokio::test]
-async fn an_event_stays_an_event() {
+async fn event_cannot_become_another_attachment() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = admin.sends(event(&json!({ "start": app.date_in(TimeDelta::hours(1)) }))).await;
@@ -119,7 +119,7 @@ async fn an_event_stays_an_event() {
     }
 }
 
-/// The one event of a calendar that a parser reads.
+/// Parses a calendar that contains exactly one event.
 fn parse(bytes: &[u8]) -> icalendar::Event {
     let calendar: Calendar = std::str::from_utf8(bytes).unwrap().parse().unwrap();
     assert_eq!(
@@ -140,7 +140,7 @@ fn utc(moment: Option<DatePerhapsTime>) -> Option<DateTime<Utc>> {
 }
 
 #[tokio::test]
-async fn a_calendar_takes_the_event_and_sees_that_it_changed() {
+async fn calendar_contains_the_event_and_its_changes() {
     for app in TestApp::on_each_engine().await {
         app.set_now("2026-06-01T10:00:00Z");
         let admin = app.admin().await;
@@ -179,7 +179,7 @@ async fn a_calendar_takes_the_event_and_sees_that_it_changed() {
         app.advance(TimeDelta::hours(1));
         let change = json!({ "title": "Sommerfest", "start": "2026-06-21T16:00:00Z" });
         let edited = admin.try_update(edit(&post, &change)).await.ok();
-        // The same again is no change of the event.
+        // The same edit again does not change the event.
         admin.try_update(edit(&post, &change)).await.ok();
         assert_eq!(edited["updatePost"]["attachments"][0]["calendar"], json!(address));
         let entry = parse(&app.get(&address).await.bytes);
@@ -192,12 +192,12 @@ async fn a_calendar_takes_the_event_and_sees_that_it_changed() {
 }
 
 #[tokio::test]
-async fn a_calendar_takes_the_language_that_is_asked_for() {
+async fn calendar_is_in_the_requested_language() {
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
         let start = app.date_in(TimeDelta::days(3));
         let mut new = event(&json!({
-            // It ends when it starts: a calendar is told of no end.
+            // The end equals the start, so the calendar contains no end.
             "start": start, "end": start,
             "translations": { "title": [{ "lang": "en", "value": "Summer party" }] }
         }));
@@ -209,7 +209,7 @@ async fn a_calendar_takes_the_language_that_is_asked_for() {
         let addresses = async |post: &Value| {
             drafter.call(document, by_id(post)).await.ok()["post"]["attachments"][0].clone()
         };
-        let told = async |address: &Value| {
+        let summary_of = async |address: &Value| {
             let entry = parse(&app.get(&text(address)).await.bytes);
             assert_eq!(utc(entry.get_end()), None);
             (entry.get_summary().unwrap().to_owned(), entry.get_description().unwrap().to_owned())
@@ -217,21 +217,24 @@ async fn a_calendar_takes_the_language_that_is_asked_for() {
         let english = ("Summer party".to_owned(), "Come along".to_owned());
         let german = ("Fest".to_owned(), "Kommt vorbei".to_owned());
         let signed = addresses(&post).await;
-        assert_eq!((told(&signed["de"]).await, told(&signed["en"]).await), (german.clone(), english.clone()));
+        assert_eq!(
+            (summary_of(&signed["de"]).await, summary_of(&signed["en"]).await),
+            (german.clone(), english.clone())
+        );
         app.admin().await.try_change_status(&post, "APPROVED").await.ok();
         let public = addresses(&post).await;
         assert_eq!(public["en"], json!(format!("/events/{}.ics?lang=en", text(&post["id"]))));
-        assert_eq!(told(&public["en"]).await, english);
-        // Any other language, and a post in German alone, is German.
-        assert_eq!(told(&json!(format!("{}?lang=fr", text(&public["de"])))).await, german);
+        assert_eq!(summary_of(&public["en"]).await, english);
+        // German is used for any other language, and for a post without a translation.
+        assert_eq!(summary_of(&json!(format!("{}?lang=fr", text(&public["de"])))).await, german);
         let alone = drafter.sends(event(&json!({ "start": start }))).await;
-        assert_eq!(told(&addresses(&alone).await["en"]).await, german);
+        assert_eq!(summary_of(&addresses(&alone).await["en"]).await, german);
     }
 }
 
 // spec: MISC-07
 #[tokio::test]
-async fn an_event_behind_an_access_code_goes_to_those_alone_who_see_it() {
+async fn calendar_of_an_event_behind_an_access_code_is_signed() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let mut new = event(&json!({ "start": app.date_in(TimeDelta::days(3)) }));
@@ -247,13 +250,13 @@ async fn an_event_behind_an_access_code_goes_to_those_alone_who_see_it() {
         };
         assert_eq!((address(&admin).await, status(&plain).await), (plain.clone(), 200));
 
-        let sets_code = "mutation { updateUser(accessToken: \"ersti-2026\") { accessToken } }";
-        admin.call(sets_code, json!({})).await.ok();
+        let set_code = "mutation { updateUser(accessToken: \"ersti-2026\") { accessToken } }";
+        admin.call(set_code, json!({})).await.ok();
         assert_eq!(status(&plain).await, 404);
-        let enters = "mutation ($profile: ID!) {
+        let enter = "mutation ($profile: ID!) {
             enterFreshmanArea(profile: $profile, code: \"ersti-2026\") { username }
         }";
-        reader.call(enters, json!({ "profile": app.world.own.id })).await.ok();
+        reader.call(enter, json!({ "profile": app.world.own.id })).await.ok();
         for signed in [address(&admin).await, address(&reader).await] {
             assert!(signed.starts_with(&format!("{plain}?")), "{signed}");
             let page = app.get(&signed).await;
@@ -267,7 +270,7 @@ async fn an_event_behind_an_access_code_goes_to_those_alone_who_see_it() {
 
 // spec: ROLES-22
 #[tokio::test]
-async fn a_calendar_gets_nothing_that_strangers_may_not_see() {
+async fn calendar_is_not_available_to_people_who_may_not_see_the_post() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let start = app.date_in(TimeDelta::days(3));

@@ -1,4 +1,4 @@
-//! What becomes of a film that a post shows, until it plays or is said not to.
+//! The conversion of a post's video, until it is ready or has failed.
 
 use aushang_jobs::{Which, poisoned, retry_poisoned};
 use aushang_server::loops;
@@ -6,10 +6,10 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use crate::support::recordings::{AVI, MP4, ONE_PICTURE, WITHOUT_CONVERTER, blind};
+use crate::support::recordings::{AVI, MP4, ONE_PICTURE, WITHOUT_CONVERTER, undecodable_video};
 use crate::support::{Person, TestApp, by_id, text};
 
-/// A post with a film that was just staged.
+/// Sends a post with a video that was just uploaded.
 async fn sent(person: &Person, name: &str, bytes: &[u8]) -> Value {
     let staged = person.try_upload_as("VIDEO", name, bytes).await.ok()["upload"]["raw"].clone();
     let video = json!({ "type": "VIDEO", "raw": staged });
@@ -29,7 +29,7 @@ async fn state(person: &Person, post: &Value) -> String {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_whose_pictures_end_early_shows_its_first() {
+async fn video_with_a_single_frame_has_it_as_poster() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = sent(&admin, "Bild.mp4", ONE_PICTURE).await;
@@ -42,7 +42,7 @@ async fn a_film_whose_pictures_end_early_shows_its_first() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_without_a_picture_for_us_plays_without_one() {
+async fn video_whose_frame_is_too_large_has_no_poster() {
     for app in TestApp::on_each_engine_with(&[("AUSHANG_MEDIA__MAX_PIXELS", "1000")]).await {
         let admin = app.admin().await;
         let post = sent(&admin, "Film.mp4", MP4).await;
@@ -57,20 +57,20 @@ async fn a_film_without_a_picture_for_us_plays_without_one() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_that_cannot_be_converted_says_so() {
+async fn undecodable_video_fails() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        let post = sent(&admin, "Film.mp4", &blind()).await;
+        let post = sent(&admin, "Film.mp4", &undecodable_video()).await;
         app.run_jobs().await;
         let film = film(&admin, &post).await;
         assert_eq!((&film["state"], &film["url"]), (&json!("FAILED"), &Value::Null));
-        // It is the film's own fault, so nothing of it is kept.
+        // The file itself is broken, so nothing of it is kept.
         assert_eq!(app.stored_files(), 0);
     }
 }
 
 #[tokio::test]
-async fn a_film_whose_job_was_set_aside_says_so_and_plays_when_it_is_tried_again() {
+async fn video_with_a_set_aside_job_has_failed_and_is_ready_after_a_retry() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = sent(&admin, "Film.avi", AVI).await;
@@ -82,25 +82,25 @@ async fn a_film_whose_job_was_set_aside_says_so_and_plays_when_it_is_tried_again
             app.advance(TimeDelta::hours(7));
         }
         assert_eq!(state(&admin, &lost).await, "FAILED");
-        assert_eq!(state(&admin, &post).await, "READY", "no other film is the worse for it");
+        assert_eq!(state(&admin, &post).await, "READY", "other videos are not affected");
         let aside = poisoned(app.product.db.reader(), 10).await.expect("a list");
         assert_eq!(aside.iter().map(|job| job.kind.as_str()).collect::<Vec<_>>(), ["convert-video"]);
 
         for (path, bytes) in source {
-            std::fs::write(path, bytes).expect("its folder is there");
+            std::fs::write(path, bytes).expect("the folder exists");
         }
         let now = app.product.now();
         let retried = app
             .product
             .write(move |tx| Box::pin(async move { Ok(retry_poisoned(tx, Which::All, now).await?) }));
-        retried.await.expect("it is written");
+        retried.await.expect("the job is stored");
         app.run_jobs().await;
         assert_eq!(state(&admin, &lost).await, "READY");
     }
 }
 
 #[tokio::test]
-async fn a_film_is_not_given_up_because_the_server_ends() {
+async fn conversion_is_not_given_up_when_the_server_shuts_down() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = sent(&admin, "Film.avi", AVI).await;
@@ -108,7 +108,7 @@ async fn a_film_is_not_given_up_because_the_server_ends() {
         shutdown.cancel();
         let ending = loops::video_worker(&app.product, &shutdown).expect("there is a converter");
         for _ in 0..30 {
-            ending.look().await.expect("a look for films");
+            ending.look().await.expect("the worker runs");
         }
         assert_eq!(state(&admin, &post).await, "CONVERTING");
         app.run_jobs().await;
@@ -118,13 +118,13 @@ async fn a_film_is_not_given_up_because_the_server_ends() {
 
 // spec: ATTACH-44
 #[tokio::test]
-async fn a_film_that_waits_where_no_converter_is_any_more_says_so_and_is_not_lost() {
+async fn waiting_video_without_a_converter_is_unsupported_until_one_is_installed() {
     for app in TestApp::on_each_engine().await {
         let post = sent(&app.admin().await, "Film.avi", AVI).await;
         let app = app.restarted_with(&[WITHOUT_CONVERTER]).await;
         let admin = app.admin().await;
         app.run_jobs().await;
-        // Where there may be another node, it may be that one's turn.
+        // With PostgreSQL, another node may be able to convert it.
         let is_alone = app.product.db.engine() == aushang_db::Engine::Sqlite;
         let expected = if is_alone { "UNSUPPORTED" } else { "CONVERTING" };
         assert_eq!(state(&admin, &post).await, expected);

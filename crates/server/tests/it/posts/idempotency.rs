@@ -1,4 +1,4 @@
-//! The same key gives the same post, whatever happened to the first answer.
+//! Idempotency keys of posts.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ async fn idempotency_key_is_valid_for_90_days() {
         let first = admin.sends(new("Hallo", "k1")).await;
         assert_eq!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
         assert_ne!(admin.sends(new("Hallo", "k2")).await["id"], first["id"]);
-        assert_ne!(user.sends(new("Hallo", "k1")).await["id"], first["id"], "keys are an account's own");
+        assert_ne!(user.sends(new("Hallo", "k1")).await["id"], first["id"], "keys are scoped to an account");
         assert_eq!(admin.posts("ALL").await["totalCount"], 3);
 
         app.advance(TimeDelta::days(90));
@@ -29,7 +29,7 @@ async fn idempotency_key_is_valid_for_90_days() {
     }
 }
 
-/// An account that acts for two profiles does not see through one of them which posts the other has.
+/// Otherwise, an account could learn through one profile which posts another profile has.
 #[tokio::test]
 async fn idempotency_key_is_scoped_to_the_profile() {
     for app in TestApp::on_each_engine().await {
@@ -43,7 +43,7 @@ async fn idempotency_key_is_scoped_to_the_profile() {
 }
 
 #[tokio::test]
-async fn the_same_key_with_other_content_is_a_conflict() {
+async fn reused_key_with_other_content_is_a_conflict() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let date = app.date_in(TimeDelta::days(1));
@@ -51,7 +51,7 @@ async fn the_same_key_with_other_content_is_a_conflict() {
         admin.sends(base.clone()).await;
         for (name, value) in [
             ("content", json!("Hallo!")),
-            // Also where its rules do not hold.
+            // Also if the content is invalid.
             ("content", json!("")),
             ("date", json!(app.date_in(TimeDelta::days(2)))),
             ("date", Value::Null),
@@ -75,7 +75,7 @@ async fn the_same_key_with_other_content_is_a_conflict() {
 }
 
 #[tokio::test]
-async fn a_new_picture_is_part_of_what_was_asked() {
+async fn uploaded_image_is_part_of_the_compared_content() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let send = async |image: Value, file: bool| {
@@ -103,7 +103,7 @@ async fn a_new_picture_is_part_of_what_was_asked() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_given_again_after_the_date_has_passed() {
+async fn repeated_request_returns_its_post_after_the_date_has_passed() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let new = json!({ "content": "Gleich", "key": "k", "date": app.date_in(TimeDelta::minutes(5)) });
@@ -116,7 +116,7 @@ async fn a_lost_answer_is_given_again_after_the_date_has_passed() {
 }
 
 #[tokio::test]
-async fn sending_at_once_with_one_key_makes_one_post() {
+async fn concurrent_requests_with_one_key_create_one_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let sends = (0..8).map(|_| admin.try_send(new("Hallo", "k")));

@@ -1,4 +1,4 @@
-//! Posts that were mirrored from elsewhere.
+//! Posts that were imported from another network.
 
 use aushang::attachments::{Attachment, Info};
 use aushang::ids::PostId;
@@ -41,7 +41,7 @@ fn info() -> Attachment {
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-09, POST-37
 #[tokio::test]
-async fn an_imported_post_shows_its_info_to_its_profile_and_to_readers() {
+async fn imported_post_shows_its_info_to_its_profile_and_to_readers() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let id = imports(&app, info()).await;
@@ -70,7 +70,7 @@ async fn an_imported_post_shows_its_info_to_its_profile_and_to_readers() {
 
 // spec: ATTACH-09, ATTACH-57
 #[tokio::test]
-async fn nobody_attaches_info_or_what_there_is_not() {
+async fn info_and_invalid_attachments_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let event = json!({ "title": "Fest", "start": app.date_in(chrono::TimeDelta::days(1)) });
@@ -88,7 +88,7 @@ async fn nobody_attaches_info_or_what_there_is_not() {
 }
 
 #[tokio::test]
-async fn the_text_of_an_imported_post_can_be_edited_and_its_attachment_not() {
+async fn text_of_an_imported_post_can_be_edited_but_not_its_attachment() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let id = imports(&app, info()).await;
@@ -104,14 +104,14 @@ async fn the_text_of_an_imported_post_can_be_edited_and_its_attachment_not() {
 }
 
 #[tokio::test]
-async fn imported_text_is_cleaned_and_its_link_is_checked() {
+async fn imported_text_is_sanitized_and_its_link_is_validated() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let linked = |de: &str, en: Option<&str>| {
-            let Attachment::Info(info) = info() else { unreachable!("it is one") };
+            let Attachment::Info(info) = info() else { unreachable!("info() returns an Info") };
             Attachment::Info(Info { url: texts(de, en), ..info })
         };
-        for (de, en, is_taken) in [
+        for (de, en, is_accepted) in [
             ("https://uni.example/a", Some("https://uni.example/b"), true),
             ("", Some("aushang:event/7"), true),
             ("javascript:alert(1)", None, false),
@@ -120,11 +120,11 @@ async fn imported_text_is_cleaned_and_its_link_is_checked() {
         ] {
             match try_import(&app, " Von\rdrüben\u{202e} ", linked(de, en)).await {
                 Ok(id) => {
-                    assert!(is_taken, "{de} {en:?}");
+                    assert!(is_accepted, "{de} {en:?}");
                     assert_eq!(admin.post(&json!({ "id": id })).await["content"], "Von\ndrüben");
                 }
                 Err(Error::Problem(refused)) => {
-                    assert!(!is_taken, "{de} {en:?}");
+                    assert!(!is_accepted, "{de} {en:?}");
                     assert_eq!(refused.reason, Reason::NotAUrl);
                 }
                 Err(Error::Failure(failure)) => panic!("{failure}"),

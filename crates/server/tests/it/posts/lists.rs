@@ -1,11 +1,11 @@
-//! Lists of posts and their pages.
+//! Lists of posts and their pagination.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::{Institution, Person, TestApp, contents, ids};
 
-/// The page after `before`, and where the next one begins.
+/// Returns the texts of a page after `before`, and the cursor of the next page.
 async fn page(
     person: &Person,
     filter: &str,
@@ -19,7 +19,7 @@ async fn page(
 
 // spec: POST-12, POST-13, POST-23, API-12, API-14
 #[tokio::test]
-async fn each_list_has_its_posts_in_its_order() {
+async fn each_list_contains_its_posts_in_its_order() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, stranger) = (app.admin().await, app.drafter().await, app.stranger().await);
         stranger.writes("Von nebenan").await;
@@ -65,10 +65,10 @@ async fn each_list_has_its_posts_in_its_order() {
 
 // spec: POST-04, API-10, API-15, HOME-13
 #[tokio::test]
-async fn pages_neither_skip_nor_repeat_while_posts_come_and_go() {
+async fn pages_neither_skip_nor_repeat_posts_while_others_are_sent_and_deleted() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        // Several in one millisecond: the id decides their order.
+        // Several posts in one millisecond: their ids decide the order.
         for number in 0..23 {
             admin.writes(&number.to_string()).await;
             if number % 4 == 3 {
@@ -124,7 +124,7 @@ async fn every_list_pages_in_its_own_direction() {
 
 // spec: API-10, API-11, API-15
 #[tokio::test]
-async fn the_end_of_a_list_is_told_and_pages_have_limits() {
+async fn page_info_marks_the_end_of_a_list_and_the_page_size_is_limited() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for number in 0..6 {
@@ -148,9 +148,9 @@ async fn the_end_of_a_list_is_told_and_pages_have_limits() {
     }
 }
 
-/// The console asks for planned posts and drafts whole, each with whatever may be attached.
+/// The console requests all planned posts and drafts at once, with every type of attachment.
 #[tokio::test]
-async fn the_consoles_longest_list_is_within_the_limits() {
+async fn longest_list_of_the_console_is_within_the_query_limits() {
     let document = concat!(
         include_str!("../../../../../bench/documents/posts.graphql"),
         include_str!("../../../../../bench/documents/post_fields.graphql"),
@@ -166,9 +166,9 @@ async fn the_consoles_longest_list_is_within_the_limits() {
     }
 }
 
-/// The session and the page.
+/// One statement for the session and one for the page.
 #[tokio::test]
-async fn a_page_of_the_home_is_two_statements_however_many_posts_it_has() {
+async fn page_of_posts_needs_two_statements_for_any_number_of_posts() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let freshmen = json!([{ "id": Institution::FRESHMAN }]);
@@ -190,25 +190,25 @@ async fn a_page_of_the_home_is_two_statements_however_many_posts_it_has() {
             let page = admin.call(document, json!({ "first": first })).await.ok();
             assert_eq!(app.product.db.statements_read() - before, 2, "{first}");
             let nodes = page["posts"]["edges"].as_array().unwrap().iter().map(|edge| &edge["node"]);
-            let told: Vec<_> = nodes
+            let shown: Vec<_> = nodes
                 .map(|node| {
                     (!node["delivery"].is_null(), node["notificationChannels"][0]["channel"]["kind"].clone())
                 })
                 .collect();
             let kind = |pushed| (pushed, json!("FRESHMAN"));
-            assert_eq!(told, [true, false, true, false, true].map(kind)[..first]);
+            assert_eq!(shown, [true, false, true, false, true].map(kind)[..first]);
         }
     }
 }
 
-/// What stands beside the posts as their number.
-async fn counted(app: &TestApp) -> Vec<String> {
+/// Returns the stored number of published posts of each profile.
+async fn stored_counts(app: &TestApp) -> Vec<String> {
     app.texts("select cast(posts as text) as text from live_posts order by posts").await
 }
 
 // spec: POST-12
 #[tokio::test]
-async fn the_number_of_published_posts_follows_them_whatever_is_done() {
+async fn number_of_published_posts_stays_correct_after_each_change() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let tomorrow = json!(app.date_in(TimeDelta::days(1)));
@@ -217,7 +217,7 @@ async fn the_number_of_published_posts_follows_them_whatever_is_done() {
         let (due, brought_forward, now, gone) =
             (planned().await, planned().await, planned().await, planned().await);
         let (released, refused) = (draft().await, draft().await);
-        assert_eq!(counted(&app).await, [""; 0]);
+        assert_eq!(stored_counts(&app).await, [""; 0]);
 
         let at_once = admin.writes("Gleich").await;
         admin.try_change_status(&released, "APPROVED").await.ok();
@@ -225,28 +225,28 @@ async fn the_number_of_published_posts_follows_them_whatever_is_done() {
         admin.try_reschedule(&brought_forward, Value::Null).await.ok();
         admin.try_delete(&gone).await.ok();
         admin.try_delete(&refused).await.ok();
-        // Neither is done twice.
+        // A refused repetition and other changes do not count.
         admin.try_change_status(&now, "LIVE").await.refused(409, "WRONG_STATUS");
         admin.try_pin(&at_once, true).await.ok();
         admin.try_update(json!({ "id": at_once["id"], "content": "Anders" })).await.ok();
-        assert_eq!(counted(&app).await, ["4"]);
+        assert_eq!(stored_counts(&app).await, ["4"]);
         app.advance(TimeDelta::days(1));
         app.publish_due().await;
         app.publish_due().await;
-        assert_eq!(counted(&app).await, ["5"]);
+        assert_eq!(stored_counts(&app).await, ["5"]);
         for post in [&due, &at_once, &released] {
             admin.try_delete(post).await.ok();
             admin.try_delete(post).await.refused(404, "NOT_FOUND");
         }
         app.stranger().await.writes("Von nebenan").await;
-        assert_eq!(counted(&app).await, ["1", "2"]);
+        assert_eq!(stored_counts(&app).await, ["1", "2"]);
         assert_eq!(admin.posts("PUBLISHED").await["totalCount"], 2);
     }
 }
 
-/// Nothing of ours miscounts, but what runs beside may know nothing of the number.
+/// The server does not miscount, but other programs on the database may not know about the number.
 #[tokio::test]
-async fn a_wrong_number_of_published_posts_is_counted_anew() {
+async fn wrong_number_of_published_posts_is_corrected() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         admin.writes("Eins").await;
@@ -263,7 +263,7 @@ async fn a_wrong_number_of_published_posts_is_counted_anew() {
             assert!(findings.contains("WARN  counts") && findings.contains(expected), "{findings}");
             app.advance(TimeDelta::hours(12));
             app.counts_views().await;
-            assert_eq!(counted(&app).await, ["1", "2"], "{wrong}");
+            assert_eq!(stored_counts(&app).await, ["1", "2"], "{wrong}");
             assert_eq!(admin.posts("PUBLISHED").await["totalCount"], 2);
         }
     }

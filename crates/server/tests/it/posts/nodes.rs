@@ -7,7 +7,7 @@ use crate::support::{TestApp, two_nodes};
 
 const POSTS: usize = 1000;
 
-/// Writes planned posts, many at once.
+/// Sends planned posts, many of them concurrently.
 async fn plan(app: &TestApp) {
     let admin = app.admin().await;
     let date = app.date_in(TimeDelta::hours(1));
@@ -44,10 +44,10 @@ async fn two_nodes_publish_a_thousand_due_posts_once_each() {
     );
 }
 
-/// A person's date may be taken away in the very moment in which it comes.
+/// A post may be rescheduled at the moment in which it becomes due.
 // spec: POST-10
 #[tokio::test(flavor = "multi_thread")]
-async fn a_post_that_is_moved_while_it_falls_due_is_in_one_place() {
+async fn post_that_is_rescheduled_while_it_becomes_due_is_in_one_list() {
     let Some((one, other)) = two_nodes().await else { return };
     let admin = other.admin().await;
     let date = one.date_in(TimeDelta::hours(1));

@@ -18,7 +18,7 @@ async fn pinning_clears_the_old_pin_of_this_profile() {
         let pinned = admin.try_pin(&one, true).await.ok()["pinPost"].clone();
         assert_eq!(pinned["pinnedAt"], app.date_in(TimeDelta::zero()));
         app.advance(TimeDelta::minutes(1));
-        // Pinning what is pinned changes nothing.
+        // Pinning a pinned post changes nothing.
         assert_eq!(admin.try_pin(&one, true).await.ok()["pinPost"], pinned);
         admin.try_pin(&two, true).await.ok();
         assert_eq!(admin.post(&one).await["pinnedAt"], Value::Null);

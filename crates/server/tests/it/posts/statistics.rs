@@ -63,7 +63,7 @@ async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
             (2, None, &[]),
         ] {
             for _ in 0..number {
-                readers.push(app.reader_who_says(university, affiliations).await);
+                readers.push(app.student_with(university, affiliations).await);
             }
         }
         let (few, many) = (admin.writes("Wenige").await, admin.writes("Viele").await);

@@ -96,7 +96,7 @@ async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stay
         assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
         assert_eq!(app.groups().await, ["student kit [] 1"]);
         // Who stays notices nothing.
-        let deeds = staying.deeds(2).await[1]["node"].clone();
+        let deeds = staying.feed_interactions(2).await[1]["node"].clone();
         assert_eq!((&deeds["liked"], deeds["vote"].is_string()), (&json!(true), true));
         staying.unlikes(&scene.post).await;
         assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
@@ -246,7 +246,7 @@ async fn who_has_seen_very_much_is_forgotten_in_batchs_and_nothing_is_left_at_th
         let left = views_of_somebody(&app).await;
         assert!(left > 0 && left < 500, "{left}");
         reader.feed().await;
-        app.takes_again("delete on readers").await;
+        app.allows_again("delete on readers").await;
 
         if on_postgres {
             app.counts_statements(&["update on post_views"]).await;

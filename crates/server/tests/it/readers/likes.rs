@@ -78,7 +78,7 @@ async fn the_likes_and_votes_of_a_feed_are_as_many_statements_for_one_post_as_fo
         }
         let page = async |first: u32| {
             let before = app.product.db.statements_read();
-            let page = reader.deeds(first).await;
+            let page = reader.feed_interactions(first).await;
             (page, app.product.db.statements_read() - before)
         };
         let ((_, for_one), (six, for_six)) = (page(1).await, page(6).await);

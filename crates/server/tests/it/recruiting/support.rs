@@ -69,7 +69,7 @@ impl TestApp {
 
     /// Somebody of a profile that advertises jobs.
     pub async fn recruiter(&self) -> Person {
-        self.become_kind(self.world.own.id, "RECRUITING_PROMOTER").await;
+        self.change_profile_role(self.world.own.id, "RECRUITING_PROMOTER").await;
         self.admin().await
     }
 }

@@ -138,7 +138,7 @@ impl<'a> Stage<'a> {
 
     /// The own profile is of another kind.
     pub async fn becomes_kind(&self, kind: &'static str) {
-        self.app.become_kind(self.app.world.own.id, kind).await;
+        self.app.change_profile_role(self.app.world.own.id, kind).await;
     }
 
     /// The own profile may see how the number of its followers changed.

@@ -1,4 +1,4 @@
-//! Accounts of a profile: invited, registered, changed, taken away.
+//! Helpers for the accounts of a profile: invite, register, change, delete.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use super::person::Person;
 use super::posts::text;
 use super::world::PASSWORD;
 
-/// What is asked of an account.
+/// The fields that the tests request of an account.
 pub const ACCOUNT: &str = "{ id email name role inviteLink viewerCanChange registered }";
 
 impl Person {
@@ -21,24 +21,27 @@ impl Person {
         self.call(&document, json!({ "email": email, "name": name, "role": role })).await
     }
 
-    /// Invites somebody; the account.
+    /// Invites a person and returns the account.
     pub async fn invites(&self, email: &str, role: &str) -> Value {
         self.try_invite(email, "Jo Beispiel", role).await.ok()["addAccount"].clone()
     }
 
-    /// The accounts of the profile acted for.
+    /// Returns the accounts of the selected profile.
     pub async fn accounts(&self) -> Vec<Value> {
         let answer = self.call(&format!("{{ me {{ accounts {ACCOUNT} }} }}"), json!({})).await.ok();
         answer["me"]["accounts"].as_array().expect("a list").clone()
     }
 
-    /// The account of the profile that has this address.
+    /// Returns the account with this address in the selected profile.
     pub async fn account(&self, email: &str) -> Value {
         let accounts = self.accounts().await;
-        accounts.into_iter().find(|account| account["email"] == email).expect("the profile has it")
+        accounts
+            .into_iter()
+            .find(|account| account["email"] == email)
+            .expect("the profile has an account with this address")
     }
 
-    pub async fn try_invite_again(&self, id: &str) -> Answer {
+    pub async fn try_resend_invitation(&self, id: &str) -> Answer {
         let document = "mutation ($id: ID!) { resendInvitation(id: $id) { id inviteLink } }";
         self.call(document, json!({ "id": id })).await
     }
@@ -58,7 +61,7 @@ impl Person {
         self.call("mutation { deleteUser }", json!({})).await
     }
 
-    /// Sets a first password and agrees to everything.
+    /// Sets a first password and gives all required consents.
     pub async fn try_register(&self, password: &str) -> Answer {
         self.try_register_with(json!({
             "password": password, "policy": 20_180_918, "agreement": 20_180_918
@@ -83,7 +86,7 @@ impl Person {
         self.call(document, json!({ "old": old, "new": new })).await
     }
 
-    /// Sets another password with the token of a mailed link.
+    /// Sets a new password with the token of a link sent by mail.
     pub async fn try_reset(&self, token: &str, new: &str) -> Answer {
         let document = "mutation ($token: String!, $new: String!) {
             changePassword(token: $token, newPassword: $new) { token accountId accountRole passwordSet }
@@ -91,7 +94,7 @@ impl Person {
         self.call(document, json!({ "token": token, "new": new })).await
     }
 
-    /// What a page shows that a mailed link opens.
+    /// Returns what the password page shows for the token of its link.
     pub async fn try_reset_link(&self, token: &str) -> Answer {
         let document = "query ($token: String!) { resetLink(token: $token) { email institution } }";
         self.call(document, json!({ "token": token })).await
@@ -102,7 +105,7 @@ impl Person {
         self.call(document, json!({ "email": email })).await
     }
 
-    /// Takes the password of an account back, as staff does.
+    /// Resets the password of an account, as staff does.
     pub async fn try_take_password_back(&self, id: &str) -> Answer {
         let document = format!("mutation ($id: ID!) {{ resetPassword(id: $id) {ACCOUNT} }}");
         self.call(&document, json!({ "id": id })).await
@@ -128,7 +131,7 @@ impl Person {
         self.call(document, json!({ "token": token })).await
     }
 
-    /// Asks something small that needs a session.
+    /// Sends a small query that needs a session.
     pub async fn state(&self) -> Answer {
         self.call("{ userState { accountRole passwordSet } }", json!({})).await
     }
@@ -138,16 +141,16 @@ impl TestApp {
     /// Signs in with the link of an invitation.
     pub async fn opens(&self, link: &Value, email: &str) -> Person {
         let session = self.anonymous().try_token_login(token_of(link)).await.ok()["tokenLogin"].clone();
-        self.anonymous().known(text(&session["token"]), text(&session["accountId"]), email)
+        self.anonymous().signed_in_as(text(&session["token"]), text(&session["accountId"]), email)
     }
 
-    /// Somebody whom the administrator invited to the own institution, who registered and is signed
+    /// Invites a person to the own institution as its administrator, and returns them registered and signed
     /// in.
     pub async fn joins(&self, email: &str, role: &str) -> Person {
         self.joins_by(&self.admin().await, email, role).await
     }
 
-    /// The same, invited by somebody else.
+    /// The same, with an invitation by another person.
     pub async fn joins_by(&self, inviter: &Person, email: &str, role: &str) -> Person {
         let account = inviter.invites(email, role).await;
         let person = self.opens(&account["inviteLink"], email).await;
@@ -156,7 +159,7 @@ impl TestApp {
     }
 }
 
-/// What stands in a link behind its page: `/set/…`, `/register?token=…`.
+/// Returns the token at the end of a link: `/set/…`, `/register?token=…`.
 pub fn token_of(link: &Value) -> &str {
     let link = link.as_str().expect("there is a link");
     link.rsplit(['/', '=']).next().expect("a link has an end")

@@ -1,4 +1,4 @@
-//! What the server answered, and what a test expects of it.
+//! Responses of the server, and assertions about them.
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode, header};
@@ -18,13 +18,13 @@ impl Page {
         Self { status: head.status, headers: head.headers, bytes }
     }
 
-    /// A header's text; blank when it is missing.
+    /// Returns the text of a header; empty if it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
     }
 }
 
-/// The answer to a GraphQL call.
+/// The response to a GraphQL request.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -38,14 +38,14 @@ impl Answer {
         Self { status, headers, body }
     }
 
-    /// The data of a call that did all it was asked for.
+    /// Returns the data; panics if the response contains an error.
     #[track_caller]
     pub fn ok(self) -> Value {
         assert!(self.body.get("errors").is_none(), "{}", self.body);
         self.body["data"].clone()
     }
 
-    /// The one error of a call that was refused, when it has this number and reason.
+    /// Asserts that there is exactly one error, with this code and reason, and returns its extensions.
     #[track_caller]
     pub fn refused(self, code: u16, reason: &str) -> Value {
         let errors = self.body["errors"].as_array().expect("the call is refused");
@@ -59,16 +59,16 @@ impl Answer {
         extensions.clone()
     }
 
-    /// The refusal's fields as `path REASON`.
+    /// Returns the fields of the first error, each as `path REASON`.
     #[track_caller]
     pub fn fields(&self) -> Vec<String> {
         let fields = self.body["errors"][0]["extensions"]["fields"].as_array();
         let fields = fields.unwrap_or_else(|| panic!("no fields in {}", self.body));
-        let word = |value: &Value| value.as_str().expect("a text").to_owned();
-        fields.iter().map(|field| format!("{} {}", word(&field["field"]), word(&field["reason"]))).collect()
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        fields.iter().map(|field| format!("{} {}", text(&field["field"]), text(&field["reason"]))).collect()
     }
 
-    /// `ok`, or the number of the refusal.
+    /// Returns `ok`, or the code of the first error.
     pub fn outcome(&self) -> String {
         match self.body["errors"][0]["extensions"]["code"].as_u64() {
             Some(code) => code.to_string(),
@@ -77,13 +77,13 @@ impl Answer {
         }
     }
 
-    /// The same, and `null` where the answer to the operation is that there is none.
+    /// The same, and `null` if the operation succeeded with `null`.
     pub fn outcome_or_null(&self, operation: &str) -> String {
         let outcome = self.outcome();
         if outcome == "ok" && self.body["data"][operation].is_null() { "null".to_owned() } else { outcome }
     }
 
-    /// The cookie that it sets, without its attributes.
+    /// Returns the cookie that the response sets, without its attributes.
     pub fn cookie(&self) -> Option<String> {
         let cookie = self.headers.get(header::SET_COOKIE)?.to_str().expect("a readable cookie");
         Some(cookie.split(';').next().expect("a name and a value").to_owned())

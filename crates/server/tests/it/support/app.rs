@@ -1,5 +1,5 @@
-//! The whole server in this process: the real router, the real start, a clock that stands still
-//! until a test moves it. Nothing runs by itself; a test says when the loops look.
+//! The whole server in this process: the real router, the real startup code, and a clock that only moves
+//! when a test moves it. No background loop runs: a test calls the work of each loop itself.
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
@@ -38,14 +38,14 @@ use super::world::{self, World};
 
 /// A Monday at noon in Berlin.
 pub const START: &str = "2026-11-02T11:00:00Z";
-/// A key of its own for tests; push services see its public half.
+/// A key for these tests only. Push services receive its public half.
 const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
 pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
-/// A key of the configuration by its name in the environment, and its value.
+/// The environment variable of a configuration key, and its value.
 pub type Setting = (&'static str, &'static str);
 
-/// With these, messages to phones go to this service.
+/// Returns the settings that send messages for phones to this service.
 pub fn fcm_settings(service: &FcmService) -> [Setting; 2] {
     [
         ("AUSHANG_PUSH__FCM_SERVICE_ACCOUNT", service.account().leak()),
@@ -54,27 +54,27 @@ pub fn fcm_settings(service: &FcmService) -> [Setting; 2] {
 }
 
 pub struct TestApp {
-    /// The product itself, for what has no call yet.
+    /// The application itself, for what has no GraphQL operation.
     pub product: App,
     pub world: World,
     pub router: Router,
     pub(super) db: Arc<TestDb>,
-    /// Media, mails, and what is being uploaded.
+    /// Contains the media, the mails and the uploads in progress.
     pub(super) folder: TempDir,
 }
 
 impl TestApp {
-    /// One on SQLite and, where there is a server, one on PostgreSQL.
+    /// Returns one app on SQLite and, if a PostgreSQL server is available, one on PostgreSQL.
     pub async fn on_each_engine() -> impl Iterator<Item = Self> {
         Self::on_each_engine_mailing(|| None).await
     }
 
-    /// The same, where mails leave as the caller wants; `None`: as files.
+    /// The same, with this mailer. `None`: mails are written as files.
     pub async fn on_each_engine_mailing(mailer: impl Fn() -> Option<Mailer>) -> impl Iterator<Item = Self> {
         Self::on_each_engine_set(&[], mailer).await
     }
 
-    /// The same, configured further.
+    /// The same, with additional settings.
     pub async fn on_each_engine_with(settings: &[Setting]) -> impl Iterator<Item = Self> {
         Self::on_each_engine_set(settings, || None).await
     }
@@ -87,7 +87,7 @@ impl TestApp {
         if let Some(db) = TestDb::postgres().await {
             apps.push(Self::set(db, settings, &mailer).await);
         }
-        // Shown when the test fails: the last one is where it did.
+        // Printed if the test fails: the last line names the engine that it failed on.
         apps.into_iter().inspect(|app| println!("on {:?}", app.product.db.engine()))
     }
 
@@ -113,45 +113,45 @@ impl TestApp {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let product = open(&db, clock, folder.path(), settings, mailer()).await;
         let world = world::make(&product).await;
-        Self::around(product, world, Arc::new(db), folder)
+        Self::from_parts(product, world, Arc::new(db), folder)
     }
 
-    /// Another node on the same database.
-    pub(super) async fn beside(&self) -> Self {
-        self.beside_at(clock()).await
+    /// Starts another node on the same database.
+    pub(super) async fn another_node(&self) -> Self {
+        self.another_node_at(clock()).await
     }
 
     /// The same, with this clock.
-    pub(super) async fn beside_at(&self, clock: Clock) -> Self {
+    pub(super) async fn another_node_at(&self, clock: Clock) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let product = open(&self.db, clock, folder.path(), &[], None).await;
-        Self::around(product, self.world.clone(), self.db.clone(), folder)
+        Self::from_parts(product, self.world.clone(), self.db.clone(), folder)
     }
 
-    /// The server ended and started anew, configured otherwise, at the same time.
+    /// Stops the server and starts it again with other settings, at the same time of the clock.
     pub async fn restarted_with(self, settings: &[Setting]) -> Self {
         let Self { product, world, router, db, folder } = self;
         let now = product.now();
-        product.db.clone().close().await.expect("nobody writes");
+        product.db.clone().close().await.expect("no write is in progress");
         drop((product, router));
         let product = open(&db, Clock::held_at(now), folder.path(), settings, None).await;
-        Self::around(product, world, db, folder)
+        Self::from_parts(product, world, db, folder)
     }
 
-    fn around(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), generous());
+    fn from_parts(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
+        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), test_limits());
         Self { product, world, router, db, folder }
     }
 
-    /// The same server, asked from another machine.
+    /// The same server, with requests that come from another address.
     #[must_use]
     pub fn seen_from(mut self, address: impl Into<IpAddr>) -> Self {
-        self.router = routes(&self.product, self.folder.path(), address.into(), generous());
+        self.router = routes(&self.product, self.folder.path(), address.into(), test_limits());
         self
     }
 
-    /// The same server, asked by the proxy on its machine, and with ten calls at once of each kind
-    /// that anyone may make.
+    /// The same server, with requests that come from the proxy on the same machine, and with a burst of ten
+    /// requests for each rate limit.
     #[must_use]
     pub fn with_short_patience(mut self) -> Self {
         let limits = Limits {
@@ -169,7 +169,7 @@ impl TestApp {
         self
     }
 
-    /// The same server with time for ten requests of a reader.
+    /// The same server with a limit of ten requests per reader.
     #[must_use]
     pub fn with_few_requests(mut self) -> Self {
         let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..generous() };
@@ -201,7 +201,7 @@ impl TestApp {
         self
     }
 
-    /// The same server with room for so many uploads at once.
+    /// The same server with these limits of concurrent uploads, per account and in total.
     #[must_use]
     pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
         let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..generous() };
@@ -228,17 +228,17 @@ impl TestApp {
         self.product.now().to_datetime()
     }
 
-    /// In so long, as the wire writes it.
+    /// Returns the date after this span, in the format of the API.
     pub fn date_in(&self, span: TimeDelta) -> String {
         super::date(self.now() + span)
     }
 
-    /// Lets time pass, or turns the clock back.
+    /// Advances the clock; a negative span turns it back.
     pub fn advance(&self, span: TimeDelta) {
         self.product.clock.advance(span);
     }
 
-    /// Sets the wall clock forward or back, while no time passes.
+    /// Changes the wall clock forward or back while no time passes.
     pub fn jump(&self, span: TimeDelta) {
         self.product.clock.jump(span);
     }
@@ -248,26 +248,26 @@ impl TestApp {
         self.advance(moment - self.now());
     }
 
-    /// What the loop of due posts does, until nothing is due.
+    /// Runs the loop of due posts until no post is due.
     pub async fn publish_due(&self) {
-        while posts::publish_due(&self.product).await.expect("a look for due posts") {}
+        while posts::publish_due(&self.product).await.expect("due posts can be published") {}
     }
 
-    /// What the loop of statistics does, where it is time to count.
+    /// Runs the loop of statistics until nothing is left to count.
     pub async fn counts_views(&self) {
-        while statistics::roll_up(&self.product).await.expect("a look for what is to be counted") {}
+        while statistics::roll_up(&self.product).await.expect("views can be counted") {}
     }
 
-    /// Runs the loops of announcements and pushes until nothing waits.
+    /// Runs the loops of announcements and pushes until nothing is due.
     pub async fn deliver(&self) {
-        delivery::recover(&self.product, false).await.expect("a look for lost senders");
+        delivery::recover(&self.product, false).await.expect("expired leases can be recovered");
         self.resolve().await;
-        self.try_send_pushes().await.expect("a look for messages");
+        self.try_send_pushes().await.expect("pushes can be sent");
     }
 
     /// Runs the loop of announcements until every audience is resolved.
     pub async fn resolve(&self) {
-        while delivery::resolve_open(&self.product).await.expect("a look for announcements") {}
+        while delivery::resolve_open(&self.product).await.expect("announcements can be resolved") {}
     }
 
     /// Runs the push loops concurrently.
@@ -277,10 +277,10 @@ impl TestApp {
         futures::future::try_join_all(sending).await.map(|_| ())
     }
 
-    /// Also those that a job orders.
+    /// Runs all jobs that are due, including those that other jobs enqueue.
     pub async fn run_jobs(&self) {
         let workers = loops::workers(&self.product, &CancellationToken::new());
-        // Without a converter films are left to another node.
+        // Without ffmpeg, this node leaves videos to another node.
         let kinds = if self.product.converter.is_some() { "true" } else { "kind <> 'convert-video'" };
         let now = self.product.now().millis();
         let due = format!("select '' as text from jobs where not poisoned and run_at <= {now} and {kinds}");
@@ -291,19 +291,19 @@ impl TestApp {
         }
     }
 
-    /// What the loop that sweeps does.
+    /// Runs the sweep loop until nothing is left to delete.
     pub async fn sweep(&self) {
         while sweep::sweep(&self.product).await.expect("a sweep") {}
     }
 
-    /// Lays a file into the store's folder, as a kill in the middle of writing leaves it.
+    /// Creates a file in the media folder, as left by a server that was killed while it wrote.
     pub fn leave_unfinished(&self, name: &str, last_written: DateTime<Utc>) {
         let path = self.folder.path().join("media").join(name);
         let file = std::fs::File::create(path).expect("the folder is there");
         file.set_modified(last_written.into()).expect("a file has a date");
     }
 
-    /// Takes files of this name out of the store's folder; says what they were.
+    /// Deletes the files of this name from the media folder and returns their paths and contents.
     pub fn lose_files(&self, named: &str) -> Vec<(PathBuf, Vec<u8>)> {
         let folders = std::fs::read_dir(self.folder.path().join("media")).expect("the folder is there");
         let files = folders.map(|entry| entry.expect("an entry").path().join(named));
@@ -315,27 +315,27 @@ impl TestApp {
         lost
     }
 
-    /// The folder of the store.
+    /// Returns the folder of the stored media.
     pub fn media_folder(&self) -> PathBuf {
         self.folder.path().join("media")
     }
 
-    /// The binary on the same data, as an operator calls it beside the server.
+    /// Returns a shell that runs the binary on the same data, as an operator does while the server runs.
     pub fn shell(&self) -> Shell {
         Shell::on(&self.db).with("AUSHANG_MEDIA__FOLDER", self.media_folder().display().to_string())
     }
 
-    /// Files in the store.
+    /// Counts the files in the media folder.
     pub fn stored_files(&self) -> usize {
-        walk(&self.folder.path().join("media"))
+        count_files(&self.folder.path().join("media"))
     }
 
-    /// Files that an upload left lying about.
+    /// Counts the files that uploads have left behind.
     pub fn waiting_uploads(&self) -> usize {
-        walk(&self.folder.path().join("media/uploads"))
+        count_files(&self.folder.path().join("media/uploads"))
     }
 
-    /// Fetches a page or a file as a browser without a token does.
+    /// Fetches a page or a file without a token.
     pub async fn get(&self, address: &str) -> Page {
         self.get_with(address, &[]).await
     }
@@ -361,22 +361,22 @@ impl TestApp {
     }
 
     pub fn anonymous(&self) -> Person {
-        Person::nobody(self)
+        Person::anonymous(self)
     }
 
-    /// One call to the console's endpoint without any token.
+    /// Sends one request to the console's endpoint without a token.
     pub async fn ask(&self, document: &str, variables: serde_json::Value) -> Answer {
-        Person::nobody(self).call(document, variables).await
+        Person::anonymous(self).call(document, variables).await
     }
 }
 
 /// The default limits, except those for posts by one person, because tests post faster than people.
-fn generous() -> Limits {
+fn test_limits() -> Limits {
     let many = NonZeroU32::new(100_000).expect("above zero");
     Limits { posts_per_minute: many, post_changes_per_minute: many, ..Limits::default() }
 }
 
-/// The real router, asked from this address.
+/// Builds the real router, with requests that come from this address.
 fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Router {
     let media = Media { folder: folder.join("media"), ..Media::default() };
     let config = Config { media, limits, ..Config::default() };
@@ -385,7 +385,7 @@ fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Rout
     router(product.clone(), &served).layer(peer)
 }
 
-/// Opens the product as the server does at its start.
+/// Opens the application as the server does when it starts.
 async fn open(db: &TestDb, clock: Clock, folder: &Path, settings: &[Setting], mailer: Option<Mailer>) -> App {
     let folder = folder.display();
     let environment = [
@@ -404,21 +404,21 @@ async fn open(db: &TestDb, clock: Clock, folder: &Path, settings: &[Setting], ma
     let environment =
         environment.into_iter().chain(settings).map(|(name, value)| (name.into(), value.into()));
     let config = Config::load(None, environment, Mode::Normal).expect("a good configuration");
-    // The test process is not the server's binary.
+    // The test process is not the server's binary, which the sandbox has to start.
     let confiner = Confiner { binary: env!("CARGO_BIN_EXE_aushang").into(), ..start::confiner(&config) };
     start::start_with(&config, clock, mailer, confiner).await.expect("the server starts")
 }
 
-/// Held at [`START`].
+/// Returns a clock that is held at [`START`].
 fn clock() -> Clock {
     let start: DateTime<Utc> = START.parse().expect("a moment");
     Clock::held_at(Timestamp::from(start))
 }
 
-fn walk(folder: &Path) -> usize {
+fn count_files(folder: &Path) -> usize {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     entries
         .map(|entry| entry.expect("an entry").path())
-        .map(|path| if path.is_dir() { walk(&path) } else { 1 })
+        .map(|path| if path.is_dir() { count_files(&path) } else { 1 })
         .sum()
 }

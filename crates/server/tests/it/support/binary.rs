@@ -1,4 +1,4 @@
-//! The binary, called as an operator calls it.
+//! Runs the binary as an operator does.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -8,14 +8,14 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// A configuration of its own for each test; nothing of the machine's.
+/// An environment of its own for each test. Settings of the machine are not visible in it.
 pub struct Shell {
     folder: TempDir,
     environment: Vec<(&'static str, String)>,
 }
 
-/// What a command left behind.
-pub struct Done {
+/// The result of a command that has ended.
+pub struct CommandOutput {
     pub success: bool,
     pub stdout: String,
     pub stderr: String,
@@ -41,43 +41,43 @@ impl Shell {
         self
     }
 
-    /// Where its commands run.
+    /// Returns the working directory of the commands.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Runs a command to its end.
-    pub async fn run(&self, arguments: &[&str]) -> Done {
+    /// Runs a command until it ends.
+    pub async fn run(&self, arguments: &[&str]) -> CommandOutput {
         self.run_with_input(arguments, "").await
     }
 
-    pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> Done {
+    pub async fn run_with_input(&self, arguments: &[&str], input: &str) -> CommandOutput {
         let mut child = self.start(arguments);
         let mut stdin = child.stdin.take().expect("it is piped");
-        // A command that reads nothing may have ended already.
+        // A command that reads nothing may already have ended.
         let _ = stdin.write_all(input.as_bytes()).await;
         drop(stdin);
-        Done::of(child).await
+        CommandOutput::of(child).await
     }
 
-    /// Starts a command that goes on.
+    /// Starts a command that keeps running.
     pub fn start(&self, arguments: &[&str]) -> Child {
         self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts")
     }
 
-    /// Starts a command that goes on, ends it as soon as it has printed a line with these words,
-    /// and gives what it had printed.
-    pub async fn run_until(&self, arguments: &[&str], words: &str) -> String {
+    /// Starts a command that keeps running, kills it as soon as it has printed a line with this text, and
+    /// returns everything that it had printed.
+    pub async fn run_until(&self, arguments: &[&str], text: &str) -> String {
         let mut child = self.command(arguments).spawn().expect("the binary starts");
         let stdout = child.stdout.take().expect("it is piped");
-        read_until(stdout, words, child).await
+        read_until(stdout, text, child).await
     }
 
-    /// The same for what it logs.
-    pub async fn run_until_logged(&self, arguments: &[&str], words: &str) -> String {
+    /// The same for the log.
+    pub async fn run_until_logged(&self, arguments: &[&str], text: &str) -> String {
         let mut child = self.start(arguments);
         let stderr = child.stderr.take().expect("it is piped");
-        read_until(stderr, words, child).await
+        read_until(stderr, text, child).await
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
@@ -94,34 +94,34 @@ impl Shell {
     }
 }
 
-async fn read_until(output: impl AsyncRead + Unpin, words: &str, mut child: Child) -> String {
+async fn read_until(output: impl AsyncRead + Unpin, text: &str, mut child: Child) -> String {
     let mut lines = BufReader::new(output).lines();
     let mut printed = String::new();
-    while !printed.contains(words) {
+    while !printed.contains(text) {
         let line = lines.next_line().await.expect("text");
-        printed += &line.unwrap_or_else(|| panic!("it ended before it said {words:?}: {printed}"));
+        printed += &line.unwrap_or_else(|| panic!("it ended before it printed {text:?}: {printed}"));
         printed.push('\n');
     }
     child.kill().await.expect("it can be killed");
     printed
 }
 
-impl Done {
-    /// What the command leaves behind once it has ended.
+impl CommandOutput {
+    /// Waits until the command has ended and returns its result.
     pub async fn of(command: Child) -> Self {
         let output = command.wait_with_output().await.expect("it ends");
         let text = |bytes| String::from_utf8(bytes).expect("text");
         Self { success: output.status.success(), stdout: text(output.stdout), stderr: text(output.stderr) }
     }
 
-    /// What it printed, when it did what it was told.
+    /// Returns the standard output of a successful command.
     #[track_caller]
     pub fn ok(self) -> String {
         assert!(self.success, "{}", self.stderr);
         self.stdout
     }
 
-    /// Why it did not.
+    /// Returns the standard error of a failed command.
     #[track_caller]
     pub fn refused(self) -> String {
         assert!(!self.success, "{}", self.stdout);

@@ -1,4 +1,4 @@
-//! Everything that the database holds, to see whether a call changed anything.
+//! Dumps of the whole database, to check whether a request changed anything.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use sea_orm::{ConnectionTrait, Statement};
 use super::app::TestApp;
 use super::process::PATIENCE;
 
-/// Tables that say that somebody came by, not what they did.
-const PASSING: [&str; 4] = ["password_checks", "sessions", "known_browsers", "seaql_migrations"];
+/// Tables that requests change without changing anything for users.
+const IGNORED_TABLES: [&str; 4] = ["password_checks", "sessions", "known_browsers", "seaql_migrations"];
 
-/// Rows as text, by table.
+/// The rows of each table as text.
 pub type Dump = BTreeMap<String, Vec<String>>;
 
 impl TestApp {
@@ -19,7 +19,7 @@ impl TestApp {
         dump_of(&self.product.db).await
     }
 
-    /// The tables that have this column.
+    /// Returns the tables that have this column.
     pub async fn tables_with(&self, column: &str) -> Vec<String> {
         let sql = match self.product.db.engine() {
             Engine::Sqlite => format!(
@@ -34,12 +34,12 @@ impl TestApp {
         self.texts(&sql).await
     }
 
-    /// How many rows a table has.
+    /// Counts the rows of a table.
     pub async fn count(&self, table: &str) -> usize {
         self.texts(&format!("select '' as text from {table}")).await.len()
     }
 
-    /// The text in the files of a SQLite database, including its log.
+    /// Returns the text in the files of an SQLite database, including its write-ahead log.
     pub fn bytes_of_database(&self) -> String {
         let url = self.db.options().url;
         let Some(path) = url.strip_prefix("sqlite:") else { return String::new() };
@@ -57,7 +57,7 @@ impl TestApp {
         assert!(written.is_ok(), "no row was written into {table} within {PATIENCE:?}");
     }
 
-    /// The column `text` of each row.
+    /// Runs a query and returns the column `text` of each row.
     pub async fn texts(&self, sql: &str) -> Vec<String> {
         texts(&self.product.db, sql).await
     }
@@ -84,7 +84,7 @@ async fn tables(db: &Db) -> Vec<String> {
         }
     };
     let tables = texts(db, sql).await;
-    tables.into_iter().filter(|table| !PASSING.contains(&table.as_str())).collect()
+    tables.into_iter().filter(|table| !IGNORED_TABLES.contains(&table.as_str())).collect()
 }
 
 async fn quoted_columns(db: &Db, table: &str) -> String {
@@ -92,7 +92,7 @@ async fn quoted_columns(db: &Db, table: &str) -> String {
     columns.iter().map(|column| format!("quote({column})")).collect::<Vec<_>>().join(" || ', ' || ")
 }
 
-/// The column `text` of each row.
+/// Runs a query and returns the column `text` of each row.
 pub async fn texts(db: &Db, sql: &str) -> Vec<String> {
     let db = db.reader();
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await;
@@ -100,7 +100,7 @@ pub async fn texts(db: &Db, sql: &str) -> Vec<String> {
     rows.iter().map(|row| row.try_get("", "text").expect("a text")).collect()
 }
 
-/// The tables in which two dumps differ.
+/// Returns the names of the tables in which two dumps differ.
 pub fn changes(before: &Dump, after: &Dump) -> Vec<String> {
     let changed = |table: &&String| before.get(*table) != after.get(*table);
     before

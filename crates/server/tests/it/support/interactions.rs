@@ -1,4 +1,4 @@
-//! What readers do to posts.
+//! Likes, votes, views and clicks of readers.
 
 use serde_json::{Value, json};
 
@@ -7,32 +7,32 @@ use super::app::TestApp;
 use super::person::Person;
 use super::posts::text;
 
-/// What a reader sees of its own interactions.
+/// The fields that show a reader's own interactions.
 const OWN: &str =
     "id likesCount liked vote attachments { ... on PollAttachment { total options { id votes } } }";
 
-/// A post that asks something for a day.
+/// Returns the variables of a post with a poll that lasts one day.
 pub fn a_question() -> Value {
     let poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }], "period": "DAY" });
     json!({ "content": "Kommt ihr?", "attachment": { "poll": poll } })
 }
 
-/// The id of an option of a post's poll.
+/// Returns the id of an option of a post's poll.
 pub fn option_of(post: &Value, option: usize) -> Value {
     post["attachments"][0]["options"][option]["id"].clone()
 }
 
 impl TestApp {
-    /// A new student who says this of itself.
-    pub async fn reader_who_says(&self, university: Option<&str>, affiliations: &[&str]) -> Person {
+    /// Registers a new student with this university and these affiliations.
+    pub async fn student_with(&self, university: Option<&str>, affiliations: &[&str]) -> Person {
         let session =
             self.try_register("STUDENT", university, affiliations).await.ok()["registerReader"].clone();
-        Person::nobody(self).on_the_app().known(text(&session["token"]), text(&session["id"]), "")
+        Person::anonymous(self).on_the_app().signed_in_as(text(&session["token"]), text(&session["id"]), "")
     }
 }
 
 impl Person {
-    async fn does(&self, action: &str, post: &Value) -> Answer {
+    async fn interact(&self, action: &str, post: &Value) -> Answer {
         let document = format!("mutation ($post: ID!) {{ {action}(post: $post) {{ {OWN} }} }}");
         self.call(&document, json!({ "post": post["id"] })).await
     }
@@ -41,7 +41,7 @@ impl Person {
         self.does("like", post).await
     }
 
-    /// Likes the post and gives it back.
+    /// Likes the post and returns it.
     pub async fn likes(&self, post: &Value) -> Value {
         self.try_like(post).await.ok()["like"].clone()
     }
@@ -50,7 +50,7 @@ impl Person {
         self.does("unlike", post).await
     }
 
-    /// Likes the post no longer and gives it back.
+    /// Removes the like and returns the post.
     pub async fn unlikes(&self, post: &Value) -> Value {
         self.try_unlike(post).await.ok()["unlike"].clone()
     }
@@ -62,13 +62,13 @@ impl Person {
         self.call(&document, json!({ "post": post["id"], "option": option })).await
     }
 
-    /// Votes for this option and gives the post back.
+    /// Votes for this option and returns the post.
     pub async fn votes(&self, post: &Value, option: usize) -> Value {
         self.try_vote(post, &option_of(post, option)).await.ok()["vote"].clone()
     }
 
-    /// The feed's posts with what the reader did to them.
-    pub async fn deeds(&self, first: u32) -> Value {
+    /// Returns the posts of the feed with the reader's interactions.
+    pub async fn feed_interactions(&self, first: u32) -> Value {
         let document =
             format!("query ($first: Int!) {{ feed(first: $first) {{ edges {{ node {{ {OWN} }} }} }} }}");
         self.call(&document, json!({ "first": first })).await.ok()["feed"]["edges"].clone()
@@ -78,7 +78,7 @@ impl Person {
         self.call("mutation ($posts: [ID!]!) { seen(posts: $posts) }", json!({ "posts": posts })).await
     }
 
-    /// Reports posts as seen; says how many counted.
+    /// Reports posts as seen and returns how many of them were counted.
     pub async fn sees(&self, posts: &[&Value]) -> u64 {
         let posts = posts.iter().map(|post| post["id"].clone()).collect();
         self.try_see(posts).await.ok()["seen"].as_u64().expect("a number")
@@ -88,7 +88,7 @@ impl Person {
         self.call("mutation ($post: ID!) { clicked(post: $post) }", json!({ "post": post["id"] })).await
     }
 
-    /// Reports that what a post leads to was pressed.
+    /// Reports a click on the link of a post.
     pub async fn clicks(&self, post: &Value) {
         self.try_click(post).await.ok();
     }

@@ -1,4 +1,4 @@
-//! Mails as those read them who get them.
+//! Mails as their recipients read them.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use mail_parser::MessageParser;
 
 use super::TestApp;
 
-/// Where every link of the tests' server begins.
-const HERE: &str = "http://localhost:8080";
+/// The public address of the test server, with which each link begins.
+const PUBLIC_URL: &str = "http://localhost:8080";
 
-/// A mail that was read back from its bytes.
+/// A mail, parsed from its bytes.
 #[derive(Clone, Debug)]
 pub struct Mail {
     pub from: String,
@@ -27,9 +27,11 @@ pub struct Mail {
 impl Mail {
     pub fn read(bytes: &[u8]) -> Self {
         let mail = MessageParser::default().parse(bytes).expect("a mail");
-        let text = |text: Option<&str>| text.expect("every mail has it").to_owned();
+        let text = |text: Option<&str>| text.expect("every mail has this header").to_owned();
         let to = mail.to().and_then(|to| to.first()).expect("a recipient");
-        let body = |body: Option<std::borrow::Cow<'_, str>>| body.expect("both forms").replace("\r\n", "\n");
+        let body = |body: Option<std::borrow::Cow<'_, str>>| {
+            body.expect("a mail has a text and an HTML body").replace("\r\n", "\n")
+        };
         Self {
             from: text(mail.from().and_then(|from| from.first()).and_then(|from| from.address())),
             to: text(to.address()),
@@ -41,27 +43,27 @@ impl Mail {
         }
     }
 
-    /// The whole address that its button leads to.
+    /// Returns the whole URL of the button.
     #[track_caller]
     pub fn link(&self) -> String {
-        let link = self.text.lines().find(|line| line.starts_with(HERE));
+        let link = self.text.lines().find(|line| line.starts_with(PUBLIC_URL));
         link.unwrap_or_else(|| panic!("a link in {}", self.text)).to_owned()
     }
 
-    /// The same below the public address: `/set/…`.
+    /// Returns the URL of the button without the public address: `/set/…`.
     #[track_caller]
     pub fn path(&self) -> String {
-        self.link().split_off(HERE.len())
+        self.link().split_off(PUBLIC_URL.len())
     }
 }
 
-/// Sends through a mail server of the tests, and does not wait long for it.
-pub fn mailing_through(server: &MailServer) -> Mailer {
-    mailing_with_patience(server, Duration::from_secs(5))
+/// Sends through a mail server of the tests, with a short timeout.
+pub fn mailer_for(server: &MailServer) -> Mailer {
+    mailer_with_timeout(server, Duration::from_secs(5))
 }
 
-/// Sends through a mail server of the tests, and waits so long for each of its answers.
-pub fn mailing_with_patience(server: &MailServer, patience: Duration) -> Mailer {
+/// Sends through a mail server of the tests, with this timeout for each of its replies.
+pub fn mailer_with_timeout(server: &MailServer, patience: Duration) -> Mailer {
     let settings = SmtpSettings {
         host: server.address().ip().to_string(),
         port: server.address().port(),
@@ -71,13 +73,13 @@ pub fn mailing_with_patience(server: &MailServer, patience: Duration) -> Mailer 
         hello_name: "localhost".to_owned(),
         patience,
     };
-    let smtp = Smtp::new(settings).expect("it can be sent to");
+    let smtp = Smtp::new(settings).expect("the settings are valid");
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).expect("an address");
     Mailer { from, way: Way::Smtp(Box::new(smtp)) }
 }
 
 impl TestApp {
-    /// Lets the jobs run; gives all mails that were written as files, the oldest first.
+    /// Runs the due jobs and returns all mails that were written as files, the oldest first.
     pub async fn mails(&self) -> Vec<Mail> {
         self.run_jobs().await;
         let Ok(files) = std::fs::read_dir(self.folder.path().join("mails")) else { return Vec::new() };
@@ -86,14 +88,14 @@ impl TestApp {
         files.iter().map(|file| Mail::read(&std::fs::read(file).expect("a mail"))).collect()
     }
 
-    /// Creates a file in the mail folder.
-    pub fn lay_mail(&self, name: &str, written: DateTime<Utc>) {
+    /// Creates an empty file in the mail folder.
+    pub fn create_mail_file(&self, name: &str, written: DateTime<Utc>) {
         let file = std::fs::File::create(self.folder.path().join("mails").join(name)).expect("a folder");
         file.set_modified(written.into()).expect("a file has a date");
     }
 
-    /// Puts a folder, which cannot be deleted as a file, in the place of a mail.
-    pub fn lay_folder_as_mail(&self, name: &str, written: DateTime<Utc>) {
+    /// Replaces a mail by a folder, which cannot be deleted as a file.
+    pub fn replace_mail_by_folder(&self, name: &str, written: DateTime<Utc>) {
         let path = self.folder.path().join("mails").join(name);
         std::fs::remove_file(&path).expect("a mail");
         std::fs::create_dir(&path).expect("a folder");
@@ -101,7 +103,7 @@ impl TestApp {
         folder.set_modified(written.into()).expect("a folder has a date");
     }
 
-    /// Names of the files in the mail folder, sorted.
+    /// Returns the names of the files in the mail folder, sorted.
     pub fn mail_files(&self) -> Vec<String> {
         let files = std::fs::read_dir(self.folder.path().join("mails")).expect("a folder");
         let mut names: Vec<_> =
@@ -110,7 +112,7 @@ impl TestApp {
         names
     }
 
-    /// The newest mail to somebody.
+    /// Runs the due jobs and returns the newest mail to this address.
     pub async fn mail_to(&self, address: &str) -> Mail {
         let mails = self.mails().await;
         let newest = mails.iter().rev().find(|mail| mail.to == address);

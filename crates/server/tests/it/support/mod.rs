@@ -1,5 +1,5 @@
-//! What the tests stand on: the whole server in this process on a fresh database, people who
-//! call it over HTTP, and a clock that they move.
+//! The helpers of the tests: the whole server in this process on an empty database, people who call it over
+//! HTTP, and a clock that the tests move.
 
 mod accounts;
 mod answer;
@@ -23,11 +23,11 @@ mod world;
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page};
 pub use app::{SIGNING_SECRET, START, Setting, TestApp, fcm_settings};
-pub use binary::{Done, Shell};
+pub use binary::{CommandOutput, Shell};
 pub use dump::{changes, dump_of, texts};
 pub use interactions::{a_question, option_of};
 pub use locks::until_waiting;
-pub use mails::{Mail, mailing_through, mailing_with_patience};
+pub use mails::{Mail, mailer_for, mailer_with_timeout};
 pub use multipart::{upload_body, upload_head};
 pub use nodes::{two_nodes, two_nodes_with_skew};
 pub use person::Person;

@@ -2,13 +2,13 @@
 
 use serde_json::json;
 
-/// The mutation `upload` with one file of this type (`IMAGE`, `VIDEO` …).
+/// Returns a request of the mutation `upload` with one file of this type (`IMAGE`, `VIDEO` …).
 pub fn upload_body(kind: &str, name: &str, bytes: &[u8]) -> Vec<u8> {
     let document = format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
     [upload_head(&document, name).as_slice(), bytes, b"\r\n--B--\r\n"].concat()
 }
 
-/// Everything before the first byte of the file in `$file`.
+/// Returns everything before the first byte of the file in `$file`.
 pub fn upload_head(document: &str, name: &str) -> Vec<u8> {
     let operations = json!({ "query": document, "variables": { "file": null } });
     let head = format!(

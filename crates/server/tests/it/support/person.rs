@@ -1,4 +1,4 @@
-//! Somebody who calls the server over HTTP: an account, a reader of the student app, or nobody.
+//! A client of the server over HTTP: an account, a reader of the student app, or an anonymous caller.
 
 use axum::Router;
 use axum::body::Body;
@@ -14,35 +14,35 @@ use super::world::PASSWORD;
 pub struct Person {
     router: Router,
     endpoint: &'static str,
-    /// None: not signed in.
+    /// `None`: not signed in.
     pub token: Option<String>,
     headers: Vec<(&'static str, String)>,
-    /// The account's or the reader's id.
+    /// The id of the account or of the reader.
     pub id: String,
-    /// The account's address; blank for a reader.
+    /// The address of the account; empty for a reader.
     pub email: String,
 }
 
 impl Person {
-    pub(super) fn nobody(app: &TestApp) -> Self {
+    pub(super) fn anonymous(app: &TestApp) -> Self {
         let (router, token) = (app.router.clone(), None);
         let (id, email) = (String::new(), String::new());
         Self { router, endpoint: "/graphql", token, headers: Vec::new(), id, email }
     }
 
-    /// Who holds this token.
-    pub(super) fn known(self, token: impl Into<String>, id: String, email: &str) -> Self {
+    /// Returns the caller with this token.
+    pub(super) fn signed_in_as(self, token: impl Into<String>, id: String, email: &str) -> Self {
         Self { token: Some(token.into()), id, email: email.to_owned(), ..self }
     }
 
-    /// The same person on the student app's endpoint.
+    /// Returns the same caller on the student app's endpoint.
     #[must_use]
     pub fn on_the_app(mut self) -> Self {
         self.endpoint = "/app/graphql";
         self
     }
 
-    /// The same person on the console's endpoint.
+    /// Returns the same caller on the console's endpoint.
     #[must_use]
     pub fn on_the_console(mut self) -> Self {
         self.endpoint = "/graphql";
@@ -61,20 +61,20 @@ impl Person {
         self
     }
 
-    /// Acts for another profile.
+    /// Selects another profile.
     #[must_use]
     pub fn acting_for(self, profile: &(impl ToString + ?Sized)) -> Self {
         self.with_header("x-selected-profile", profile.to_string())
     }
 
-    /// Calls one document, a query or a mutation.
+    /// Sends a query or a mutation.
     pub async fn call(&self, document: &str, variables: Value) -> Answer {
         let body = json!({ "query": document, "variables": variables }).to_string();
         let request = self.request().header(header::CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body)).expect("a request")).await
     }
 
-    /// Calls a document with a file at this place of its variables.
+    /// Sends a document with a file in the variable at this path.
     pub async fn call_with_file(
         &self,
         document: &str,
@@ -86,7 +86,7 @@ impl Person {
         self.call_with_files(document, variables, &[(place, name, bytes)]).await
     }
 
-    /// The same with several: place, name and content of each.
+    /// The same with several files: variable path, name and content of each.
     pub async fn call_with_files(
         &self,
         document: &str,
@@ -113,7 +113,7 @@ impl Person {
         self.send(request.body(Body::from(body.concat())).expect("a request")).await
     }
 
-    /// The beginning of a request with everything that this person always sends.
+    /// Starts a request with the headers that this caller always sends.
     pub fn request(&self) -> http::request::Builder {
         let mut request = Request::post(self.endpoint)
             .header(header::ACCEPT, "application/graphql-response+json")
@@ -131,7 +131,7 @@ impl Person {
         Answer::of(self.router.clone().oneshot(request).await.expect("the router answers")).await
     }
 
-    /// Tries a password.
+    /// Signs in with a password.
     pub async fn login(&self, email: &str, password: &str) -> Answer {
         self.call(LOGIN, json!({ "email": email, "password": password })).await
     }
@@ -144,14 +144,14 @@ pub const LOGIN: &str = "mutation ($email: String!, $password: String!) {
 }";
 
 impl TestApp {
-    /// Signs in with one of the world's addresses.
+    /// Signs in with one of the addresses of [`World`].
     pub async fn sign_in(&self, email: &str) -> Person {
-        let session = Person::nobody(self).login(email, PASSWORD).await.ok()["login"].clone();
-        let word = |name: &str| session[name].as_str().expect("a text").to_owned();
-        Person::nobody(self).known(word("token"), word("accountId"), email)
+        let session = Person::anonymous(self).login(email, PASSWORD).await.ok()["login"].clone();
+        let field = |name: &str| session[name].as_str().expect("a text").to_owned();
+        Person::anonymous(self).signed_in_as(field("token"), field("accountId"), email)
     }
 
-    /// Internal staff, acting for the institution.
+    /// Signs in as internal staff and selects the own institution.
     pub async fn superadmin(&self) -> Person {
         self.sign_in("intern@aushang.example").await.acting_for(&self.world.own.id)
     }
@@ -168,12 +168,12 @@ impl TestApp {
         self.sign_in("draft@fs.example").await
     }
 
-    /// Another who may only write drafts, for the same institution.
+    /// Signs in as another account of the same institution that may only write drafts.
     pub async fn other_drafter(&self) -> Person {
         self.sign_in("draft2@fs.example").await
     }
 
-    /// The administrator of another institution, which has no permissions.
+    /// Signs in as the administrator of another institution, which has no permissions.
     pub async fn stranger(&self) -> Person {
         self.sign_in("admin@uni.example").await
     }

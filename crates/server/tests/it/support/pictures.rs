@@ -1,4 +1,4 @@
-//! Small pictures, made on the spot.
+//! Small images that are generated when a test needs them.
 
 use std::io::Cursor;
 
@@ -7,16 +7,16 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
     let shade = |value: u32, max: u32| u8::try_from(value * 255 / max).expect("a byte");
     let picture = RgbImage::from_fn(width, height, |x, y| Rgb([shade(x, width), shade(y, height), 90]));
-    written(&DynamicImage::from(picture), ImageFormat::Jpeg)
+    encoded(&DynamicImage::from(picture), ImageFormat::Jpeg)
 }
 
-/// One through which the page shows: what is opaque would be kept as JPEG.
+/// Returns a translucent image; an opaque one would be stored as JPEG.
 pub fn png(width: u32, height: u32) -> Vec<u8> {
     let picture = RgbaImage::from_pixel(width, height, Rgba([200, 30, 90, 40]));
-    written(&DynamicImage::from(picture), ImageFormat::Png)
+    encoded(&DynamicImage::from(picture), ImageFormat::Png)
 }
 
-/// A picture that no codec makes small.
+/// Returns an image that does not compress well.
 pub fn noise(width: u32, height: u32) -> Vec<u8> {
     let mut state = 7_u32;
     let mut byte = || {
@@ -24,10 +24,10 @@ pub fn noise(width: u32, height: u32) -> Vec<u8> {
         state.to_be_bytes()[0]
     };
     let picture = RgbImage::from_fn(width, height, |_, _| Rgb([byte(), byte(), byte()]));
-    written(&DynamicImage::from(picture), ImageFormat::Png)
+    encoded(&DynamicImage::from(picture), ImageFormat::Png)
 }
 
-fn written(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()

@@ -1,4 +1,4 @@
-//! Posts as people write and read them.
+//! Helpers to write and read posts.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -7,27 +7,27 @@ use super::answer::Answer;
 use super::app::TestApp;
 use super::person::Person;
 
-/// A moment as the wire writes it.
+/// Returns a date in the format of the API.
 pub fn date(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339()
 }
 
-/// The text of a value that has to be one.
+/// Returns the text of a JSON value; panics for any other value.
 #[track_caller]
 pub fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
+    value.as_str().unwrap_or_else(|| panic!("{value} is not a text")).to_owned()
 }
 
 pub fn by_id(post: &Value) -> Value {
     json!({ "id": post["id"] })
 }
 
-/// Ids of a list's posts.
+/// Returns the ids of the posts in a list.
 pub fn ids(list: &Value) -> Vec<String> {
     edges(list).iter().map(|edge| text(&edge["node"]["id"])).collect()
 }
 
-/// German texts of a list's posts.
+/// Returns the German texts of the posts in a list.
 pub fn contents(list: &Value) -> Vec<String> {
     edges(list).iter().map(|edge| text(&edge["node"]["content"])).collect()
 }
@@ -36,7 +36,7 @@ fn edges(list: &Value) -> &Vec<Value> {
     list["edges"].as_array().expect("a list has edges")
 }
 
-/// Everything of a post but what differs by viewer.
+/// All fields of a post except those that differ by viewer.
 const FIELDS: &str = "
     id createdAt editedAt publishDate planned pinnedAt content likesCount verificationNeeded status
     importedFrom sendPush pushSkipped creator
@@ -86,7 +86,7 @@ impl Person {
         self.call(&document(head, call), variables).await
     }
 
-    /// The reach of a post that has not been sent yet.
+    /// Requests the reach of a post that has not been sent yet.
     pub async fn try_push_reach(&self, new: &Value) -> Answer {
         let document = "query ($channels: [PostChannelInput!]!, $sendPush: Boolean) {
             pushReach(notificationChannels: $channels, sendPush: $sendPush)
@@ -104,13 +104,13 @@ impl Person {
         self.try_send(variables).await.ok()["sendPost"].clone()
     }
 
-    /// Sends a post that is to appear now; a draft, if this person may not publish.
+    /// Sends a post to be published now. It becomes a draft if this account may not publish.
     pub async fn writes(&self, content: &str) -> Value {
         self.sends(json!({ "content": content })).await
     }
 
     pub async fn try_update(&self, variables: Value) -> Answer {
-        // A variable that is not given is an argument that is left out.
+        // A variable without a value is an omitted argument.
         let head = "mutation ($id: ID!, $content: String!, $translations: PostTranslationsInput,
             $attachment: AttachmentInput, $editedAt: DateTime)";
         let call = "updatePost(id: $id, content: $content, translations: $translations,
@@ -124,7 +124,7 @@ impl Person {
         self.call(&document("mutation ($id: ID!, $date: DateTime)", call), variables).await
     }
 
-    /// Releases or publishes the version that was read.
+    /// Approves or publishes the version that was read.
     pub async fn try_change_status_of(&self, read: &Value, status: &str) -> Answer {
         let call = "changePostStatus(id: $id, status: $status, basedOn: $basedOn)";
         let variables = json!({ "id": read["id"], "status": status, "basedOn": read["editedAt"] });
@@ -132,7 +132,7 @@ impl Person {
         self.call(&document(head, call), variables).await
     }
 
-    /// Moves the version that was read to another date.
+    /// Changes the date of the version that was read.
     pub async fn try_reschedule_of(&self, read: &Value, date: Value) -> Answer {
         let call = "updatePostPublishDate(id: $id, publishDate: $date, basedOn: $basedOn)";
         let variables = json!({ "id": read["id"], "date": date, "basedOn": read["editedAt"] });
@@ -140,7 +140,7 @@ impl Person {
         self.call(&document(head, call), variables).await
     }
 
-    /// Uses the currently stored version of the post.
+    /// Changes the status without naming a version.
     pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
         let call = "changePostStatus(id: $id, status: $status)";
         let variables = json!({ "id": post["id"], "status": status });
@@ -164,7 +164,7 @@ impl Person {
         self.call(&document("query ($id: ID!)", "post(id: $id)"), by_id(post)).await
     }
 
-    /// The post as it is now.
+    /// Returns the current post.
     pub async fn post(&self, post: &Value) -> Value {
         self.try_post(post).await.ok()["post"].clone()
     }
@@ -189,12 +189,12 @@ impl Person {
         self.call(&document, variables).await
     }
 
-    /// German texts of the posts in which these words are found.
-    pub async fn finds(&self, filter: &str, words: &str) -> Vec<String> {
-        contents(&self.try_find(filter, words, 200, None).await.ok()["posts"])
+    /// Returns the German texts of the posts that a search finds.
+    pub async fn finds(&self, filter: &str, text: &str) -> Vec<String> {
+        contents(&self.try_find(filter, text, 200, None).await.ok()["posts"])
     }
 
-    pub async fn try_find(&self, filter: &str, words: &str, first: u32, before: Option<&str>) -> Answer {
+    pub async fn try_find(&self, filter: &str, text: &str, first: u32, before: Option<&str>) -> Answer {
         let document = "query ($page: PaginationInput!, $filter: PostFilter!, $text: String) {
             posts(paginationInput: $page, filter: $filter, text: $text) {
                 edges { node { content } }
@@ -203,15 +203,15 @@ impl Person {
             }
         }";
         let page = json!({ "first": first, "before": before });
-        self.call(document, json!({ "page": page, "filter": filter, "text": words })).await
+        self.call(document, json!({ "page": page, "filter": filter, "text": text })).await
     }
 
-    /// The whole of a list that is not long.
+    /// Returns a whole list of at most 200 posts.
     pub async fn posts(&self, filter: &str) -> Value {
         self.try_posts(filter, 200, None).await.ok()["posts"].clone()
     }
 
-    /// German texts of a list.
+    /// Returns the German texts of a list.
     pub async fn texts_of(&self, filter: &str) -> Vec<String> {
         contents(&self.posts(filter).await)
     }
@@ -225,7 +225,7 @@ impl Person {
         self.try_set_visibility(visible).await.ok();
     }
 
-    /// Stages a picture.
+    /// Uploads an image.
     pub async fn try_upload(&self, name: &str, bytes: &[u8]) -> Answer {
         self.try_upload_as("IMAGE", name, bytes).await
     }
@@ -246,7 +246,7 @@ impl Person {
 }
 
 impl TestApp {
-    /// `action` of each audit row about a post, in order, with who did it.
+    /// Returns the `action` and the role of each audit entry about a post, in order.
     pub async fn trail_of(&self, post: &Value) -> Vec<String> {
         let id = text(&post["id"]);
         let hex = id.replace('-', "").to_uppercase();

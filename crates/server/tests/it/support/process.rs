@@ -1,4 +1,4 @@
-//! The binary as an operator runs it: set up by its commands, served, halted, killed.
+//! The binary as an operator runs it: set up with its commands, started, stopped, killed.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -18,18 +18,18 @@ use tokio::process::{Child, Command};
 
 use super::upload_body;
 
-/// Far longer than a server takes that works.
+/// The timeout of the tests. It is much longer than a server needs that works.
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
 const PASSWORD: &str = "Guten Morgen 7";
 
-/// A database, a media folder and a configuration, over all lives of its server.
+/// A database, a media folder and a configuration. They stay the same when the server is restarted.
 pub struct Installation {
     folder: TempDir,
     environment: Vec<(&'static str, String)>,
 }
 
-/// The tokens of those who call.
+/// The tokens of the callers.
 pub struct People {
     pub admin: String,
     pub reader: String,
@@ -58,7 +58,7 @@ impl Installation {
         self
     }
 
-    /// An online institution, and a reader who follows it with a device.
+    /// Creates a visible institution and a reader who follows it with this device.
     pub async fn settle(&self, device: &Device) -> People {
         self.command(
             &["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"],
@@ -86,12 +86,12 @@ impl Installation {
         People { admin, reader }
     }
 
-    /// Where files are kept.
+    /// Returns the media folder.
     pub fn media(&self) -> PathBuf {
         self.folder.path().join("media")
     }
 
-    /// Runs a command to its end, with a first line on its standard input.
+    /// Runs a command until it ends, with one line on its standard input.
     async fn command(&self, arguments: &[&str], line: &str) {
         let mut child = self.binary(arguments).stdin(Stdio::piped()).spawn().expect("the binary starts");
         let mut input = child.stdin.take().expect("it is piped");
@@ -100,14 +100,14 @@ impl Installation {
         assert!(child.wait().await.expect("it ends").success(), "{arguments:?}");
     }
 
-    /// Serves, and halts at `step` if one is given; answers when it listens.
+    /// Starts the server, which halts at `step` if one is given. Returns when it listens.
     pub async fn serve(&self, step: Option<Step>) -> Server {
         let halt = step.map(|step| {
             let pipe = self.folder.path().join("halted");
             let _ = std::fs::remove_file(&pipe);
             let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
             assert!(made.success());
-            // Open for both, it neither waits for the server nor ends with it.
+            // Opened for reading and writing, the pipe neither waits for the server nor ends with it.
             let halt = pipe::OpenOptions::new().read_write(true).open_receiver(&pipe);
             (step, pipe, halt.expect("the pipe is there"))
         });
@@ -119,7 +119,7 @@ impl Installation {
         let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
         let mut operations = None;
         let address = loop {
-            let line = lines.next_line().await.expect("text").expect("the server says that it serves");
+            let line = lines.next_line().await.expect("text").expect("the server logs its address");
             let entry: Value = serde_json::from_str(&line).unwrap_or_default();
             let address = || entry["fields"]["address"].as_str().expect("an address").to_owned();
             match entry["fields"]["message"].as_str() {
@@ -128,12 +128,12 @@ impl Installation {
                 _ => {}
             }
         };
-        // Whoever writes into a full pipe waits; so somebody reads.
+        // The server would block on a full pipe, so this task reads its log.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Server { process, address, operations, halt: halt.map(|(.., halt)| halt), client: client() }
     }
 
-    /// Knows nothing of the machine's settings.
+    /// The environment contains no settings of the machine.
     fn binary(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
         command
@@ -146,13 +146,13 @@ impl Installation {
     }
 }
 
-/// One life of the server.
+/// A running server process.
 pub struct Server {
     process: Child,
     address: String,
-    /// Of health checks and metrics, if they have one of their own.
+    /// The address of health checks and metrics, if they have their own.
     pub operations: Option<String>,
-    /// Something can be read from it when the server has halted.
+    /// Becomes readable when the server has halted.
     halt: Option<pipe::Receiver>,
     client: reqwest::Client,
 }
@@ -162,15 +162,16 @@ impl Server {
         &self.address
     }
 
-    /// A connection of its own.
+    /// Opens a new connection.
     pub async fn connect(&self) -> TcpStream {
         TcpStream::connect(&self.address).await.expect("the server listens")
     }
 
-    /// What its process holds open: sockets, and files below a folder, named or not.
+    /// Counts what the process holds open: sockets, and files below a folder, including deleted ones.
     pub fn open(&self, folder: &Path) -> (usize, usize) {
-        let process = self.process.id().expect("it lives");
-        let held = std::fs::read_dir(format!("/proc/{process}/fd")).expect("its process is ours");
+        let process = self.process.id().expect("the process runs");
+        let held =
+            std::fs::read_dir(format!("/proc/{process}/fd")).expect("the process belongs to this user");
         let held: Vec<_> = held.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok()).collect();
         let sockets = held.iter().filter(|held| held.to_string_lossy().starts_with("socket:"));
         (sockets.count(), held.iter().filter(|held| held.starts_with(folder)).count())
@@ -186,7 +187,7 @@ impl Server {
         self.call("/graphql", token, document, variables).await
     }
 
-    /// The whole answer, refused or not.
+    /// Returns the whole response, including errors.
     pub async fn try_console(&self, token: &str, document: &str, variables: Value) -> Value {
         self.answer("/graphql", token, document, variables).await
     }
@@ -202,7 +203,7 @@ impl Server {
     }
 
     /// Uploads a video.
-    pub async fn upload_film(&self, token: &str, name: &str, bytes: &[u8]) -> Value {
+    pub async fn upload_video(&self, token: &str, name: &str, bytes: &[u8]) -> Value {
         let request = self
             .client
             .post(format!("http://{}/graphql", self.address))
@@ -224,7 +225,7 @@ impl Server {
         serde_json::from_str(&answer).expect("JSON")
     }
 
-    /// The whole answer; none if the server halts before it has given one.
+    /// Returns the whole response; `None` if the server halts before it has answered.
     pub async fn answer_or_halt(&self, token: &str, document: &str, variables: Value) -> Option<Value> {
         tokio::select! {
             answer = self.try_console(token, document, variables) => Some(answer),
@@ -232,23 +233,23 @@ impl Server {
         }
     }
 
-    /// Waits until it has halted at its step.
+    /// Waits until the server has halted at its step.
     pub async fn halted(&self) {
         let halt = self.halt.as_ref().expect("it was started to halt");
         let halted = tokio::time::timeout(PATIENCE, halt.readable()).await;
-        halted.expect("the server comes to its halt").expect("the pipe is open");
+        halted.expect("the server halts in time").expect("the pipe is open");
     }
 
-    /// As an operator ends it.
+    /// Ends the server with SIGTERM, as an operator does.
     pub async fn end(mut self) {
-        let id = i32::try_from(self.process.id().expect("it lives")).expect("an id of a process");
-        let id = Pid::from_raw(id).expect("no process is 0");
-        kill_process(id, Signal::TERM).expect("it can be told to end");
+        let id = i32::try_from(self.process.id().expect("the process runs")).expect("an id of a process");
+        let id = Pid::from_raw(id).expect("a process id is above zero");
+        kill_process(id, Signal::TERM).expect("the process accepts the signal");
         let ended = tokio::time::timeout(PATIENCE, self.process.wait()).await;
         assert!(ended.expect("it ends").expect("it is our child").success());
     }
 
-    /// As a power cut would.
+    /// Kills the server, as a power cut would.
     pub async fn kill(mut self) {
         self.process.kill().await.expect("it can be killed");
     }
@@ -268,7 +269,7 @@ fn random() -> [u8; 32] {
     bytes
 }
 
-/// A date so many milliseconds ahead.
+/// Returns the date this number of milliseconds from now.
 #[expect(clippy::disallowed_methods, reason = "the binary has the system's clock")]
 pub fn date_in(millis: i64) -> String {
     (chrono::Utc::now() + chrono::TimeDelta::milliseconds(millis)).to_rfc3339()

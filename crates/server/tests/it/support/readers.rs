@@ -14,17 +14,17 @@ use super::app::TestApp;
 use super::person::Person;
 use super::posts::text;
 
-/// A device's subscription as a browser gives it.
+/// Returns a device's subscription as a browser sends it.
 pub fn device(device: &Device) -> Value {
     json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth })
 }
 
-/// Rows of devices in one statement: less than `SQLite` binds values for.
+/// Rows of devices per statement: fewer values than SQLite can bind.
 const DEVICES_AT_ONCE: usize = 1000;
 
 impl TestApp {
-    /// So many students who follow the own institution, each with so many devices: past the
-    /// verb, which would look at each device's key.
+    /// Creates students who follow the own institution, each with this number of devices. Does not use the
+    /// mutation, which validates the key of each device.
     pub async fn populate(&self, followers: usize, devices_each: usize) {
         let (app, institution) = (self.product.clone(), self.world.own.id);
         let student = Properties { role: TargetingRole::Student, university: None, affiliations: Vec::new() };
@@ -51,7 +51,7 @@ impl TestApp {
                 Ok(())
             })
         });
-        done.await.expect("they are there");
+        done.await.expect("the devices are stored");
     }
 
     pub async fn try_register(&self, role: &str, university: Option<&str>, affiliations: &[&str]) -> Answer {
@@ -59,34 +59,34 @@ impl TestApp {
             registerReader(role: $role, university: $university, affiliations: $affiliations) { id token }
         }";
         let variables = json!({ "role": role, "university": university, "affiliations": affiliations });
-        Person::nobody(self).on_the_app().call(document, variables).await
+        Person::anonymous(self).on_the_app().call(document, variables).await
     }
 
-    /// A new reader: STUDENT, EMPLOYEE, GUEST, INTERESTED or ALUMNI.
+    /// Registers a new reader: STUDENT, EMPLOYEE, GUEST, INTERESTED or ALUMNI.
     pub async fn reader(&self, role: &str) -> Person {
         self.reader_at(role, None).await
     }
 
     pub async fn reader_at(&self, role: &str, university: Option<&str>) -> Person {
         let session = self.try_register(role, university, &[]).await.ok()["registerReader"].clone();
-        Person::nobody(self).on_the_app().known(text(&session["token"]), text(&session["id"]), "")
+        Person::anonymous(self).on_the_app().signed_in_as(text(&session["token"]), text(&session["id"]), "")
     }
 
-    /// Each group of readers with what it says of itself and how many it has.
+    /// Returns each group of readers with its properties and its number of readers.
     pub async fn groups(&self) -> Vec<String> {
         self.texts("select key || ' ' || readers as text from reader_groups order by key, id").await
     }
 
-    /// A new reader who follows the own institution.
+    /// Registers a new reader who follows the own institution.
     pub async fn follower(&self, role: &str) -> Person {
         let reader = self.reader(role).await;
         reader.follows(self.world.own.id).await;
         reader
     }
 
-    /// So many students who follow the own institution.
+    /// Registers this number of students who follow the own institution.
     pub async fn followers(&self, number: usize) -> Vec<Person> {
-        // More at once than there are connections to a database would only wait for one.
+        // More registrations at once would only wait for a connection to the database.
         const AT_ONCE: usize = 8;
         stream::iter(0..number).map(|_| self.follower("STUDENT")).buffered(AT_ONCE).collect().await
     }
@@ -117,12 +117,12 @@ impl Person {
         self.call(document, json!({ "token": token })).await
     }
 
-    /// Takes an app on a phone in and gives its id.
+    /// Registers an app on a phone and returns its id.
     pub async fn registers_app(&self, token: &str) -> String {
         text(&self.try_register_app(token).await.ok()["registerDevice"])
     }
 
-    /// Takes the device in and gives its id.
+    /// Registers the device and returns its id.
     pub async fn registers(&self, subscription: &Device) -> String {
         text(&self.try_register_device(device(subscription)).await.ok()["registerDevice"])
     }
@@ -146,7 +146,7 @@ impl Person {
         self.try_feed(50, None).await.ok()["feed"].clone()
     }
 
-    /// German texts of the feed.
+    /// Returns the German texts of the feed.
     pub async fn reads(&self) -> Vec<String> {
         super::contents(&self.feed().await)
     }

@@ -1,4 +1,4 @@
-//! What the database itself does at a write, so that a test can have it refused or counted.
+//! Database triggers that let a test have writes refused or counted.
 
 use aushang_db::Engine;
 use sea_orm::ConnectionTrait;
@@ -6,7 +6,7 @@ use sea_orm::ConnectionTrait;
 use super::app::TestApp;
 
 impl TestApp {
-    /// From now on the database refuses each write of a kind, like `delete on readers`.
+    /// From now on the database refuses each write of this kind, for example `delete on readers`.
     pub async fn refuses(&self, write: &str) {
         let sql = match self.product.db.engine() {
             Engine::Sqlite => {
@@ -21,8 +21,8 @@ impl TestApp {
         self.run(sql).await;
     }
 
-    /// It takes that kind again.
-    pub async fn takes_again(&self, write: &str) {
+    /// The database accepts this kind of write again.
+    pub async fn allows_again(&self, write: &str) {
         let sql = match self.product.db.engine() {
             Engine::Sqlite => "drop trigger refused".to_owned(),
             Engine::Postgres => {
@@ -33,11 +33,11 @@ impl TestApp {
         self.run(sql).await;
     }
 
-    /// From now on the database has no room for new posts: the file of SQLite cannot grow, and PostgreSQL
-    /// reports what it reports on a full disk.
+    /// From now on the database has no room for new posts: the SQLite file cannot grow, and PostgreSQL
+    /// reports a full disk.
     pub async fn fills_disk(&self) {
         let sql = match self.product.db.engine() {
-            // Not smaller than it is now.
+            // SQLite does not make the limit smaller than the current size.
             Engine::Sqlite => "pragma max_page_count = 1",
             Engine::Postgres => {
                 "create function report_full() returns trigger language plpgsql \
@@ -56,7 +56,7 @@ impl TestApp {
         self.run(sql.to_owned()).await;
     }
 
-    /// From now on the database writes down each statement of these kinds; `PostgreSQL` alone can.
+    /// From now on the database records each statement of these kinds. Works with `PostgreSQL` only.
     pub async fn counts_statements(&self, writes: &[&str]) {
         self.run(
             "create table statements (what text not null, rows bigint not null); \
@@ -77,17 +77,17 @@ impl TestApp {
         }
     }
 
-    /// Those that changed something, sorted; each with how many rows that were.
+    /// Returns the recorded statements that changed something, sorted, each with its number of rows.
     pub async fn statements(&self) -> Vec<String> {
         let sql = "select what || ' ' || rows as text from statements where rows > 0 order by 1";
         self.texts(sql).await
     }
 
-    /// Past every verb.
+    /// Runs SQL directly on the database.
     pub async fn run(&self, sql: String) {
         let done = self
             .product
             .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
-        done.await.expect("the database does it");
+        done.await.expect("the statement succeeds");
     }
 }

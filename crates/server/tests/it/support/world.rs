@@ -14,14 +14,14 @@ use sea_orm::{ConnectionTrait, Statement, Value};
 
 use super::app::TestApp;
 
-/// Everybody's.
+/// The password of all accounts.
 pub const PASSWORD: &str = "Guten Morgen 7";
 
 #[derive(Clone)]
 pub struct World {
-    /// The students' council whose accounts most tests are: online, with permissions.
+    /// The students' council of most test accounts: visible, with permissions.
     pub own: Institution,
-    /// The university next door: online, without permissions. Its targeting covers the students
+    /// Another institution, a university: visible, without permissions. Its targeting covers the students
     /// and employees of the university `kit`.
     pub foreign: Institution,
 }
@@ -84,7 +84,7 @@ pub(super) async fn make(app: &App) -> World {
             Ok(World { own, foreign })
         })
     });
-    made.await.expect("the world is made")
+    made.await.expect("the world can be stored")
 }
 
 async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<Institution> {
@@ -103,7 +103,7 @@ async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<I
     Ok(Institution { id, students, employees, news })
 }
 
-/// Made once: hashing is slow by design.
+/// Hashed once for all tests, because hashing is slow by design.
 async fn hash(app: &App) -> String {
     static HASH: OnceLock<String> = OnceLock::new();
     if let Some(hash) = HASH.get() {
@@ -113,7 +113,7 @@ async fn hash(app: &App) -> String {
     HASH.get_or_init(|| hash).clone()
 }
 
-/// What no call does yet.
+/// Changes for which no GraphQL operation exists.
 impl TestApp {
     pub async fn change_role(&self, email: &str, role: AccountRole) {
         self.execute("update accounts set role = $2 where email = $1", [email.into(), role.as_str().into()])
@@ -136,41 +136,41 @@ impl TestApp {
         self.execute("delete from profiles where id = $1", [profile.into()]).await;
     }
 
-    /// Makes it a profile of another kind.
-    pub async fn become_kind(&self, profile: ProfileId, kind: &'static str) {
+    /// Changes the role of a profile.
+    pub async fn change_profile_role(&self, profile: ProfileId, kind: &'static str) {
         self.execute("update profiles set role = $2 where id = $1", [profile.into(), kind.into()]).await;
     }
 
-    /// As after a reset by staff.
+    /// Deletes the password of an account, as a reset by staff does.
     pub async fn forget_password(&self, email: &str) {
         self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
     }
 
-    /// Lets every post that there is have an attachment that nobody can read.
+    /// Replaces the attachment of every post by one that cannot be parsed.
     pub async fn break_attachments(&self) {
         let done = self.product.write(|tx| {
             Box::pin(async move {
                 Ok(tx.execute_unprepared("update posts set attachment = '?'").await.map(drop)?)
             })
         });
-        done.await.expect("they are broken");
+        done.await.expect("the statement succeeds");
     }
 
-    /// Lets profiles have another number of published posts than they have posts.
+    /// Runs SQL that stores a wrong number of published posts.
     pub async fn miscount(&self, sql: &'static str) {
         let done = self
             .product
             .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(sql).await.map(drop)?) }));
-        done.await.expect("they are miscounted");
+        done.await.expect("the statement succeeds");
     }
 
-    /// Lets a test see what happens while a table cannot be reached under its name.
+    /// Renames a table, so that the server cannot reach it.
     pub async fn rename_table(&self, from: &str, to: &str) {
         let sql = format!("alter table {from} rename to {to}");
         let done = self
             .product
             .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
-        done.await.expect("it is renamed");
+        done.await.expect("the statement succeeds");
     }
 
     async fn execute<const N: usize>(&self, sql: &'static str, values: [Value; N]) {
@@ -180,6 +180,6 @@ impl TestApp {
                 Ok(tx.execute_raw(statement).await?.rows_affected())
             })
         });
-        assert_eq!(done.await.expect("it is done"), 1, "{sql}");
+        assert_eq!(done.await.expect("the statement succeeds"), 1, "{sql}");
     }
 }

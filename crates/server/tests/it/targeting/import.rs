@@ -71,7 +71,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
 async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
     for app in TestApp::on_each_engine().await {
         let (staff, profile) = (app.superadmin().await, app.world.own.id);
-        let reader = app.reader_who_says(Some("lmu"), &["physik"]).await;
+        let reader = app.student_with(Some("lmu"), &["physik"]).await;
         // Nobody says it any more, but what was seen then is counted for it.
         reader
             .call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({}))

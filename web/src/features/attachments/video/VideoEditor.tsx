@@ -18,7 +18,7 @@ import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
 import { useDescribing } from '../useDescribing'
 import type { VideoField } from './kind'
-import { convertingFilm, type StagedVideo, type VideoDraft } from './video'
+import { convertingVideo, type StagedVideo, type VideoDraft } from './video'
 
 type Props = EditorProps<VideoDraft, VideoField>
 
@@ -30,7 +30,7 @@ export function VideoEditor(props: Props) {
   const describing = useDescribing(props)
   const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
   const [awaited, setAwaited] = useState<string | null>(null)
-  const converting = convertingFilm(attachment)
+  const converting = convertingVideo(attachment)
   if (converting !== null && converting !== awaited) setAwaited(converting)
 
   const film = useOneFile('VIDEO', (file) =>

@@ -38,7 +38,7 @@ export const videoOf = ({ video, image }: StoredAs<'VideoAttachment'>): VideoDra
 
 /** What the server knows the film by that it still turns into one that all can play; null when it does
  * no such thing. */
-export const convertingFilm = (attachment: AttachmentDraft | null): string | null =>
+export const convertingVideo = (attachment: AttachmentDraft | null): string | null =>
   attachment?.type === 'VIDEO' && attachment.video?.state === 'CONVERTING'
     ? attachment.video.raw
     : null

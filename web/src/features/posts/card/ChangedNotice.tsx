@@ -5,7 +5,11 @@ import { Notice } from '@/ui/Notice'
 import type { ShownPost } from '../post'
 import classes from './ChangedNotice.module.css'
 
-type Props = { /** As it is now. */ post: ShownPost; before: ShownPost }
+type Props = {
+  /** The current version. */
+  post: ShownPost
+  before: ShownPost
+}
 
 /**
  * Takes the focus, so that a second press of the button does not confirm a version that was not

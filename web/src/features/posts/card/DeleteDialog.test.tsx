@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('deleting', () => {
   const deleted = vi.fn()
-  const ask = async (post: APost) => {
+  const openDialog = async (post: APost) => {
     const user = await openCardMenu(post)
     await user.click(screen.getByRole('menuitem', { name: 'Löschen' }))
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Post löschen?' })) }
@@ -30,9 +30,9 @@ describe('deleting', () => {
   })
 
   // spec: POST-20
-  it('asks first, and deletes then', async () => {
+  it('asks for confirmation, then deletes', async () => {
     const post = aPost({ viewerCanDelete: true })
-    const { user, dialog } = await ask(post)
+    const { user, dialog } = await openDialog(post)
     expect(dialog.getByText(/lässt sich nicht rückgängig machen/)).toBeVisible()
     expect(dialog.getByText(`„${post.content}“`)).toBeVisible()
     expect(deleted).not.toHaveBeenCalled()
@@ -41,16 +41,16 @@ describe('deleting', () => {
     expect(await screen.findByText('Post gelöscht')).toBeInTheDocument()
   })
 
-  it('does nothing when one changes one’s mind', async () => {
-    const { user, dialog } = await ask(aPost({ viewerCanDelete: true }))
+  it('does nothing when it is canceled', async () => {
+    const { user, dialog } = await openDialog(aPost({ viewerCanDelete: true }))
     await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deleted).not.toHaveBeenCalled()
   })
 
-  it('says in the dialog when it did not work', async () => {
+  it('shows a failure in the dialog', async () => {
     disconnect(DeletePostMutation)
-    const { user, dialog } = await ask(aPost({ viewerCanDelete: true }))
+    const { user, dialog } = await openDialog(aPost({ viewerCanDelete: true }))
     await user.click(dialog.getByRole('button', { name: 'Löschen' }))
     expect(await dialog.findByText('Der Post konnte nicht gelöscht werden.')).toBeVisible()
   })
@@ -58,7 +58,7 @@ describe('deleting', () => {
   it('ends the editing of the post', async () => {
     const post = aPost({ viewerCanDelete: true })
     startEditing(post.id)
-    const { user, dialog } = await ask(post)
+    const { user, dialog } = await openDialog(post)
     await user.click(dialog.getByRole('button', { name: 'Löschen' }))
     await waitFor(() => expect(useEditing.getState().editedPostId).toBeNull())
   })

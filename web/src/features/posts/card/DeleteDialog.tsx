@@ -13,12 +13,13 @@ import { MovedDialog } from './MovedDialog'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
 
 type Props = {
-  /** As it was in its list. */ post: ShownPost
+  /** The version that the list shows. */
+  post: ShownPost
   onDeleted: (post: string) => void
   onClose: () => void
 }
 
-/** Asks before a post is gone for good. */
+/** Asks for confirmation before it deletes a post. */
 export function DeleteDialog({ post: before, onDeleted, onClose }: Props) {
   const { t } = useTranslation('posts')
   const client = useClient()
@@ -32,7 +33,7 @@ export function DeleteDialog({ post: before, onDeleted, onClose }: Props) {
       onClose()
     },
   })
-  const { post, moved } = useFreshPost(before, { looking: !busy, isOpen: hasSameStatus })
+  const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />
   return (
     <ConfirmDialog

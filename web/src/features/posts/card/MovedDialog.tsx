@@ -5,7 +5,7 @@ import type { Moved } from './useFreshPost'
 
 type Props = { moved: Moved; onClose: () => void }
 
-/** Stands in the place of a dialog whose question somebody else, or the time, has answered. */
+/** Replaces a dialog whose step is no longer possible because the post was moved or deleted. */
 export function MovedDialog({ moved, onClose }: Props) {
   const { t } = useTranslation('posts')
   return (

@@ -12,7 +12,7 @@ beforeEach(() => {
   answer(MeQuery, { me: aMe() })
 })
 
-it('says that a post is there in English, too, and lets one read it', async () => {
+it('offers the English version of a post and shows it', async () => {
   const { user } = showCard(inBothLanguages())
   expect(screen.queryByText(/^Cancelled/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Englische Fassung lesen' }))
@@ -23,14 +23,14 @@ it('says that a post is there in English, too, and lets one read it', async () =
   expect(screen.getByText(/^Fällt aus/)).toBeVisible()
 })
 
-it('offers no English version where nobody wrote one', () => {
+it('offers no English version if there is none', () => {
   showCard(aPost())
   expect(button('Englische Fassung lesen')).toBeNull()
 })
 
 describe('the status', () => {
   // spec: POST-05, POST-11
-  it('of a live post is Live, and there is nothing to do about it', () => {
+  it('of a live post is Live, without an action', () => {
     showCard(aPost({ viewerCanApprove: true, viewerCanPublish: true }))
     expect(screen.getByText('Live')).toBeVisible()
     expect(screen.getByText('20.11.2026, 11:20 Uhr')).toBeVisible()
@@ -45,7 +45,7 @@ describe('the status', () => {
   })
 
   // spec: POST-05, POST-06
-  it('of a draft is Entwurf, with the word of when it appears', () => {
+  it('of a draft is Entwurf, and says when the post will appear', () => {
     showCard(aDraft())
     expect(screen.getByText('Entwurf')).toBeVisible()
     expect(screen.getByText('sofort nach Freigabe')).toBeVisible()
@@ -72,7 +72,7 @@ describe('the text', () => {
   })
 
   // spec: POST-25
-  it('is not folded at 500 characters, whatever its markup weighs', () => {
+  it('is not folded at 500 characters, however long its markup is', () => {
     showCard(aPost({ content: `**${'x'.repeat(500)}**` }))
     expect(button('Alles anzeigen')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('the text', () => {
 })
 
 // spec: POST-37
-it('says where a mirrored post comes from, and nothing of it for one that was written here', () => {
+it('names the source of an imported post, and none for a post written here', () => {
   const { unmount } = showCard(aPost({ importedFrom: 'Instagram' }))
   expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()
   unmount()
@@ -103,12 +103,12 @@ it('says where a mirrored post comes from, and nothing of it for one that was wr
   expect(screen.queryByText(/übernommen/)).toBeNull()
 })
 
-it('says in words that a post comes from the photo network', () => {
+it('says that a post comes from the photo network', () => {
   showCard(aPost({ importedFrom: 'photo-network' }))
   expect(screen.getByText('Aus dem Foto-Netzwerk übernommen')).toBeVisible()
 })
 
-it('names nobody where nobody here wrote it', () => {
+it('names no author for an imported post', () => {
   showCard(aPost({ importedFrom: 'Instagram', creator: '' }))
   expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()
   expect(screen.queryByText(/^Von/)).toBeNull()
@@ -122,7 +122,7 @@ describe('a waiting post', () => {
     pushConfig: { __typename: 'PushConfig', title: 'Achtung', text: null },
   } as never
 
-  it('shows to whom it will be pushed, with which words, and that it is an emergency', async () => {
+  it('shows the recipients and the text of its push, and that it is an emergency', async () => {
     showCard(aDraft(reach))
     expect(await screen.findByText('Push an 2.418 Follower, Sturm')).toBeVisible()
     expect(screen.getByText('„Achtung“')).toBeVisible()
@@ -130,7 +130,7 @@ describe('a waiting post', () => {
     expect(screen.queryByText('Sturm')).toBeNull()
   })
 
-  it('is known by its first words, wherever one can do something with it', () => {
+  it('is described by its first words at each of its buttons', () => {
     showCard(
       aDraft({ viewerCanApprove: true, viewerCanDelete: true, content: '**Erste** Zeile\nZweite' }),
     )
@@ -141,7 +141,7 @@ describe('a waiting post', () => {
   })
 })
 
-it('shows the link preview with a safe way out', () => {
+it('shows the link preview with a safe external link', () => {
   const empty = {
     __typename: 'BlogTranslations' as const,
     title: [],

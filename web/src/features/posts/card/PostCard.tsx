@@ -1,4 +1,4 @@
-// One post in a list: its state, its words, its attachment, and what one may do with it.
+// A post in a list: its status, text, attachment and actions.
 import { Pin, Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +22,10 @@ import { useShownHere } from './useShownHere'
 
 type Props = { post: ShownPost }
 
-/** A long list draws those anew that have changed: the cache gives the same post for what is the same. */
+/** Memoized for long lists: the cache returns the same object for an unchanged post. */
 export const PostCard = memo(function PostCard({ post }: Props) {
   const { t } = useTranslation('posts')
-  const words = firstLine(post.content)
+  const excerpt = firstLine(post.content)
   const isInPhone = useIsInPhone(post.id)
   const { card, marked } = useShownHere(post.id)
   return (
@@ -39,7 +39,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         tabIndex={-1}
         className={classes.article}
         aria-label={t('article', { date: dateTime(post.publishDate) })}
-        aria-description={words}
+        aria-description={excerpt}
         onPointerDown={() => focusPost(post.id)}
         onFocus={() => focusPost(post.id)}
       >
@@ -64,15 +64,15 @@ export const PostCard = memo(function PostCard({ post }: Props) {
                 </span>
               )}
             </div>
-            <StatusAction post={post} words={words} />
+            <StatusAction post={post} excerpt={excerpt} />
           </div>
-          <PostMenu post={post} words={words} />
+          <PostMenu post={post} excerpt={excerpt} />
         </header>
         <PostWords post={post} />
         {post.status !== 'LIVE' && <PostReach post={post} />}
         <div className={classes.foot}>
           <PostFooter post={post} />
-          <PostTools post={post} words={words} />
+          <PostTools post={post} excerpt={excerpt} />
           <PostPush post={post} />
         </div>
       </article>

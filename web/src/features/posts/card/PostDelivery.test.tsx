@@ -29,30 +29,30 @@ const delivery = (change: Change): Delivery & DeliveryFieldsFragment => ({
   ...change,
 })
 
-const asked = vi.fn()
+const requested = vi.fn()
 const client = aClient()
 const inClient = (element: ReactElement) => <Provider value={client}>{element}</Provider>
 
-/** What the server says from now on. */
+/** The server's answer from now on. */
 const theServerHas = (change: Change) =>
   answer(PostDeliveryQuery, ({ id }) => {
-    asked(id)
+    requested(id)
     return { post: { __typename: 'Post', id, delivery: delivery(change) } }
   })
 
 beforeEach(() => {
   signIn()
-  asked.mockClear()
+  requested.mockClear()
   answer(MeQuery, { me: aMe() })
 })
 
-/** Time goes on until it has looked so often. */
-const looks = (times: number) =>
+/** Advances the timers until the delivery was polled this often. */
+const pollTimes = (times: number) =>
   vi.waitFor(
     async () => {
       await act(() => vi.advanceTimersByTimeAsync(1_000))
-      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(times)
-      expect(asked).toHaveBeenCalledWith('post-1')
+      expect(requested.mock.calls.length).toBeGreaterThanOrEqual(times)
+      expect(requested).toHaveBeenCalledWith('post-1')
     },
     { timeout: 60_000 },
   )
@@ -69,33 +69,33 @@ it.each<[string, Change]>([
   ],
   ['Push: 0 Geräte erreicht, 12 warten noch', { devices: 12, waiting: 12, done: false }],
   ['Push: Niemand hat ein Gerät angemeldet', { devices: 0 }],
-])('says %s', async (said, change) => {
+])('says %s', async (text, change) => {
   showCard(aPost({ delivery: delivery(change) }))
-  expect(await screen.findByText(said)).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
-it('says nothing of a push where nobody was to be told', () => {
+it('shows nothing for a post without a push', () => {
   showCard(aPost())
   expect(screen.queryByText(/^Push/)).toBeNull()
 })
 
-it('looks again while some wait, and no more once all are told', async () => {
+it('polls while devices are waiting, and stops when the push is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     theServerHas({ devices: 5, accepted: 3, waiting: 2, done: false })
     const shown = (delivery: Delivery) => <PostDelivery id="post-1" delivery={delivery} />
     const { rerender } = render(inClient(shown(delivery({ devices: 0, done: false }))))
     expect(screen.getByText('Push wird vorbereitet')).toBeVisible()
-    expect(asked).not.toHaveBeenCalled()
-    await looks(1)
+    expect(requested).not.toHaveBeenCalled()
+    await pollTimes(1)
     rerender(inClient(shown(delivery({ devices: 5, accepted: 3, waiting: 2, done: false }))))
     expect(screen.getByText('Push: 3 Geräte erreicht, 2 warten noch')).toBeVisible()
-    await looks(2)
+    await pollTimes(2)
     rerender(inClient(shown(delivery({ devices: 5, accepted: 5 }))))
-    const before = asked.mock.calls.length
+    const before = requested.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(600_000))
-    // One may have been on its way.
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(before + 1)
+    // One request may have been running.
+    expect(requested.mock.calls.length).toBeLessThanOrEqual(before + 1)
   } finally {
     vi.useRealTimers()
   }

@@ -1,4 +1,4 @@
-// What became of a live post's push: how many devices it has reached. Looked at again while some wait.
+// State of a live post's push: how many devices it has reached. Polled while some are waiting.
 import '@/lib/deliveryTexts'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
@@ -28,16 +28,16 @@ export function PostDelivery({ id, delivery: masked }: Props) {
   return (
     <span className={classes.icon}>
       <Bell size={18} strokeWidth={1.75} aria-hidden />
-      {said()}
+      {statusText()}
     </span>
   )
 
-  function said(): string {
+  function statusText(): string {
     if (delivery.devices === 0) return t(delivery.done ? 'nobody' : 'begins')
-    const told = parts
-      // It names what is counted.
+    const counts = parts
+      // Always shown, because its text names what is counted.
       .filter((part) => part === 'accepted' || delivery[part] > 0)
       .map((part) => t(part, { count: delivery[part], shown: count(delivery[part]) }))
-    return t('told', { parts: told.join(', ') })
+    return t('told', { parts: counts.join(', ') })
   }
 }

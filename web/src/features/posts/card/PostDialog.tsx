@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { preload } from '@/lib/preload'
 import { FetchedDialog } from '@/ui/FetchedDialog'
-import { type Asked, askNothing, useAsked } from './asked'
+import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
@@ -11,19 +11,19 @@ const statisticsDialog = () =>
 
 type Props = { onDeleted: (post: string) => void }
 
-/** The dialog that a card has opened, until it is answered or the page is left. */
+/** The dialog that a card has opened, until it is closed or the page is left. */
 export function PostDialog({ onDeleted }: Props) {
-  const asked = useAsked((state) => state.asked)
+  const dialog = useOpenDialog((state) => state.dialog)
   useEffect(() => {
     // These dialogs must also open without a connection.
     preload([deleteDialog, releaseDialog])
-    return askNothing
+    return closeDialog
   }, [])
-  return asked && <Dialog key={asked.about} asked={asked} onDeleted={onDeleted} />
+  return dialog && <Dialog key={dialog.about} dialog={dialog} onDeleted={onDeleted} />
 }
 
-function Dialog({ asked: { post, about }, onDeleted }: Props & { asked: Asked }) {
-  const given = { post, onClose: askNothing }
+function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDialog }) {
+  const given = { post, onClose: closeDialog }
   switch (about) {
     case 'date':
       return <FetchedDialog fetch={dateDialog} {...given} />

@@ -12,7 +12,7 @@ vi.mock('./PostDelivery', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('shows the post also where the line on its push cannot be fetched', async () => {
+it('shows the post even if the code for its push state cannot be loaded', async () => {
   signIn()
   answer(MeQuery, { me: aMe() })
   showCard(

@@ -1,4 +1,4 @@
-// A post's footer: who wrote it, when it will appear, who likes it.
+// A post's footer: its author, when it will appear, its channels, the number of likes.
 
 import type { TFunction } from 'i18next'
 import { Heart } from 'lucide-react'
@@ -16,7 +16,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function PostFooter({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   const nameOf = useChannelName()
-  // The emergency channels of a waiting post stand above, where nobody overlooks them.
+  // `PostReach` shows the emergency channels of a waiting post above, where they are easy to see.
   const channels = channelsOf(post).filter(
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )

@@ -25,7 +25,7 @@ describe('the menu', () => {
   }
 
   // spec: POST-24, ROLES-05
-  it('holds all that one may do', async () => {
+  it('contains all permitted actions', async () => {
     await openCardMenu(aPost(all))
     expect(entries()).toEqual(['Bearbeiten', 'Datum ändern', 'Anpinnen', 'Löschen'])
   })
@@ -36,19 +36,19 @@ describe('the menu', () => {
     ['viewerCanReschedule', 'Datum ändern'],
     ['viewerCanPin', 'Anpinnen'],
     ['viewerCanDelete', 'Löschen'],
-  ])('holds nothing that one may not: without %s no %s', async (right, entry) => {
+  ])('hides an action that is not permitted: without %s no %s', async (right, entry) => {
     await openCardMenu(aPost({ ...all, [right]: false }))
     expect(entries()).not.toContain(entry)
     expect(entries()).toHaveLength(3)
   })
 
   // spec: POST-24, ROLES-06
-  it('is not there where one may do nothing', () => {
+  it('is hidden if no action is permitted', () => {
     showCard(aPost())
     expect(button('Menü des Posts')).toBeNull()
   })
 
-  it('hands the post to the composer', async () => {
+  it('opens the post in the composer', async () => {
     const post = aPost(all)
     const user = await openCardMenu(post)
     await user.click(screen.getByRole('menuitem', { name: 'Bearbeiten' }))
@@ -62,16 +62,16 @@ describe('the menu', () => {
   it.each([
     [null, 'Anpinnen', true, 'Post angepinnt'],
     ['2026-11-20T12:00:00Z', 'Lösen', false, 'Post nicht mehr angepinnt'],
-  ])('pins and unpins: %s, %s', async (pinnedAt, entry, status, said) => {
-    const asked = vi.fn()
+  ])('pins and unpins: %s, %s', async (pinnedAt, entry, status, message) => {
+    const requested = vi.fn()
     const post = aPost({ ...all, pinnedAt })
     answer(PinPostMutation, (variables) => {
-      asked(variables)
+      requested(variables)
       return { pinPost: post }
     })
     const user = await openCardMenu(post)
     await user.click(screen.getByRole('menuitem', { name: entry }))
-    expect(await screen.findByText(said)).toBeInTheDocument()
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ id: post.id, status })
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(requested).toHaveBeenCalledExactlyOnceWith({ id: post.id, status })
   })
 })

@@ -1,18 +1,22 @@
-// What else one may do with a post. What one may not do is not shown; the server decides that.
+// The menu of further actions for a post. It hides actions that the server does not permit.
 import { CalendarClock, Ellipsis, PenLine, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
 import type { ShownPost } from '../post'
-import { askAbout } from './asked'
+import { openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+type Props = {
+  post: ShownPost
+  /** Start of the post's text; describes each button to screen readers. */
+  excerpt: string
+}
 
-export function PostMenu({ post, words }: Props) {
+export function PostMenu({ post, excerpt }: Props) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin, viewerCanDelete } = post
@@ -21,7 +25,7 @@ export function PostMenu({ post, words }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={t('menu')} aria-description={words} icon={<Ellipsis {...icon} />} />
+        <IconButton label={t('menu')} aria-description={excerpt} icon={<Ellipsis {...icon} />} />
       </Menu.Target>
       <Menu.Dropdown>
         {viewerCanEdit && (
@@ -32,7 +36,7 @@ export function PostMenu({ post, words }: Props) {
         {viewerCanReschedule && (
           <Menu.Item
             leftSection={<CalendarClock {...icon} />}
-            onClick={() => askAbout(post, 'date')}
+            onClick={() => openDialog(post, 'date')}
           >
             {t('reschedule')}
           </Menu.Item>
@@ -49,7 +53,7 @@ export function PostMenu({ post, words }: Props) {
           <Menu.Item
             data-tone="destructive"
             leftSection={<Trash2 {...icon} />}
-            onClick={() => askAbout(post, 'deletion')}
+            onClick={() => openDialog(post, 'deletion')}
           >
             {t('delete')}
           </Menu.Item>

@@ -1,4 +1,4 @@
-// To whom a waiting post will go: whoever releases it sees that before pressing anything.
+// Recipients of a waiting post, shown on its card so that the user sees them before releasing it.
 import { Bell, Siren, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { channelsOf, isEmergency } from '@/features/channels/channels'

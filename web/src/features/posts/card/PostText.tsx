@@ -1,4 +1,5 @@
-// The words of a post, folded after 500 visible characters, or sooner where there is less room.
+// The text of a post, folded after 500 visible characters, or after fewer where there is
+// less room.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'

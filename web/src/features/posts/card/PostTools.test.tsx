@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 // spec: ROLES-16
-it('leads to where a post is booked as an advertisement, with its id', async () => {
+it('links to the booking of a post as an advertisement, with its id', async () => {
   const advertiseUrl = 'https://werbung.example/buchen?von=aushang'
   answer(ConfigQuery, { config: { ...config, advertiseUrl } })
   const post = aPost({ viewerCanAdvertise: true })
@@ -27,7 +27,7 @@ it('leads to where a post is booked as an advertisement, with its id', async () 
 })
 
 // spec: ROLES-16
-it('writes to the support where no such place is configured', async () => {
+it('links to a mail to the support if no booking URL is configured', async () => {
   const post = aPost({ viewerCanAdvertise: true })
   showCard(post)
   const href = (await link()).getAttribute('href') ?? ''
@@ -36,7 +36,7 @@ it('writes to the support where no such place is configured', async () => {
 })
 
 // spec: ROLES-16
-it('is not there for those who may not', async () => {
+it('is hidden without the permission', async () => {
   showCard(aPost({ viewerCanReadStatistics: true }))
   expect(await screen.findByRole('button', { name: 'Statistik' })).toBeVisible()
   expect(screen.queryByText('Bewerben')).toBeNull()

@@ -1,4 +1,4 @@
-// What a live post offers beside its words: what became of it, and a way to more readers.
+// The buttons of a live post: its statistics, and booking it as an advertisement.
 import { ChartColumn, Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -6,14 +6,18 @@ import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
 import type { ShownPost } from '../post'
 import { advertiseLink } from './advertiseLink'
-import { askAbout } from './asked'
+import { openDialog } from './openDialog'
 import classes from './PostTools.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+type Props = {
+  post: ShownPost
+  /** Start of the post's text; describes each button to screen readers. */
+  excerpt: string
+}
 
-export function PostTools({ post, words }: Props) {
+export function PostTools({ post, excerpt }: Props) {
   const { t } = useTranslation('posts')
   const { viewerCanReadStatistics, viewerCanAdvertise } = post
   if (!viewerCanReadStatistics && !viewerCanAdvertise) return null
@@ -24,8 +28,8 @@ export function PostTools({ post, words }: Props) {
           type="button"
           className={classes.tool}
           aria-haspopup="dialog"
-          aria-description={words}
-          onClick={() => askAbout(post, 'statistics')}
+          aria-description={excerpt}
+          onClick={() => openDialog(post, 'statistics')}
         >
           <ChartColumn {...icon} />
           {t('statistics')}

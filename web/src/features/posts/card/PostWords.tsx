@@ -1,4 +1,5 @@
-// What a post says, in German; in English, too, where someone wrote that, at a press.
+// The text and attachment of a post in German, with a button for the English version if there is
+// one.
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentOf, hasEnglishWords } from '@/features/attachments/attachment'

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import type { ShownPost } from '../post'
 import { stepOf } from '../release/release'
-import { askAbout } from './asked'
+import { openDialog } from './openDialog'
 
-type Props = { post: ShownPost /** By which one knows the post. */; words: string }
+type Props = {
+  post: ShownPost
+  /** Start of the post's text; describes each button to screen readers. */
+  excerpt: string
+}
 
-export function StatusAction({ post, words }: Props) {
+export function StatusAction({ post, excerpt }: Props) {
   const { t } = useTranslation('posts')
   const step = stepOf(post)
   if (step === null)
     return post.status === 'DRAFT' && <Button disabled>{t('awaitsApproval')}</Button>
   return (
-    <Button aria-description={words} onClick={() => askAbout(post, step)}>
+    <Button aria-description={excerpt} onClick={() => openDialog(post, step)}>
       {t(step)}
     </Button>
   )

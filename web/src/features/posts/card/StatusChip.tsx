@@ -6,7 +6,7 @@ import type { ShownPost } from '../post'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The state in a word; colour and icon only help. */
+/** The status as text; colour and icon only support it. */
 export function StatusChip({ post }: { post: ShownPost }) {
   const { t } = useTranslation('posts')
   switch (post.status) {

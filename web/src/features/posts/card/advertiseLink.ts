@@ -1,8 +1,8 @@
-// Where a post is booked as an advertisement.
+// The link for booking a post as an advertisement.
 type Config = { advertiseUrl: string | null; supportEmail: string }
 type Mail = { subject: string; body: string }
 
-/** The configured address with the post's id behind it; without one, a mail to the support. */
+/** The configured URL with the post's id as a parameter; without one, a mail to the support. */
 export function advertiseLink({ advertiseUrl, supportEmail }: Config, id: string, mail: Mail) {
   if (advertiseUrl === null) {
     const { subject, body } = mail

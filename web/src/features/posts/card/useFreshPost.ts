@@ -1,6 +1,6 @@
-// Someone else may have changed the post since its list was drawn, and may do so while one looks at it:
-// it is looked at anew when one is about to take a step. What happens after that the server says to the
-// step itself.
+// Refetches a post when its dialog opens, and follows changes in the cache while it is open:
+// somebody else may have changed the post since its list was loaded. The server checks the step
+// once more.
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { PostStatus } from '@/graphql/generated/graphql'
@@ -9,26 +9,26 @@ import type { ShownPost } from '../post'
 import { PostNowQuery } from '../queries'
 import { refetchLists } from '../refetchLists'
 
-/** Why there is nothing left to ask. */
+/** Why the step is no longer possible: the new status of the post, or that it was deleted. */
 export type Moved = PostStatus | 'deleted'
 
 type Options = {
-  /** False while one takes a step oneself: that moves the post, too. */
-  looking: boolean
+  /** False while the user's own request runs, which moves the post as well. */
+  enabled: boolean
   /** Whether the step can still be taken with the post as it is now. */
   isOpen: (now: ShownPost, before: ShownPost) => boolean
 }
 
-export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
+export function useFreshPost(before: ShownPost, { enabled, isOpen }: Options) {
   const client = useClient()
   const [post, setPost] = useState(before)
   const [isGone, setGone] = useState(false)
   const { id } = before
 
   useEffect(() => {
-    if (!looking) return
-    const asked = client.query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
-    const { unsubscribe } = asked.subscribe(({ data, error, stale }) => {
+    if (!enabled) return
+    const request = client.query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
+    const { unsubscribe } = request.subscribe(({ data, error, stale }) => {
       if (stale) return
       if (data) setPost(data.post)
       if (!error || problemOf(error).code !== 404) return
@@ -36,7 +36,7 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
       refetchLists(client)
     })
     return unsubscribe
-  }, [client, id, looking])
+  }, [client, id, enabled])
 
   const moved: Moved | null = isGone ? 'deleted' : isOpen(post, before) ? null : post.status
   return { post, moved }
@@ -46,6 +46,6 @@ export function useFreshPost(before: ShownPost, { looking, isOpen }: Options) {
 export const hasMoved = ({ code, reason }: Problem): boolean =>
   code === 404 || reason === 'WRONG_STATUS'
 
-/** For a step that is another one as soon as the post has another state. */
+/** For steps that are possible only as long as the post keeps its status. */
 export const hasSameStatus = (now: ShownPost, before: ShownPost): boolean =>
   now.status === before.status

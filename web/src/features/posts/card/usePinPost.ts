@@ -26,7 +26,7 @@ export function usePinPost() {
   }
 }
 
-/** As far as this page knows: the banner has asked. */
+/** The pinned post in the cache, which the banner has filled; undefined if there is none. */
 const pinnedOf = (client: Client, author: string): string | undefined =>
   client.readQuery(PinnedPostQuery, { author }, { requestPolicy: 'cache-only' })?.data?.pinnedPost
     ?.id

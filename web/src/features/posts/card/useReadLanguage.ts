@@ -1,9 +1,10 @@
-// In which language one reads a post of the list. Its card may be taken down and come back meanwhile.
+// The language in which the user reads a post of the list. It is kept outside the card, which may
+// be unmounted and mounted again.
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { Language } from '@/graphql/generated/graphql'
 
-/** By client: who signs in anew has a new one, and begins with nothing. */
+/** By client: a new sign-in creates a new client and so starts empty. */
 const chosen = new WeakMap<object, Map<string, Language>>()
 
 export function useReadLanguage(post: string): [Language, (language: Language) => void] {

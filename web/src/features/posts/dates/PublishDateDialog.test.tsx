@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 // spec: POST-14
-it('offers now or a date of one’s own, and shows the date that is set', async () => {
+it('offers now or a custom date, and shows the current date', async () => {
   open()
   expect(choice('Jetzt')).not.toBeChecked()
   expect(choice('Datum und Uhrzeit')).toBeChecked()
@@ -43,7 +43,7 @@ it('offers now or a date of one’s own, and shows the date that is set', async 
 })
 
 // spec: POST-15, POST-16
-it('sends now as no date, so that the server’s clock decides', async () => {
+it('sends no date for now, so that the server’s clock decides', async () => {
   const { post, user } = open()
   await user.click(choice('Jetzt'))
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
@@ -58,7 +58,7 @@ it('sends now as no date, so that the server’s clock decides', async () => {
   })
 })
 
-it('only saves the date of a draft, which waits all the same', async () => {
+it('only saves the date of a draft, which still waits for approval', async () => {
   const { user } = open(aDraft(may))
   expect(screen.getByRole('radiogroup', { name: 'Wann soll der Post erscheinen?' })).toBeVisible()
   expect(choice('sofort nach Freigabe')).toBeChecked()
@@ -68,7 +68,7 @@ it('only saves the date of a draft, which waits all the same', async () => {
   expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
 })
 
-it('takes no other choice while it is saving one', async () => {
+it('disables the choice while saving', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   await user.click(choice('Jetzt'))
@@ -77,7 +77,7 @@ it('takes no other choice while it is saving one', async () => {
 })
 
 // spec: POST-14
-it('sends a date of one’s own as the instant that it means in Berlin', async () => {
+it('sends a custom date as the instant of that Berlin time', async () => {
   const { post, user } = open()
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(closed).toHaveBeenCalledOnce())
@@ -89,7 +89,7 @@ it('sends a date of one’s own as the instant that it means in Berlin', async (
 })
 
 // spec: POST-14
-it('wants a date where a date of one’s own is chosen', async () => {
+it('requires a date if a custom date is chosen', async () => {
   const { user } = open(aDraft(may))
   expect(choice('sofort nach Freigabe')).toBeChecked()
   await user.click(choice('frühestens nach Freigabe'))
@@ -101,7 +101,7 @@ it('wants a date where a date of one’s own is chosen', async () => {
 })
 
 // spec: POST-17
-it('says when saving failed, and stays open with what was chosen', async () => {
+it('says that saving failed, and stays open with the chosen date', async () => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, { code: 500 })
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
@@ -117,15 +117,15 @@ it('says when saving failed, and stays open with what was chosen', async () => {
 it.each([
   [{ code: 403, reason: 'NOT_PERMITTED' }, 'Dafür hast du keine Berechtigung.'],
   [{ code: 400, reason: 'INVALID' }, 'Diese Angabe stimmt so nicht.'],
-])('says in the dialog why it was refused: %j', async (refusal, said) => {
+])('shows the reason of a refusal in the dialog: %j', async (refusal, message) => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, refusal)
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  expect(await screen.findByText(said)).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
   expect(closed).not.toHaveBeenCalled()
 })
 
-it('says why, and closes, when the post has moved meanwhile', async () => {
+it('closes with the reason if the post has moved meanwhile', async () => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'WRONG_STATUS' })
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
@@ -133,7 +133,7 @@ it('says why, and closes, when the post has moved meanwhile', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-it('does not move a version that nobody has read, and shows the changed one', async () => {
+it('does not reschedule a version that was not read, and shows the changed one', async () => {
   const post = planned()
   const edited = changed(post, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
   answer(PostNowQuery, { post })
@@ -158,20 +158,20 @@ it('does not move a version that nobody has read, and shows the changed one', as
   })
 })
 
-it('goes in the same steps of 5 minutes as the composer', async () => {
+it('offers the same steps of 5 minutes as the composer', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
   const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
   expect(minutes.getAllByRole('option')).toHaveLength(12)
 })
 
-it('begins with the choice that is set', async () => {
+it('focuses the current choice first', async () => {
   open()
   await waitFor(() => expect(choice('Datum und Uhrzeit')).toHaveFocus())
 })
 
 // spec: POST-14
-it('sends a date that is typed, with Enter', async () => {
+it('sends a typed date on Enter', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -184,7 +184,7 @@ it('sends a date that is typed, with Enter', async () => {
   expect(screen.getByText(/^\d\d\.\d\d\.\d{4}, 18:00 Uhr$/)).toBeInTheDocument()
 })
 
-it('keeps the focus in the date while that is being saved', async () => {
+it('keeps the focus in the date field while saving', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   const field = dateField()
@@ -194,7 +194,7 @@ it('keeps the focus in the date while that is being saved', async () => {
   expect(screen.getByRole('button', { name: /^Kalender öffnen/ })).toBeDisabled()
 })
 
-it('asks once more for a date that is years ahead', async () => {
+it('asks for confirmation of a date that is years ahead', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -207,7 +207,7 @@ it('asks once more for a date that is years ahead', async () => {
   expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
 })
 
-it('asks for a day without a year that has just passed, because it means next year', async () => {
+it('asks for confirmation of a day without a year that has just passed', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -217,7 +217,7 @@ it('asks for a day without a year that has just passed, because it means next ye
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('takes neither a double click nor a held key for an answer to the question about a distant date', async () => {
+it('does not count a double click or a held key as confirmation of a distant date', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -236,7 +236,7 @@ it('takes neither a double click nor a held key for an answer to the question ab
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('asks again for another distant date', async () => {
+it('asks for confirmation again for another distant date', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -249,7 +249,7 @@ it('asks again for another distant date', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('does not send a date that it cannot read, and keeps it', async () => {
+it('keeps an invalid date and does not send it', async () => {
   const { user } = open()
   const field = dateField()
   await user.clear(field)
@@ -260,7 +260,7 @@ it('does not send a date that it cannot read, and keeps it', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('closes the calendar with Escape, and stays open itself', async () => {
+it('stays open when Escape closes the calendar', async () => {
   const { user } = open()
   await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
   await screen.findByRole('grid')
@@ -269,7 +269,7 @@ it('closes the calendar with Escape, and stays open itself', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-it('says when an event will have begun by the date that is set', async () => {
+it('warns if an event will have begun by the chosen date', async () => {
   const event = anEvent({ start: '2126-11-24T07:00:00.000Z', end: null })
   const attachments = [event] as PostFieldsFragment['attachments']
   open(aPlanned('2126-11-24T08:00:00.000Z', { ...may, attachments }))

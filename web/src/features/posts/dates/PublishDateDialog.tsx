@@ -1,4 +1,4 @@
-// When a post that waits shall appear: now, or at a date of one's own.
+// The dialog for the publish date of a waiting post: now, or a custom date.
 import '@/lib/dateTexts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,13 +31,17 @@ import classes from './PublishDateDialog.module.css'
 import { PublishDateField } from './PublishDateField'
 import { type DateProblem, isDistant, publishDateProblem } from './publishDate'
 
-type Props = { /** As it was in its list. */ post: ShownPost; onClose: () => void }
+type Props = {
+  /** The version that the list shows. */
+  post: ShownPost
+  onClose: () => void
+}
 /** Maximum visible characters of a post that was changed meanwhile. */
 const EXCERPT = 200
 
 type When = 'now' | 'custom'
 
-const words = {
+const problemKeys = {
   missing: 'required',
   past: 'past',
   impossible: 'impossible',
@@ -50,34 +54,34 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
   const [when, setWhen] = useState<When>(isPlanned ? 'custom' : 'now')
   const [wallClock, setWallClock] = useState(isPlanned ? toWallClock(before.publishDate) : null)
   const [problem, setProblem] = useState<DateProblem | null>(null)
-  /** The distant date that is to be confirmed, as a wall clock. */
-  const [asked, setAsked] = useState<string | null>(null)
+  /** The distant date that awaits confirmation, as a wall clock. */
+  const [toConfirm, setToConfirm] = useState<string | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const client = useClient()
   const [, updateDate] = useMutation(UpdatePostPublishDateMutation)
   const { busy, during } = useBusy()
   const hintOf = useUnseenHint()
   const { post, moved } = useFreshPost(before, {
-    looking: !busy,
+    enabled: !busy,
     isOpen: ({ viewerCanReschedule }) => viewerCanReschedule,
   })
   const isDraft = post.status === 'DRAFT'
-  // A draft stays one, whatever its date.
+  // A draft stays a draft, whatever its date.
   const goesOut = when === 'now' && post.status === 'APPROVED'
   const chosen = when === 'custom' && wallClock ? fromWallClock(wallClock) : null
   const appears = chosen === null ? Date.now() : Date.parse(chosen)
   const needsConfirmation =
     appears !== Date.parse(post.publishDate) && isDistant(appears, Date.now())
-  const isAsked = needsConfirmation && asked === wallClock
-  const saving = isAsked ? 'saveAnyway' : 'save'
+  const isConfirming = needsConfirmation && toConfirm === wallClock
+  const saving = isConfirming ? 'saveAnyway' : 'save'
   const channels = channelsOf(post)
 
   function submit(): void {
     const wrong = when === 'custom' ? publishDateProblem(wallClock, Date.now()) : null
     setProblem(wrong)
     if (wrong) return
-    if (needsConfirmation && !isAsked) {
-      setAsked(wallClock)
+    if (needsConfirmation && !isConfirming) {
+      setToConfirm(wallClock)
       return
     }
     void during(save)
@@ -91,7 +95,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
       if (!hasMoved(problem)) return setRefused({ problem, read: post })
-      // The card goes or moves, and this dialog with it.
+      // The post has moved or was deleted: the dialog closes.
       notify.failed(t('failed'), problemText(problem))
       return onClose()
     }
@@ -105,7 +109,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
     if (!busy) submit()
   }
 
-  /** A key that is held down would also answer the question that it has just asked. */
+  /** A held Enter key repeats and would confirm the warning that it has just opened. */
   function ignoreHeldEnter(event: KeyboardEvent): void {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
@@ -131,7 +135,7 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
             {problemHint(refused.problem)}
           </Notice>
         )}
-        {/* What is changed while it is being saved would be lost. */}
+        {/* A change during saving would be lost. */}
         <fieldset className={classes.choice} disabled={busy}>
           <Choice<When>
             label={t('title')}
@@ -165,11 +169,11 @@ export function PublishDateDialog({ post: before, onClose }: Props) {
                 setWallClock(value)
                 setProblem(null)
               }}
-              error={problem && t(words[problem])}
+              error={problem && t(problemKeys[problem])}
             />
           </form>
         )}
-        <div role="alert">{isAsked && <DistantNotice appears={appears} />}</div>
+        <div role="alert">{isConfirming && <DistantNotice appears={appears} />}</div>
         <OverNotice attachment={attachmentOf(post)} appears={appears} />
       </div>
     </ConfirmDialog>

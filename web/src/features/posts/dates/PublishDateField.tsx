@@ -1,4 +1,4 @@
-// A publish date of one's own, in steps of 5 minutes, with the dates that most people choose.
+// The field for a custom publish date, in steps of 5 minutes, with presets.
 import '@/lib/dateTexts'
 import { useTranslation } from 'react-i18next'
 import { DateTimeField, type DateTimeFieldProps } from '@/ui/DateTimeField'

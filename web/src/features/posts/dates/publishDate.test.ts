@@ -9,11 +9,11 @@ it.each([
   ['2026-11-20 11:00:00', null],
   ['2027-03-28 02:30:00', 'impossible'],
   ['2027-03-28 03:00:00', null],
-])('judges %s: %s', (wallClock, problem) => {
+])('validates %s: %s', (wallClock, problem) => {
   expect(publishDateProblem(wallClock, NOW)).toBe(problem)
 })
 
-it('takes a date for distant once it is more than 300 days ahead', () => {
+it('treats a date as distant if it is more than 300 days ahead', () => {
   const days300 = 300 * 86_400_000
   expect(isDistant(NOW + days300, NOW)).toBe(false)
   expect(isDistant(NOW + days300 + 1, NOW)).toBe(true)

@@ -1,9 +1,9 @@
-// What a publish date of one's own must be. The server says the same again.
+// Validates a custom publish date. The server validates it again.
 import { fromWallClock } from '@/lib/dates'
 
 export type DateProblem = 'missing' | 'past' | 'impossible'
 
-/** `wallClock` is what the picker shows, in Berlin; null while nothing was chosen. */
+/** `wallClock` is the picker's value in Berlin time; null if no date is selected. */
 export function publishDateProblem(wallClock: string | null, now: number): DateProblem | null {
   if (!wallClock) return 'missing'
   const instant = fromWallClock(wallClock)
@@ -11,8 +11,10 @@ export function publishDateProblem(wallClock: string | null, now: number): DateP
   return Date.parse(instant) < now ? 'past' : null
 }
 
-/** In ms: a later date needs a confirmation [A-181]. Its year may be mistyped, or it was typed without one and
- * has just passed, so that next year is meant. */
+/**
+ * A date further ahead than this (in ms) needs a confirmation [A-181]: its year may be mistyped, or it has just passed
+ * and was typed without a year, so that it means next year.
+ */
 const DISTANT = 300 * 24 * 3_600_000
 
 /** Both in ms since 1970. */

@@ -18,7 +18,7 @@ it.each([
     ['today 2026-11-22 18', 'tomorrow 2026-11-23 08'],
   ],
   [
-    'a Monday, which is not the one that is meant',
+    'a Monday, where the preset is the next Monday',
     '2026-11-23T08:00:00Z',
     ['today 2026-11-23 18', 'tomorrow 2026-11-24 08', 'mondayAt 2026-11-30 08'],
   ],

@@ -1,4 +1,4 @@
-// The publish dates that are one press away.
+// The presets of the publish date, each one click away.
 import { addDays, today, weekdayOf } from '@/lib/dateInput/days'
 import { toWallClock } from '@/lib/dates'
 
@@ -12,8 +12,10 @@ type Preset = {
   value: string
 }
 
-/** This evening while it lies ahead, tomorrow morning and, once that has passed, evening, and the morning
- * of the next Monday; in the order in which they come. */
+/**
+ * This evening if it is still ahead, tomorrow morning, tomorrow evening if this evening has passed,
+ * and the next Monday morning; in chronological order.
+ */
 export function publishPresets(now: number): Preset[] {
   const from = today(now)
   const toMonday = 7 - weekdayOf(from)
@@ -22,7 +24,7 @@ export function publishPresets(now: number): Preset[] {
     ...(evening.value > toWallClock(now) ? [evening] : []),
     preset('tomorrow', addDays(from, 1), 8),
     ...(evening.value > toWallClock(now) ? [] : [preset('tomorrow', addDays(from, 1), 18)]),
-    // On a Sunday that is tomorrow. On a Monday the name alone could mean today.
+    // On a Sunday, Monday is tomorrow. On a Monday, the name alone could mean today.
     ...(toMonday > 1
       ? [preset(toMonday === 7 ? 'mondayAt' : 'monday', addDays(from, toMonday), 8)]
       : []),

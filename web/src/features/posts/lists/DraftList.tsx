@@ -6,7 +6,7 @@ import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
 import type { PostList } from './usePosts'
 
-/** What waits for release. Absent while nothing waits. */
+/** The posts that wait for approval; null if there are none. */
 export function DraftList(list: PostList) {
   const { posts, totalCount, failed, retry } = list
   const { t } = useTranslation('posts')

@@ -12,7 +12,7 @@ import { useMarked } from './useMarked'
 import { useNearEnd } from './useNearEnd'
 import { useFoundPosts } from './usePosts'
 
-/** The posts that contain these words, whatever their status, the newest first. */
+/** The posts of any status that contain this text, newest first. */
 export function FoundPosts({ text }: { text: string }) {
   const { t } = useTranslation('posts')
   const list = useFoundPosts(text)

@@ -3,13 +3,16 @@ import { Button } from '@/ui/Button'
 import { ListProblem } from './ListProblem'
 import type { PostList } from './usePosts'
 
-type Props = Pick<PostList, 'starts' | 'hasMore' | 'asking' | 'failed' | 'more' | 'retry'> & {
-  label: string
-}
+type Props = Pick<
+  PostList,
+  'starts' | 'hasMore' | 'loadingMore' | 'failed' | 'more' | 'retry'
+> & { label: string }
 
-/** The way to what a list with others below it does not show by itself. Whoever goes it lands at the
- * first post behind it. Stands right behind the list. */
-export function FurtherPosts({ starts, hasMore, asking, failed, more, retry, label }: Props) {
+/**
+ * The button for the next page of a list that has other lists below it. The focus then moves to the
+ * first post of that page. Must be rendered right after the list.
+ */
+export function FurtherPosts({ starts, hasMore, loadingMore, failed, more, retry, label }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   const pages = useRef(starts.length)
@@ -29,7 +32,7 @@ export function FurtherPosts({ starts, hasMore, asking, failed, more, retry, lab
       {failed && <ListProblem onRetry={retry} />}
       {!failed && hasMore && (
         <Button
-          loading={asking}
+          loading={loadingMore}
           onClick={() => {
             pressed.current = true
             more()

@@ -4,7 +4,7 @@ import { ConfigQuery } from '@/features/session/config'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 
-/** A list could not be read: what is safe, and what helps. */
+/** The error of a list that could not be loaded, with a retry button and the support's address. */
 export function ListProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('posts')
   const [{ data }] = useQuery({ query: ConfigQuery })

@@ -35,7 +35,7 @@ export function PinnedBanner() {
    */
   function show(id: string): void {
     focusPost(id)
-    if (!isWide && !leadTo(id)) setOpen(true)
+    if (!isWide && !scrollToCard(id)) setOpen(true)
   }
 
   return (
@@ -59,7 +59,7 @@ export function PinnedBanner() {
  * Scrolls this post's card into view and focuses it; returns false if the list has not loaded it
  * yet.
  */
-function leadTo(id: string): boolean {
+function scrollToCard(id: string): boolean {
   const card = document.querySelector<HTMLElement>(`[data-entry="${id}"] article`)
   if (!card) return false
   inSight(card)

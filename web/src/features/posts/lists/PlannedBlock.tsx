@@ -11,7 +11,7 @@ import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
 import type { PostList } from './usePosts'
 
-/** What is planned, folded to its number and the next date. Absent while nothing is planned. */
+/** The planned posts, folded to their number and the next date; null if there are none. */
 export function PlannedBlock(list: PostList) {
   const { posts, totalCount, failed, retry } = list
   const { t } = useTranslation('posts')

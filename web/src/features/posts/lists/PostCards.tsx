@@ -1,5 +1,5 @@
-// The cards of a list, of which there may be thousands. Its pages are read one by one, each only while
-// it is near; they stand in parts that rest while they are far from what one sees.
+// The cards of a list, of which there may be thousands. Each page is read from the cache only while
+// it is near the visible area. Parts that are far away are replaced by placeholders.
 import { memo } from 'react'
 import { useQuery } from 'urql'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
@@ -7,25 +7,25 @@ import { PostCard } from '../card/PostCard'
 import { firstLine } from '../firstLine'
 import { PostsQuery } from '../queries'
 import type { Rest } from './listMemory'
-import { Resting, RestingGroup } from './Resting'
+import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 import type { ListedPost, PostList } from './usePosts'
-import { useStill } from './useStill'
+import { PartGroup, VirtualizedPart } from './VirtualizedPart'
 
-const PORTION = 20
+const CHUNK_SIZE = 20
 
 type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'>
 
 export function PostCards({ first, starts, memory, posts }: Props) {
   if (posts.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: groups lie between the list and its items
+    // biome-ignore lint/a11y/useSemanticElements: Groups lie between the list and its items.
     <div role="list">
       {chunksOf([null, ...starts]).map((pages) => (
-        <RestingGroup key={pages[0]}>
+        <PartGroup key={pages[0]}>
           {pages.map((before) => (
             <Page key={before} first={first} before={before} rests={memory.rests} />
           ))}
-        </RestingGroup>
+        </PartGroup>
       ))}
     </div>
   )
@@ -40,19 +40,23 @@ type PageProps = {
 const Page = memo(function Page({ first, before, rests }: PageProps) {
   return (
     // A post that was just sent may be on the first page.
-    <Resting name={before ?? ''} rests={rests} {...(before === null && { holds: () => true })}>
+    <VirtualizedPart
+      name={before ?? ''}
+      rests={rests}
+      {...(before === null && { holds: () => true })}
+    >
       <PageCards first={first} before={before} rests={rests} />
-    </Resting>
+    </VirtualizedPart>
   )
 })
 
 function PageCards({ first, before, rests }: PageProps) {
   const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
-  const posts = useStill(data?.posts)?.edges.map(({ node }) => node) ?? []
-  if (posts.length <= PORTION) return <Cards posts={posts} />
+  const posts = useFrozenWhilePressed(data?.posts)?.edges.map(({ node }) => node) ?? []
+  if (posts.length <= CHUNK_SIZE) return <Cards posts={posts} />
   return chunksOf(posts).map((chunk, index) => (
-    <Resting
-      // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place in the page
+    <VirtualizedPart
+      // biome-ignore lint/suspicious/noArrayIndexKey: A chunk is identified by its position in the page.
       key={index}
       name={`${before ?? ''} ${index}`}
       rests={rests}
@@ -60,26 +64,26 @@ function PageCards({ first, before, rests }: PageProps) {
       {...(index > 0 && { estimate: estimateOf(chunk) })}
     >
       <Cards posts={chunk} />
-    </Resting>
+    </VirtualizedPart>
   ))
 }
 
-/** About as high as a card with a few words, in px, with the space to the next one. */
-const CARD = 180
+/** Estimated height in px of a card with a short text, including the gap to the next one. */
+const CARD_HEIGHT = 180
 
 const estimateOf = (posts: ListedPost[]): Rest => ({
-  height: posts.length * CARD,
+  height: posts.length * CARD_HEIGHT,
   posts: posts.map(({ id, content }) => ({ id, words: firstLine(content) })),
 })
 
 const chunksOf = <T,>(all: T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / PORTION) }, (_, index) =>
-    all.slice(index * PORTION, (index + 1) * PORTION),
+  Array.from({ length: Math.ceil(all.length / CHUNK_SIZE) }, (_, index) =>
+    all.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
   )
 
 const Cards = ({ posts }: { posts: ListedPost[] }) =>
   posts.map((post) => (
-    // biome-ignore lint/a11y/useSemanticElements: the list is a div, too
+    // biome-ignore lint/a11y/useSemanticElements: The list is a div as well.
     <div key={post.id} role="listitem" data-entry={post.id}>
       <PostCard post={post} />
     </div>

@@ -24,24 +24,24 @@ import {
 import { showCard } from '../shown'
 import { PostSearch } from './PostSearch'
 
-const drawnCards = vi.hoisted(() => vi.fn())
+const renderedCards = vi.hoisted(() => vi.fn())
 vi.mock('../card/PostMenu', async (original) => {
   const { PostMenu } = await original<typeof import('../card/PostMenu')>()
   return {
     PostMenu: (props: Parameters<typeof PostMenu>[0]) => {
-      drawnCards()
+      renderedCards()
       return <PostMenu {...props} />
     },
   }
 })
 
-const asked = vi.fn<(variables: PostsQueryVariables) => void>()
+const requested = vi.fn<(variables: PostsQueryVariables) => void>()
 let eye: ReturnType<typeof anEye>
 const lists = <PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />
 
 function theServerHas(lists: Partial<Record<PostFilter, APost[]>>, pinned: APost | null = null) {
   answer(PostsQuery, (variables) => {
-    asked(variables)
+    requested(variables)
     return pageOf(lists[variables.filter] ?? [], variables)
   })
   answer(PinnedPostQuery, { pinnedPost: pinned })
@@ -57,7 +57,7 @@ const many = (count: number) =>
     }),
   )
 
-/** The end of the list is in view, as an observer would tell again and again, until this holds. */
+/** Reports repeatedly that the end of the list is visible, until `holds` passes. */
 const seeEndUntil = (holds: () => void) =>
   waitFor(() => {
     eye.see()
@@ -66,7 +66,7 @@ const seeEndUntil = (holds: () => void) =>
 
 beforeEach(() => {
   signIn()
-  asked.mockClear()
+  requested.mockClear()
   eye = anEye()
   answer(ConfigQuery, { config })
   answer(MeQuery, { me: aMe() })
@@ -75,16 +75,16 @@ beforeEach(() => {
 
 describe('the published list', () => {
   // spec: HOME-13, POST-04, POST-12, API-10
-  it('asks for 5 and, near its end, for 5 more after its cursor', async () => {
+  it('loads 5 posts and, near the end, 5 more after the cursor', async () => {
     theServerHas({ PUBLISHED: many(12) })
     renderInConsole(lists)
     const list = await published()
     await waitFor(() => expect(articles(list)).toHaveLength(5))
-    expect(asked).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: null })
+    expect(requested).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: null })
     expect(eye.margins()).toContain('150px')
 
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
-    expect(asked).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: '5' })
+    expect(requested).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: '5' })
     await seeEndUntil(() => expect(articles(list)).toHaveLength(12))
     expect(articles(list).map((article) => article.textContent?.match(/Nummer \d+/)?.[0])).toEqual(
       Array.from({ length: 12 }, (_, index) => `Nummer ${index + 1}`),
@@ -92,26 +92,26 @@ describe('the published list', () => {
   })
 
   // spec: HOME-13
-  it('asks for each page once, however often its end is seen', async () => {
+  it('loads each page once, however often its end is seen', async () => {
     theServerHas({ PUBLISHED: many(12) })
     renderInConsole(lists)
     const list = await published()
     await waitFor(() => expect(articles(list)).toHaveLength(5))
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
-    const pages = asked.mock.calls.filter(([{ filter }]) => filter === 'PUBLISHED')
+    const pages = requested.mock.calls.filter(([{ filter }]) => filter === 'PUBLISHED')
     const cursors = pages.map(([{ before }]) => before)
     expect(cursors.slice(0, 2)).toEqual([null, '5'])
     expect(new Set(cursors).size).toBe(cursors.length)
   })
 
   // spec: HOME-17
-  it('says at its end that there is no more', async () => {
+  it('says at its end that there are no more posts', async () => {
     theServerHas({ PUBLISHED: many(2) })
     renderInConsole(lists)
     expect(await screen.findByText('Du hast keine weiteren Posts')).toBeVisible()
   })
 
-  it('says nothing of an end while there is more', async () => {
+  it('shows no end while there are more posts', async () => {
     theServerHas({ PUBLISHED: many(6) })
     renderInConsole(lists)
     await waitFor(async () => expect(articles(await published())).toHaveLength(5))
@@ -119,24 +119,24 @@ describe('the published list', () => {
   })
 
   // spec: HOME-16
-  it('invites to the first post while there is none', async () => {
+  it('invites to the first post if there is none', async () => {
     renderInConsole(lists)
     expect(await screen.findByText(/Schreib deinen ersten Post/)).toBeVisible()
     expect(screen.queryByText('Du hast keine weiteren Posts')).toBeNull()
   })
 
-  it('shows the shape of a post while it is on its way', async () => {
+  it('shows a skeleton while it loads', async () => {
     answer(PostsQuery, () => new Promise(() => {}))
     renderInConsole(lists)
     expect(await screen.findByRole('status', { name: 'Posts werden geladen' })).toBeVisible()
   })
 
   // spec: HOME-18
-  it('says that it could not be read, names the support, and tries again', async () => {
+  it('says that loading failed, names the support, and can retry', async () => {
     disconnect(PostsQuery)
     const { user } = renderInConsole(lists)
-    const said = 'Deine Posts konnten leider nicht geladen werden.'
-    expect(await screen.findByText(said)).toBeVisible()
+    const message = 'Deine Posts konnten leider nicht geladen werden.'
+    expect(await screen.findByText(message)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'hilfe@aushang.example' })).toBeVisible()
     theServerHas({ PUBLISHED: many(1) })
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
@@ -144,7 +144,7 @@ describe('the published list', () => {
   })
 
   // spec: HOME-18
-  it('keeps what it has when a further page fails', async () => {
+  it('keeps the loaded posts when a further page fails', async () => {
     theServerHas({ PUBLISHED: many(12) })
     renderInConsole(lists)
     const list = await published()
@@ -162,7 +162,7 @@ describe('the planned block', () => {
   ]
 
   // spec: HOME-14, POST-10, POST-12, POST-13, API-11
-  it('is folded to its number and the next date, and opens to the posts in order', async () => {
+  it('is folded to its number and the next date, and unfolds the posts in order', async () => {
     theServerHas({ PLANNED: planned })
     const { user } = renderInConsole(lists)
     const fold = await screen.findByRole('button', { name: /Geplant/ })
@@ -175,10 +175,10 @@ describe('the planned block', () => {
     expect(texts[1]).toContain('Später')
     await user.click(fold)
     expect(screen.queryByText('Bald')).toBeNull()
-    expect(asked).toHaveBeenCalledWith({ filter: 'PLANNED', first: 200, before: null })
+    expect(requested).toHaveBeenCalledWith({ filter: 'PLANNED', first: 200, before: null })
   })
 
-  it('is absent while nothing is planned', async () => {
+  it('is absent if nothing is planned', async () => {
     renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     expect(screen.queryByRole('region', { name: 'Geplant' })).toBeNull()
@@ -187,7 +187,7 @@ describe('the planned block', () => {
 
 describe('the drafts', () => {
   // spec: HOME-15, POST-12
-  it('stand above all as a block of their own, the newest first', async () => {
+  it('are shown above all in their own block, newest first', async () => {
     const older = aDraft({ content: 'Älter', createdAt: '2026-11-18T10:00:00Z' })
     const newer = aDraft({ content: 'Neuer', createdAt: '2026-11-19T10:00:00Z' })
     theServerHas({ DRAFT: [older, newer] })
@@ -198,7 +198,7 @@ describe('the drafts', () => {
     expect(texts[1]).toContain('Älter')
   })
 
-  it('are absent while nothing waits', async () => {
+  it('are absent if there are none', async () => {
     renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
     expect(screen.queryByText(/Freizugebende/)).toBeNull()
@@ -221,7 +221,7 @@ describe('a long list', () => {
   }
   const entries = (list: HTMLElement) => within(list).getAllByRole('listitem')
 
-  it('lets rest what is far away, with its words and its height', async () => {
+  it('replaces distant cards by their texts at the same height', async () => {
     const { list } = await openTenPages()
     eye.lose(part('Nummer 12'))
     expect(articles(list)).toHaveLength(45)
@@ -233,7 +233,7 @@ describe('a long list', () => {
     expect(articles(list)).toHaveLength(50)
   })
 
-  it('draws a part again whose card is to be shown, and leads to it', async () => {
+  it('renders a part again whose card is to be shown, and scrolls to it', async () => {
     const { list } = await openTenPages()
     const entry = within(list).getByText('Nummer 12').closest<HTMLElement>('[data-entry]')
     eye.lose(part('Nummer 12'))
@@ -242,7 +242,7 @@ describe('a long list', () => {
     expect(within(list).getByText('Nummer 12').closest('article')).toHaveFocus()
   })
 
-  it('draws its beginning again for a post that was just sent', async () => {
+  it('renders its first page again for a post that was just sent', async () => {
     const { client, list } = await openTenPages()
     eye.lose((element) => element.querySelector('[data-words]')?.textContent === 'Nummer 1')
     expect(articles(list)).toHaveLength(45)
@@ -253,7 +253,7 @@ describe('a long list', () => {
     expect((await within(list).findByText('Ganz neu')).closest('article')).toHaveFocus()
   })
 
-  it('comes back in the language in which it was read', async () => {
+  it('shows a card again in the language in which it was read', async () => {
     theServerHas({ PUBLISHED: [{ ...inBothLanguages(), status: 'LIVE' }] })
     const { user } = renderInConsole(lists)
     await user.click(await screen.findByRole('button', { name: 'Englische Fassung lesen' }))
@@ -265,7 +265,7 @@ describe('a long list', () => {
     expect(screen.getByRole('button', { name: 'Deutsche Fassung lesen' })).toBeVisible()
   })
 
-  it('draws and reads the same for each page, however long it is', async () => {
+  it('renders and reads the same amount for each page, however long it is', async () => {
     theServerHas({ PUBLISHED: many(40) })
     renderInConsole(lists)
     const list = await published()
@@ -273,19 +273,19 @@ describe('a long list', () => {
     const isEnd = (element: Element) => element.querySelector('[role="status"]') !== null
     const drawn: number[] = []
     for (let count = 5; count < 40; count += 5) {
-      drawnCards.mockClear()
+      renderedCards.mockClear()
       await waitFor(() => {
         eye.see(isEnd)
         expect(entries(list)).toHaveLength(count + 5)
       })
-      drawn.push(drawnCards.mock.calls.length)
+      drawn.push(renderedCards.mock.calls.length)
       eye.lose((element) => !part(`Nummer ${count + 5}`)(element) && part('')(element))
       expect(articles(list)).toHaveLength(5)
     }
     expect(Math.max(...drawn.slice(1))).toBeLessThanOrEqual(10)
   })
 
-  it('does not take down a card that has the focus', async () => {
+  it('does not replace a card that has the focus', async () => {
     const { list } = await openTenPages()
     const [first, , , , , sixth] = articles(list) as HTMLElement[]
     act(() => first?.focus())
@@ -297,16 +297,16 @@ describe('a long list', () => {
     expect(first).not.toBeInTheDocument()
   })
 
-  it('shows a list that one comes back to as far as it was read', async () => {
+  it('shows the loaded pages again when the user comes back', async () => {
     const { client, unmount } = await openTenPages()
     unmount()
-    asked.mockClear()
+    requested.mockClear()
     renderInConsole(lists, client)
     await waitFor(async () => expect(articles(await published())).toHaveLength(50))
-    expect(asked.mock.calls.every(([{ before }]) => before === null)).toBe(true)
+    expect(requested.mock.calls.every(([{ before }]) => before === null)).toBe(true)
   })
 
-  it('begins anew when too much has come meanwhile to know what is between', async () => {
+  it('starts again at the first page if more than a page of posts was added meanwhile', async () => {
     const { client, list } = await openTenPages()
     const fresh = Array.from({ length: 7 }, (_, index) =>
       aPost({
@@ -332,9 +332,9 @@ describe('a long list', () => {
   })
 })
 
-describe('more than one page of what waits', () => {
+describe('more than one page of waiting posts', () => {
   // spec: API-11
-  it('is reached by a button, and counted as a whole', async () => {
+  it('is loaded by a button, and counted as a whole', async () => {
     const drafts = Array.from({ length: 203 }, (_, index) =>
       aDraft({
         content: `Wartet ${index + 1}`,
@@ -346,7 +346,7 @@ describe('more than one page of what waits', () => {
     const heading = await screen.findByRole('heading', { name: /freizugebende/i })
     expect(heading).toHaveTextContent('203')
     await user.click(screen.getByRole('button', { name: 'Weitere Entwürfe anzeigen' }))
-    expect(asked).toHaveBeenLastCalledWith({ filter: 'DRAFT', first: 200, before: '200' })
+    expect(requested).toHaveBeenLastCalledWith({ filter: 'DRAFT', first: 200, before: '200' })
     const next = (await screen.findByText('Wartet 201')).closest('article')
     await waitFor(() => expect(next).toHaveFocus())
     expect(screen.queryByRole('button', { name: 'Weitere Entwürfe anzeigen' })).toBeNull()
@@ -358,7 +358,7 @@ describe('the pinned banner', () => {
   const pinnedAt = '2026-11-20T12:00:00Z'
 
   // spec: HOME-10, POST-18
-  it('shows the pinned post, and lets it go', async () => {
+  it('shows the pinned post, and unpins it', async () => {
     const post = aPost({ content: '**Angepinntes**', pinnedAt, viewerCanPin: true })
     theServerHas({ PUBLISHED: [post] }, post)
     answer(PinPostMutation, ({ status }) => ({
@@ -374,7 +374,7 @@ describe('the pinned banner', () => {
   })
 
   // spec: POST-19
-  it('says that another post takes its place, and which of the cards is pinned', async () => {
+  it('says that another post replaces it, and marks the pinned card', async () => {
     const first = aPost({ content: 'Der erste', pinnedAt, viewerCanPin: true })
     const second = aPost({ content: 'Der zweite', viewerCanPin: true })
     theServerHas({ PUBLISHED: [first, second] }, first)
@@ -420,7 +420,7 @@ describe('the pinned banner', () => {
   })
 
   // spec: HOME-10, ROLES-09
-  it('offers no way to let it go to those who may not', async () => {
+  it('cannot be unpinned without the permission', async () => {
     const post = aPost({ pinnedAt })
     theServerHas({ PUBLISHED: [post] }, post)
     renderInConsole(lists)
@@ -429,7 +429,7 @@ describe('the pinned banner', () => {
   })
 
   // spec: HOME-10
-  it('is absent while nothing is pinned', async () => {
+  it('is absent if nothing is pinned', async () => {
     theServerHas({ PUBLISHED: many(1) })
     renderInConsole(lists)
     await screen.findByText('Nummer 1')
@@ -447,13 +447,13 @@ describe('coming back to the page', () => {
     vi.setSystemTime(Date.now() + ms)
     turnTo('visible')
   }
-  /** Returns once everything that was asked before has arrived. */
+  /** Resolves once all earlier requests are answered. */
   const roundTrip = (client: Client) =>
     act(() => client.query(MeQuery, {}, { requestPolicy: 'network-only' }).toPromise())
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('shows what others have done meanwhile', async () => {
+  it('shows changes by others', async () => {
     const draft = aDraft({ content: 'Wartet' })
     theServerHas({ DRAFT: [draft] })
     renderInConsole(lists)
@@ -464,20 +464,20 @@ describe('coming back to the page', () => {
     await waitFor(() => expect(screen.queryByText('Entwurf')).toBeNull())
   })
 
-  it('asks each minute while someone looks, and not while nobody does', async () => {
+  it('refetches each minute while the page is visible, and not while it is hidden', async () => {
     renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
-    asked.mockClear()
+    requested.mockClear()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
-    asked.mockClear()
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(3))
+    requested.mockClear()
     turnTo('hidden')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 
   // spec: HOME-10
-  it('shows what others have pinned meanwhile', async () => {
+  it('shows a post that others have pinned', async () => {
     const [one, other] = many(2) as [APost, APost]
     theServerHas({ PUBLISHED: [one, other] }, changed(one, { pinnedAt: '2026-11-20T12:00:00Z' }))
     renderInConsole(lists)
@@ -503,17 +503,17 @@ describe('coming back to the page', () => {
     await waitFor(() => expect(card).not.toBeInTheDocument())
   })
 
-  it('asks nothing after a glance at another tab', async () => {
+  it('does not refetch after a short look at another tab', async () => {
     const { client } = renderInConsole(lists)
     await screen.findByText(/Schreib deinen ersten Post/)
-    asked.mockClear()
+    requested.mockClear()
     away(14_999)
     await roundTrip(client)
-    expect(asked).not.toHaveBeenCalled()
+    expect(requested).not.toHaveBeenCalled()
   })
 })
 
-it('leads the focus on to the next card when one is deleted', async () => {
+it('moves the focus to the next card when one is deleted', async () => {
   const [first, second] = many(2).map((post) => changed(post, { viewerCanDelete: true }))
   theServerHas({ PUBLISHED: [first, second] as APost[] })
   answer(DeletePostMutation, { deletePost: first?.id ?? '' })
@@ -527,7 +527,7 @@ it('leads the focus on to the next card when one is deleted', async () => {
   await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
 })
 
-it('says once what befalls all lists, and tries all of them again', async () => {
+it('shows one error if all lists fail, and retries all of them', async () => {
   disconnect(PostsQuery)
   const { user } = renderInConsole(lists)
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
@@ -536,7 +536,7 @@ it('says once what befalls all lists, and tries all of them again', async () => 
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
 
-it('lets a card go whose post a colleague has deleted, as soon as one acts on it', async () => {
+it('removes the card of a post that a colleague has deleted, as soon as the user acts on it', async () => {
   theServerHas({ DRAFT: [aDraft({ viewerCanApprove: true })] })
   const { user } = renderInConsole(lists)
   const approve = await screen.findByRole('button', { name: 'Freigeben' })
@@ -549,11 +549,11 @@ it('lets a card go whose post a colleague has deleted, as soon as one acts on it
   ).toBeVisible()
 })
 
-describe('a dialog whose card goes into another list', () => {
+describe('a dialog whose card moves to another list', () => {
   const planned = () =>
     aPlanned('2126-11-24T08:00:00Z', { viewerCanReschedule: true, viewerCanDelete: true })
 
-  async function ask(post: APost, entry: string) {
+  async function openDialog(post: APost, entry: string) {
     answer(PostNowQuery, { post })
     theServerHas({ PLANNED: [post] })
     const { user, client } = renderInConsole(lists)
@@ -563,7 +563,7 @@ describe('a dialog whose card goes into another list', () => {
     return { user, client, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  /** The console hears of it, by a list that is asked anew, say. */
+  /** The console learns of it, for example by refetching a list. */
   async function becomes(client: Client, lists: Parameters<typeof theServerHas>[0]) {
     theServerHas(lists)
     for (const filter of ['PLANNED', 'PUBLISHED'] as const) {
@@ -574,15 +574,15 @@ describe('a dialog whose card goes into another list', () => {
 
   it.each(['Datum ändern', 'Löschen'])('says that the post is live: %s', async (entry) => {
     const post = planned()
-    const { user, client } = await ask(post, entry)
+    const { user, client } = await openDialog(post, entry)
     const live = { status: 'LIVE', planned: false, viewerCanReschedule: false } as const
     await becomes(client, { PUBLISHED: [changed(post, live)] })
-    const said = await screen.findByRole('dialog', { name: 'Der Post ist inzwischen live' })
-    await user.click(within(said).getByRole('button', { name: 'Verstanden' }))
+    const movedDialog = await screen.findByRole('dialog', { name: 'Der Post ist inzwischen live' })
+    await user.click(within(movedDialog).getByRole('button', { name: 'Verstanden' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('stays, with the date that was chosen, while that can still be set', async () => {
+  it('stays open with the chosen date while the date can still be set', async () => {
     const draft = aDraft({ viewerCanReschedule: true })
     answer(PostNowQuery, { post: draft })
     theServerHas({ DRAFT: [draft] })
@@ -600,8 +600,8 @@ describe('a dialog whose card goes into another list', () => {
     expect(dialog.getByRole('radio', { name: 'Datum und Uhrzeit' })).toBeChecked()
   })
 
-  it('stays when a list forgets the post', async () => {
-    const { client, dialog } = await ask(planned(), 'Löschen')
+  it('stays open when a list drops the post', async () => {
+    const { client, dialog } = await openDialog(planned(), 'Löschen')
     await becomes(client, {})
     expect(dialog.getByRole('button', { name: 'Löschen' })).toBeEnabled()
   })

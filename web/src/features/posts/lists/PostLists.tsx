@@ -1,4 +1,4 @@
-// The lists tell their story in order: what waits for release, what is planned, what is live.
+// The lists in the order of a post's life: drafts, planned posts, published posts.
 import { DraftList } from './DraftList'
 import { ListProblem } from './ListProblem'
 import { PlannedBlock } from './PlannedBlock'
@@ -6,12 +6,12 @@ import classes from './PostLists.module.css'
 import { PublishedList } from './PublishedList'
 import { type PostList, usePosts } from './usePosts'
 
-/** What is planned is known outside, where it is waited for. */
+/** The caller loads the planned posts, because it also polls those that become due. */
 export function PostLists({ planned }: { planned: PostList }) {
   const drafts = usePosts('DRAFT')
   const published = usePosts('PUBLISHED')
   const all = [drafts, planned, published]
-  // What befalls all of them is said once.
+  // If all lists fail, the error is shown once.
   if (all.every(({ failed, posts }) => failed && posts.length === 0)) {
     return <ListProblem onRetry={() => all.map(({ retry }) => retry())} />
   }

@@ -20,7 +20,7 @@ import {
 } from '../queries'
 import { PostSearch } from './PostSearch'
 
-const asked = vi.fn<(variables: PostsQueryVariables) => void>()
+const requested = vi.fn<(variables: PostsQueryVariables) => void>()
 const onSearch = vi.fn<(text: string) => void>()
 let eye: ReturnType<typeof anEye>
 
@@ -39,7 +39,7 @@ const found = () => screen.findByRole('region', { name: 'Gefundene Posts' })
 
 function theServerHas(posts: APost[]) {
   answer(PostsQuery, (variables) => {
-    asked(variables)
+    requested(variables)
     const { filter, text } = variables
     const isWanted = (post: APost) =>
       text ? post.content.includes(text) : filter === 'PUBLISHED' && post.status === 'LIVE'
@@ -49,7 +49,7 @@ function theServerHas(posts: APost[]) {
 
 beforeEach(() => {
   signIn()
-  asked.mockClear()
+  requested.mockClear()
   onSearch.mockClear()
   eye = anEye()
   answer(ConfigQuery, { config })
@@ -58,7 +58,7 @@ beforeEach(() => {
   theServerHas([])
 })
 
-it('shows what contains the words, whatever its status, once somebody pauses', async () => {
+it('shows posts of any status that contain the words, after a pause in typing', async () => {
   theServerHas([
     aPost({ content: 'Sommerfest' }),
     aDraft({ content: 'Fest der Kulturen fürs Sommerfest' }),
@@ -73,7 +73,7 @@ it('shows what contains the words, whatever its status, once somebody pauses', a
   expect(region.getByText('Entwurf')).toBeVisible()
   expect(screen.queryByText('Sitzung')).toBeNull()
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('Sommerfest')
-  expect(asked).toHaveBeenLastCalledWith({
+  expect(requested).toHaveBeenLastCalledWith({
     filter: 'ALL',
     first: 20,
     before: null,
@@ -88,7 +88,7 @@ it.each([
     async (user: ReturnType<typeof open>['user']) =>
       user.click(screen.getByRole('button', { name: 'Suche leeren' })),
   ],
-])('gives the lists back by %s', async (_name, clear) => {
+])('shows the lists again on %s', async (_name, clear) => {
   theServerHas([aPost({ content: 'Sommerfest' }), aPost({ content: 'Sitzung' })])
   const { user } = open('Sommerfest')
   expect(field()).toHaveValue('Sommerfest')
@@ -101,7 +101,7 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Gefundene Posts' })).toBeNull()
 })
 
-it('says that nothing was found, and where it has looked', async () => {
+it('says that nothing was found, and where it searched', async () => {
   const { user } = open()
   await user.type(field(), 'Nirgends')
   const region = within(await found())
@@ -110,7 +110,7 @@ it('says that nothing was found, and where it has looked', async () => {
   expect(region.getByText(/auf Deutsch und auf Englisch/)).toBeVisible()
 })
 
-it('says that it could not look, and looks again', async () => {
+it('says that the search failed, and can retry', async () => {
   disconnect(PostsQuery)
   const { user } = open('Fest')
   const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
@@ -119,7 +119,7 @@ it('says that it could not look, and looks again', async () => {
   expect(await screen.findByText('1 Post enthält „Fest“')).toBeInTheDocument()
 })
 
-it('goes on after its last page, and leaves the lists as they were', async () => {
+it('loads further pages, and leaves the lists unchanged', async () => {
   const posts = Array.from({ length: 45 }, (_, index) =>
     aPost({
       content: `${index % 2 ? 'Fest' : 'Sitzung'} ${index}`,
@@ -141,7 +141,7 @@ it('goes on after its last page, and leaves the lists as they were', async () =>
   expect(screen.getAllByRole('article')).toHaveLength(5)
 })
 
-it('lets what is deleted go from what was found', async () => {
+it('removes a deleted post from the results', async () => {
   const post = changed(aPost({ content: 'Fest' }), { viewerCanDelete: true })
   theServerHas([post, aPost({ content: 'Fest zwei' })])
   answer(PostNowQuery, { post })
@@ -154,7 +154,7 @@ it('lets what is deleted go from what was found', async () => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
 })
 
-it('searches at once by the Enter key, and for nothing but words', async () => {
+it('searches at once on Enter, and ignores blank text', async () => {
   const { user } = open()
   await user.type(field(), '  {Enter}')
   expect(onSearch.mock.calls.flat().filter(Boolean)).toEqual([])
@@ -168,7 +168,7 @@ describe('while a search is open', () => {
   afterEach(() => void vi.useRealTimers())
   const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
-  it('shows what others do with what was found', async () => {
+  it('shows changes by others to the results', async () => {
     const draft = aDraft({ content: 'Fest' })
     theServerHas([draft])
     open('Fest')
@@ -182,14 +182,14 @@ describe('while a search is open', () => {
     await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(0))
   })
 
-  it('keeps the lists behind it as others change them', async () => {
+  it('keeps the lists behind it up to date', async () => {
     theServerHas([aPost({ content: 'Fest' })])
     open('Fest')
     await screen.findByText('1 Post enthält „Fest“')
-    asked.mockClear()
+    requested.mockClear()
     await aMinuteLater()
     await waitFor(() =>
-      expect(asked.mock.calls.map(([{ filter }]) => filter).sort()).toEqual([
+      expect(requested.mock.calls.map(([{ filter }]) => filter).sort()).toEqual([
         'ALL',
         'DRAFT',
         'PLANNED',
@@ -198,7 +198,7 @@ describe('while a search is open', () => {
     )
   })
 
-  it('sees a planned post go live at its date', async () => {
+  it('shows that a planned post becomes live at its date', async () => {
     vi.useRealTimers()
     const due = aPlanned(new Date(Date.now() - 1000).toISOString(), { content: 'Fest' })
     answer(PostsQuery, (variables) =>

@@ -1,5 +1,5 @@
-// One's own posts: all of them in their lists, or those that contain certain words. Both stay true to
-// what happens meanwhile: a search hides the lists, not what others do.
+// The user's posts: all of them in their lists, or those that match a search. Both are kept up to
+// date.
 import { useEffect, useEffectEvent } from 'react'
 import { PostDialog } from '../card/PostDialog'
 import { useShown } from '../shown'
@@ -12,7 +12,8 @@ import { useFreshLists } from './useFreshLists'
 import { usePosts } from './usePosts'
 
 type Props = {
-  /** What is sought; empty: nothing. */ text: string
+  /** The search text; empty without a search. */
+  text: string
   onSearch: (text: string) => void
   onDeleted: (post: string) => void
 }
@@ -24,7 +25,7 @@ export function PostSearch({ text, onSearch, onDeleted }: Props) {
   const wanted = useShown((state) => state.wanted)
   const endSearch = useEffectEvent(() => text !== '' && onSearch(''))
   useEffect(() => {
-    if (wanted?.asked) endSearch()
+    if (wanted?.requested) endSearch()
   }, [wanted])
   return (
     <div className={classes.lists}>

@@ -9,7 +9,7 @@ import classes from './PostLists.module.css'
 import { useNearEnd } from './useNearEnd'
 import type { PostList } from './usePosts'
 
-/** What is live, the newest first, as far as one scrolls. */
+/** The live posts, newest first; further pages load while scrolling. */
 export function PublishedList(list: PostList) {
   const { t } = useTranslation('posts')
   const { posts, loading, failed, hasMore, more, retry } = list

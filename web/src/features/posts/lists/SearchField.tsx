@@ -1,4 +1,4 @@
-// Words that one's own posts are searched for. Quiet: it stands above the lists and waits.
+// The search field above the lists of posts.
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,14 @@ import { IconButton } from '@/ui/IconButton'
 import heard from '@/ui/unseen.module.css'
 import classes from './SearchField.module.css'
 
+/** Pause in typing that starts the search, in ms. */
 const PAUSE = 250
 
-type Props = { /** What is sought now. */ text: string; onSearch: (text: string) => void }
+type Props = {
+  /** The current search text. */
+  text: string
+  onSearch: (text: string) => void
+}
 
 export function SearchField({ text, onSearch }: Props) {
   const { t } = useTranslation('posts')
@@ -18,38 +23,38 @@ export function SearchField({ text, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   const settled = useSettled(typed.trim(), PAUSE)
-  const told = useRef(text)
+  const reported = useRef(text)
 
-  // Another address: a link to home, or the way back.
+  // The URL has changed: a link to the home page, or the back button.
   useEffect(() => {
-    if (text !== told.current) setTyped(text)
-    told.current = text
+    if (text !== reported.current) setTyped(text)
+    reported.current = text
   }, [text])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when typing pauses, not when the callback or the text changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The effect runs when typing pauses, not when the callback or the text changes.
   useEffect(() => {
-    if (settled === typed.trim() && settled !== text) tell(settled)
+    if (settled === typed.trim() && settled !== text) report(settled)
   }, [settled])
 
-  function tell(words: string): void {
-    told.current = words
+  function report(words: string): void {
+    reported.current = words
     onSearch(words)
   }
 
   function clear(): void {
     setTyped('')
-    tell('')
+    report('')
     field.current?.focus()
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for some browsers
+    // biome-ignore lint/a11y/useSemanticElements: The search element is too new for some browsers.
     <form
       role="search"
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault()
-        tell(typed.trim())
+        report(typed.trim())
       }}
     >
       <label htmlFor={id} className={heard.unseen}>

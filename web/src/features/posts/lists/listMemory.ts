@@ -1,5 +1,5 @@
-// How far a list was read, and how much room its parts took: whoever comes back to it finds it as it
-// was left, before anything of it is drawn anew.
+// How far a list was loaded, and how high its parts were: a user who comes back finds the list as
+// it was left, before its cards are rendered again.
 import { useClient } from 'urql'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 
@@ -7,18 +7,18 @@ import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 export type Rest = {
   /** Its height in px. */
   height: number
-  /** The words of its posts, so that the browser's search finds them. */
+  /** The texts of its posts, so that the browser's search finds them. */
   posts: { id: string; words: string }[]
 }
 
 export type ListMemory = {
-  /** The cursors of the pages behind the first one. */
+  /** The cursors of the pages after the first one. */
   starts: string[]
   /** By the name of the part. */
   rests: Map<string, Rest>
 }
 
-/** Who signs in anew has a new client, and begins with nothing. */
+/** By client: a new sign-in creates a new client and so starts empty. */
 const memories = new WeakMap<object, Map<string, ListMemory>>()
 
 export function useListMemory(list: PostsQueryVariables): ListMemory {

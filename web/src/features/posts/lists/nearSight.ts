@@ -1,23 +1,25 @@
-// Which parts of a long page are in sight, or will be after a little scrolling. One observer for all.
+// Reports which elements of a long page are near the visible area. All elements share one observer.
 
-/** How far around the visible part something still counts, in px: some cards ahead of a quick scroll. */
-const AROUND = 1600
+/**
+ * How far outside the visible area an element counts as near, in px: some cards of a fast scroll.
+ */
+const MARGIN = 1600
 
-export type Seen = (isNear: boolean, height: number) => void
+export type OnNear = (isNear: boolean, height: number) => void
 
-const watched = new Map<Element, Seen>()
+const watched = new Map<Element, OnNear>()
 let observer: IntersectionObserver | null = null
 
-const tell = (entries: IntersectionObserverEntry[]): void => {
+const report = (entries: IntersectionObserverEntry[]): void => {
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     watched.get(target)?.(isIntersecting, boundingClientRect.height)
   }
 }
 
-/** Tells whenever the element comes near or goes far. Returns how to stop. */
-export function watchNear(element: Element, seen: Seen): () => void {
-  observer ??= new IntersectionObserver(tell, { rootMargin: `${AROUND}px 0px` })
-  watched.set(element, seen)
+/** Calls `onNear` when the element comes near or leaves. Returns a function that stops it. */
+export function watchNear(element: Element, onNear: OnNear): () => void {
+  observer ??= new IntersectionObserver(report, { rootMargin: `${MARGIN}px 0px` })
+  watched.set(element, onNear)
   observer.observe(element)
   return () => {
     watched.delete(element)

@@ -13,17 +13,17 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
 const planned = (publishDate: string) => ({ id: 'post-1', publishDate }) as ListedPost
 
-const asked = vi.fn()
+const requested = vi.fn()
 let status: 'APPROVED' | 'LIVE' | 'gone'
 const gone = new CombinedError({
   graphQLErrors: [new GraphQLError('x', { extensions: { code: 404, reason: 'NOT_FOUND' } })],
 })
 
-/** A client that answers at once and notes what it was asked. */
+/** A client that answers at once and records its requests. */
 const client = {
   query: (document: unknown) => ({
     toPromise: () => {
-      asked(document === PostQuery ? 'post' : document === MeQuery ? 'me' : 'list')
+      requested(document === PostQuery ? 'post' : document === MeQuery ? 'me' : 'list')
       if (status === 'gone') return Promise.resolve({ error: gone })
       return Promise.resolve({ data: { post: { id: 'post-1', status } } })
     },
@@ -44,40 +44,40 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  asked.mockClear()
+  requested.mockClear()
   status = 'APPROVED'
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks nothing before a post is due', async () => {
+it('does not poll before a post is due', async () => {
   watch([planned(inSeconds(60))])
   await pass(59_999)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })
 
-it('asks from the due moment on, ever more rarely, until the post is live', async () => {
+it('polls a due post with growing pauses until it is live', async () => {
   watch([planned(inSeconds(60))])
   await pass(60_500)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
   await pass(1000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requested).toHaveBeenCalledTimes(2)
   await pass(30_000)
-  expect(asked.mock.calls.length).toBeLessThan(9)
+  expect(requested.mock.calls.length).toBeLessThan(9)
   status = 'LIVE'
   await pass(15_000)
-  expect(asked).toHaveBeenLastCalledWith('me')
-  const before = asked.mock.calls.length
+  expect(requested).toHaveBeenLastCalledWith('me')
+  const before = requested.mock.calls.length
   await pass(120_000)
-  expect(asked).toHaveBeenCalledTimes(before)
+  expect(requested).toHaveBeenCalledTimes(before)
 })
 
-it('asks at once about a post that is overdue', async () => {
+it('polls an overdue post at once', async () => {
   watch([planned(inSeconds(-30))])
   await pass(500)
-  expect(asked).toHaveBeenCalledExactlyOnceWith('post')
+  expect(requested).toHaveBeenCalledExactlyOnceWith('post')
 })
 
-it('waits for the new date when it was changed', async () => {
+it('waits for the new date after a change', async () => {
   const { rerender } = watch([planned(inSeconds(60))])
   rerender(
     <Provider value={client}>
@@ -85,30 +85,30 @@ it('waits for the new date when it was changed', async () => {
     </Provider>,
   )
   await pass(120_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })
 
-it('can wait longer than a timer of the browser can', async () => {
+it('waits longer than a single browser timer can', async () => {
   const days = 40 * 24 * 3600
   watch([planned(inSeconds(days))])
   await pass((days - 1) * 1000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
   await pass(2000)
-  expect(asked).toHaveBeenCalledWith('post')
+  expect(requested).toHaveBeenCalledWith('post')
 })
 
-it('asks for the lists, and no more about it, when the post is gone', async () => {
+it('refetches the lists and stops polling when the post was deleted', async () => {
   status = 'gone'
   watch([planned(inSeconds(-30))])
   await pass(500)
-  expect(asked.mock.calls.flat()).toEqual(['post', 'list', 'list', 'list', 'me'])
+  expect(requested.mock.calls.flat()).toEqual(['post', 'list', 'list', 'list', 'me'])
   await pass(120_000)
-  expect(asked).toHaveBeenCalledTimes(5)
+  expect(requested).toHaveBeenCalledTimes(5)
 })
 
-it('stops with the list', async () => {
+it('stops when the list is unmounted', async () => {
   const { unmount } = watch([planned(inSeconds(1))])
   unmount()
   await pass(10_000)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })

@@ -1,30 +1,31 @@
-// Others work on the same posts. Who looks at the page, or comes back to it, sees what has happened.
+// Refetches the lists each minute while the page is visible, and when the user comes back to it:
+// others work on the same posts.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
 import { refetchLists } from '../refetchLists'
 
-/** Between two questions, in ms, while someone looks at the page. */
-const EACH = 60_000
-/** And when someone comes back to it; a glance at another tab is no absence. */
-const ABSENCE = 15_000
+/** Interval in ms while the page is visible. */
+const INTERVAL = 60_000
+/** Minimum age of the lists in ms: a short refetchIfOlder at another tab does not refetch them. */
+const MIN_AGE = 15_000
 
 export function useFreshLists(): void {
   const client = useClient()
   useEffect(() => {
-    let askedAt = Date.now()
-    const look = (atLeast: number) => {
-      if (document.visibilityState === 'hidden' || Date.now() - askedAt < atLeast) return
-      askedAt = Date.now()
+    let refetchedAt = Date.now()
+    const refetchIfOlder = (minAge: number) => {
+      if (document.visibilityState === 'hidden' || Date.now() - refetchedAt < minAge) return
+      refetchedAt = Date.now()
       refetchLists(client)
     }
-    const comeBack = () => look(ABSENCE)
-    const timer = setInterval(() => look(ABSENCE), EACH)
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('focus', comeBack)
+    const onReturn = () => refetchIfOlder(MIN_AGE)
+    const timer = setInterval(() => refetchIfOlder(MIN_AGE), INTERVAL)
+    document.addEventListener('visibilitychange', onReturn)
+    window.addEventListener('focus', onReturn)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('focus', comeBack)
+      document.removeEventListener('visibilitychange', onReturn)
+      window.removeEventListener('focus', onReturn)
     }
   }, [client])
 }

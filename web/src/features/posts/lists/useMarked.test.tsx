@@ -35,7 +35,7 @@ function List({ posts }: { posts: string[] }) {
   )
 }
 
-it('highlights later matches, and nothing after it was unmounted', async () => {
+it('highlights matches that are added later, and nothing after it was unmounted', async () => {
   const highlights = new Map<string, Set<Range>>()
   vi.stubGlobal('CSS', { highlights })
   vi.stubGlobal(

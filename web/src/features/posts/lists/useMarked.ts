@@ -22,8 +22,8 @@ export function useMarked(list: RefObject<HTMLElement | null>, text: string): vo
 
 /** The positions of the text in the texts of posts, ignoring case. */
 export function rangesOf(within: HTMLElement, text: string): Range[] {
-  const sought = text.trim().toLowerCase()
-  if (sought === '') return []
+  const needle = text.trim().toLowerCase()
+  if (needle === '') return []
   return [...within.querySelectorAll('[data-words]')].flatMap((words) => {
     const nodes = document.createTreeWalker(words, NodeFilter.SHOW_TEXT)
     const ranges: Range[] = []
@@ -32,10 +32,10 @@ export function rangesOf(within: HTMLElement, text: string): Range[] {
       const content = node.data.toLowerCase()
       // Some letters have more characters in lower case, in which case the positions do not match.
       if (content.length !== node.data.length) continue
-      for (let at = content.indexOf(sought); at >= 0; at = content.indexOf(sought, at + 1)) {
+      for (let at = content.indexOf(needle); at >= 0; at = content.indexOf(needle, at + 1)) {
         const range = new Range()
         range.setStart(node, at)
-        range.setEnd(node, at + sought.length)
+        range.setEnd(node, at + needle.length)
         ranges.push(range)
       }
     }

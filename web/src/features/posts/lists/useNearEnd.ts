@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the element comes within 150 px of the visible part of the page [A-21]. */
+/** Calls `reached` when the element comes within 150 px of the visible area [A-21: paging]. */
 export function useNearEnd(reached: () => void) {
   const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// One list of posts, page after page. Each page is read by itself, where it is shown; here only the
-// ends of the list are looked at, so that a long list costs no more than a short one.
+// One list of posts in pages. Each page is read from the cache where it is rendered. This hook only
+// watches the first and the last page, so that a long list costs no more than a short one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import type {
@@ -10,26 +10,26 @@ import type {
 import { firstFound, firstPage, PostsQuery } from '../queries'
 import { includeSearch } from '../refetchLists'
 import { type ListMemory, useListMemory } from './listMemory'
-import { useStill } from './useStill'
+import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 
 export type ListedPost = PostsData['posts']['edges'][number]['node']
 
 export type PostList = {
-  /** What it begins with. */
+  /** The posts of the first page. */
   posts: ListedPost[]
-  /** Its pages as far as they were asked for: what its first one is asked with, and the cursors of the
-   * others. */
+  /** Variables of the first page. */
   first: PostsQueryVariables
+  /** Cursors of the further pages that are loaded. */
   starts: string[]
   memory: ListMemory
   totalCount: number
-  /** Nothing is known yet. */
+  /** The first page is loading. */
   loading: boolean
   failed: boolean
   hasMore: boolean
-  /** The next page is on its way. */
-  asking: boolean
-  /** Asks for the next page; does nothing while one is on its way. */
+  /** The next page is loading. */
+  loadingMore: boolean
+  /** Loads the next page; does nothing while one is loading. */
   more: () => void
   retry: () => void
 }
@@ -37,7 +37,7 @@ export type PostList = {
 export const usePosts = (filter: PostFilter): PostList =>
   usePages(useMemo(() => firstPage(filter), [filter]))
 
-/** The posts that contain these words, the newest first; other words are another list. */
+/** The posts that contain this text, newest first. */
 export function useFoundPosts(text: string): PostList {
   const first = useMemo(() => firstFound(text), [text])
   useEffect(() => includeSearch(first), [first])
@@ -45,17 +45,17 @@ export function useFoundPosts(text: string): PostList {
 }
 
 function usePages(first: PostsQueryVariables): PostList {
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error, fetching }, refetch] = useQuery({
     query: PostsQuery,
     variables: first,
     requestPolicy: 'cache-and-network',
   })
-  const list = useStill(data?.posts)
+  const list = useFrozenWhilePressed(data?.posts)
   const memory = useListMemory(first)
-  const [asked, setAsked] = useState(memory.starts)
-  // Where its beginning leads elsewhere by now, what was behind it has to be asked for once more.
-  const leadsOn = list?.pageInfo.endCursor === asked[0]
-  const starts = useMemo(() => (leadsOn ? asked : []), [leadsOn, asked])
+  const [loadedStarts, setLoadedStarts] = useState(memory.starts)
+  // If the first page now ends at another post, the pages after it are stale and are loaded again.
+  const isCurrent = list?.pageInfo.endCursor === loadedStarts[0]
+  const starts = useMemo(() => (isCurrent ? loadedStarts : []), [isCurrent, loadedStarts])
   const last = useMemo(() => ({ ...first, before: starts.at(-1) ?? null }), [first, starts])
   const [{ data: lastData }] = useQuery({ query: PostsQuery, variables: last })
   const info = (starts.length > 0 ? lastData?.posts : list)?.pageInfo
@@ -64,19 +64,19 @@ function usePages(first: PostsQueryVariables): PostList {
   const add = useCallback(
     (start: string) => {
       memory.starts = [...starts, start]
-      setAsked(memory.starts)
+      setLoadedStarts(memory.starts)
     },
     [memory, starts],
   )
   const further = useFurtherPage(first, info?.endCursor ?? null, add)
-  const { askFor, askAgain, asking, failed } = further
+  const { loadPage, retryPage, loadingMore, failed } = further
   const more = useCallback(() => {
-    if (!fetching && hasMore) void askFor()
-  }, [fetching, hasMore, askFor])
+    if (!fetching && hasMore) void loadPage()
+  }, [fetching, hasMore, loadPage])
   const retry = useCallback(() => {
-    if (failed) void askAgain()
-    else ask({ requestPolicy: 'network-only' })
-  }, [failed, askAgain, ask])
+    if (failed) void retryPage()
+    else refetch({ requestPolicy: 'network-only' })
+  }, [failed, retryPage, refetch])
 
   return {
     posts: list?.edges.map(({ node }) => node) ?? [],
@@ -85,41 +85,41 @@ function usePages(first: PostsQueryVariables): PostList {
     memory,
     totalCount: list?.totalCount ?? 0,
     loading: !list && !error,
-    // What failed is the part that is missing; what is shown already stays.
+    // True if a page is missing. A failed refetch of a page that is shown does not count.
     failed: failed || (!!error && !fetching && !data),
     hasMore,
-    asking,
+    loadingMore,
     more,
     retry,
   }
 }
 
-/** Brings the page behind `end` into the cache: once, and again only when that is wanted. */
+/** Loads the page after `end` into the cache, once; only `retryPage` loads it again. */
 function useFurtherPage(
   first: PostsQueryVariables,
   end: string | null,
-  arrived: (start: string) => void,
+  onLoaded: (start: string) => void,
 ) {
   const client = useClient()
   const [failed, setFailed] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const asked = useRef<string | null>(null)
+  const [loadingMore, setLoadingMore] = useState(false)
+  const requested = useRef<string | null>(null)
 
-  const askFor = useCallback(async () => {
-    if (end === null || asked.current === end) return
-    asked.current = end
-    setAsking(true)
+  const loadPage = useCallback(async () => {
+    if (end === null || requested.current === end) return
+    requested.current = end
+    setLoadingMore(true)
     const { error } = await client.query(PostsQuery, { ...first, before: end }).toPromise()
-    setAsking(false)
+    setLoadingMore(false)
     setFailed(error !== undefined)
-    if (!error) arrived(end)
-  }, [client, first, end, arrived])
+    if (!error) onLoaded(end)
+  }, [client, first, end, onLoaded])
 
-  const askAgain = useCallback(() => {
-    asked.current = null
+  const retryPage = useCallback(() => {
+    requested.current = null
     setFailed(false)
-    return askFor()
-  }, [askFor])
+    return loadPage()
+  }, [loadPage])
 
-  return { asking, failed, askFor, askAgain }
+  return { loadingMore, failed, loadPage, retryPage }
 }

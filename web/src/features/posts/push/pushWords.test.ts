@@ -18,8 +18,8 @@ const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 it.each(vectors)('matches what the server sends: $name', (vector) => {
   const { author, title, text, content, shown } = vector
   const push = { title: title ?? ' ', text: text ?? '' }
-  const said = pushWords({ push, texts: { de: ` ${content}\n` } }, author)
-  expect(said).toEqual({ title: shown.title, text: shown.body })
+  const result = pushWords({ push, texts: { de: ` ${content}\n` } }, author)
+  expect(result).toEqual({ title: shown.title, text: shown.body })
 })
 
 it('truncates to the length of a lock screen, counting an emoji as one character', () => {

@@ -8,7 +8,7 @@ export const LOCK_SCREEN = { title: 40, text: 150 } as const
 
 export type PushWords = { title: string; text: string }
 
-type Said = {
+type PushSource = {
   /** The post's own push text; blank if none. */
   push: PushWords
   texts: { de: string }
@@ -18,7 +18,7 @@ type Said = {
  * The effective text: the post's own push text if it has one, otherwise its author's name and its
  * German text.
  */
-export const pushWords = ({ push, texts }: Said, author: string): PushWords => ({
+export const pushWords = ({ push, texts }: PushSource, author: string): PushWords => ({
   title: push.title.trim() || author,
   text: push.text.trim() || visibleText(parseMarkup(texts.de.trim())),
 })

@@ -1,4 +1,4 @@
-// The last look before a post goes on its way: what goes to whom, and when.
+// The confirmation before a post is sent or released: its content, its recipients and its date.
 import type { ReactNode } from 'react'
 import type { AttachmentField } from '@/features/attachments/attachment'
 import { type Channel, isEmergency } from '@/features/channels/channels'
@@ -12,23 +12,23 @@ import { VerifySummary } from './VerifySummary'
 
 type Props = {
   title: string
-  /** What it does, in one verb. */
+  /** Label of the confirm button: one verb. */
   answer: string
   draft: Draft
-  /** Null while nobody knows yet as whom it goes. */
+  /** Null while the profile is loading. */
   me: Me | null
-  /** Those that the post may go through. */
+  /** The channels that the post may use. */
   channels: readonly Channel[]
-  /** When it goes out, in words. */
+  /** When it goes out, as text. */
   moment: string
-  /** Names of the files that were refused and are still said to be. */
+  /** Names of refused files whose error is still shown. */
   missed?: readonly string[]
   /** Shown first, because it must be read before the rest. */
   notice?: ReactNode
-  /** Why it has not gone. */
+  /** Why sending failed. */
   problem: { title: string; hint: ReactNode } | null
   busy: boolean
-  /** Leads to a picture that nobody has described; left out where one cannot do so. */
+  /** Goes to an image without a description; omitted where the user cannot edit it. */
   onDescribe?: (field: AttachmentField) => void
   onClose: () => void
   onConfirm: () => void

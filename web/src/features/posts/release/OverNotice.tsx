@@ -9,7 +9,7 @@ type Props = {
   appears: number
 }
 
-/** That a post invites to what will be over when it appears, or has begun where no end is known. */
+/** Warns that what the attachment announces will be over, or begun, when the post appears. */
 export function OverNotice({ attachment, appears }: Props) {
   const { t } = useTranslation('composer')
   const past = pastBy(attachment, appears)

@@ -33,8 +33,8 @@ describe('the action', () => {
     })
   beforeEach(() => called.mockClear())
 
-  /** Presses the action; the dialog asks. */
-  async function ask(post: APost, name: string) {
+  /** Clicks the action and waits for its dialog. */
+  async function openDialog(post: APost, name: string) {
     answer(PostNowQuery, { post })
     const { user } = showCard(post)
     await user.click(screen.getByRole('button', { name }))
@@ -49,7 +49,7 @@ describe('the action', () => {
   it('of a draft is Freigeben, for those who may approve', async () => {
     const draft = aDraft({ viewerCanApprove: true })
     changesTo({ ...draft, status: 'LIVE' })
-    const { confirm } = await ask(draft, 'Freigeben')
+    const { confirm } = await openDialog(draft, 'Freigeben')
     await confirm()
     expect(await screen.findByText('Post freigegeben')).toBeInTheDocument()
     expect(called).toHaveBeenCalledExactlyOnceWith({
@@ -59,10 +59,10 @@ describe('the action', () => {
     })
   })
 
-  it('of a dated draft says when it appears, and leads to its card', async () => {
+  it('of a draft with a date says when it appears, and leads to its card', async () => {
     const draft = aDraft({ viewerCanApprove: true, publishDate: '2126-11-24T08:00:00.000Z' })
     changesTo({ ...draft, status: 'APPROVED' })
-    const { user, confirm } = await ask(draft, 'Freigeben')
+    const { user, confirm } = await openDialog(draft, 'Freigeben')
     await confirm()
     expect(await screen.findByText('Er erscheint am 24.11.2126, 09:00 Uhr.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Ansehen' }))
@@ -71,7 +71,7 @@ describe('the action', () => {
 
   it('of a post that is planned for a distant date, but goes out now, does not warn of the date', async () => {
     const planned = aPlanned('2126-11-24T08:00:00.000Z', { viewerCanPublish: true })
-    const { dialog } = await ask(planned, 'Jetzt veröffentlichen')
+    const { dialog } = await openDialog(planned, 'Jetzt veröffentlichen')
     expect(dialog.queryByText(/erscheint erst/)).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('the action', () => {
   it('of a planned post is Jetzt veröffentlichen, with the permission to publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
     changesTo({ ...planned, status: 'LIVE', planned: false })
-    const { dialog, confirm } = await ask(planned, 'Jetzt veröffentlichen')
+    const { dialog, confirm } = await openDialog(planned, 'Jetzt veröffentlichen')
     expect(dialog.getByText('sofort')).toBeVisible()
     await confirm()
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
@@ -97,14 +97,14 @@ describe('the action', () => {
     })
   })
 
-  it('does nothing when one changes one’s mind', async () => {
-    const { user, dialog } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+  it('does nothing when it is canceled', async () => {
+    const { user, dialog } = await openDialog(aDraft({ viewerCanApprove: true }), 'Freigeben')
     await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(called).not.toHaveBeenCalled()
   })
 
-  it('shows first what goes to whom, and when', async () => {
+  it('first shows what goes to whom, and when', async () => {
     const draft = aDraft({
       viewerCanApprove: true,
       content: 'Klausurtagung **am Freitag**',
@@ -112,7 +112,7 @@ describe('the action', () => {
       sendPush: true,
       pushConfig: { __typename: 'PushConfig', title: 'Kommt alle', text: 'Freitag, 9 Uhr' },
     } as never)
-    const { shown, dialog } = await ask(draft, 'Freigeben')
+    const { shown, dialog } = await openDialog(draft, 'Freigeben')
     expect(shown).toHaveAccessibleName('Zum 24.11.2126, 09:00\u00a0Uhr freigeben?')
     expect(dialog.getByText('am Freitag')).toBeVisible()
     expect(dialog.getByText('24.11.2126, 09:00 Uhr')).toBeVisible()
@@ -122,9 +122,9 @@ describe('the action', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  it('shows all of it in both languages, where it has both', async () => {
+  it('shows both languages if the post has both', async () => {
     const rest = 'Wort '.repeat(60)
-    const { user, dialog } = await ask(inBothLanguages(rest), 'Freigeben')
+    const { user, dialog } = await openDialog(inBothLanguages(rest), 'Freigeben')
     expect(dialog.getByText(/^Fällt aus/)).toBeVisible()
     const english = dialog.getByText(/^Cancelled/)
     expect(english).toBeVisible()
@@ -135,11 +135,11 @@ describe('the action', () => {
     expect(dialog.getByText(/the end$/)).toBeVisible()
   })
 
-  it('warns of an emergency, and no button holds the focus then', async () => {
+  it('warns of an emergency, and then no button has the focus', async () => {
     const channel = aChannel('channel-1', 'Alarm', 'EMERGENCY_ALARM')
     const notificationChannels = [{ __typename: 'PostChannel', notification: true, channel }]
     const draft = aDraft({ viewerCanApprove: true, notificationChannels } as never)
-    const { shown, dialog } = await ask(draft, 'Freigeben')
+    const { shown, dialog } = await openDialog(draft, 'Freigeben')
     const warning = dialog.getByRole('alert')
     expect(warning).toHaveTextContent('Notfallkanal „Alarm“')
     expect(warning).toHaveTextContent('nicht nur an deine Follower')
@@ -147,11 +147,11 @@ describe('the action', () => {
     expect(document.activeElement).not.toHaveRole('button')
   })
 
-  it('says that nobody sees the post of a profile that is offline', async () => {
+  it('says that readers do not see the post of an offline profile', async () => {
     answer(MeQuery, { me: aMe({ visible: false }) })
     const draft = aDraft({ viewerCanApprove: true })
     changesTo({ ...draft, status: 'LIVE' })
-    const { dialog, confirm } = await ask(draft, 'Freigeben')
+    const { dialog, confirm } = await openDialog(draft, 'Freigeben')
     expect(dialog.getByText('Dein Profil ist offline')).toBeVisible()
     await confirm()
     expect(await screen.findByText(/erst, wenn dein Profil online ist/)).toBeInTheDocument()
@@ -159,7 +159,7 @@ describe('the action', () => {
 
   it('shows the post as it is now, not as it was in the list', async () => {
     const draft = aDraft({ viewerCanApprove: true })
-    answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
+    answer(PostsQuery, (input) => pageOf(input.filter === 'DRAFT' ? [draft] : [], input))
     answer(PinnedPostQuery, { pinnedPost: null })
     answer(PostNowQuery, { post: changed(draft, { content: 'Inzwischen geändert' }) })
     const { user } = renderInConsole(<PostSearch text="" onSearch={() => {}} onDeleted={endEdit} />)
@@ -168,7 +168,7 @@ describe('the action', () => {
     expect(await dialog.findByText('Inzwischen geändert')).toBeVisible()
   })
 
-  it('is not taken for somebody else’s by a look that is answered late', async () => {
+  it('is not mistaken for somebody else’s by a refetch that is answered late', async () => {
     const draft = aDraft({ viewerCanApprove: true })
     const released = changed(draft, { status: 'LIVE' })
     const answers: (() => void)[] = []
@@ -192,14 +192,14 @@ describe('the action', () => {
     expect(screen.queryByText('Das hat nicht geklappt')).toBeNull()
   })
 
-  it('is looked at anew each time, and a late answer to the last time counts no more', async () => {
+  it('refetches the post each time, and ignores a late answer to an earlier refetch', async () => {
     const draft = aDraft({ viewerCanApprove: true })
     const answers: ((post: APost) => void)[] = []
     answer(PostNowQuery, async () => ({
       post: await new Promise<APost>((resolve) => answers.push(resolve)),
     }))
     answer(PostQuery, { post: draft })
-    answer(PostsQuery, (asked) => pageOf(asked.filter === 'DRAFT' ? [draft] : [], asked))
+    answer(PostsQuery, (input) => pageOf(input.filter === 'DRAFT' ? [draft] : [], input))
     answer(PinnedPostQuery, { pinnedPost: null })
     const { user } = renderInConsole(
       <>
@@ -223,14 +223,14 @@ describe('the action', () => {
   })
 
   // spec: ROLES-08
-  it('of a planned post is none for those who may not', () => {
+  it('of a planned post is missing without the permission', () => {
     showCard(aPlanned('2126-11-24T08:00:00Z'))
     expect(button('Jetzt veröffentlichen')).toBeNull()
   })
 
-  it('that is refused says why, and can be tried again', async () => {
+  it('that is refused says why, and can be repeated', async () => {
     refuse(ChangePostStatusMutation, { code: 409, reason: 'WRONG_STATUS' })
-    const { confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    const { confirm } = await openDialog(aDraft({ viewerCanApprove: true }), 'Freigeben')
     await confirm()
     expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Freigeben' })).toBeEnabled()
@@ -240,14 +240,14 @@ describe('the action', () => {
     const draft = aDraft({ viewerCanApprove: true, content: 'Gelesen' })
     const edited = changed(draft, { content: 'Ungelesen', editedAt: '2026-11-20T11:00:00.000Z' })
     refuse(ChangePostStatusMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
-    const { shown, dialog, confirm } = await ask(draft, 'Freigeben')
+    const { shown, dialog, confirm } = await openDialog(draft, 'Freigeben')
     expect(dialog.queryByText('Der Post wurde inzwischen geändert')).toBeNull()
     answer(PostNowQuery, { post: edited })
     await confirm()
     expect(await dialog.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
     expect(dialog.getByText('Ungelesen')).toBeVisible()
     expect(dialog.queryByText('Das hat nicht geklappt')).toBeNull()
-    // A second key press confirms nothing.
+    // A second key press does not confirm it.
     expect(document.activeElement).not.toHaveRole('button')
     expect(shown).toContainElement(document.activeElement as HTMLElement)
     changesTo(changed(edited, { status: 'LIVE' }))
@@ -260,9 +260,9 @@ describe('the action', () => {
     })
   })
 
-  it('that does not reach the server says so in its dialog', async () => {
+  it('that does not reach the server shows an error in its dialog', async () => {
     disconnect(ChangePostStatusMutation)
-    const { dialog, confirm } = await ask(aDraft({ viewerCanApprove: true }), 'Freigeben')
+    const { dialog, confirm } = await openDialog(aDraft({ viewerCanApprove: true }), 'Freigeben')
     await confirm()
     expect(await dialog.findByText('Das hat nicht geklappt')).toBeVisible()
   })

@@ -14,7 +14,8 @@ import { goesOutAt, type ReleaseStep } from './release'
 import { isAnswered, useRelease } from './useRelease'
 
 type Props = {
-  /** As it was in its list. */ post: ShownPost
+  /** The version that the list shows. */
+  post: ShownPost
   step: ReleaseStep
   onClose: () => void
 }
@@ -23,7 +24,7 @@ export function ReleaseDialog({ post: before, step, onClose }: Props) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
   const { busy, refused, release } = useRelease(step, onClose)
-  const { post, moved } = useFreshPost(before, { looking: !busy, isOpen: hasSameStatus })
+  const { post, moved } = useFreshPost(before, { enabled: !busy, isOpen: hasSameStatus })
   const date = goesOutAt(post, step)
   const title = useTitle(step, date)
   if (moved) return <MovedDialog moved={moved} onClose={onClose} />

@@ -1,4 +1,4 @@
-// What the last look names of what hangs on the post, and what is written in German alone.
+// What the summary says about the attachment, and about texts that are written in German only.
 import { aGallery, aLink, anEvent, aPodcast, aPoll, someJobs } from '@test/attachments'
 import { leave } from '@test/composing'
 import { renderInConsole } from '@test/render'
@@ -28,7 +28,7 @@ const draftWith = (attachment: object, english = ''): Draft => {
 const show = (draft: Draft) =>
   renderInConsole(<VerifySummary draft={draft} me={aMe() as never} channels={[]} moment="Jetzt" />)
 
-/** Names and what they say, of those that come after the attachment's own. */
+/** Names and values of the facts that follow the one of the attachment. */
 const facts = () => {
   const all = screen
     .getAllByRole('term')
@@ -89,7 +89,7 @@ it.each([
       ['Datei', 'folge.mp3, 3:07'],
     ],
   ],
-])('names what matters of %s', (_what, attachment, expected) => {
+])('shows the facts of %s', (_what, attachment, expected) => {
   show(draftWith(attachment))
   expect(facts()).toEqual(expected)
 })
@@ -98,7 +98,7 @@ it.each([
   ['none of its own', { title: '', text: '' }, '„Fachschaft Informatik“: Kommt alle'],
   ['a title', { title: 'Heute', text: '' }, '„Heute“: Kommt alle'],
   ['a title and a text', { title: 'Heute', text: 'Um acht' }, '„Heute“: Um acht'],
-])('names the words of the push of a post that has %s', (_what, push, words) => {
+])('shows the push text of a post that has %s', (_what, push, words) => {
   show({ ...draftWith(aGallery), push, sendPush: true })
   expect(screen.getByText('Push-Text').nextElementSibling).toHaveTextContent(words)
 })
@@ -115,13 +115,13 @@ it('names what an English reader will see in German', () => {
   expect(screen.getByText(words)).toBeInTheDocument()
 })
 
-it('counts what there are several of, and names the text itself', () => {
+it('counts texts of the same name, and names the text itself', () => {
   show(draftWith(aGallery))
   const words = /: der Text, 1 Bildbeschreibung\.$/
   expect(screen.getByText(words)).toBeInTheDocument()
 })
 
-it('warns of nothing where all is German', () => {
+it('does not warn if everything is in German', () => {
   show(draftWith({ ...aLink, translations: { title: [], subtitle: [], description: [], url: [] } }))
   expect(screen.queryByText('Auf Englisch fehlt noch etwas')).toBeNull()
 })
@@ -133,10 +133,10 @@ it.each([
   ['2126-06-25 09:00:00', END, 'Das Event ist dann schon vorbei'],
   ['2126-06-24 17:00:00', null, null],
   ['2126-06-24 18:00:00', null, 'Das Event hat dann schon begonnen'],
-])('a post that appears at %s, its event ending at %s: %s', (date, end, said) => {
+])('a post that appears at %s, its event ending at %s: %s', (date, end, warning) => {
   const event = anEvent({ start: '2126-06-24T16:00:00.000Z', end })
   show({ ...draftWith(event), when: 'custom', date })
-  expect(screen.queryByText(/^Das Event .* dann schon/)?.textContent ?? null).toBe(said)
+  expect(screen.queryByText(/^Das Event .* dann schon/)?.textContent ?? null).toBe(warning)
 })
 
 it('shows a place once, also if its name contains the address', () => {
@@ -148,7 +148,7 @@ it('shows a place once, also if its name contains the address', () => {
   expect(facts()).toContainEqual(['Ort', 'Karlsruhe, Baden-Württemberg, Infobau, Raum -102'])
 })
 
-it('repeats that the beginning of an event has moved with its end', () => {
+it('repeats that the start of an event has moved with its end', () => {
   const { attachment, ...draft } = draftWith(anEvent())
   const moved = { which: 'start', from: '2027-06-25 09:00:00' } as const
   show({ ...draft, attachment: { ...(attachment as EventDraft), moved } })
@@ -156,7 +156,7 @@ it('repeats that the beginning of an event has moved with its end', () => {
   expect(screen.getByText(/Beginn, den du gesetzt hast \(25\.06\.2027, 09:00 Uhr\)/)).toBeVisible()
 })
 
-it('points out a date that is years ahead', () => {
+it('warns of a date that is years ahead', () => {
   show({ ...draftWith(anEvent()), when: 'custom', date: '2126-06-24 09:00:00' })
   expect(screen.getByText(/^Der Post erscheint erst in \d+ Jahren$/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// What goes to whom and when, in a few lines. Of a post that is being written, or of one that waits.
+// Summary of a draft or a waiting post: what goes to whom, and when.
 import { useTranslation } from 'react-i18next'
 import {
   type AttachmentField,
@@ -22,13 +22,13 @@ const EXCERPT = 200
 type Props = {
   draft: Draft
   me: Me
-  /** Those that the post may go through. */
+  /** The channels that the post may use. */
   channels: readonly Channel[]
-  /** When it goes out, in words. */
+  /** When it goes out, as text. */
   moment: string
-  /** Names of the files that were refused and are still said to be. */
+  /** Names of refused files whose error is still shown. */
   missed?: readonly string[] | undefined
-  /** Leads to a picture that nobody has described; left out where one cannot do so. */
+  /** Goes to an image without a description; omitted where the user cannot edit it. */
   onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
@@ -107,7 +107,7 @@ export function VerifySummary(props: Props) {
   )
 }
 
-/** In each language in which it has one. */
+/** The title in each language that has one. */
 const namesOf = (title: Texts | null): string =>
   [...new Set(languages.map((language) => title?.[language] ?? ''))]
     .filter((name) => !isBlank(name))

@@ -1,4 +1,4 @@
-// What one must know before a post goes out: that it reaches everybody, or nobody.
+// Warnings before a post goes out, for example that it reaches everybody, or nobody.
 import { useTranslation } from 'react-i18next'
 import { type AttachmentField, attachmentImages, movedIn } from '@/features/attachments/attachment'
 import { type Channel, isEmergency } from '@/features/channels/channels'
@@ -13,16 +13,16 @@ import { begunBeside, type Draft, germanOnlyIn, hasEnglish, momentOf } from '../
 import { OverNotice } from './OverNotice'
 
 type Props = {
-  /** What the post goes through. */
+  /** The channels of the post. */
   chosen: readonly Channel[]
   /** The recipients of the push. */
   pushed: Pushed
   offline: boolean
-  /** Left out where the words are told elsewhere. */
+  /** Omitted where the warnings about the content are shown elsewhere. */
   draft?: Draft
-  /** Names of the files that were refused and are still said to be. */
+  /** Names of refused files whose error is still shown. */
   missed?: readonly string[] | undefined
-  /** Leads to a picture that nobody has described; left out where one cannot do so. */
+  /** Goes to an image without a description; omitted where the user cannot edit it. */
   onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 

@@ -1,10 +1,10 @@
-// The step that brings a waiting post on its way: out of the drafts, or out of the plan to the readers.
+// The step that releases a waiting post: approve a draft, or publish a planned post now.
 import type { ShownPost } from '../post'
 
-/** Named like the words on its button. */
+/** Also the key of the button's text. */
 export type ReleaseStep = 'approve' | 'publishNow'
 
-/** What the person may do, as the server says. */
+/** The step that the server permits; null if there is none. */
 export function stepOf(post: ShownPost): ReleaseStep | null {
   if (post.status === 'DRAFT') return post.viewerCanApprove ? 'approve' : null
   if (post.status === 'APPROVED') return post.viewerCanPublish ? 'publishNow' : null

@@ -15,7 +15,11 @@ import { showCard } from '../shown'
 import { useUnseenHint } from '../useUnseenHint'
 import type { ReleaseStep } from './release'
 
-export type Refused = { problem: Problem /** The version that was read. */; read: ShownPost }
+export type Refused = {
+  problem: Problem
+  /** The version that was read. */
+  read: ShownPost
+}
 
 export function useRelease(step: ReleaseStep, onDone: () => void) {
   const { t } = useTranslation('posts')
@@ -33,7 +37,8 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     if (error) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
-      // With a post that somebody else has moved or deleted its card goes, and this dialog with it.
+      // If somebody else has moved or deleted the post, nothing is left to release: the dialog
+      // closes.
       if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {

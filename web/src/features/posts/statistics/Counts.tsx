@@ -6,7 +6,7 @@ const names = ['seen', 'uniqueSeen', 'clicks'] as const
 
 type Props = Record<(typeof names)[number], number>
 
-/** How often it was seen, by how many, and how often somebody pressed what it leads to. */
+/** How often the post was seen, by how many readers, and how often its link was opened. */
 export function Counts(counts: Props) {
   const { t } = useTranslation('statistics')
   return (

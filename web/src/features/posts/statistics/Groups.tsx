@@ -4,11 +4,11 @@ import classes from './StatisticsDialog.module.css'
 
 type Props = {
   title: string
-  /** Parts of all who saw the post, the largest first. */
+  /** Shares (0 to 1) of all readers who saw the post, largest first. */
   groups: readonly { label: string; value: number }[]
 }
 
-/** Who saw it, as bars; the numbers stand beside them. */
+/** One bar for each group, with its share as a number. */
 export function Groups({ title, groups }: Props) {
   const id = useId()
   if (groups.length === 0) return null

@@ -3,7 +3,7 @@ import type { PostNumber } from '@/graphql/generated/graphql'
 import classes from './StatisticsDialog.module.css'
 
 /**
- * Which numbers look as if they came from one source; decided by the server [A-160: thresholds].
+ * Names the numbers that probably come from one source, as the server decides [A-160: thresholds].
  */
 export function OneSource({ numbers }: { numbers: PostNumber[] }) {
   const { t } = useTranslation('statistics')

@@ -30,11 +30,11 @@ const counted: Statistics = {
   refreshedAt: '2026-11-21T09:00:00.000Z',
 }
 const post = aPost({ viewerCanReadStatistics: true, content: '**Sommerfest** am See' })
-const asked = vi.fn()
+const requested = vi.fn()
 
 function theServerHas(statistics: Statistics | null, now: object = {}): void {
   answer(PostStatisticsQuery, ({ id }) => {
-    asked(id)
+    requested(id)
     return { post: { ...post, nextCount: null, ...now, id, statistics } } as StatisticsData
   })
 }
@@ -46,7 +46,7 @@ async function open() {
   return { user, dialog: within(dialog) }
 }
 
-/** As the cache knows it. */
+/** Shows the post in the cache. */
 function KnownPost() {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id: post.id } })
   return (
@@ -59,7 +59,7 @@ function KnownPost() {
 
 beforeEach(() => {
   signIn()
-  asked.mockClear()
+  requested.mockClear()
   answer(MeQuery, { me: aMe() })
   answer(ConfigQuery, { config })
 })
@@ -93,14 +93,14 @@ it('opens from the post and shows counts, the largest groups and when they were 
   )
   expect(dialog.getByText(/^Stand: 21.11.2026, 10:00 Uhr/)).toBeVisible()
   expect(dialog.getByText('Sommerfest am See')).toBeVisible()
-  // Read out as it comes in, together with what it says.
-  const heard = dialog.getByRole('status')
-  expect(heard).toHaveAttribute('aria-busy', 'false')
-  expect(heard).toHaveTextContent('Aufrufe4.812Personen2.034Klicks97')
+  // A live region: screen readers announce it.
+  const region = dialog.getByRole('status')
+  expect(region).toHaveAttribute('aria-busy', 'false')
+  expect(region).toHaveTextContent('Aufrufe4.812Personen2.034Klicks97')
 })
 
 // spec: POST-34, API-16
-it('brings the likes on the card up to date', async () => {
+it('updates the likes on the card', async () => {
   theServerHas(counted, { likesCount: 1204 })
   answer(PostQuery, () => ({ post }) as never)
   const { user } = renderInConsole(<KnownPost />)
@@ -109,13 +109,13 @@ it('brings the likes on the card up to date', async () => {
 })
 
 // spec: ROLES-15
-it('is offered only to those who may read it', () => {
+it('is offered only with the permission to read statistics', () => {
   showCard(aPost())
   expect(button('Statistik')).toBeNull()
 })
 
 // spec: POST-34
-it('is asked of the server each time it opens', async () => {
+it('loads from the server each time it opens', async () => {
   theServerHas(counted)
   const { user } = await open()
   await screen.findByText('4.812')
@@ -124,11 +124,11 @@ it('is asked of the server each time it opens', async () => {
   theServerHas({ ...counted, seen: 5000 })
   await user.click(screen.getByRole('button', { name: 'Statistik' }))
   expect(await screen.findByText('5.000')).toBeVisible()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requested).toHaveBeenCalledTimes(2)
 })
 
 // spec: POST-33
-it.each([0, 9])('says so where %i people are too few to tell of groups', async (uniqueSeen) => {
+it.each([0, 9])('says so if %i people are too few to show groups', async (uniqueSeen) => {
   theServerHas({ ...counted, seen: uniqueSeen, uniqueSeen, affiliations: [], universities: [] })
   const { dialog } = await open()
   expect(await dialog.findByText('Nicht genügend Daten zur weiteren Auswertung')).toBeVisible()
@@ -139,7 +139,7 @@ it.each([0, 9])('says so where %i people are too few to tell of groups', async (
 it.each([
   ['2126-11-21T15:40:00.000Z', 'Noch keine Zahlen. Die nächste Zählung ist gegen 16:40\u00a0Uhr.'],
   ['2020-11-21T15:40:00.000Z', 'Noch keine Zahlen. Gleich wird gezählt.'],
-])('claims no zeros before anybody has counted: %s', async (nextCount, words) => {
+])('shows no zeros before the first count: %s', async (nextCount, words) => {
   theServerHas(null, { nextCount })
   const { dialog } = await open()
   expect((await dialog.findByText(/^Noch keine Zahlen/)).textContent).toBe(words)
@@ -147,25 +147,25 @@ it.each([
   expect(dialog.queryByText('Personen')).toBeNull()
 })
 
-it('shows its shape while the numbers are on their way', async () => {
+it('shows a skeleton while the numbers load', async () => {
   answer(PostStatisticsQuery, () => new Promise<StatisticsData>(() => {}))
   const { dialog } = await open()
   expect(dialog.getByRole('status', { name: 'Die Statistik wird geladen' })).toBeVisible()
 })
 
 // spec: POST-32
-it('names the support when it could not be read, and tries again', async () => {
+it('names the support if loading fails, and can retry', async () => {
   disconnect(PostStatisticsQuery)
   const { user, dialog } = await open()
-  const said = 'Es ist leider ein Fehler aufgetreten. Bitte kontaktieren Sie hilfe@aushang.example'
-  expect(await dialog.findByText(said)).toBeVisible()
+  const text = 'Es ist leider ein Fehler aufgetreten. Bitte kontaktieren Sie hilfe@aushang.example'
+  expect(await dialog.findByText(text)).toBeVisible()
   theServerHas(counted)
   await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await dialog.findByText('4.812')).toBeVisible()
 })
 
 // spec: POST-35
-it('has its counterpart in the menu of a waiting post: the editor of its date', async () => {
+it('has a counterpart in the menu of a waiting post: the date dialog', async () => {
   const waiting = aPost({ status: 'APPROVED', planned: true, viewerCanReschedule: true })
   const user = await openCardMenu(waiting)
   await user.click(screen.getByRole('menuitem', { name: 'Datum ändern' }))

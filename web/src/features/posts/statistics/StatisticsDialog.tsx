@@ -49,7 +49,7 @@ function Statistics({ id }: { id: string }) {
   })
   const isLoading = fetching || stale
   return (
-    // What comes in is read out: nobody looks for it who waits for it with a screen reader.
+    // A live region: screen readers announce the numbers when they arrive.
     <div
       className={classes.statistics}
       role="status"
@@ -69,7 +69,7 @@ function Statistics({ id }: { id: string }) {
 
 type CountedProps = Pick<PostStatisticsQueryData['post'], 'statistics' | 'nextCount'>
 
-/** Null: nobody has counted yet. */
+/** `statistics` is null before the first count. */
 function Counted({ statistics, nextCount }: CountedProps) {
   const { t } = useTranslation('statistics')
   if (!statistics) {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { afterPress } from '@/lib/press'
 
 /**
- * The newest value, though never a new one under a pressed pointer: a card would slide away from it.
- * While the next value is on its way, the last one stays.
+ * Returns the newest value, but not before a pressed pointer is released: a card would move away
+ * under it. Returns the previous value while the next one is loading (`undefined`).
  */
-export function useStill<T>(value: T | undefined): T | undefined {
+export function useFrozenWhilePressed<T>(value: T | undefined): T | undefined {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     let overtaken = false

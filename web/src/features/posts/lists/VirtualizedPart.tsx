@@ -1,23 +1,26 @@
-// A part of a long list. Far from what one sees it rests: its cards are taken down, and their words
-// stand in its place, as high as they were. So the browser's search and screen readers still meet
-// every post, and the page keeps its length.
+// A part of a long list. While it is far from the visible area, its cards are replaced by their
+// texts in a box of the same height. So the browser's search and screen readers still find every
+// post, and the page keeps its length.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShown } from '../shown'
 import type { Rest } from './listMemory'
 import { watchNear } from './nearSight'
-import classes from './Resting.module.css'
+import classes from './VirtualizedPart.module.css'
 
 type Props = {
   name: string
   rests: Map<string, Rest>
-  /** What a part that was never drawn may be taken for; without it, it is drawn first. */
+  /** The placeholder of a part that was never rendered. Without it, the part is rendered first. */
   estimate?: Rest
-  /** Whether the part may contain this post now. Default: whether it did when its cards were removed. */
+  /**
+   * Whether the part may contain this post now. Default: whether it did when its cards were
+   * removed.
+   */
   holds?: (id: string) => boolean
   children: ReactNode
 }
 
-export function Resting({ name, rests, estimate, holds, children }: Props) {
+export function VirtualizedPart({ name, rests, estimate, holds, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [rest, setRest] = useState(() => rests.get(name) ?? estimate ?? null)
 
@@ -33,7 +36,7 @@ export function Resting({ name, rests, estimate, holds, children }: Props) {
     if (!part) return
     return watchNear(part, (isNear, height) => {
       if (isNear) return setRest(null)
-      // What rests already has no cards; only what is hidden as a whole has no height.
+      // Nothing to replace: the cards are replaced already, or the whole list is hidden (height 0).
       if (height === 0 || !part.querySelector('article') || isInUse(part)) return
       const now = { height, posts: postsIn(part) }
       rests.set(name, now)
@@ -50,7 +53,7 @@ export function Resting({ name, rests, estimate, holds, children }: Props) {
     >
       {rest
         ? rest.posts.map(({ id, words }) => (
-            // biome-ignore lint/a11y/useSemanticElements: groups lie between the list and its items
+            // biome-ignore lint/a11y/useSemanticElements: Groups lie between the list and its items.
             <div key={id} role="listitem" data-rests={id} className={classes.resting}>
               {words}
             </div>
@@ -60,13 +63,15 @@ export function Resting({ name, rests, estimate, holds, children }: Props) {
   )
 }
 
-/** Parts that rest as one when all of them do: the browser looks at thousands of parts for each frame,
- * and at none of those in a group that is far away. */
-export const RestingGroup = ({ children }: { children: ReactNode }) => (
+/**
+ * Groups parts, so that the browser skips all parts of a group that is far away instead of checking
+ * thousands of parts for each frame.
+ */
+export const PartGroup = ({ children }: { children: ReactNode }) => (
   <div className={classes.group}>{children}</div>
 )
 
-/** Somebody writes, listens or has opened something there. */
+/** Whether the user has the focus there, plays media or has opened something. */
 const isInUse = (part: HTMLElement): boolean =>
   part.contains(document.activeElement) ||
   part.querySelector('[aria-expanded="true"]') !== null ||

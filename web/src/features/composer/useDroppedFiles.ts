@@ -1,5 +1,5 @@
-// Files may be dropped and pasted anywhere in the composer. They go to the attachment that is open; if
-// there is none, to one that fits them.
+// Files can be dropped and pasted anywhere in the composer. They go to the open attachment; if
+// there is none, to a new one that accepts them.
 import type { ClipboardEvent, DragEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,24 +15,24 @@ const fitting: Record<FileKind, Kind> = { IMAGE: 'GALLERY', AUDIO: 'PODCAST', VI
 
 const list = new Intl.ListFormat('de')
 
-type Given = {
+type Options = {
   slot: string
   draft: Draft
   me: Me
-  /** A stored post gets no attachment that it has not. */
+  /** True for a stored post: no attachment can be added to it. */
   locked: boolean
 }
 
-export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given) {
+export function useDroppedFiles({ slot, draft: { attachment }, me, locked }: Options) {
   const { t } = useTranslation('composer')
   const { t: media } = useTranslation('media')
   const offered = kindsAmong(me.attachmentTypes)
-  useEffect(holdOff, [])
+  useEffect(blockPageDrops, [])
   /** The kind of attachment that would take the dragged files; null if nothing is dragged. */
   const [draggedTo, setDraggedTo] = useState<Kind | null>(null)
 
   /** During a drag, browsers only expose the types of files, and some not even these. */
-  function takerOf({ types, items }: DataTransfer): Kind | null {
+  function kindFor({ types, items }: DataTransfer): Kind | null {
     if (!types?.includes('Files')) return null
     if (attachment && kindOf(attachment).takesFiles?.(attachment)) return attachment.type
     if (attachment || locked) return null
@@ -41,7 +41,7 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
     return type !== null && offered.includes(type) ? type : null
   }
 
-  function whatFits(): string | undefined {
+  function fittingHint(): string | undefined {
     const kinds = (Object.keys(fitting) as FileKind[]).filter((kind) =>
       offered.includes(fitting[kind]),
     )
@@ -51,7 +51,7 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
 
   function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
     const [file] = files
-    // What is given in a dialog comes up here, too.
+    // React events of a dialog also bubble up to the composer.
     const isInDialog = (event.target as Element).closest('[role="dialog"]') !== null
     if (!file || isInDialog || event.isDefaultPrevented()) return
     event.preventDefault()
@@ -59,21 +59,21 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
       return void giveFiles(slot, [...files])
     const kind = kindOfFile(file)
     const type = kind && fitting[kind]
-    if (!type) return void notify.failed(media('failed', { file: file.name }), whatFits())
+    if (!type) return void notify.failed(media('failed', { file: file.name }), fittingHint())
     if (attachment || locked || !offered.includes(type))
       return void notify.failed(t('notTaken', { file: file.name }))
     toggleAttachment(slot, type)
     giveFiles(slot, [...files])
   }
 
-  const given = {
+  const handlers = {
     onPaste(event: ClipboardEvent): void {
-      // Office programs put a picture of the text beside the text.
+      // Office programs add an image of the copied text.
       if (!event.clipboardData.types?.includes('text/plain')) take(event, event.clipboardData)
     },
     onDragOver(event: DragEvent): void {
       if (event.dataTransfer.types?.includes('Files')) event.preventDefault()
-      setDraggedTo(takerOf(event.dataTransfer))
+      setDraggedTo(kindFor(event.dataTransfer))
     },
     onDragLeave({ currentTarget, relatedTarget }: DragEvent): void {
       const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
@@ -84,11 +84,11 @@ export function useGivenHere({ slot, draft: { attachment }, me, locked }: Given)
       take(event, event.dataTransfer)
     },
   }
-  return { given, draggedTo }
+  return { handlers, draggedTo }
 }
 
-/** A file that is dropped beside the composer would be opened in place of the page. */
-function holdOff(): () => void {
+/** Blocks drops outside the composer: the browser would open the file in place of the page. */
+function blockPageDrops(): () => void {
   function refuse(event: globalThis.DragEvent): void {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
