@@ -163,30 +163,27 @@ it('explains each channel, and how it differs from the visibility', async () => 
   expect(group('Kanäle')).toHaveAccessibleDescription(/^Campuskino: Ein Thema deines Profils/)
 })
 
-it.each(['Sichtbarkeit', 'Kanäle'])(
-  'is one tab stop with arrow keys inside: %s',
-  async (name) => {
-    const { user } = await openComposer({ me: { notificationChannels } })
-    const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
-    const last = chips.length - 1
-    expect(chips.map(({ tabIndex }) => tabIndex)).toEqual(chips.map((_, at) => (at === 0 ? 0 : -1)))
-    chips[0]?.focus()
-    await user.keyboard('{ArrowRight}')
-    expect(chips[1]).toHaveFocus()
-    await user.keyboard(' ')
-    expect(chips[1]).toHaveAttribute('aria-pressed', 'true')
-    await user.keyboard('{End}')
-    expect(chips[last]).toHaveFocus()
-    await user.keyboard('{ArrowRight}')
-    expect(chips[0]).toHaveFocus()
-    await user.keyboard('{End}{Home}{ArrowLeft}')
-    expect(chips[last]).toHaveFocus()
-    await user.tab()
-    expect(chips).not.toContain(document.activeElement)
-    await user.tab({ shift: true })
-    expect(chips[last]).toHaveFocus()
-  },
-)
+it.each(['Sichtbarkeit', 'Kanäle'])('is one tab stop with arrow keys inside: %s', async (name) => {
+  const { user } = await openComposer({ me: { notificationChannels } })
+  const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
+  const last = chips.length - 1
+  expect(chips.map(({ tabIndex }) => tabIndex)).toEqual(chips.map((_, at) => (at === 0 ? 0 : -1)))
+  chips[0]?.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(chips[1]).toHaveFocus()
+  await user.keyboard(' ')
+  expect(chips[1]).toHaveAttribute('aria-pressed', 'true')
+  await user.keyboard('{End}')
+  expect(chips[last]).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(chips[0]).toHaveFocus()
+  await user.keyboard('{End}{Home}{ArrowLeft}')
+  expect(chips[last]).toHaveFocus()
+  await user.tab()
+  expect(chips).not.toContain(document.activeElement)
+  await user.tab({ shift: true })
+  expect(chips[last]).toHaveFocus()
+})
 
 // spec: COMPOSER-28
 it('selects an emergency channel only after a confirmation', async () => {

@@ -3,10 +3,9 @@ import { Button } from '@/ui/Button'
 import { ListProblem } from './ListProblem'
 import type { PostList } from './usePosts'
 
-type Props = Pick<
-  PostList,
-  'starts' | 'hasMore' | 'loadingMore' | 'failed' | 'more' | 'retry'
-> & { label: string }
+type Props = Pick<PostList, 'starts' | 'hasMore' | 'loadingMore' | 'failed' | 'more' | 'retry'> & {
+  label: string
+}
 
 /**
  * The button for the next page of a list that has other lists below it. The focus then moves to the
