@@ -1,4 +1,4 @@
-// A gallery as the app shows it, also while its pictures are on their way.
+// A gallery as the app shows it, including images that are still uploading.
 import { altIn } from '@/features/media/alt'
 import { Mosaic } from '@/features/media/Mosaic'
 import { useUploadsOf } from '@/features/media/uploads'
