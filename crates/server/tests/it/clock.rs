@@ -186,8 +186,7 @@ async fn date_passed_only_by_a_suspect_clock_does_not_count_as_now() {
 #[tokio::test]
 async fn waiting_mail_is_not_given_up_because_of_a_clock_jump() {
     let server = MailServer::start().await.unwrap();
-    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailer_for(&server))).await.enumerate()
-    {
+    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailer_for(&server))).await.enumerate() {
         run_due(&app).await;
         app.anonymous().try_request_reset("user@fs.example").await.ok();
         server.answer_next([MailAnswer::Refuse(At::Connection, 421)]);

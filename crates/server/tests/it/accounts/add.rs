@@ -174,7 +174,11 @@ async fn invitation_is_sent_again_at_most_three_times_an_hour() {
         assert_eq!(refused.headers["retry-after"], "3600");
         refused.refused(429, "TOO_MANY_INVITATIONS");
         let again = app.mail_to("neu@fs.example").await;
-        assert_eq!((&again.subject, again.path()), (&first.subject, first.path()), "the link does not change during a day");
+        assert_eq!(
+            (&again.subject, again.path()),
+            (&first.subject, first.path()),
+            "the link does not change during a day"
+        );
         let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
         assert_eq!(to_them, 4);
         let trail = app.texts("select action as text from audit_entries order by id").await;

@@ -202,7 +202,8 @@ async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
 }
 
 /// Tables whose rows allow access without a password, or count towards a limit.
-const ACCESS_TABLES: [&str; 5] = ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
+const ACCESS_TABLES: [&str; 5] =
+    ["sessions", "known_browsers", "link_tokens", "password_checks", "reset_requests"];
 
 async fn rows(db: &Db) -> Vec<usize> {
     let mut rows = Vec::new();

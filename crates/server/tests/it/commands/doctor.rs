@@ -113,7 +113,10 @@ async fn ffmpeg_is_run_and_not_only_found() {
         format!("{} {}", films["state"].as_str().unwrap(), films["found"].as_str().unwrap())
     };
     let found = check(folder.path()).await;
-    assert!(found.starts_with("warn") && found.ends_with("does not contain both ffmpeg and ffprobe"), "{found}");
+    assert!(
+        found.starts_with("warn") && found.ends_with("does not contain both ffmpeg and ffprobe"),
+        "{found}"
+    );
     put("ffprobe", "/bin/echo");
     for (program, expected) in [
         ("/usr/bin/ffmpeg", "ok ffmpeg and ffprobe run, confined"),
@@ -123,7 +126,8 @@ async fn ffmpeg_is_run_and_not_only_found() {
         put("ffmpeg", program);
         let found = check(folder.path()).await;
         assert!(
-            found.ends_with(expected) && found.starts_with(if expected.starts_with("ok") { "ok" } else { "fail" }),
+            found.ends_with(expected)
+                && found.starts_with(if expected.starts_with("ok") { "ok" } else { "fail" }),
             "{found}"
         );
     }

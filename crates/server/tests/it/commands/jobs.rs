@@ -84,7 +84,11 @@ async fn mistyped_database_url_creates_no_database() {
         let shell = Shell::on(&database);
         for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
             let output = shell.run(arguments).await.refused();
-            let why = if engine == Engine::Sqlite { "there is no database at" } else { "does not contain Aushang's tables" };
+            let why = if engine == Engine::Sqlite {
+                "there is no database at"
+            } else {
+                "does not contain Aushang's tables"
+            };
             assert!(output.contains(why), "{output}");
             if let Some(path) = database.options().url.strip_prefix("sqlite:") {
                 let entries = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();

@@ -40,10 +40,7 @@ async fn config_prints_the_current_values_or_the_mistakes() {
 #[tokio::test]
 async fn settings_of_the_machine_do_not_reach_the_tests() {
     let run = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "commands::output::config_prints_the_current_values_or_the_mistakes",
-        ])
+        .args(["--exact", "commands::output::config_prints_the_current_values_or_the_mistakes"])
         .env("AUSHANG_SERVER__NO_SUCH_KEY", "nonsense")
         .output();
     let output = String::from_utf8(run.await.unwrap().stdout).unwrap();

@@ -98,7 +98,11 @@ async fn outcomes_are_kept_in_memory_for_15_minutes_after_the_lease() {
                 (states(&app).await, sent(&service)),
                 (expected.map(str::to_owned).to_vec(), messages)
             );
-            assert!(metrics_handle.render().contains(&format!("{accepted} {count}\n")), "{}", metrics_handle.render());
+            assert!(
+                metrics_handle.render().contains(&format!("{accepted} {count}\n")),
+                "{}",
+                metrics_handle.render()
+            );
         }
     }
 }

@@ -75,7 +75,11 @@ async fn push_text_of_a_planned_post_requires_the_permission_when_it_is_publishe
             app.deliver().await;
             let log = service.log();
             let payload = &log.last().unwrap().payload;
-            assert_eq!((&payload["title"], &payload["body"]), (&json!(title), &json!(body)), "{permissions:?}");
+            assert_eq!(
+                (&payload["title"], &payload["body"]),
+                (&json!(title), &json!(body)),
+                "{permissions:?}"
+            );
         }
         assert_eq!(sent(&service), 3, "without the permission the post is still pushed");
     }

@@ -69,5 +69,8 @@ async fn server_with_a_certificate_of_a_private_authority_receives_them_encrypte
 async fn without_a_mail_server_the_log_names_the_folder_of_the_mails() {
     let (_app, shell) = waiting_mail().await;
     let log = shell.run_until_logged(&["serve"], "a mail is sent").await;
-    assert!(log.contains("mails are written as files: no mail server is configured folder=data/mails"), "{log}");
+    assert!(
+        log.contains("mails are written as files: no mail server is configured folder=data/mails"),
+        "{log}"
+    );
 }

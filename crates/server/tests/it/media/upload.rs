@@ -252,7 +252,9 @@ impl Pending {
     }
 
     async fn end(self) -> Answer {
-        self.file.send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat()).expect("the upload waits for the file");
+        self.file
+            .send([&jpeg(60, 40)[..], b"\r\n--B--\r\n"].concat())
+            .expect("the upload waits for the file");
         self.answer.await.expect("the upload ends")
     }
 }

@@ -82,7 +82,8 @@ async fn mails_are_about_drafts_only_and_go_to_registered_accounts_that_may_appr
         app.change_role("fort@fs.example", AccountRole::Draft).await;
         inbox.new_mails(&app).await;
         drafter.writes("Eins").await;
-        let expected: Vec<_> = mails_about(ONE).into_iter().filter(|mail| !mail.starts_with("fort")).collect();
+        let expected: Vec<_> =
+            mails_about(ONE).into_iter().filter(|mail| !mail.starts_with("fort")).collect();
         assert_eq!(inbox.new_mails(&app).await, expected);
     }
 }
@@ -110,7 +111,8 @@ async fn planned_post_that_becomes_a_draft_again_is_mailed() {
         app.change_role("user@fs.example", AccountRole::Draft).await;
         app.advance(TimeDelta::hours(1));
         app.publish_due().await;
-        let expected: Vec<_> = mails_about(ONE).into_iter().filter(|mail| !mail.starts_with("user")).collect();
+        let expected: Vec<_> =
+            mails_about(ONE).into_iter().filter(|mail| !mail.starts_with("user")).collect();
         assert_eq!(inbox.new_mails(&app).await, expected);
     }
 }

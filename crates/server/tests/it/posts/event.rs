@@ -217,7 +217,10 @@ async fn calendar_is_in_the_requested_language() {
         let english = ("Summer party".to_owned(), "Come along".to_owned());
         let german = ("Fest".to_owned(), "Kommt vorbei".to_owned());
         let signed = addresses(&post).await;
-        assert_eq!((summary_of(&signed["de"]).await, summary_of(&signed["en"]).await), (german.clone(), english.clone()));
+        assert_eq!(
+            (summary_of(&signed["de"]).await, summary_of(&signed["en"]).await),
+            (german.clone(), english.clone())
+        );
         app.admin().await.try_change_status(&post, "APPROVED").await.ok();
         let public = addresses(&post).await;
         assert_eq!(public["en"], json!(format!("/events/{}.ics?lang=en", text(&post["id"]))));

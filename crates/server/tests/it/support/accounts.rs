@@ -35,7 +35,10 @@ impl Person {
     /// Returns the account with this address in the selected profile.
     pub async fn account(&self, email: &str) -> Value {
         let accounts = self.accounts().await;
-        accounts.into_iter().find(|account| account["email"] == email).expect("the profile has an account with this address")
+        accounts
+            .into_iter()
+            .find(|account| account["email"] == email)
+            .expect("the profile has an account with this address")
     }
 
     pub async fn try_resend_invitation(&self, id: &str) -> Answer {

@@ -29,7 +29,9 @@ impl Mail {
         let mail = MessageParser::default().parse(bytes).expect("a mail");
         let text = |text: Option<&str>| text.expect("every mail has this header").to_owned();
         let to = mail.to().and_then(|to| to.first()).expect("a recipient");
-        let body = |body: Option<std::borrow::Cow<'_, str>>| body.expect("a mail has a text and an HTML body").replace("\r\n", "\n");
+        let body = |body: Option<std::borrow::Cow<'_, str>>| {
+            body.expect("a mail has a text and an HTML body").replace("\r\n", "\n")
+        };
         Self {
             from: text(mail.from().and_then(|from| from.first()).and_then(|from| from.address())),
             to: text(to.address()),

@@ -20,7 +20,8 @@ pub async fn two_nodes() -> Option<(TestApp, TestApp)> {
 pub async fn two_nodes_with_skew(skew: TimeDelta) -> Option<(TestApp, TestApp)> {
     let database = TestDb::postgres().await?;
     let db = database.open().await;
-    let now = server_time(db.reader()).await.expect("the server answers").expect("PostgreSQL reports its time");
+    let now =
+        server_time(db.reader()).await.expect("the server answers").expect("PostgreSQL reports its time");
     db.close().await.expect("no write is in progress");
     let first = TestApp::on_at(database, Clock::held_beside_database(now)).await;
     let second = first.another_node_at(Clock::held_beside_database(now + skew)).await;

@@ -160,7 +160,8 @@ impl Server {
     /// Counts what the process holds open: sockets, and files below a folder, including deleted ones.
     pub fn open(&self, folder: &Path) -> (usize, usize) {
         let process = self.process.id().expect("the process runs");
-        let held = std::fs::read_dir(format!("/proc/{process}/fd")).expect("the process belongs to this user");
+        let held =
+            std::fs::read_dir(format!("/proc/{process}/fd")).expect("the process belongs to this user");
         let held: Vec<_> = held.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok()).collect();
         let sockets = held.iter().filter(|held| held.to_string_lossy().starts_with("socket:"));
         (sockets.count(), held.iter().filter(|held| held.starts_with(folder)).count())
