@@ -13,7 +13,7 @@ import { UploadsHeard } from '@/features/media/UploadsHeard'
 import { dropUpload, retryUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
 import { GALLERY } from '@/lib/rules'
 import { FileButton } from '@/ui/FileButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
@@ -164,7 +164,7 @@ export function GalleryEditor(props: Props) {
           </FileButton>
         </div>
       )}
-      <p role="status" className={heard.unseen}>
+      <p role="status" className={visuallyHidden.unseen}>
         {announcement}
       </p>
       <div className={classes.add}>
@@ -204,7 +204,7 @@ export function GalleryEditor(props: Props) {
         />
       ))}
       <UploadsHeard place={`${slot}/gallery.images`} several />
-      <p role="status" className={note ? frame.help : heard.unseen}>
+      <p role="status" className={note ? frame.help : visuallyHidden.unseen}>
         {note}
       </p>
     </div>

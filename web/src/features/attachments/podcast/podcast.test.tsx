@@ -149,8 +149,8 @@ it('shows the duration of an audio file during its upload', async () => {
     class {
       duration = 61.2
       removeAttribute() {}
-      set ondurationchange(tell: (() => void) | null) {
-        measure = tell
+      set ondurationchange(handler: (() => void) | null) {
+        measure = handler
       }
     },
   )

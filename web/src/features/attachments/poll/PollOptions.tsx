@@ -8,7 +8,7 @@ import { POLL } from '@/lib/rules'
 import { Field } from '@/ui/Field'
 import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
 import { useCounted } from '../useCounted'
 import type { PollEditorProps } from './PollEditor'
@@ -103,7 +103,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
           )
         })}
       </ul>
-      <p role="status" className={heard.unseen}>
+      <p role="status" className={visuallyHidden.unseen}>
         {movedTo !== null && t('poll.moved', { number: movedTo + 1 })}
       </p>
     </>

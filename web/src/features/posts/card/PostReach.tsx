@@ -19,7 +19,7 @@ export function PostReach({ post }: { post: ShownPost }) {
   const pushedTo = usePushedTo(draft, channels, { followerCount: me?.followerCount ?? 0 })
   const words = useOwnPushWords(draft)
   const emergencies = channels.filter(isEmergency)
-  // An emergency channel is always pushed to.
+  // Nothing to show without a push. Emergency channels always push.
   if (!me || !pushedTo) return null
   return (
     <div className={classes.reach}>
