@@ -94,8 +94,8 @@ it.each([
     await user.click(await screen.findByRole('button', { name: /Englisch/ }))
     const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
     for (const place of [phone, container]) {
-      const lang = async (words: string) =>
-        (await within(place).findByText(words)).closest('[lang]')?.getAttribute('lang')
+      const lang = async (text: string) =>
+        (await within(place).findByText(text)).closest('[lang]')?.getAttribute('lang')
       expect(await lang(english)).toBe('en')
       expect(await lang(german)).toBe('de')
     }
@@ -141,9 +141,9 @@ it('shows when (in Berlin time) and where an event is, and offers a calendar fil
 it.each([
   [{ end: null }, 'Do., 24.06.2027, 18:00 Uhr'],
   [{ end: '2027-06-25T01:00:00.000Z' }, 'Do., 24.06.2027, 18:00 – Fr., 25.06.2027, 03:00 Uhr'],
-])('shows the time of an event with %j', (change, words) => {
+])('shows the time of an event with %j', (change, message) => {
   show(anEvent(change))
-  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
 })
 
 it('shows a map of the place only if a map service is configured', async () => {

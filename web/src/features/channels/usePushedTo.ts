@@ -21,6 +21,6 @@ export function usePushedTo(
 /** The push text of its own; blank if the push uses the text of the post. */
 export function useOwnPushWords({ push }: { push: { title: string; text: string } }): string {
   const { t } = useTranslation('composer')
-  const words = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
-  return words.map((part) => t('verify.pushWords', { words: part })).join(', ')
+  const parts = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
+  return parts.map((part) => t('verify.pushWords', { words: part })).join(', ')
 }

@@ -76,9 +76,9 @@ it('focuses a description that is too long', async () => {
   await user.click(screen.getByLabelText('Bildbeschreibung: Bild 2 von 2'))
   await user.paste('x'.repeat(1001))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const words = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
-  expect(words).toHaveFocus()
-  expect(words).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+  const description = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
+  expect(description).toHaveFocus()
+  expect(description).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
 })
 
 it('can be reordered with the arrow keys, announces the position, and keeps the focus', async () => {
@@ -150,18 +150,18 @@ it('says that all images together are too large, and then is not sent', async ()
     photo('a.png', { size: 20 * MB }),
     photo('b.png', { size: 15 * MB + 1 }),
   ])
-  const words = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  const message = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
+  expect(await screen.findByText(message)).toBeInTheDocument()
   await arrived(['a.png', 'b.png'])
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Bild 2 von 2 entfernen' }))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
-const announced = (words: string) =>
+const announced = (message: string) =>
   waitFor(() =>
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words),
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(message),
   )
 
 it('announces once how many images were uploaded', async () => {
@@ -193,8 +193,8 @@ it('leaves out a file of another type', async () => {
   await arrived(['a.png'])
   expect(tiles()).toHaveLength(1)
   await announced('1 Bild ist hochgeladen. 1 Bild konnte nicht hochgeladen werden.')
-  const words = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
-  expect(screen.getByText(words)).toBeInTheDocument()
+  const message = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
+  expect(screen.getByText(message)).toBeInTheDocument()
   expect(screen.getAllByLabelText(/^Bildbeschreibung/)).toHaveLength(1)
   const { images } = (await post(user)).attachment?.gallery ?? {}
   expect(images).toHaveLength(1)
@@ -306,13 +306,13 @@ it.each([
   ],
 ])(
   'says which files fit if %s is permitted',
-  async (types, words) => {
+  async (types, message) => {
     const { text } = await openComposer({ me: { attachmentTypes: types as never } })
     fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
     expect(
       await screen.findByText('liste.pdf konnte nicht hochgeladen werden.'),
     ).toBeInTheDocument()
-    expect(screen.getByText(words)).toBeInTheDocument()
+    expect(screen.getByText(message)).toBeInTheDocument()
   },
 )
 
@@ -447,12 +447,12 @@ it('opens a viewer that steps through all images by key, button and swipe', asyn
     expect(viewer.getByText(alt)).toBeInTheDocument()
   }
   shows('Bild 2 von 5', 'Bild B')
-  const words = viewer.getByText('Bild B')
-  expect(words).toHaveAttribute('aria-live', 'polite')
+  const description = viewer.getByText('Bild B')
+  expect(description).toHaveAttribute('aria-live', 'polite')
   await user.keyboard('{ArrowRight}')
   shows('Bild 3 von 5', 'Bild C')
   // Screen readers only announce changes of a live region that existed before.
-  expect(words).toHaveTextContent('Bild C')
+  expect(description).toHaveTextContent('Bild C')
   await user.click(viewer.getByRole('button', { name: 'Voriges Bild' }))
   shows('Bild 2 von 5', 'Bild B')
   const picture = viewer.getByRole('img', { name: 'Bild B' })

@@ -100,12 +100,12 @@ it('names after a reload the audio file whose upload was lost, until another is 
   await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
-  const words = /^folge.mp3 ist nicht mehr angekommen/
-  expect(await screen.findByText(words)).toBeInTheDocument()
-  expect(await chooser()).toHaveAccessibleDescription(words)
+  const message = /^folge.mp3 ist nicht mehr angekommen/
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(await chooser()).toHaveAccessibleDescription(message)
   await user.upload(await chooser(), recording('neu.mp3'))
   expect(await screen.findByRole('progressbar')).toBeInTheDocument()
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 it('also names it after another account was signed in meanwhile', async () => {
@@ -133,11 +133,11 @@ it('requires an audio file and a German title', async () => {
 it.each([
   ['folge.mp3', 40 * 1024 ** 2 + 1, 'Dateigröße von folge.mp3 übersteigt das Limit von 40 MB.'],
   ['folge.flac', 1, /^folge.flac konnte nicht hochgeladen werden\./],
-])('does not accept %s of %i bytes', async (name, size, words) => {
+])('does not accept %s of %i bytes', async (name, size, message) => {
   const sent = onUploads()
   await openPodcast()
   fireEvent.drop(await chooser(), { dataTransfer: { files: [recording(name, size)] } })
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 

@@ -65,11 +65,11 @@ it.each([
     'Dateigröße von rundgang.mp4 übersteigt das Limit von 40 MB.',
   ],
   ['film.mkv', 1, /^film.mkv konnte nicht hochgeladen werden\./],
-])('does not accept %s of %i bytes', async (name, size, words) => {
+])('does not accept %s of %i bytes', async (name, size, message) => {
   const sent = onUploads()
   await openVideo()
   fireEvent.drop(await chooser(), { dataTransfer: { files: [clip(name, size)] } })
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
@@ -176,9 +176,9 @@ it.each([
   ['CONVERTING', 'Das Video wird umgewandelt …'],
   ['FAILED', /ließ sich nicht umwandeln/],
   ['UNSUPPORTED', /in einem älteren Format/],
-] as const)('explains why a video that is %s cannot be played', (state, words) => {
+] as const)('explains why a video that is %s cannot be played', (state, message) => {
   show({ video: { ...stagedVideo, state, url: null } })
-  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
   expect(drawn()).toBeNull()
 })
 
@@ -215,7 +215,7 @@ it.each([
   ['UNSUPPORTED', /^Dieser Server wandelt keine Videos um/],
 ] as const)(
   'announces the result of a conversion while the post is written: %s',
-  async (state, words) => {
+  async (state, message) => {
     const converting = {
       __typename: 'VideoFile' as const,
       ...stagedVideo,
@@ -239,7 +239,7 @@ it.each([
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() =>
       expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
-        expect.stringMatching(words),
+        expect.stringMatching(message),
       ),
     )
     expect(screen.queryByText(/^Das Video wird umgewandelt/)).toBeNull()
