@@ -199,13 +199,13 @@ async fn simulated_readers_are_deleted_on_request() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
-        let somebody = app.follower("STUDENT").await;
+        let other = app.follower("STUDENT").await;
         let someone_votes = async || app.waits_for_rows("poll_votes").await;
-        let plan = Plan { forget: true, ..of_the_own(&app, plan(20, 1_000_000)).await };
+        let plan = Plan { forget: true, ..with_own_profile(&app, plan(20, 1_000_000)).await };
         let report = app.runs_simulation_until(plan, someone_votes).await;
         assert_eq!(report.forgotten, report.actions.registered, "{report}");
         // Other readers stay, and so do the counts.
-        somebody.feed().await;
+        other.feed().await;
         assert_eq!(counted(&app).await.0, Actions { registered: 1, follows: 1, ..report.actions });
     }
 }
@@ -293,9 +293,9 @@ async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error() {
         let shutdown = CancellationToken::new();
         let (address, server) = app.listen(&shutdown).await;
         let server_at = format!("http://{address}").parse().unwrap();
-        let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
-        let nobody = Plan { forget: true, ..nobody };
-        let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
+        let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
+        let unknown = Plan { forget: true, ..unknown };
+        let why = simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
         assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
         assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
         shutdown.cancel();

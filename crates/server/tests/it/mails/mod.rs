@@ -2,7 +2,7 @@
 
 mod configured;
 mod files;
-mod kept;
+mod retention;
 mod names;
 mod outcomes;
 mod sealed;

@@ -12,7 +12,7 @@ const QUERY: &str = "query ($id: ID!) { post(id: $id) {
     nextCount
 } }";
 
-async fn figures_of(person: &Person, post: &Value) -> Value {
+async fn statistics_of(person: &Person, post: &Value) -> Value {
     person.call(QUERY, by_id(post)).await.ok()["post"].clone()
 }
 
@@ -28,7 +28,7 @@ async fn statistics_and_advertising_require_a_live_post_and_the_permission() {
                 "nextCount": null });
         reader.sees(&[&live]).await;
         app.counts_views().await;
-        assert_eq!(figures_of(&admin, &live).await, neither);
+        assert_eq!(statistics_of(&admin, &live).await, neither);
 
         let staff = app.superadmin().await;
         staff.permits(app.world.own.id, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
@@ -41,11 +41,11 @@ async fn statistics_and_advertising_require_a_live_post_and_the_permission() {
                 },
                 "nextCount": app.date_in(TimeDelta::hours(12))
             });
-            assert_eq!(figures_of(person, &live).await, expected);
+            assert_eq!(statistics_of(person, &live).await, expected);
         }
-        let waits = figures_of(&admin, &planned).await;
+        let waits = statistics_of(&admin, &planned).await;
         assert_eq!((&waits["viewerCanReadStatistics"], &waits["statistics"]), (&json!(false), &Value::Null));
-        assert_eq!(figures_of(&admin, &other).await["statistics"], Value::Null);
+        assert_eq!(statistics_of(&admin, &other).await["statistics"], Value::Null);
     }
 }
 
@@ -79,7 +79,7 @@ async fn groups_of_readers_are_named_only_if_they_are_large_enough() {
         readers[0].sees(&[&many]).await;
         app.counts_views().await;
         let shares = async |post: &Value| {
-            let statistics = figures_of(&admin, post).await["statistics"].clone();
+            let statistics = statistics_of(&admin, post).await["statistics"].clone();
             (statistics["universities"].clone(), statistics["affiliations"].clone())
         };
         assert_eq!(shares(&few).await, (json!([]), json!([])));

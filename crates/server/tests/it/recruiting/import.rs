@@ -51,10 +51,10 @@ async fn dry_run_writes_nothing_and_does_not_migrate() {
         let server = database.open().await;
         assert!(dry().await.ok().contains("1 new"));
         // The database looks like one of an earlier version.
-        let forgotten = "delete from seaql_migrations where version = \
+        let deletion = "delete from seaql_migrations where version = \
                          (select max(version) from seaql_migrations)";
         let done = server.write(move |tx| {
-            Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(forgotten).await.map(drop)?) })
+            Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(deletion).await.map(drop)?) })
         });
         done.await.unwrap();
         let output = dry().await.refused();

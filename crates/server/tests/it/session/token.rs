@@ -100,14 +100,14 @@ async fn forged_tokens_are_refused() {
                 "another account under the same signature",
                 format!("{head}.{}.{mac}", part(&with("sub", json!(app.user().await.id)))),
             ),
-            ("an expiry as text", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &ours)),
-            ("an expiry with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &ours)),
-            ("an expiry in the past", signed(&hs256, &with("exp", json!(app.now().timestamp())), &ours)),
-            ("no expiry", signed(&hs256, &without("exp"), &ours)),
-            ("no profile", signed(&hs256, &without("feedProfileId"), &ours)),
-            ("no account", signed(&hs256, &without("sub"), &ours)),
-            ("no session", signed(&hs256, &without("jti"), &ours)),
-            ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &ours)),
+            ("an expiry as text", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &own_key)),
+            ("an expiry with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &own_key)),
+            ("an expiry in the past", signed(&hs256, &with("exp", json!(app.now().timestamp())), &own_key)),
+            ("no expiry", signed(&hs256, &without("exp"), &own_key)),
+            ("no profile", signed(&hs256, &without("feedProfileId"), &own_key)),
+            ("no account", signed(&hs256, &without("sub"), &own_key)),
+            ("no session", signed(&hs256, &without("jti"), &own_key)),
+            ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &own_key)),
         ];
         for (what, token) in forged {
             for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
@@ -115,7 +115,7 @@ async fn forged_tokens_are_refused() {
             }
         }
         // Additional claims have no effect.
-        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &ours);
+        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &own_key);
         let state = state(&admin.clone().with_token(raised)).await.ok();
         assert_eq!(state["userState"]["accountRole"], "ADMIN");
     }

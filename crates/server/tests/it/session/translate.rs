@@ -70,7 +70,7 @@ async fn other_tokens_are_not_translated() {
             ("nothing", String::new()),
             ("noise", "a.b.c".to_owned()),
             ("no algorithm", format!("{none}.{payload}.")),
-            ("another key", signed(&json!({ "sub": id }), "the key of somebody else altogether")),
+            ("another key", signed(&json!({ "sub": id }), "the key of another server entirely")),
             ("a token of this server", user.token.clone().unwrap()),
             ("an expired token", legacy(&json!({ "sub": id, "exp": now }))),
             ("an expiry as text", legacy(&json!({ "sub": id, "exp": "morgen" }))),
