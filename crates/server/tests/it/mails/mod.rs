@@ -1,4 +1,4 @@
-//! Sending mails, from the transaction that writes_mail them to the recipient.
+//! Sending mails, from the transaction that writes them to the recipient.
 
 mod configured;
 mod files;
