@@ -302,7 +302,7 @@ impl Files {
             let module = path[..length].join("::");
             self.modules.contains(&module).then_some((module, &path[length..]))
         })?;
-        let re_exports = rest.first().and_then(|name| self.passed_on.get(&(module.clone(), name.clone())));
+        let re_exports = rest.first().and_then(|name| self.re_exports.get(&(module.clone(), name.clone())));
         match re_exports {
             Some(from) if from != path => self.resolve(from).or(Some(module)),
             _ => Some(module),

@@ -20,7 +20,7 @@ fn listen() {
     ThreadLog::take();
 }
 
-/// The events of the target `security` since the last call.
+/// Returns the events of the target `security` since the last call.
 fn events() -> Vec<Value> {
     let text = ThreadLog::take();
     assert!(!text.contains('@') && !text.contains("192.0.2.7"), "{text}");
@@ -29,7 +29,7 @@ fn events() -> Vec<Value> {
 }
 
 #[track_caller]
-fn only(events: &[Value]) -> &Value {
+fn single(events: &[Value]) -> &Value {
     assert_eq!(events.len(), 1, "{events:?}");
     &events[0]
 }
@@ -42,22 +42,22 @@ async fn sign_in_events_contain_no_names() {
         let mut addresses = Vec::new();
         for email in ["admin@fs.example", " ADMIN@fs.example", "niemand@fs.example"] {
             app.anonymous().login(email, WRONG).await.refused(400, "LOGIN_FAILED");
-            let event = only(&events()).clone();
+            let event = single(&events()).clone();
             assert_eq!((&event["event"], &event["outcome"]), (&json!("sign-in"), &json!("wrong")));
             assert_eq!(event["network"].as_str().unwrap().len(), 16);
             addresses.push(event["address"].clone());
         }
         assert!(addresses[0] == addresses[1] && addresses[0] != addresses[2], "{addresses:?}");
         let admin = app.admin().await;
-        let event = only(&events()).clone();
+        let event = single(&events()).clone();
         assert_eq!((&event["outcome"], &event["account"]), (&json!("ok"), &json!(admin.id)));
         for _ in 0..8 {
             app.anonymous().login("admin@fs.example", WRONG).await;
         }
         events();
         app.anonymous().login("admin@fs.example", WRONG).await.refused(429, "TOO_MANY_ATTEMPTS");
-        let told = events();
-        assert!(told.iter().any(|event| event["outcome"] == "limited"), "{told:?}");
+        let logged = events();
+        assert!(logged.iter().any(|event| event["outcome"] == "limited"), "{logged:?}");
     }
 }
 
@@ -158,10 +158,10 @@ async fn security_events_are_counted() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
     app.anonymous().call("{ me { id } }", json!({})).await;
-    let figures = app.seen_from([127, 0, 0, 1]).get("/metrics").await;
-    let figures = String::from_utf8(figures.bytes).unwrap();
+    let page = app.seen_from([127, 0, 0, 1]).get("/metrics").await;
+    let metrics = String::from_utf8(page.bytes).unwrap();
     for counted in ["signins_total{outcome=\"wrong\"} ", "refusals_total{reason=\"NOT_SIGNED_IN\"} "] {
-        assert!(figures.contains(counted), "{counted}: {figures}");
+        assert!(metrics.contains(counted), "{counted}: {metrics}");
     }
 }
 

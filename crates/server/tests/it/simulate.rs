@@ -1,4 +1,4 @@
-//! A crowd of readers comes to a server that listens: what it says it did is what the console counts.
+//! `aushang simulate` on a listening server: its report equals the counts of the console.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -24,7 +24,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, text};
 
-/// So many readers for so many actions.
+/// Returns a plan with this number of readers and of actions.
 fn plan(readers: usize, max_actions: u64) -> Plan {
     Plan {
         server: "http://127.0.0.1".parse().unwrap(),
@@ -40,12 +40,12 @@ fn plan(readers: usize, max_actions: u64) -> Plan {
 }
 
 impl TestApp {
-    /// The crowd comes and goes; nobody ends it.
-    async fn is_visited(&self, plan: Plan) -> Report {
-        self.is_visited_until(plan, async || std::future::pending().await).await
+    /// Runs the plan to its end.
+    async fn runs_simulation(&self, plan: Plan) -> Report {
+        self.runs_simulation_until(plan, async || std::future::pending().await).await
     }
 
-    async fn is_visited_until(&self, mut plan: Plan, end: impl AsyncFnOnce()) -> Report {
+    async fn runs_simulation_until(&self, mut plan: Plan, end: impl AsyncFnOnce()) -> Report {
         let (shutdown, ended) = (CancellationToken::new(), CancellationToken::new());
         let (address, server) = self.listen(&shutdown).await;
         plan.server = format!("http://{address}/").parse().unwrap();
@@ -63,13 +63,13 @@ impl TestApp {
     }
 }
 
-/// The crowd follows the own institution alone.
-async fn of_the_own(app: &TestApp, plan: Plan) -> Plan {
+/// Lets the readers follow the own institution only.
+async fn with_own_profile(app: &TestApp, plan: Plan) -> Plan {
     let me = app.admin().await.call("{ me { username } }", json!({})).await.ok();
     Plan { profiles: vec![text(&me["me"]["username"])], ..plan }
 }
 
-/// Posts of every kind that a crowd treats differently, each at a moment of its own.
+/// Sends posts of every kind that simulated readers handle differently, a minute apart.
 async fn publishes(app: &TestApp, admin: &Person) {
     let link = json!({ "blog": { "title": "Mensa", "url": "https://mensa.example" } });
     for attachment in [Value::Null, link.clone(), Value::Null, link] {
@@ -80,8 +80,8 @@ async fn publishes(app: &TestApp, admin: &Person) {
     app.advance(TimeDelta::minutes(1));
 }
 
-/// What the console says of its posts and followers, after a roll-up; and of each post by how many it was
-/// seen, and of how many universities it is told.
+/// Returns the counts of the console's posts and followers after a count, and for each post how many
+/// readers saw it and how many universities are named.
 async fn counted(app: &TestApp) -> (Actions, Vec<(u64, usize)>) {
     app.counts_views().await;
     let document = "{ me { followerCount } posts(filter: PUBLISHED, paginationInput: { first: 50 }) {
@@ -112,12 +112,12 @@ async fn may_read_statistics(app: &TestApp) {
 
 // spec: POST-27, POST-28, POST-31
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_crowd_did_is_what_the_console_counts() {
-    let mut told = Vec::new();
+async fn report_equals_the_counts_of_the_console() {
+    let mut reported = Vec::new();
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
-        let report = app.is_visited(of_the_own(&app, plan(30, 300)).await).await;
+        let report = app.runs_simulation(with_own_profile(&app, plan(30, 300)).await).await;
         let (actions, shown) = counted(&app).await;
         assert_eq!(report.actions, actions);
         assert_eq!((report.actions.registered, report.broken, report.waits), (30, 0, 0), "{report}");
@@ -126,63 +126,63 @@ async fn what_a_crowd_did_is_what_the_console_counts() {
         assert!([follows, views, clicks, likes, votes].iter().all(|number| *number > 0), "{report}");
         assert!(report.percentile(50) <= report.percentile(99) && report.percentile(50) > Duration::ZERO);
         assert!(shown.iter().any(|(readers, universities)| *readers >= 10 && *universities > 0), "{shown:?}");
-        told.push(actions);
+        reported.push(actions);
     }
-    // Whatever the engine and however quick: the same seed, the same actions.
-    assert!(told.windows(2).all(|pair| pair[0] == pair[1]), "{told:?}");
+    // The same seed results in the same actions, on each engine and at any speed.
+    assert!(reported.windows(2).all(|pair| pair[0] == pair[1]), "{reported:?}");
 }
 
 // spec: POST-33
 #[tokio::test(flavor = "multi_thread")]
-async fn of_nine_who_saw_a_post_no_group_is_told() {
+async fn post_seen_by_nine_readers_names_no_group() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
-        app.is_visited(of_the_own(&app, plan(9, 60)).await).await;
+        app.runs_simulation(with_own_profile(&app, plan(9, 60)).await).await;
         let (_, shown) = counted(&app).await;
         assert_eq!(shown, [(9, 0); 5]);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_told_to_wait_waits_and_the_others_go_on() {
+async fn rate_limited_readers_wait_and_the_others_continue() {
     for app in TestApp::on_each_engine().await {
         publishes(&app, &app.admin().await).await;
         let app = app.with_short_patience();
-        // Ten are let in at once.
-        let report = app.is_visited(plan(12, 60)).await;
+        // Ten may register at once.
+        let report = app.runs_simulation(plan(12, 60)).await;
         assert_eq!(report.actions.registered, 10, "{report}");
-        assert!([1, 2].contains(&report.waits), "nobody asks twice: {report}");
+        assert!([1, 2].contains(&report.waits), "no reader asks twice: {report}");
         assert!(report.actions.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
-        // Each may ask ten times at once, and comes with four questions.
+        // Each may send ten requests at once, and starts with four.
         let app = app.with_few_requests();
-        let report = app.is_visited(plan(4, 18)).await;
+        let report = app.runs_simulation(plan(4, 18)).await;
         assert!(report.waits > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crowd_that_is_told_to_end_says_what_it_did_until_then() {
+async fn interrupted_simulation_reports_what_it_did() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
         let someone_votes = async || app.waits_for_rows("poll_votes").await;
-        let plan = of_the_own(&app, plan(20, 1_000_000)).await;
-        let report = app.is_visited_until(plan, someone_votes).await;
+        let plan = with_own_profile(&app, plan(20, 1_000_000)).await;
+        let report = app.runs_simulation_until(plan, someone_votes).await;
         assert_eq!(report.actions, counted(&app).await.0);
         assert!(report.actions.votes > 0 && report.lost.is_none(), "{report}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_there_no_more_ends_it() {
+async fn simulation_ends_if_the_server_stops() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
         let shutdown = CancellationToken::new();
         let (address, server) = app.listen(&shutdown).await;
         let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
-        let there = of_the_own(&app, there).await;
+        let there = with_own_profile(&app, there).await;
         let visit = tokio::spawn(simulate::run(there, CancellationToken::new()));
         app.waits_for_rows("post_likes").await;
         shutdown.cancel();
@@ -195,28 +195,28 @@ async fn a_server_that_is_there_no_more_ends_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_came_is_forgotten_where_that_is_wanted() {
+async fn simulated_readers_are_deleted_on_request() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
-        let somebody = app.follower("STUDENT").await;
+        let other = app.follower("STUDENT").await;
         let someone_votes = async || app.waits_for_rows("poll_votes").await;
-        let plan = Plan { forget: true, ..of_the_own(&app, plan(20, 1_000_000)).await };
-        let report = app.is_visited_until(plan, someone_votes).await;
+        let plan = Plan { forget: true, ..with_own_profile(&app, plan(20, 1_000_000)).await };
+        let report = app.runs_simulation_until(plan, someone_votes).await;
         assert_eq!(report.forgotten, report.actions.registered, "{report}");
-        // Others stay, and so does what was counted.
-        somebody.feed().await;
+        // Other readers stay, and so do the counts.
+        other.feed().await;
         assert_eq!(counted(&app).await.0, Actions { registered: 1, follows: 1, ..report.actions });
     }
 }
 
-/// What a server says to a crowd of one that finds no post; being forgotten takes it three tries.
+/// Responds to a single simulated reader who finds no post; its deletion succeeds at the third attempt.
 async fn answer(
     State(tries): State<Arc<AtomicU32>>,
-    asked: String,
+    document: String,
 ) -> (StatusCode, [(HeaderName, &'static str); 1], String) {
     let no_posts = json!({ "edges": [], "hasPreviousPage": false });
-    let (status, answer) = if asked.contains("deleteReader") {
+    let (status, answer) = if document.contains("deleteReader") {
         let refused = |code: u16| json!({ "errors": [{ "extensions": { "code": code, "reason": "NO" } }] });
         match tries.fetch_add(1, Ordering::SeqCst) {
             0 => (StatusCode::TOO_MANY_REQUESTS, refused(429)),
@@ -235,7 +235,7 @@ async fn answer(
 }
 
 #[tokio::test]
-async fn a_reader_asks_again_to_be_forgotten() {
+async fn reader_repeats_its_deletion() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let routes = Router::new().route("/app/graphql", post(answer)).with_state(Arc::default());
@@ -249,87 +249,92 @@ async fn a_reader_asks_again_to_be_forgotten() {
     server.await.unwrap();
 }
 
-/// As Ctrl+C does.
+/// Sends SIGINT, as Ctrl+C does.
 fn interrupt(command: &Child) {
-    let id = i32::try_from(command.id().expect("it lives")).expect("an id of a process");
-    kill_process(Pid::from_raw(id).expect("no process is 0"), Signal::INT).expect("it can be told to end");
+    let id = i32::try_from(command.id().expect("the process runs")).expect("an id of a process");
+    kill_process(Pid::from_raw(id).expect("a process id is above zero"), Signal::INT)
+        .expect("the process accepts the signal");
 }
 
 #[tokio::test]
-async fn told_twice_to_end_it_ends_at_once() {
+async fn second_interrupt_ends_the_simulation_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
-    let (asks, mut asked) = mpsc::unbounded_channel();
+    let (requests, mut requested) = mpsc::unbounded_channel();
     let route = post(move |document: String| async move {
         let forgets = document.contains("deleteReader");
-        let _ = asks.send(forgets);
+        let _ = requests.send(forgets);
         if forgets { std::future::pending().await } else { answer(State(Arc::default()), document).await }
     });
     let routes = Router::new().route("/app/graphql", route);
     let server = tokio::spawn(async move { axum::serve(listener, routes).await });
     let crowd = Shell::nowhere().start(&["simulate", "--server", &address, "--readers", "1", "--forget"]);
-    // Whoever asks for the second time was registered: until then there is nobody to forget.
+    // The second request shows that the reader has been registered. Before that, there is no reader to
+    // delete.
     for _ in 0..2 {
-        asked.recv().await;
+        requested.recv().await;
     }
     interrupt(&crowd);
-    while asked.recv().await == Some(false) {}
+    while requested.recv().await == Some(false) {}
     interrupt(&crowd);
-    let told = CommandOutput::of(crowd).await.refused();
-    assert_eq!(told, "aushang: stopped at once; simulated readers were not deleted\n");
+    let output = CommandOutput::of(crowd).await.refused();
+    assert_eq!(output, "aushang: stopped at once; simulated readers were not deleted\n");
     server.abort();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_follows_whom_it_is_told_to_and_only_those_who_are_there() {
+async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error() {
     for app in TestApp::on_each_engine().await {
-        let report = app.is_visited(plan(5, 30)).await;
-        assert!(report.actions.follows > 5, "each those that it found: {report}");
-        let report = app.is_visited(of_the_own(&app, plan(5, 30)).await).await;
+        let report = app.runs_simulation(plan(5, 30)).await;
+        assert!(report.actions.follows > 5, "each follows the profiles that it found: {report}");
+        let report = app.runs_simulation(with_own_profile(&app, plan(5, 30)).await).await;
         assert_eq!(report.actions.follows, 5, "{report}");
 
         let shutdown = CancellationToken::new();
         let (address, server) = app.listen(&shutdown).await;
         let server_at = format!("http://{address}").parse().unwrap();
-        let nobody = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
-        let nobody = Plan { forget: true, ..nobody };
-        let why = simulate::run(nobody, CancellationToken::new()).await.unwrap_err().to_string();
+        let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
+        let unknown = Plan { forget: true, ..unknown };
+        let why = simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
         assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
-        assert_eq!(app.count("readers").await, 10, "who looked round is forgotten, too");
+        assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
         shutdown.cancel();
         server.await.unwrap();
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_command_says_what_was_done() {
+async fn command_prints_a_report() {
     let app = TestApp::on(TestDb::sqlite().await).await;
     publishes(&app, &app.admin().await).await;
     let shutdown = CancellationToken::new();
     let (address, server) = app.listen(&shutdown).await;
     let address = format!("http://{address}");
     let line = ["simulate", "--server", &address, "--readers", "3", "--actions", "20", "--rate", "500"];
-    let told = Shell::nowhere().run(&line).await.ok();
-    assert!(told.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{told}");
-    assert!(told.contains("registered           3\n") && told.contains("p99"), "{told}");
+    let output = Shell::nowhere().run(&line).await.ok();
+    assert!(output.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{output}");
+    assert!(output.contains("registered           3\n") && output.contains("p99"), "{output}");
     assert_eq!(app.count("readers").await, 3);
     shutdown.cancel();
     server.await.unwrap();
 }
 
 #[tokio::test]
-async fn where_no_aushang_is_it_says_so_in_a_line() {
+async fn command_names_a_server_that_is_not_aushang() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let shutdown = CancellationToken::new();
     let server = tokio::spawn(connections::serve(listener, Router::new(), places(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
-    let told = Shell::nowhere().run(&line).await.refused();
-    assert_eq!(told, format!("aushang: {address} is not an Aushang server: it responded with status 404\n"));
+    let output = Shell::nowhere().run(&line).await.refused();
+    assert_eq!(
+        output,
+        format!("aushang: {address} is not an Aushang server: it responded with status 404\n")
+    );
     shutdown.cancel();
     server.await.unwrap();
-    let told = Shell::nowhere().run(&line).await.refused();
-    assert_eq!(told, format!("aushang: {address} cannot be reached\n"));
+    let output = Shell::nowhere().run(&line).await.refused();
+    assert_eq!(output, format!("aushang: {address} cannot be reached\n"));
 }
 
 fn places() -> Places {

@@ -1,5 +1,4 @@
-//! Clients that take their time, on a real connection and with a clock that runs ahead by itself
-//! whenever everybody waits.
+//! Slow clients on real connections, with a paused clock that advances by itself whenever all tasks wait.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -19,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 const KIB: usize = 1024;
 
-/// A server of few words, and a connection to it.
+/// Starts a small server and connects to it.
 async fn connect() -> TcpStream {
     TcpStream::connect(serve_at_once(2, 2).await).await.expect("the server listens")
 }
@@ -27,7 +26,7 @@ async fn connect() -> TcpStream {
 /// Starts a server with this many places in total and per client.
 async fn serve_at_once(all: usize, each: usize) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-    let address = listener.local_addr().expect("it has an address");
+    let address = listener.local_addr().expect("a listener has an address");
     let routes = Router::new()
         .route("/", get(|| async { "here" }))
         .route("/length", post(length))
@@ -42,16 +41,16 @@ async fn length(body: Body) -> Result<String, StatusCode> {
     whole.map(|bytes| bytes.len().to_string()).map_err(|_| StatusCode::BAD_REQUEST)
 }
 
-/// What else comes until the server closes the connection, and how long that took.
+/// Returns what else arrives until the server closes the connection, and how long that took.
 async fn until_closed(connection: &mut TcpStream) -> (String, Duration) {
     let began = Instant::now();
     let mut rest = Vec::new();
-    // Closed with something unread in it, a connection ends with an error.
+    // If a connection is closed with unread data, reading ends with an error.
     let _ = connection.read_to_end(&mut rest).await;
     (String::from_utf8_lossy(&rest).into_owned(), began.elapsed())
 }
 
-async fn say(connection: &mut TcpStream, text: &str) {
+async fn send(connection: &mut TcpStream, text: &str) {
     connection.write_all(text.as_bytes()).await.expect("the server reads");
 }
 
@@ -60,10 +59,10 @@ fn is_about(found: Duration, seconds: u64) -> bool {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_never_ends_the_head_of_a_request_is_left() {
+async fn connection_with_an_unfinished_head_is_closed() {
     for begin in ["", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "] {
         let mut connection = connect().await;
-        say(&mut connection, begin).await;
+        send(&mut connection, begin).await;
         let (answer, waited) = until_closed(&mut connection).await;
         assert!(is_about(waited, 10), "{begin:?}: {waited:?}");
         assert!(!answer.contains("200"), "{answer}");
@@ -71,9 +70,9 @@ async fn who_never_ends_the_head_of_a_request_is_left() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_sends_the_head_drop_by_drop_is_left_too() {
+async fn connection_with_a_trickling_head_is_closed() {
     let mut connection = connect().await;
-    say(&mut connection, "GET / HTTP/1.1\r\n").await;
+    send(&mut connection, "GET / HTTP/1.1\r\n").await;
     let began = Instant::now();
     let mut number = 0;
     while connection.write_all(format!("X-{number}: a\r\n").as_bytes()).await.is_ok() {
@@ -83,31 +82,31 @@ async fn who_sends_the_head_drop_by_drop_is_left_too() {
     }
     // A later head does not have more time.
     let mut connection = connect().await;
-    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    send(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     sleep(Duration::from_mins(1)).await;
-    say(&mut connection, "GET / HTTP/1.1\r\n").await;
+    send(&mut connection, "GET / HTTP/1.1\r\n").await;
     let (_, waited) = until_closed(&mut connection).await;
     assert!(is_about(waited, 10), "{waited:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_connection_stays_open_between_two_requests_and_not_for_ever() {
+async fn idle_connection_stays_open_for_a_limited_time() {
     let mut connection = connect().await;
-    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    send(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     sleep(Duration::from_mins(1)).await;
-    say(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    send(&mut connection, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     let (answers, waited) = until_closed(&mut connection).await;
     assert_eq!(answers.matches("here").count(), 2, "{answers}");
     assert!(is_about(waited, 75), "{waited:?}");
 }
 
-/// Sends a body in pieces with a pause before each, and says what came of it.
+/// Sends a body in pieces with a pause before each, and returns the response.
 async fn send_body(pieces: usize, bytes: usize, pause: Duration) -> String {
     let mut connection = connect().await;
     let length = pieces * bytes;
     let head =
         format!("POST /length HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n");
-    say(&mut connection, &head).await;
+    send(&mut connection, &head).await;
     let piece = vec![b'x'; bytes];
     for _ in 0..pieces {
         sleep(pause).await;
@@ -120,9 +119,9 @@ async fn send_body(pieces: usize, bytes: usize, pause: Duration) -> String {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_body_may_come_slowly_and_may_not_trickle() {
+async fn slow_body_is_accepted_and_a_trickling_one_is_not() {
     let seconds = Duration::from_secs;
-    // An hour at 2 KiB a second, with pauses.
+    // An hour at 2 KiB per second, with pauses.
     let slow = send_body(360, 20 * KIB, seconds(10)).await;
     assert!(slow.ends_with("7372800"), "{slow}");
     let one_pause = send_body(2, 100, seconds(14)).await;
@@ -134,21 +133,21 @@ async fn a_body_may_come_slowly_and_may_not_trickle() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_does_not_take_the_answer_is_left() {
+async fn connection_of_a_client_that_does_not_read_is_closed() {
     let mut connection = connect().await;
-    say(&mut connection, "GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    send(&mut connection, "GET /much HTTP/1.1\r\nHost: a\r\n\r\n").await;
     sleep(Duration::from_mins(2)).await;
     let (answer, _) = until_closed(&mut connection).await;
-    assert!(answer.len() < 64 * KIB * KIB, "all of it came");
-    assert!(answer.contains("200 OK"), "nothing came");
+    assert!(answer.len() < 64 * KIB * KIB, "the whole response arrived");
+    assert!(answer.contains("200 OK"), "no response arrived");
 }
 
 const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
-/// Connects from one of this machine's loopback addresses.
+/// Connects from one of the loopback addresses of this machine.
 async fn connect_from(last: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
-    socket.bind(([127, 0, 0, last], 0).into()).expect("the address is this machine's");
+    socket.bind(([127, 0, 0, last], 0).into()).expect("the address belongs to this machine");
     socket.connect(server).await.expect("the server listens")
 }
 
@@ -197,15 +196,15 @@ async fn slow_bodies_behind_a_proxy_count_for_their_client() {
     let mut held = Vec::new();
     for _ in 0..4 {
         let mut connection = connect_from(1, address).await;
-        say(&mut connection, &slow("198.51.100.1")).await;
+        send(&mut connection, &slow("198.51.100.1")).await;
         // The proxy's place is returned when the head has arrived.
         sleep(Duration::from_millis(10)).await;
         held.push(connection);
     }
     let answer = ask(&mut connect_from(1, address).await, &slow("198.51.100.1")).await;
     assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: "), "{answer}");
-    let figures = recorder.handle().render();
-    assert!(figures.contains("connections_refused_total{limit=\"client\"} 1\n"), "{figures}");
+    let rendered = recorder.handle().render();
+    assert!(rendered.contains("connections_refused_total{limit=\"client\"} 1\n"), "{rendered}");
     let other = ASK.replace("Host: a", "Host: a\r\nX-Forwarded-For: 198.51.100.2");
     let answer = ask(&mut connect_from(1, address).await, &other).await;
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
@@ -217,10 +216,10 @@ async fn full_server_responds_with_503() {
     let _counting = metrics::set_default_local_recorder(&recorder);
     let address = serve_at_once(1, 1).await;
     let mut first = connect_from(2, address).await;
-    say(&mut first, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    send(&mut first, "GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
     first.read_exact(&mut [0; 12]).await.unwrap();
     let (answer, _) = until_closed(&mut connect_from(3, address).await).await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("Retry-After: "), "{answer}");
-    let figures = recorder.handle().render();
-    assert!(figures.contains("connections_refused_total{limit=\"server\"} 1\n"), "{figures}");
+    let rendered = recorder.handle().render();
+    assert!(rendered.contains("connections_refused_total{limit=\"server\"} 1\n"), "{rendered}");
 }

@@ -1,4 +1,4 @@
-//! What has grown old goes, each kind for itself.
+//! The deletion of old rows, each kind separately.
 
 use aushang::sweep::sweep;
 use aushang_push::testing::PushService;
@@ -8,14 +8,14 @@ use serde_json::json;
 use crate::support::{TestApp, jpeg};
 
 #[tokio::test]
-async fn one_kind_that_cannot_be_swept_keeps_no_other() {
+async fn failure_to_delete_one_kind_does_not_prevent_the_others() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         admin.sends(json!({ "content": "Hallo", "key": "k" })).await;
         admin.uploads(&jpeg(60, 40)).await;
         app.advance(TimeDelta::days(366));
         app.rename_table("sessions", "sessions_away").await;
-        assert!(!sweep(&app.product).await.unwrap(), "nothing is left but what cannot be swept");
+        assert!(!sweep(&app.product).await.unwrap(), "only the rows that cannot be deleted are left");
         app.rename_table("sessions_away", "sessions").await;
         let old = ["sessions", "password_checks", "known_browsers", "idempotency_keys", "media_files"];
         let left = futures::future::join_all(old.map(|table| app.count(table))).await;
@@ -26,14 +26,14 @@ async fn one_kind_that_cannot_be_swept_keeps_no_other() {
 }
 
 #[tokio::test]
-async fn who_was_told_of_a_post_is_remembered_for_90_days() {
+async fn pushes_are_kept_for_90_days() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         // More than one batch.
         app.populate(3, 200).await;
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         app.deliver().await;
-        // One whose audience nobody has resolved yet.
+        // An announcement whose audience has not been resolved yet.
         admin.sends(json!({ "content": "Später", "sendPush": true })).await;
         let left = async || (app.count("announcements").await, app.count("pushes").await);
         app.advance(TimeDelta::days(90));
@@ -47,27 +47,27 @@ async fn who_was_told_of_a_post_is_remembered_for_90_days() {
 }
 
 #[tokio::test]
-async fn a_reader_who_left_is_forgotten_after_400_days() {
+async fn inactive_reader_is_deleted_after_400_days() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         app.reader("STUDENT").await;
-        let asking = app.reader("STUDENT").await;
+        let active = app.reader("STUDENT").await;
         let follower = app.follower("STUDENT").await;
-        let told = app.reader("STUDENT").await;
-        told.registers(&service.subscribe()).await;
+        let with_device = app.reader("STUDENT").await;
+        with_device.registers(&service.subscribe()).await;
         app.advance(TimeDelta::days(200));
-        asking.reads().await;
+        active.reads().await;
         app.advance(TimeDelta::days(200));
         app.sweep().await;
         assert_eq!(app.count("readers").await, 4);
         app.advance(TimeDelta::milliseconds(1));
         app.sweep().await;
         assert_eq!(app.count("readers").await, 3);
-        for reader in [&asking, &follower, &told] {
+        for reader in [&active, &follower, &with_device] {
             reader.reads().await;
         }
         app.advance(TimeDelta::days(401));
         app.sweep().await;
-        assert_eq!(app.count("readers").await, 2, "who asked has left by now");
+        assert_eq!(app.count("readers").await, 2, "the active reader is inactive by now");
     }
 }

@@ -1,4 +1,4 @@
-//! What an operator's collector is told of what the server does.
+//! The traces that the server exports to a collector.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -20,18 +20,18 @@ use aushang_push::testing::PushService;
 use crate::support::Shell;
 use crate::support::process::Installation;
 
-/// A collector that takes OTLP over HTTP.
+/// A collector that accepts OTLP over HTTP.
 #[derive(Clone, Default)]
-struct Collector(Arc<Mutex<Vec<Told>>>);
+struct Collector(Arc<Mutex<Vec<Export>>>);
 
 #[derive(Clone)]
-struct Told {
+struct Export {
     authorization: Option<String>,
     body: Bytes,
 }
 
 impl Collector {
-    /// Listens on a free port and gives the address for traces.
+    /// Listens on a free port, and returns the collector and its URL for traces.
     async fn start() -> (Self, String) {
         let collector = Self::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -41,13 +41,13 @@ impl Collector {
         (collector, format!("http://{address}/v1/traces"))
     }
 
-    fn told(&self) -> Vec<Told> {
+    fn exports(&self) -> Vec<Export> {
         self.0.lock().unwrap().clone()
     }
 
     fn spans(&self) -> Vec<Span> {
         let requests =
-            self.told().into_iter().map(|told| ExportTraceServiceRequest::decode(told.body).unwrap());
+            self.exports().into_iter().map(|export| ExportTraceServiceRequest::decode(export.body).unwrap());
         let scopes = requests.flat_map(|request| request.resource_spans).flat_map(|of| of.scope_spans);
         scopes.flat_map(|scope| scope.spans).collect()
     }
@@ -58,11 +58,11 @@ async fn take(State(collector): State<Collector>, headers: HeaderMap, body: Byte
         return StatusCode::UNSUPPORTED_MEDIA_TYPE;
     }
     let authorization = headers.get("authorization").map(|value| value.to_str().unwrap().to_owned());
-    collector.0.lock().unwrap().push(Told { authorization, body });
+    collector.0.lock().unwrap().push(Export { authorization, body });
     StatusCode::OK
 }
 
-/// From the outermost to the span itself.
+/// Returns the names from the outermost span to this one.
 fn path(span: &Span, all: &HashMap<&[u8], &Span>) -> Vec<String> {
     let mut path = Vec::new();
     let mut next = Some(span);
@@ -74,7 +74,7 @@ fn path(span: &Span, all: &HashMap<&[u8], &Span>) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_is_told_where_the_time_went_and_nothing_personal() {
+async fn collector_receives_timings_without_personal_data() {
     let database = TestDb::sqlite().await;
     let (collector, endpoint) = Collector::start().await;
     let service = PushService::start().await.unwrap();
@@ -102,7 +102,7 @@ async fn a_collector_is_told_where_the_time_went_and_nothing_personal() {
         assert!(paths.iter().any(|path| path == expected), "{expected:?} in {paths:?}");
     }
     assert!(!paths.iter().any(|path| path[0] == "look"), "{paths:?}");
-    for Told { authorization, body } in collector.told() {
+    for Export { authorization, body } in collector.exports() {
         assert_eq!(authorization.as_deref(), Some("Bearer geheim"));
         let text = String::from_utf8_lossy(&body);
         for secret in ["a@fs.example", "falsch", "Erika", "Hallo", "127.0.0.1"] {
@@ -112,7 +112,7 @@ async fn a_collector_is_told_where_the_time_went_and_nothing_personal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_fails_tells_what_it_did_until_then() {
+async fn server_that_fails_exports_its_traces() {
     let database = TestDb::sqlite().await;
     let (collector, endpoint) = Collector::start().await;
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,5 +1,5 @@
-//! Two conflicting transactions on `PostgreSQL`. `SQLite` has one writer, so there they run one after the
-//! other.
+//! Conflicting transactions on `PostgreSQL`. `SQLite` has one writer, so they run one after the other
+//! there.
 
 use aushang_db::testing::TestDb;
 use sea_orm::ConnectionTrait;
@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 
 use crate::support::{Answer, TestApp, jpeg, text, until_waiting};
 
-/// Runs `first` in a transaction and starts the call; once the call waits for the transaction, runs `then` in
-/// it.
+/// Runs `first` in a transaction and starts the call. When the call waits for the transaction, runs `then`
+/// in the transaction.
 async fn meanwhile(
     app: &TestApp,
     first: String,
@@ -27,7 +27,7 @@ async fn meanwhile(
         })
     });
     let calling = async {
-        has_begun.await.expect("it has begun");
+        has_begun.await.expect("the transaction has begun");
         call.await
     };
     let (held, answer) = tokio::join!(holding, calling);
@@ -43,7 +43,7 @@ async fn on_postgres() -> Option<TestApp> {
 /// which would be retried unnoticed.
 const FAILS_FIRST: &str = "set local deadlock_timeout = '1ms'; select 1 from profiles for key share";
 
-/// A post references first its account and then its profile; a deletion locks the profile first.
+/// A post first references its account and then its profile; a deletion locks the profile first.
 #[tokio::test(flavor = "multi_thread")]
 async fn deletion_of_an_account_waits_for_its_post() {
     let Some(app) = on_postgres().await else { return };
@@ -54,10 +54,10 @@ async fn deletion_of_an_account_waits_for_its_post() {
     user.state().await.refused(603, "SESSION_GONE");
 }
 
-/// A post claims first its picture and then references its profile; the profile's own picture is claimed
-/// after the profile is locked.
+/// A post first claims its image and then references its profile; the profile's own image is claimed after
+/// the profile is locked.
 #[tokio::test(flavor = "multi_thread")]
-async fn post_and_profile_claiming_one_picture_do_not_deadlock() {
+async fn post_and_profile_claiming_one_image_do_not_deadlock() {
     let Some(app) = on_postgres().await else { return };
     let admin = app.admin().await;
     let raw = text(&admin.uploads(&jpeg(60, 60)).await["raw"]);

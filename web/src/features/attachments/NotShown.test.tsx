@@ -11,7 +11,7 @@ vi.mock('./event/EventView', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-it('leaves the post where what shows its attachment cannot be fetched, and announces nothing', async () => {
+it('shows the post if the view of its attachment cannot be loaded, and announces nothing', async () => {
   signIn()
   answer(MeQuery, { me: aMe() })
   const attachments = [anEvent({})] as never

@@ -3,7 +3,10 @@ import { Button } from '@/ui/Button'
 import type { Retrying } from '@/ui/fetched'
 import classes from './ShownAttachment.module.css'
 
-/** Stands in for what shows an attachment. Announces nothing: a list may be full of them. */
+/**
+ * Replaces the view of an attachment that could not be loaded. No announcement: a list may contain
+ * many.
+ */
 export function NotShown({ onRetry }: Retrying) {
   const { t } = useTranslation('ui')
   return (

@@ -1,4 +1,4 @@
-// An attachment as the list or the app shows it; what its kind needs for that may still be fetched.
+// An attachment as the list or the app shows it; the code for its kind may still be loading.
 import { Suspense } from 'react'
 import type { Language } from '@/graphql/generated/graphql'
 import { Skeleton } from '@/ui/Skeletons'
@@ -9,9 +9,9 @@ type Props = {
   at: 'Card' | 'Phone'
   attachment: AttachmentDraft
   language: Language
-  /** The post that is being written, whose files may still be on their way. */
+  /** The slot of the post that is being written, whose files may still be uploading. */
   slot?: string | undefined
-  /** In the phone: shows what its readers' answers lead to. */
+  /** Only in the phone: shows the result of the poll. */
   showsResult?: boolean | undefined
 }
 

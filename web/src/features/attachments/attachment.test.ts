@@ -16,18 +16,18 @@ it.each([
   ['attachment.poll.options.2.translations.text', 'poll.options.2.text.en'],
   ['attachment.gallery.images[3].raw', 'gallery.images.3'],
   ['attachment.event.start', 'event.start'],
-])('knows which field %s is', (path, field) => {
+])('maps the path %s to its field', (path, field) => {
   expect(attachmentField(path)).toBe(field)
 })
 
-it('shows nothing of a type that only a newer server knows', () => {
+it('ignores a type that only a newer server knows', () => {
   const newer = { __typename: 'HologramAttachment' } as never
   expect(attachmentOf(aPost({ attachments: [newer] }))).toBeNull()
   expect(kindsAmong(['HOLOGRAM', 'BLOG'] as never)).toEqual(['BLOG'])
 })
 
 // spec: ATTACH-01
-it('uses the first of a list, by its type in upper case', () => {
+it('uses the first attachment of a post', () => {
   const [event, poll] = [anEvent(), aPoll()]
   const typeOf = (...attachments: object[]) =>
     attachmentOf(aPost({ attachments: attachments as never }))?.type
@@ -36,7 +36,7 @@ it('uses the first of a list, by its type in upper case', () => {
   expect(attachmentOf(aPost({ attachments: [] }))).toBeNull()
 })
 
-it('reads a link that an older console has kept, and drops what it does not know', () => {
+it('restores a link that an older version has stored, and drops unknown kinds', () => {
   const title = { de: 'Programm', en: '' }
   const older = { type: 'BLOG', blog: { title, url: noTexts } }
   expect(restoredAttachment(older)).toEqual({ ...emptyBlog, title })

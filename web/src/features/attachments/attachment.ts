@@ -1,4 +1,4 @@
-// What can hang on a post, whatever its kind.
+// Functions for attachments of any kind.
 import type {
   AttachmentInput,
   AttachmentType,
@@ -21,7 +21,9 @@ export type { AttachmentDraft, AttachmentField, Kind }
 
 type AnyKind = AttachmentKind<AttachmentDraft, AttachmentField>
 
-/** The compiler cannot see that a draft and its kind belong together; `type` says that they do. */
+/**
+ * Untyped on purpose: the compiler cannot match a draft to its kind; `type` does that at runtime.
+ */
 const known = kinds as unknown as Record<string, AnyKind | undefined> & Record<Kind, AnyKind>
 
 export const kindOf = ({ type }: AttachmentDraft): AnyKind => known[type]
@@ -32,30 +34,35 @@ const byStoredName = new Map(
   ),
 )
 
-/** These share one button; which of the two is sent follows from what was chosen. */
-const together: ReadonlySet<string> = new Set(['COMPANY', 'JOBS'])
+/** These types share one kind; the draft decides which of them is sent. */
+const recruitingTypes: ReadonlySet<string> = new Set(['COMPANY', 'JOBS'])
 
-/** What the composer has a button for, among the types that one may add. */
+/** The kinds that the composer offers, from the types that the profile may add. */
 export const kindsAmong = (types: readonly AttachmentType[]): Kind[] => {
-  const offered = types.map((type) => (together.has(type) ? 'RECRUITING' : type))
+  const offered = types.map((type) => (recruitingTypes.has(type) ? 'RECRUITING' : type))
   return [...new Set(offered)].filter((kind): kind is Kind => known[kind] !== undefined)
 }
 
 export const emptyAttachment = (kind: Kind): AttachmentDraft => kinds[kind].empty
 
-/** Null also for a type that this console does not know: its server is newer. */
+/**
+ * The draft of a post's attachment. Null if it has none, or one of a type that only a newer server
+ * knows.
+ */
 export function attachmentOf({
   attachments: [stored],
 }: PostFieldsFragment): AttachmentDraft | null {
   return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
 }
 
-/** One that this browser has kept, perhaps for an older console: what was added since is empty. */
+/**
+ * An attachment that the browser stored, perhaps by an older version: missing fields are filled in.
+ */
 export function restoredAttachment(kept: unknown): AttachmentDraft | null {
-  const { type, ...said } = (kept ?? {}) as { type?: string; blog?: object }
+  const { type, ...fields } = (kept ?? {}) as { type?: string; blog?: object }
   const kind = type === undefined ? undefined : known[type]
-  // Blogs once lay one level deeper.
-  return kind ? { ...kind.empty, ...(said.blog ?? said) } : null
+  // Older versions stored blogs one level deeper.
+  return kind ? { ...kind.empty, ...(fields.blog ?? fields) } : null
 }
 
 export const attachmentInput = (
@@ -84,26 +91,26 @@ export const attachmentTexts = (attachment: AttachmentDraft | null) =>
 export const attachmentFacts = (attachment: AttachmentDraft | null) =>
   attachment ? kindOf(attachment).facts(attachment) : []
 
-/** What the last look names of it; nothing that is empty. */
+/** The facts for the summary, without empty ones. */
 export const attachmentInShort = (attachment: AttachmentDraft | null) =>
   ((attachment && kindOf(attachment).inShort?.(attachment)) ?? []).filter(({ value }) => value)
 
-/** What of that to which it invites is past by then, in ms since 1970. */
+/** Whether its end or start is past at `by` (in ms since 1970); null if neither. */
 export const pastBy = (attachment: AttachmentDraft | null, by: number): Past | null =>
   (attachment && kindOf(attachment).past?.(attachment, by)) ?? null
 
-/** What of it has moved by itself. */
+/** The time that moved along with another one; null if none did. */
 export const movedIn = (attachment: AttachmentDraft | null): Moved | null =>
   (attachment && kindOf(attachment).moved?.(attachment)) ?? null
 
-/** Whether the phone can show a result instead of what it shows first. */
+/** Whether the phone can show a result instead of the question. */
 export const hasResult = (attachment: AttachmentDraft | null): boolean =>
   (attachment && kindOf(attachment).hasResult?.(attachment)) ?? false
 
 export const attachmentImages = (attachment: AttachmentDraft | null) =>
   attachment ? kindOf(attachment).images(attachment) : []
 
-/** All files, by the fields that they are for. */
+/** All files with their fields. */
 export const attachmentFiles = (attachment: AttachmentDraft | null) => [
   ...attachmentImages(attachment).map(({ field, image: { raw } }) => ({ field, raw })),
   ...((attachment && kindOf(attachment).files?.(attachment)) ?? []),
@@ -114,11 +121,14 @@ const awaitedFields = (attachment: AttachmentDraft | null): readonly string[] =>
 
 const partOf = (field: string): string | undefined => field.split('.', 1)[0]
 
-/** Whether a file for this field is for the attachment as it stands, also where it has found no place. */
+/**
+ * Whether an upload for this field belongs to the current attachment, even if it has no place in
+ * it.
+ */
 export const isForAttachment = (attachment: AttachmentDraft | null, field: string): boolean =>
   awaitedFields(attachment).some((awaited) => partOf(awaited) === partOf(field))
 
-/** The files that the attachment waits for, among all that are on their way to its post. */
+/** The uploads that the attachment waits for, among all uploads of its post. */
 export function awaitedUploads(
   attachment: AttachmentDraft | null,
   uploads: UploadStates,
@@ -130,7 +140,7 @@ export function awaitedUploads(
 export const hasEnglishWords = (attachment: AttachmentDraft | null): boolean =>
   attachmentTexts(attachment).some(({ texts }) => !isBlank(texts.en))
 
-/** For another post than the stored one, which keeps its files. */
+/** A copy for another post; the stored post keeps its files. */
 export const attachmentAsNew = (
   attachment: AttachmentDraft,
   stored: AttachmentDraft | null,
@@ -142,14 +152,14 @@ export const attachmentAsNew = (
 const localised = new Set(['title', 'subtitle', 'description', 'url', 'text', 'badgeTitle'])
 const files = /\.(image|images\.\d+|audio|video)(\..*)?$/
 
-/** The field that a path of the call means: `attachment.blog.translations.title`, say. */
+/** The field of a path in the variables, such as `attachment.blog.translations.title`. */
 export function attachmentField(path: string): AttachmentField {
   const names = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
   const language = names.includes('translations') ? 'en' : 'de'
-  const said = names.slice(1).filter((name) => name !== 'translations')
-  // Some say the place in the list of languages, too.
-  while (said.length > 2 && /^\d+$/.test(said.at(-1) ?? '') && localised.has(said.at(-2) ?? ''))
-    said.pop()
-  const field = said.join('.').replace(files, '.$1')
-  return (localised.has(said.at(-1) ?? '') ? `${field}.${language}` : field) as AttachmentField
+  const parts = names.slice(1).filter((name) => name !== 'translations')
+  // Some paths end with the index in the list of languages.
+  while (parts.length > 2 && /^\d+$/.test(parts.at(-1) ?? '') && localised.has(parts.at(-2) ?? ''))
+    parts.pop()
+  const field = parts.join('.').replace(files, '.$1')
+  return (localised.has(parts.at(-1) ?? '') ? `${field}.${language}` : field) as AttachmentField
 }

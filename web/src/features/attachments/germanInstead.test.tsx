@@ -38,7 +38,7 @@ it.each([
   await takesGerman(user, label)
 })
 
-it('offers the German description of a picture', async () => {
+it('offers the German description of an image', async () => {
   canShowFiles()
   onUploads()
   const user = await open(['BLOG'], 'Link')

@@ -1,5 +1,5 @@
-// What a kind of attachment is to the console. Each is a folder beside this file that fills this in,
-// and an entry in kinds.ts.
+// The interface of a kind of attachment. Each kind is a folder next to this file that implements
+// it, and an entry in kinds.ts.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { StagedImage } from '@/features/media/stagedFile'
@@ -7,76 +7,76 @@ import type { AttachmentInput, Language, PostFieldsFragment } from '@/graphql/ge
 import type { Texts } from '@/lib/languages'
 import type composer from '../../../locales/de/composer.json'
 
-/** As the server gives it, of any type. */
+/** A stored attachment of any type, as the server returns it. */
 export type Stored = PostFieldsFragment['attachments'][number]
 export type StoredName = NonNullable<Stored['__typename']>
 export type StoredAs<Name> = Extract<Stored, { __typename: Name }>
 
 type Words = typeof composer
 
-/** What may be wrong with a field; the catalogue has the words. */
+/** The problems of fields; the catalogue contains their texts. */
 export type Wrong = keyof Words['wrong']
 
 export type ProblemAt<Field> = {
   field: Field
   wrong: Wrong
   max?: number
-  /** Of the file that it is about. */
+  /** Name of the file with the problem. */
   file?: string
 }
 
 type Compared = keyof Words['conflict']['field']
 
-/** What has a text in each language, as two versions of a post name it. */
+/** Names of the texts that exist in each language, as the conflict dialog shows them. */
 export type TextName = Compared extends infer Name
   ? Name extends `${infer Text}_de`
     ? Exclude<Text, 'content'>
     : never
   : never
 
-/** What is the same in each language. */
+/** Names of the facts that are the same in each language. */
 export type FactName = Exclude<Compared, `${string}_de` | `${string}_en` | 'image'>
 
-/** What the last look names, besides the title. */
+/** A fact that the summary shows besides the title. */
 export type InShort = { name: keyof Words['verify']['of']; value: string }
 
-/** Whether a file still may come. */
+/** State of the uploads, by field. */
 export type UploadStates = Readonly<Record<string, 'running' | 'failed'>>
 
 export type Circumstances<Draft> = {
-  /** Languages that the person may write. */
+  /** Languages in which the profile may write. */
   written: readonly Language[]
   appScheme: string
   now: number
-  /** When the post appears, in ms since 1970: now, unless it has a date to come. */
+  /** When the post appears, in ms since 1970; `now` unless it has a later date. */
   appears: number
-  /** The files that are not there yet, by the field that each is for. */
+  /** Unfinished uploads, by the field that each is for. */
   uploads: UploadStates
-  /** What the stored post says that is being changed; null for a new one. */
+  /** The stored version that is being changed; null for a new post. */
   before: Draft | null
 }
 
-/** The words on a picture, below the picture's own field. */
+/** The description of an image; its name follows the image's own field. */
 export type AltField = `${string}.alt.${Language}`
 
 export type Past = 'start' | 'end'
 
-/** What has moved by itself, from when to when in words. */
+/** The time that moved automatically; `from` and `date` are texts. */
 export type Moved = { which: 'start' | 'end'; from: string; date: string }
 
 export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
   language: Language
-  /** Names the post: what arrives late still finds it. */
+  /** Identifies the post, so that a finished upload finds its draft. */
   slot: string
-  /** It belongs to a stored post: what readers may have answered to can no longer change. */
+  /** True for a stored post: what readers may have answered can no longer be changed. */
   stored: boolean
-  /** Changes it; what the server has refused of this field is then open again. */
+  /** Changes the draft and clears the server's refusals of this field. */
   change: (field: Field | AltField | null, change: (attachment: Draft) => Partial<Draft>) => void
-  /** A field was left. */
+  /** Called when the focus leaves a field. */
   onLeave: (field: Field | AltField) => void
-  /** What is wrong with a field, in words. */
+  /** The error message of a field. */
   wrongWith: (field: Field | AltField) => string | undefined
   fieldId: (field: Field) => string
 }
@@ -84,17 +84,17 @@ export type EditorProps<Draft, Field> = {
 export type ShownProps<Draft> = {
   attachment: Draft
   language: Language
-  /** The post that is being written, whose files may still be on their way. */
+  /** The slot of the post that is being written, whose files may still be uploading. */
   slot?: string | undefined
-  /** In the phone: shows what its readers' answers lead to, instead of what they answer. */
+  /** Only in the phone: shows the result of the poll instead of its options. */
   showsResult?: boolean | undefined
 }
 
 /**
- * A draft is plain data, since it is kept in the browser at each keystroke. It is also what card and
- * phone show: what only the server knows (an address, numbers) it carries along.
+ * A draft is plain data, because it is stored in the browser after each keystroke. Cards and phone
+ * preview also show it, so it includes values that only the server sets (URLs, numbers).
  *
- * Fields are named by their path in the call, followed by the language where they have one:
+ * Fields are named by their path in the variables, followed by the language if they have one:
  * `blog.title.de`, `poll.options.2.text.en`.
  */
 export type AttachmentKind<
@@ -103,45 +103,59 @@ export type AttachmentKind<
   Name extends StoredName = StoredName,
 > = {
   icon: LucideIcon
-  /** Whether its editor takes files that were dropped or pasted beside it: `useGivenFiles`. Left out:
-   * never. */
+  /**
+   * Whether its editor accepts files that were dropped or pasted outside it (`useGivenFiles`).
+   * Default: never.
+   */
   takesFiles?(draft: Draft): boolean
-  /** The types of the server that it stands for. */
+  /** The types of the server that this kind covers. */
   storedAs: readonly Name[]
   empty: Draft
   of(stored: StoredAs<Name>): Draft
-  /** Null when it cannot be written: the post keeps what it has. */
+  /**
+   * The input for the server; null if the draft cannot be sent, so that the post keeps its
+   * attachment.
+   */
   input(draft: Draft, written: readonly Language[]): AttachmentInput | null
   isEmpty(draft: Draft): boolean
   problems(draft: Draft, given: Circumstances<Draft>): ProblemAt<Field>[]
-  /** What a refusal of the server means at this field; null for what it means everywhere. */
+  /** The problem that a refusal's reason means at this field; null for the general one. */
   refused(field: string, reason: string): Wrong | null
-  /** By which one recognises it; null where it has none. */
+  /** The title of the attachment; null if its kind has none. */
   title(draft: Draft): Texts | null
   texts(draft: Draft): { name: TextName; texts: Texts }[]
-  /** `is` tells apart what bears the same name: a file, a company. Left out: the words tell. */
+  /**
+   * `is` identifies facts that may have the same text, such as files or companies. Default: the
+   * text.
+   */
   facts(draft: Draft): { name: FactName; value: string; is?: string | undefined }[]
-  /** What somebody who is about to send it should see once more. Left out: the title says all. */
+  /** Facts for the summary before sending. Default: only the title. */
   inShort?(draft: Draft): InShort[]
-  /** What of that to which it invites is past by then, in ms since 1970: its end, or its start where
-   * it has no end. Left out: nothing ever. */
+  /**
+   * What will be past at `by` (in ms since 1970): its end, or its start if it has no end; null if
+   * neither. Default: null.
+   */
   past?(draft: Draft, by: number): Past | null
-  /** What has moved along with what was set; the last look repeats it. Left out: nothing ever. */
+  /** The time that moved along with another one; the summary repeats it. Default: null. */
   moved?(draft: Draft): Moved | null
-  /** Whether the phone shows what readers answer first, and the result only when asked for. Left out: never. */
+  /** Whether the phone has a result to show on request instead of the question. Default: never. */
   hasResult?(draft: Draft): boolean
   images(draft: Draft): { field: Field; image: StagedImage }[]
-  /** The fields that files may be on their way to, as the draft stands: what comes for another is
-   * kept and holds nothing up. A kind without files leaves it out. */
+  /**
+   * The fields of the current draft that may receive uploads. Uploads for other fields are kept but
+   * do not block sending. Omitted by kinds without files.
+   */
   awaits?(draft: Draft): Field[]
-  /** Films and recordings; a kind without any leaves it out. */
+  /** The video and audio files. Omitted by kinds without any. */
   files?(draft: Draft): { field: Field; raw: string }[]
-  /** For another post, without what belongs to the stored one. What stays behind, pictures above
-   * all, is said at its place. Null when nobody can write it anew. */
+  /**
+   * A copy for another post, without the stored post's files (`foreign`). The editor names what is
+   * missing. Null if the kind cannot be created in the console.
+   */
   asNew(draft: Draft, foreign: ReadonlySet<string>): Draft | null
   Editor: ComponentType<EditorProps<Draft, Field>> & { fetch?: () => Promise<unknown> }
-  /** As the list shows it. */
+  /** The view in lists. */
   Card: ComponentType<ShownProps<Draft>>
-  /** As the app shows it. */
+  /** The view in the phone preview. */
   Phone: ComponentType<ShownProps<Draft>>
 }

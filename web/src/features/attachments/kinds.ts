@@ -1,4 +1,4 @@
-// All kinds of attachments, in no order: the server says which one may add, and in which order.
+// All kinds of attachments. The server decides which of them a profile may add, and in which order.
 import type { AttachmentType } from '@/graphql/generated/graphql'
 import type { BlogDraft } from './blog/blog'
 import { blog } from './blog/kind'
@@ -26,7 +26,7 @@ import type { VideoDraft } from './video/video'
 
 type KindOf<Type> = Type extends 'COMPANY' | 'JOBS' ? 'RECRUITING' : Type
 
-/** Company and jobs are one kind to those who write: which of the two is sent follows from it. */
+/** Company and jobs are one kind in the composer; the draft decides which of the two is sent. */
 export type Kind = KindOf<AttachmentType>
 
 type Drafts = {
@@ -40,10 +40,10 @@ type Drafts = {
   POLL: PollDraft
 }
 
-/** An attachment as it is being written, in all languages. */
+/** The draft of an attachment, with the texts of all languages. */
 export type AttachmentDraft = Drafts[Kind]
 
-/** Their fields, by name. */
+/** The field names of each kind. */
 type Fields = {
   BLOG: BlogField
   RECRUITING: RecruitingField

@@ -1,4 +1,4 @@
-// Attachments in list and phone, in the chosen language, German where the other is missing.
+// Attachments in list and phone, in the selected language, and in German where that has no text.
 import {
   aGallery,
   aLink,
@@ -33,7 +33,7 @@ const withAttachment = (attachment: object) =>
     attachments: [attachment],
   } as never)
 
-/** Per type: what German readers see, what English ones see, what these see in German. */
+/** For each type: a German text, its English version, and a text that exists only in German. */
 const types = [
   ['Blog', aLink, 'Programm', 'Programme', 'Alles auf einen Blick'],
   ['Gallery', aGallery, 'Ein Zelt im Regen', 'A tent in the rain', 'Das Zelt von innen'],
@@ -42,12 +42,12 @@ const types = [
   ['Event', anEvent(), 'Sommerfest', 'Summer party', 'Mensa am Park'],
   ['Poll', aPoll(), 'Salat', 'Salad', 'Pizza'],
   ['Company', anAdvertisedCompany, 'Wir stellen ein', 'We are hiring', 'Albtal Antriebe'],
-  // Jobs have no words of the post's own.
+  // Jobs have no texts of their own.
   ['Jobs', someJobs, 'Getriebe', 'Getriebe', 'Prüfstand'],
 ] as const
 
-/** What is read there, and heard of its pictures. */
-const saidIn = (place: HTMLElement): string => {
+/** The visible text, and the labels of images. */
+const textIn = (place: HTMLElement): string => {
   const buttons = within(place).queryAllByRole('button')
   return [place.textContent, ...buttons.map((one) => one.getAttribute('aria-label'))].join(' ')
 }
@@ -56,10 +56,10 @@ const saidIn = (place: HTMLElement): string => {
 describe.each(types)('%s', (_type, attachment, german, english, untranslated) => {
   it('is shown in the list', async () => {
     const { user, container } = renderInConsole(<PostWords post={withAttachment(attachment)} />)
-    await waitFor(() => expect(saidIn(container)).toContain(german))
+    await waitFor(() => expect(textIn(container)).toContain(german))
     await user.click(screen.getByRole('button', { name: /Englisch/ }))
-    expect(saidIn(container)).toContain(english)
-    expect(saidIn(container)).toContain(untranslated)
+    expect(textIn(container)).toContain(english)
+    expect(textIn(container)).toContain(untranslated)
   })
 
   it('is shown in the phone', async () => {
@@ -69,10 +69,10 @@ describe.each(types)('%s', (_type, attachment, german, english, untranslated) =>
       published: [withAttachment(attachment)],
     })
     const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
-    await waitFor(() => expect(saidIn(phone)).toContain(german))
+    await waitFor(() => expect(textIn(phone)).toContain(german))
     await user.click(screen.getByRole('radio', { name: 'English' }))
-    expect(saidIn(phone)).toContain(english)
-    expect(saidIn(phone)).toContain(untranslated)
+    expect(textIn(phone)).toContain(english)
+    expect(textIn(phone)).toContain(untranslated)
   })
 })
 
@@ -82,7 +82,7 @@ it.each([
   ['an info', anInfo, 'Canteen menu', 'Diese Woche neu'],
   ['a poll', aPoll(), 'Salad', 'Pizza'],
 ])(
-  'says of each word of %s in which language it is, at both places',
+  'sets the language of each text of %s, in list and phone',
   async (_what, attachment, english, german) => {
     const { user } = await openComposer({
       me: { viewerCanWriteEnglish: true },
@@ -94,8 +94,8 @@ it.each([
     await user.click(await screen.findByRole('button', { name: /Englisch/ }))
     const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
     for (const place of [phone, container]) {
-      const lang = async (words: string) =>
-        (await within(place).findByText(words)).closest('[lang]')?.getAttribute('lang')
+      const lang = async (text: string) =>
+        (await within(place).findByText(text)).closest('[lang]')?.getAttribute('lang')
       expect(await lang(english)).toBe('en')
       expect(await lang(german)).toBe('de')
     }
@@ -114,7 +114,7 @@ it.each([
   ['a poster in a link', { ...aLink, image: poster }, 4 / 5],
   ['a photo of a company', { ...anAdvertisedCompany, image: photo }, 16 / 9],
   ['a poster of a company', { ...anAdvertisedCompany, image: poster }, 4 / 5],
-])('shows %s whole and in its ratio, at both places', async (_what, attachment, ratio) => {
+])('shows %s uncropped in its ratio, in list and phone', async (_what, attachment, ratio) => {
   await openComposer({ phone: true, published: [withAttachment(attachment)] })
   const { container } = show(attachment)
   const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
@@ -127,7 +127,7 @@ it.each([
 })
 
 // spec: ATTACH-19, ATTACH-20
-it('says when and where an event is, in Berlin, and gives it to a calendar', () => {
+it('shows when (in Berlin time) and where an event is, and offers a calendar file', () => {
   show(anEvent())
   expect(screen.getByText('Do., 24.06.2027, 18:00 – 22:30 Uhr')).toBeInTheDocument()
   expect(screen.getByText('Innenhof')).toBeInTheDocument()
@@ -141,12 +141,12 @@ it('says when and where an event is, in Berlin, and gives it to a calendar', () 
 it.each([
   [{ end: null }, 'Do., 24.06.2027, 18:00 Uhr'],
   [{ end: '2027-06-25T01:00:00.000Z' }, 'Do., 24.06.2027, 18:00 – Fr., 25.06.2027, 03:00 Uhr'],
-])('says the time of an event with %j', (change, words) => {
+])('shows the time of an event with %j', (change, message) => {
   show(anEvent(change))
-  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
 })
 
-it('draws a map of the place only where a map service is set up', async () => {
+it('shows a map of the place only if a map service is configured', async () => {
   answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
   const { unmount } = show(anEvent())
   expect(screen.queryByRole('img', { name: 'Kartenausschnitt mit dem Ort' })).toBeNull()
@@ -177,14 +177,14 @@ it.each([
 })
 
 // spec: ATTACH-05
-it('says what kind of job it is, and where, if anything is said of that', () => {
+it('shows the type of a job, and its city if known', () => {
   show(someJobs)
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(shown).toEqual(['GetriebeWerkstudium ·  Ettlingen', 'PrüfstandWerkstudium'])
 })
 
 // spec: ATTACH-33, ATTACH-41, ATTACH-42
-it('shows what was voted', () => {
+it('shows the votes', () => {
   vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
   show(aPoll([2, 1, 0]))
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -193,7 +193,7 @@ it('shows what was voted', () => {
 })
 
 // spec: ATTACH-41
-it('shows no share before anyone has voted, and when it ended', () => {
+it('shows no share without votes, and when it ended', () => {
   vi.useFakeTimers({ now: Date.parse('2027-07-01T08:00:00Z'), toFake: ['Date'] })
   show(aPoll())
   expect(screen.getAllByText('0 %')).toHaveLength(3)
@@ -201,7 +201,7 @@ it('shows no share before anyone has voted, and when it ended', () => {
 })
 
 it.each(['DAY', 'WEEK'])(
-  'says how long a poll runs while its post is not live: %s',
+  'shows how long a poll runs while its post is not live: %s',
   async (period) => {
     const { user } = show(aPoll([], { period, pollEnd: null }))
     const long = { DAY: ['1 Tag', '1 day'], WEEK: ['1 Woche', '1 week'] }[period]
@@ -211,7 +211,7 @@ it.each(['DAY', 'WEEK'])(
   },
 )
 
-it('says to English readers in English what was voted, and until when', async () => {
+it('shows the votes and the end of a poll in English', async () => {
   vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
   const { user } = show(aPoll([2, 1, 0]))
   await user.click(screen.getByRole('button', { name: /Englisch/ }))
@@ -221,7 +221,7 @@ it('says to English readers in English what was voted, and until when', async ()
   expect(screen.getByRole('list', { name: 'Poll' })).toBeInTheDocument()
 })
 
-it('says to English readers in English when and where an event is', async () => {
+it('shows when and where an event is in English', async () => {
   const { user } = show(anEvent())
   expect(screen.getByLabelText('Ort')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /Englisch/ }))

@@ -2,6 +2,6 @@ import type { FunctionComponent } from 'react'
 import { fetched } from '@/ui/fetched'
 import { NotShown } from './NotShown'
 
-/** What shows an attachment where a post stands, fetched with the first of its kind. */
+/** A view of an attachment that is loaded with the first attachment of its kind. */
 export const shown = <Props extends object>(fetch: () => Promise<FunctionComponent<Props>>) =>
   fetched(fetch, NotShown)

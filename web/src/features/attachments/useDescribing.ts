@@ -1,4 +1,4 @@
-// The words on what is to be seen on a picture, as all kinds of attachments ask for them.
+// The props for the description of an image, shared by all kinds of attachments.
 import type { Describing } from '@/features/media/AltField'
 import { type AltTexts, altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
@@ -6,23 +6,23 @@ import { LIMITS } from '@/lib/rules'
 import type { AltField } from './kind'
 import { useCounted } from './useCounted'
 
-type Given = {
+type Options = {
   language: Language
   onLeave: (field: AltField) => void
   wrongWith: (field: AltField) => string | undefined
 }
 
-type Picture = {
-  /** The picture's own field. */
+type DescribedImage = {
+  /** The image's own field. */
   field: string
   image: { alt?: AltTexts | undefined } | null
   onChange: (field: AltField, alt: AltTexts) => void
 }
 
-export function useDescribing({ language, onLeave, wrongWith }: Given) {
+export function useDescribing({ language, onLeave, wrongWith }: Options) {
   const counted = useCounted()
-  return ({ field: picture, image, onChange }: Picture): Describing => {
-    const field: AltField = `${picture}.alt.${language}`
+  return ({ field: imageField, image, onChange }: DescribedImage): Describing => {
+    const field: AltField = `${imageField}.alt.${language}`
     return {
       language,
       counted: image ? counted(altOf(image)[language], LIMITS.alt) : undefined,

@@ -1,4 +1,4 @@
-// What each of these channels does, in a line of its own. The chips say the same to screen readers.
+// What each of these channels does, one line each. The chips describe the same to screen readers.
 import classes from './AboutChannels.module.css'
 import type { Channel } from './channels'
 import { useAboutChannel, useChannelName } from './useChannelName'

@@ -1,4 +1,4 @@
-// A channel to choose. Each kind has its colour and its icon; a line says what it does.
+// A channel that can be selected. Each kind has its own colour and icon; a description explains it.
 import { Check, Eye, GraduationCap, Megaphone, Siren, TriangleAlert } from 'lucide-react'
 import { type ComponentPropsWithoutRef, useId } from 'react'
 import classes from './ChannelChip.module.css'

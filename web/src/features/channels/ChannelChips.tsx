@@ -1,11 +1,11 @@
-// Channels to choose from: one tab stop, with the arrow keys from one to the next.
+// Channels to select: one tab stop, with the arrow keys moving between them.
 import { useRovingFocus } from '@/ui/useRovingFocus'
 import { ChannelChip } from './ChannelChip'
 import classes from './ChannelChips.module.css'
 import type { Channel } from './channels'
 
 type Props = {
-  /** Read aloud. */
+  /** Accessible name of the group. */
   label: string
   channels: readonly Channel[]
   chosen: readonly Channel[]

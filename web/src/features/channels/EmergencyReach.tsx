@@ -1,10 +1,11 @@
-// Whom an emergency reaches: everybody whom the profile may reach, whatever else is chosen.
+// The reach of an emergency: everybody whom the profile may reach, whatever else is selected
+//
 import { useTranslation } from 'react-i18next'
 import { type Channel, isVisibility } from './channels'
 
 type Props = {
   emergency: Channel
-  /** All that the post goes through. */
+  /** All selected channels. */
   chosen: readonly Channel[]
 }
 

@@ -1,4 +1,4 @@
-// The kinds of channels as the composer tells them apart. The server names the kind.
+// The kinds of channels that the composer distinguishes. The server sets the kind.
 import type { Me } from '@/features/profiles/useMe'
 import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
 
@@ -13,7 +13,7 @@ export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channe
     .map(({ channel }) => channel)
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
 
-/** Says who may see the post rather than where it appears. */
+/** Whether the channel restricts who may see the post, instead of where it appears. */
 export const isVisibility = ({ kind }: Channel): boolean => kind === 'ROLE_TARGETED'
 
 export const isEmergency = ({ kind }: Channel): boolean =>
@@ -29,7 +29,9 @@ export const roleLabels = ({ targeting }: Channel): RoleLabel[] => [
   ...new Set(targeting.roles.map(roleLabel)),
 ]
 
-/** Chooses a channel or takes it back. Emergency channels always push, and exclude each other. */
+/**
+ * Selects or deselects a channel. Emergency channels always push, and exclude each other [A-37].
+ */
 export function toggleChannel(
   chosen: ChosenChannels,
   channel: Channel,

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Channel, isVisibility, roleLabels } from './channels'
 
-/** What a channel is called here: by its roles, by its fixed name, or by its own. */
+/**
+ * The displayed name of a channel: its roles, a fixed name for the freshman channel, or its own
+ * name.
+ */
 export function useChannelName(): (channel: Channel) => string {
   const { t } = useTranslation('composer')
   return (channel) => {
@@ -11,7 +14,7 @@ export function useChannelName(): (channel: Channel) => string {
   }
 }
 
-/** What choosing it does, in one line. */
+/** What selecting the channel does, in one line. */
 export function useAboutChannel(): (channel: Channel) => string {
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()

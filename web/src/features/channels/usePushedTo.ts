@@ -1,11 +1,11 @@
-// Who gets a push, and with which words, said in one line.
+// The recipients of a push, and its own text, each in one line.
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { type Channel, isEmergency } from './channels'
 import type { Pushed } from './pushed'
 import { useChannelName } from './useChannelName'
 
-/** Blank when nobody does. */
+/** The recipients; blank if there are none. */
 export function usePushedTo(
   draft: Pushed,
   chosen: readonly Channel[],
@@ -18,9 +18,9 @@ export function usePushedTo(
   return [...(draft.sendPush ? [followers] : []), ...pushed.map(nameOf)].join(', ')
 }
 
-/** The words of one's own for the push; blank when it takes those of the post. */
+/** The push text of its own; blank if the push uses the text of the post. */
 export function useOwnPushWords({ push }: { push: { title: string; text: string } }): string {
   const { t } = useTranslation('composer')
-  const words = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
-  return words.map((part) => t('verify.pushWords', { words: part })).join(', ')
+  const parts = [push.title, push.text].map((part) => part.trim()).filter((part) => part !== '')
+  return parts.map((part) => t('verify.pushWords', { words: part })).join(', ')
 }

@@ -9,7 +9,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { fetched } from '@/ui/fetched'
 import { Skeleton } from '@/ui/Skeletons'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useRovingFocus } from '@/ui/useRovingFocus'
 import classes from './AttachmentPart.module.css'
 import { toggleAttachment } from './state'
@@ -65,7 +65,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
               <Icon size={20} strokeWidth={1.75} aria-hidden />
               {t(`attachmentType.${type}`)}
               {isBegun && <span className={classes.begun} aria-hidden />}
-              {isBegun && <span className={heard.unseen}>, {t('begun')}</span>}
+              {isBegun && <span className={visuallyHidden.unseen}>, {t('begun')}</span>}
               {locked && <Lock size={14} strokeWidth={2} aria-hidden />}
             </button>
           )

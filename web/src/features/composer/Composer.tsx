@@ -11,7 +11,7 @@ import { NotFetched } from '@/ui/NotFetched'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { Paper } from '@/ui/Paper'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { openDrafts } from './keep'
@@ -51,7 +51,7 @@ export function Composer({ preview, focused = false }: Props) {
         <ComposerSkeleton />
       ) : slot === FRESH ? (
         <>
-          <h2 className={heard.unseen}>{label}</h2>
+          <h2 className={visuallyHidden.unseen}>{label}</h2>
           {hasLeft && (
             <Suspense>
               <LeftDrafts />

@@ -1,4 +1,4 @@
-// Changes that conflict with a change by somebody else, or possibly with an own one.
+// Changes that conflict with a change by somebody else, or with an earlier one by the same user.
 import { aPodcast } from '@test/attachments'
 import { leave } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'

@@ -54,14 +54,14 @@ it('counts the characters that a reader sees', async () => {
 
 it('explains asterisks as soon as they mark something', async () => {
   const { user, text } = await openComposer()
-  const words = /\*\*fett\*\* und \*kursiv\* schreibst du mit Sternchen\./
+  const message = /\*\*fett\*\* und \*kursiv\* schreibst du mit Sternchen\./
   await user.type(text, 'Student*innen, 3 * 4')
-  expect(text).not.toHaveAccessibleDescription(words)
+  expect(text).not.toHaveAccessibleDescription(message)
   await user.type(text, ' **Hallo')
-  expect(text).not.toHaveAccessibleDescription(words)
+  expect(text).not.toHaveAccessibleDescription(message)
   await user.type(text, '**')
-  expect(text).toHaveAccessibleDescription(words)
-  expect(screen.getByText(words)).toBeVisible()
+  expect(text).toHaveAccessibleDescription(message)
+  expect(screen.getByText(message)).toBeVisible()
 })
 
 // spec: COMPOSER-30

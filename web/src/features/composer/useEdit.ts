@@ -21,7 +21,7 @@ export function useEdit(post: string): Opened {
     const known = editOf(post)
     return !known || !isChanged(known)
   })
-  const [{ data, error, fetching, stale }, ask] = useQuery({
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: PostQuery,
     variables: { id: post },
     requestPolicy: 'network-only',
@@ -47,6 +47,6 @@ export function useEdit(post: string): Opened {
   return {
     edit: taken && edit ? edit : null,
     problem,
-    retry: () => ask({ requestPolicy: 'network-only' }),
+    retry: () => refetch({ requestPolicy: 'network-only' }),
   }
 }

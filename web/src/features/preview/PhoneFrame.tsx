@@ -1,4 +1,4 @@
-// The phone itself, drawn once: 346 by 721, status bar, a screen that scrolls.
+// The phone: 346 by 721, with a status bar and a scrolling screen.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PhoneFrame.module.css'
@@ -13,7 +13,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
           <span className={classes.island} />
           <StatusIcons />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area needs keyboard focus. */}
         <section className={classes.app} tabIndex={0} aria-label={t('screen')}>
           {children}
         </section>

@@ -1,4 +1,4 @@
-// The pinned post in the head of the profile, as its readers meet it first.
+// The pinned post in the head of the profile, as readers first see it.
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
@@ -8,7 +8,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { inLanguage, languageShown, textsOf } from '@/lib/languages'
 import classes from './PhonePinned.module.css'
 
-/** Absent while nothing is pinned. */
+/** Renders nothing if no post is pinned. */
 export function PhonePinned({ author, language }: { author: string; language: Language }) {
   const { t } = useTranslation('shown', { lng: language })
   const [{ data }] = useQuery({ query: PinnedPostQuery, variables: { author } })

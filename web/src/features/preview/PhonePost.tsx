@@ -1,4 +1,4 @@
-// One post in the app: who, when, the words, what hangs on it.
+// A post in the app: author, date, text and attachment.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShownAttachment } from '@/features/attachments/ShownAttachment'
@@ -14,9 +14,9 @@ import type { PhonePostData } from './phonePost'
 type Props = {
   post: PhonePostData
   language: Language
-  /** The post fills the screen, with its author in the bar on top. */
+  /** Whether the post fills the screen, with its author in the bar on top. */
   opened: boolean
-  /** Shows the result of a poll. */
+  /** Whether to show the result of a poll. */
   showsResult: boolean
 }
 

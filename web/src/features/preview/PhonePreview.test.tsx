@@ -35,7 +35,7 @@ const blog = {
   },
 }
 
-it('shows nothing of a link that is still empty', async () => {
+it('shows nothing for an empty link', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Link' }))
   const shown = phone().innerHTML
@@ -53,7 +53,7 @@ it('is 346 by 721', () => {
 })
 
 // spec: HOME-12
-it('shows what is being written while it is written, with markup and emoji', async () => {
+it('shows the post during writing, with markup and emoji', async () => {
   const { user, text } = await open({
     me: { notificationChannels: [aChannel('ersti', 'x', 'FRESHMAN')] },
     published: [aPost({ content: 'Schon live' })],
@@ -69,7 +69,7 @@ it('shows what is being written while it is written, with markup and emoji', asy
 })
 
 // spec: HOME-12
-it('shows the attachment as the app does, and no link to follow', async () => {
+it('shows the attachment like the app, without links to follow', async () => {
   const { user, text } = await open()
   await user.type(text, 'Mehr: https://uni.de')
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -81,7 +81,7 @@ it('shows the attachment as the app does, and no link to follow', async () => {
 })
 
 // spec: HOME-12
-it('shows the profile with its newest live post while nothing is written', async () => {
+it('shows the profile with its newest live post if nothing is written', async () => {
   await open({ published: [aPost({ content: 'Der neueste', attachments: [blog] } as never)] })
   expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
   expect(within(phone()).getByText('Alles an einem Ort')).toBeInTheDocument()
@@ -89,7 +89,7 @@ it('shows the profile with its newest live post while nothing is written', async
 })
 
 // spec: HOME-11, HOME-12
-it('shows the post that one points at, and remembers it', async () => {
+it('shows the selected post, and remembers it', async () => {
   const older = aPost({ content: 'Ein älterer', publishDate: '2026-10-01T08:00:00.000Z' })
   await open({ published: [aPost({ content: 'Der neueste' }), older] })
   await within(phone()).findByText('Der neueste')
@@ -98,7 +98,7 @@ it('shows the post that one points at, and remembers it', async () => {
   expect(useSession.getState().preview.focus).toBe(older.id)
 })
 
-it('shows the push as soon as one is sent, with the words that go out', async () => {
+it('shows the push as soon as one would be sent, with its text', async () => {
   const { user, text } = await open({
     me: { viewerCanSetPushText: true, viewerCanWriteEnglish: true },
   })
@@ -119,7 +119,7 @@ it('shows the push as soon as one is sent, with the words that go out', async ()
   expect(screen.getByText('Die Push-Nachricht geht an alle auf Deutsch.')).toBeInTheDocument()
 })
 
-it('shows no push that is not sent: of an offline profile, and of a post that is live already', async () => {
+it('shows no push for an offline profile or a post that is already live', async () => {
   const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
   const post = stored({ sendPush: true, status: 'LIVE' })
   answer(PostQuery, { post } as never)
@@ -136,7 +136,7 @@ it('shows no push that is not sent: of an offline profile, and of a post that is
   expect(push()).toBeNull()
 })
 
-it('shows the push of a planned post while it is changed, and the post itself afterwards', async () => {
+it('shows the push of a planned post while it is edited, and the post itself afterwards', async () => {
   const publishDate = '2126-11-24T08:00:00.000Z'
   const planned = stored({ sendPush: true, status: 'APPROVED', planned: true, publishDate })
   answer(PostQuery, { post: planned } as never)
@@ -152,7 +152,7 @@ it('shows the push of a planned post while it is changed, and the post itself af
   expect(screen.getByText('Geplant')).toBeVisible()
 })
 
-it('says of a planned post that it is not in the app yet', async () => {
+it('says that a planned post is not in the app yet', async () => {
   const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
   await open({ published: [aPost({ content: 'Der neueste' })] })
   await within(phone()).findByText('Der neueste')
@@ -163,17 +163,17 @@ it('says of a planned post that it is not in the app yet', async () => {
   expect(screen.getByText('Geplant')).toBeVisible()
 })
 
-it('shows what is live after a load, whatever waits was pointed at before', async () => {
+it('shows the newest live post after a reload, even if a waiting one was selected', async () => {
   const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
   const given = { published: [aPost({ content: 'Der neueste' })] }
-  const asked = vi.fn()
+  const requested = vi.fn()
   answer(PostQuery, () => {
-    asked()
+    requested()
     return { post: planned } as never
   })
   await open(given)
   act(() => useEditing.setState({ focusedPostId: planned.id, isOld: true }))
-  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(requested).toHaveBeenCalled())
   expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
   expect(screen.queryByText('Geplant')).toBeNull()
 })
@@ -196,7 +196,7 @@ it('invites to the first post', async () => {
 })
 
 // spec: HOME-11
-it('shows German first, and remembers the language that is chosen', async () => {
+it('shows German first, and remembers the selected language', async () => {
   const { user, text } = await open({ me: { viewerCanWriteEnglish: true } })
   expect(useSession.getState().preview.language).toBe('de')
   await user.type(text, 'Hallo')
@@ -215,7 +215,7 @@ it('shows German first, and remembers the language that is chosen', async () => 
 const openedTab = () => screen.getByRole('tab', { selected: true })
 
 // spec: HOME-11
-it('opens what comes back after a reload in the language of the phone', async () => {
+it('opens a restored draft in the language of the phone', async () => {
   const me = { viewerCanWriteEnglish: true }
   const first = await open({ me })
   await first.user.type(first.text, 'Hallo')
@@ -228,7 +228,7 @@ it('opens what comes back after a reload in the language of the phone', async ()
   expect(openedTab()).toHaveTextContent('English')
 })
 
-it('shows a new post in the language in which it is begun', async () => {
+it('shows a new post in the language in which it is started', async () => {
   const { user, text } = await open({ me: { viewerCanWriteEnglish: true }, language: 'en' })
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
   expect(openedTab()).toHaveTextContent('Deutsch')
@@ -236,7 +236,7 @@ it('shows a new post in the language in which it is begun', async () => {
   expect(screen.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
 })
 
-it('knows English words of an attachment', async () => {
+it('recognises English texts of an attachment', async () => {
   const me = { viewerCanWriteEnglish: true, attachmentTypes: ['BLOG' as const] }
   const { user, text } = await open({ me })
   await user.type(text, 'Hallo')
@@ -248,14 +248,14 @@ it('knows English words of an attachment', async () => {
   expect(screen.queryByText(note)).toBeNull()
 })
 
-it('says its language where there is nothing to choose', async () => {
+it('shows its language if there is no choice', async () => {
   await open()
   expect(screen.getByText('Deutsch')).toBeInTheDocument()
   expect(screen.queryByRole('radio', { name: 'English' })).toBeNull()
 })
 
 // spec: HOME-10
-it('has the pinned post in the head of the profile, in the language that it shows', async () => {
+it('shows the pinned post in the head of the profile, in the selected language', async () => {
   const pinned = aPost({
     content: '**Sprechstunde** heute',
     pinnedAt: '2026-11-20T12:00:00Z',
@@ -276,14 +276,14 @@ it('has the pinned post in the head of the profile, in the language that it show
   expect(within(phone()).getByText(/ · 2,418 followers$/)).toBeInTheDocument()
   expect(within(phone()).getByText('Office hours today')).toHaveAttribute('lang', 'en')
   await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
-  // What is being written fills the screen.
+  // A post that is being written fills the screen.
   await user.type(text, 'Neu')
   expect(within(phone()).queryByText('Angepinnt')).toBeNull()
 })
 
-it('shows a film as soon as the server has converted it', async () => {
+it('shows a video as soon as the server has converted it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const film = (state: 'CONVERTING' | 'READY') =>
+  const stagedVideo = (state: 'CONVERTING' | 'READY') =>
     ({
       __typename: 'VideoAttachment',
       image: null,
@@ -303,8 +303,8 @@ it('shows a film as soon as the server has converted it', async () => {
         muted: true,
       },
     }) as never
-  const post = aPost({ attachments: [film('CONVERTING')] })
-  answer(PostQuery, { post: changed(post, { attachments: [film('READY')] }) })
+  const post = aPost({ attachments: [stagedVideo('CONVERTING')] })
+  answer(PostQuery, { post: changed(post, { attachments: [stagedVideo('READY')] }) })
   await open({ published: [post] })
   expect(await within(phone()).findByText('Das Video wird umgewandelt …')).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(3_000))

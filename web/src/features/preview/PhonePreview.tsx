@@ -1,5 +1,5 @@
-// How the app shows a post: the one being written, else the one pointed at, else the newest live
-// one below the profile's head.
+// Shows a post as the app does: the one being written, otherwise the selected one, otherwise the
+// newest live post below the head of the profile.
 import type { TFunction } from 'i18next'
 import { CalendarClock, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'

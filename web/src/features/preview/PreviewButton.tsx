@@ -1,4 +1,4 @@
-// Where the phone finds no room beside the composer, it opens above it.
+// Opens the phone preview in a dialog, for pages without room for it next to the composer.
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// A post as the app shows it, wherever it comes from.
+// A post as the app shows it, from the server or from the composer.
 import type { AttachmentDraft } from '@/features/attachments/attachment'
 import type { PushWords } from '@/features/posts/push/pushWords'
 import type { Texts } from '@/lib/languages'
@@ -11,12 +11,12 @@ export type PhonePostData = {
   texts: Texts
   attachment: AttachmentDraft | null
   author: { displayName: string; avatar: string | undefined }
-  /** When it appears; null for one that is written to appear at once. */
+  /** When it appears; null for a draft that appears at once. */
   moment: string | null
-  /** Channels by which readers know it. */
+  /** Names of the channels that readers see. */
   channels: string[]
   /** The push text of a post that is being written and will be pushed. */
   push?: PushWords | undefined
-  /** Of a post that is being written: its files may still be on their way. */
+  /** The slot of a post that is being written, whose files may still be uploading. */
   slot?: string | undefined
 }

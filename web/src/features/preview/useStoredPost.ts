@@ -1,4 +1,4 @@
-// The post in the phone preview while nothing is being written: the selected one, as cached,
+// The post in the phone preview while nothing is being written: the selected one from the cache,
 // otherwise the newest live post. A post selected before a reload is shown only if it is live, so
 // that the preview starts with what readers see.
 import { useQuery } from 'urql'
@@ -24,8 +24,8 @@ export function useStoredPost(): PhonePostData | null {
 
   const newest = list.data?.posts.edges[0]?.node
   const found = focused === null ? null : one.data?.post
-  const pointedAt = found && (found.status === 'LIVE' || !isOld) ? found : null
-  const post = pointedAt ?? newest ?? null
+  const selected = found && (found.status === 'LIVE' || !isOld) ? found : null
+  const post = selected ?? newest ?? null
   const attachment = post && attachmentOf(post)
   useConverted(post?.id ?? '', attachment)
   return post && phonePostOf(post, attachment, nameOf)

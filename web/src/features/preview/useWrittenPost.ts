@@ -1,4 +1,4 @@
-// What stands in the composer, as the app would show it.
+// The post in the composer, as the app would show it.
 import { useQuery } from 'urql'
 import { isVisibility } from '@/features/channels/channels'
 import { pushes } from '@/features/channels/pushed'
@@ -12,7 +12,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { fromWallClock } from '@/lib/dates'
 import type { PhonePostData } from './phonePost'
 
-/** Null while nothing is being written. */
+/** Null if nothing is being written. */
 export function useWrittenPost(me: Me | null): PhonePostData | null {
   const draft = useWritten()
   const slot = useOpenSlot()

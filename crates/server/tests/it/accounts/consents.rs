@@ -13,7 +13,7 @@ async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
     person.call(document, json!({ "policy": policy, "agreement": agreement })).await
 }
 
-/// Consents of the accounts of [`World`]: two each.
+/// Consents of the accounts of `World`: two each.
 const INITIAL_CONSENTS: usize = 2 * 8;
 
 /// Returns `kind version given by address` of each consent after the initial ones, oldest first.

@@ -20,7 +20,7 @@ impl Job for Invite {
     type Context = ();
 
     async fn run(self, (): &()) -> Result<(), JobError> {
-        Err(JobError::new("nobody opens"))
+        Err(JobError::new("the mailbox is full"))
     }
 }
 
@@ -53,7 +53,7 @@ async fn set_aside_jobs_are_listed_while_a_server_runs_and_can_be_retried() {
         let rows: Vec<&str> = list.lines().skip(1).collect();
         assert_eq!(rows.len(), 3, "{list}");
         for row in &rows {
-            assert!(row.ends_with("  nobody opens"), "{row}");
+            assert!(row.ends_with("  the mailbox is full"), "{row}");
             let columns: Vec<_> = row.split_whitespace().skip(1).take(3).collect();
             assert_eq!(columns, ["2026-11-02T07:30:00Z", "1", "invite"]);
         }

@@ -3,7 +3,7 @@
 //! (default 25; more in `make soak`).
 
 mod aborted;
-mod films;
+mod videos;
 
 use aushang::steps::Step;
 use aushang_db::Engine;

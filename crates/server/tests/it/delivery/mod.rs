@@ -9,7 +9,7 @@ mod message;
 mod outcomes;
 mod batches;
 mod takeover;
-mod troubles;
+mod outages;
 
 use aushang_push::testing::{Device, PushService};
 

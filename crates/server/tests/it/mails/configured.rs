@@ -4,7 +4,7 @@ use aushang_db::testing::TestDb;
 use aushang_mail::Security;
 use aushang_mail::testing::{Authority, MailServer};
 
-use super::{changed, received, reset, writes};
+use super::{changed, received, reset, writes_mail};
 use crate::support::{Shell, TestApp};
 
 /// Writes a mail that has waited for a minute, and returns the binary on its database. The sweep of the
@@ -16,7 +16,7 @@ async fn waiting_mail() -> (TestApp, Shell) {
     let app = TestApp::on(database).await;
     app.set_now(&(chrono::Utc::now() - chrono::TimeDelta::minutes(1)).to_rfc3339());
     let (to, _) = reset(&app);
-    writes(&app, (to, changed()), Ok(())).await.unwrap();
+    writes_mail(&app, (to, changed()), Ok(())).await.unwrap();
     app.product.db.clone().close().await.unwrap();
     (app, shell)
 }

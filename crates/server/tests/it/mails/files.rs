@@ -2,7 +2,7 @@
 
 use aushang::mails::To;
 
-use super::{address, changed, reset, states, writes};
+use super::{address, changed, reset, states, writes_mail};
 use crate::support::TestApp;
 
 // spec: MISC-08
@@ -10,8 +10,8 @@ use crate::support::TestApp;
 async fn without_a_mail_server_mails_are_written_as_eml_files() {
     for app in TestApp::on_each_engine().await {
         let ida = To { address: address("ida@fs.example"), name: None };
-        writes(&app, reset(&app), Ok(())).await.unwrap();
-        writes(&app, (ida, changed()), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, (ida, changed()), Ok(())).await.unwrap();
         let mails = app.mails().await;
         assert_eq!(mails.len(), 2);
         let (first, second) = (&mails[0], &mails[1]);

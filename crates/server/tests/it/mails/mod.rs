@@ -1,8 +1,8 @@
-//! Sending mails, from the transaction that writes_mail them to the recipient.
+//! Sending mails, from the transaction that writes them to the recipient.
 
 mod configured;
 mod files;
-mod kept;
+mod retention;
 mod names;
 mod outcomes;
 mod sealed;

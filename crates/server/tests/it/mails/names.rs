@@ -4,7 +4,7 @@ use aushang::mails::{Letter, Link, To};
 use aushang_mail::testing::MailServer;
 use chrono::TimeDelta;
 
-use super::{address, on_each_engine, received, writes};
+use super::{address, on_each_engine, received, writes_mail};
 
 #[tokio::test]
 async fn names_do_not_become_links() {
@@ -18,7 +18,7 @@ async fn names_do_not_become_links() {
             link,
         };
         let to = To { address: address("erna@fs.example"), name: Some("Hier: boese.example".to_owned()) };
-        writes(&app, (to, letter), Ok(())).await.unwrap();
+        writes_mail(&app, (to, letter), Ok(())).await.unwrap();
         app.run_jobs().await;
 
         let log = server.log();

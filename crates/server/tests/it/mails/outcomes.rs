@@ -10,7 +10,7 @@ use aushang_server::loops;
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
-use super::{address, changed, on_each_engine, received, reset, states, writes};
+use super::{address, changed, on_each_engine, received, reset, states, writes_mail};
 use crate::support::{TestApp, mailer_with_timeout};
 
 /// The delay of the job after its first failure.
@@ -28,7 +28,7 @@ async fn last_errors(app: &TestApp) -> Vec<String> {
 async fn mail_is_sent_once_and_its_content_is_deleted() {
     let server = MailServer::start().await.unwrap();
     for (number, app) in on_each_engine(&server).await.enumerate() {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(received(&server).len(), number, "nothing is sent before the commit");
         for _ in 0..2 {
             app.run_jobs().await;
@@ -55,7 +55,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
     for app in apps {
         server.answer_next([Answer::Hang(At::Sender); 5]);
         for _ in 0..5 {
-            writes(&app, reset(&app), Ok(())).await.unwrap();
+            writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         }
         app.advance(TimeDelta::milliseconds(1));
         let product = app.product.clone();
@@ -84,7 +84,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
 async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
-        writes(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
+        writes_mail(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
         app.run_jobs().await;
         assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
     }
@@ -97,7 +97,7 @@ async fn busy_or_silent_server_is_tried_again_later() {
     for (number, app) in on_each_engine(&server).await.enumerate() {
         let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
         server.answer_next(broken);
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
         let mut pause = FIRST_DELAY;
         for error in [
@@ -122,7 +122,7 @@ async fn mail_is_sent_again_with_the_same_id_after_a_lost_response() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         for _ in 0..3 {
             app.run_jobs().await;
             app.advance(TimeDelta::minutes(1));
@@ -140,10 +140,10 @@ async fn mail_that_is_rejected_is_given_up() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::NO_MAILBOX]);
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
         let foreign = To { address: address("ünal@fs.example"), name: None };
-        writes(&app, (foreign, changed()), Ok(())).await.unwrap();
+        writes_mail(&app, (foreign, changed()), Ok(())).await.unwrap();
         app.run_jobs().await;
         app.advance(TimeDelta::days(1));
         app.run_jobs().await;
@@ -159,7 +159,7 @@ async fn mail_with_an_expired_link_is_not_sent() {
     let server = MailServer::start().await.unwrap();
     for app in on_each_engine(&server).await {
         server.answer_next([Answer::LATER]);
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
         app.advance(TimeDelta::hours(24));
         app.run_jobs().await;
@@ -175,7 +175,7 @@ async fn mail_is_set_aside_for_the_operator_after_days_without_a_server() {
         server.answer_always(Answer::Refuse(At::Connection, 421));
         let begun = app.now();
         let (to, _) = reset(&app);
-        writes(&app, (to, changed()), Ok(())).await.unwrap();
+        writes_mail(&app, (to, changed()), Ok(())).await.unwrap();
         let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
         while poisoned().await == 0 {
             app.run_jobs().await;

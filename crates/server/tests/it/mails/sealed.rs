@@ -1,6 +1,6 @@
 //! The encrypted content of mails before they are sent.
 
-use super::{reset, states, writes};
+use super::{reset, states, writes_mail};
 use crate::support::TestApp;
 
 /// Returns all data in the tables of mails and jobs; on SQLite also the bytes of the database files.
@@ -15,7 +15,7 @@ async fn everything(app: &TestApp) -> String {
 #[tokio::test]
 async fn links_are_encrypted_in_the_database() {
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(states(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
         let everything = everything(&app).await;
         assert!(!everything.contains("geheim") && everything.contains("Neues Passwort"));
@@ -28,7 +28,7 @@ async fn links_are_encrypted_in_the_database() {
 #[tokio::test]
 async fn plain_mail_of_an_earlier_version_is_encrypted_and_sent() {
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         let plain =
             "update mails set sealed = null, text = 'http://localhost:8080/reset/frueher', html = '<p>'";
         app.run(plain.to_owned()).await;
@@ -43,7 +43,7 @@ async fn plain_mail_of_an_earlier_version_is_encrypted_and_sent() {
 async fn mail_sealed_with_another_secret_fails() {
     let other = [("AUSHANG_SESSION__SECRET", "R0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=")];
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         let app = app.restarted_with(&other).await;
         assert!(app.mails().await.is_empty());
         assert_eq!(states(&app).await, ["it was encrypted with another session.secret"]);

@@ -1,4 +1,4 @@
-mod again;
+mod files_query;
 mod audience;
 mod bucket;
 mod confined;

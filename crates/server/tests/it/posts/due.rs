@@ -1,4 +1,4 @@
-//! Posts whose date has come.
+//! Publishing posts that are due.
 
 use aushang::enums::AccountRole;
 use chrono::TimeDelta;

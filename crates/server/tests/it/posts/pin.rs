@@ -88,7 +88,7 @@ async fn public_pinned_post_of_another_profile_is_returned_without_internals() {
 
 // spec: POST-18, ROLES-09
 #[tokio::test]
-async fn only_what_is_live_is_pinned_and_only_by_those_who_publish() {
+async fn only_live_posts_are_pinned_and_only_by_accounts_that_may_publish() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.writes("Entwurf").await;
@@ -105,7 +105,7 @@ async fn only_what_is_live_is_pinned_and_only_by_those_who_publish() {
 
 // spec: POST-19
 #[tokio::test]
-async fn of_those_who_pin_at_once_the_last_wins() {
+async fn concurrent_pins_leave_one_pinned_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut posts = Vec::new();

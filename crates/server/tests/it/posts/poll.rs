@@ -31,7 +31,7 @@ fn counts(post: &Value) -> Vec<Value> {
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-33
 #[tokio::test]
-async fn a_poll_is_kept_in_both_languages() {
+async fn poll_is_stored_in_both_languages() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let end = app.date_in(TimeDelta::days(3));
@@ -60,13 +60,13 @@ async fn a_poll_is_kept_in_both_languages() {
 
 // spec: ATTACH-34, ATTACH-35, ATTACH-36, ATTACH-38
 #[tokio::test]
-async fn a_poll_has_two_to_ten_options_and_an_end_to_come() {
+async fn poll_has_two_to_ten_options_and_ends_in_the_future() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let at = |hours| app.date_in(TimeDelta::hours(hours));
         let long = "x".repeat(201);
         let eleven = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
-        for (fields, said) in [
+        for (fields, errors) in [
             (json!({ "period": "DAY", "options": [] }), &["attachment.poll.options TOO_FEW"][..]),
             (json!({ "period": "DAY", "options": options(&["Ja"]) }), &["attachment.poll.options TOO_FEW"]),
             (json!({ "period": "DAY", "options": options(&eleven) }), &["attachment.poll.options TOO_MANY"]),
@@ -87,7 +87,7 @@ async fn a_poll_has_two_to_ten_options_and_an_end_to_come() {
             (json!({ "end": at(-1) }), &["attachment.poll.end IN_PAST"]),
             (json!({ "end": at(0) }), &["attachment.poll.end ENDS_BEFORE_PUBLISHING"]),
         ] {
-            assert_eq!(admin.try_send(poll(&fields)).await.fields(), said);
+            assert_eq!(admin.try_send(poll(&fields)).await.fields(), errors);
         }
         let mut planned = poll(&json!({ "end": at(5) }));
         planned["date"] = json!(at(5));
@@ -98,7 +98,7 @@ async fn a_poll_has_two_to_ten_options_and_an_end_to_come() {
 }
 
 #[tokio::test]
-async fn a_period_runs_from_the_moment_at_which_the_post_is_live() {
+async fn period_of_a_poll_starts_when_its_post_is_live() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.sends(poll(&json!({ "period": "WEEK" }))).await;
@@ -107,7 +107,8 @@ async fn a_period_runs_from_the_moment_at_which_the_post_is_live() {
         let mut planned = poll(&json!({ "period": "WEEK" }));
         planned["date"] = json!(app.date_in(TimeDelta::hours(1)));
         let planned = admin.sends(planned).await;
-        // It is not known yet when it becomes LIVE: a waiting post may be released at any time.
+        // The date at which it becomes LIVE is still unknown, because a waiting post may be approved at any
+        // time.
         for post in [&draft, &admin.post(&draft).await, &planned] {
             let shown = &post["attachments"][0];
             assert_eq!((&shown["pollEnd"], &shown["period"]), (&Value::Null, &json!("WEEK")));
@@ -123,7 +124,7 @@ async fn a_period_runs_from_the_moment_at_which_the_post_is_live() {
 
 // spec: ATTACH-38
 #[tokio::test]
-async fn no_poll_appears_that_has_ended() {
+async fn poll_that_has_ended_is_not_published() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let at = |hours| app.date_in(TimeDelta::hours(hours));
@@ -147,7 +148,7 @@ async fn no_poll_appears_that_has_ended() {
 
 // spec: COMPOSER-02, COMPOSER-03, COMPOSER-04
 #[tokio::test]
-async fn an_edit_leaves_the_options_and_moves_the_end_until_somebody_votes() {
+async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_vote() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         let at = |hours| app.date_in(TimeDelta::hours(hours));
@@ -179,7 +180,7 @@ async fn an_edit_leaves_the_options_and_moves_the_end_until_somebody_votes() {
             assert_eq!(refused.fields(), ["attachment.poll.end END_LOCKED"]);
             refused.refused(409, "END_LOCKED");
         }
-        // An end that has passed and stays does not block an edit of the text.
+        // An unchanged end in the past does not prevent an edit of the text.
         app.advance(TimeDelta::hours(6));
         let mut change = edit(&post, &json!({ "end": end }));
         change["content"] = json!("Wer kam?");

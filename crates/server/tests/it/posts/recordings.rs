@@ -1,4 +1,4 @@
-//! Galleries, films and podcasts.
+//! Galleries, videos and podcasts.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -6,17 +6,17 @@ use serde_json::{Value, json};
 use crate::support::recordings::{AVI, MP3, MP4, holds};
 use crate::support::{Person, TestApp, by_id, jpeg, noise, text};
 
-const PICTURE: &str = "raw large alt focus { x y } translations { alt { lang value } }";
+const IMAGE_FIELDS: &str = "raw large alt focus { x y } translations { alt { lang value } }";
 
-/// What a post shows, as its own profile sees it.
+/// Returns the attachment of a post as its own profile sees it.
 async fn shown(person: &Person, post: &Value) -> Value {
     let document = format!(
         "query ($id: ID!) {{ post(id: $id) {{ attachments {{
-            ... on GalleryAttachment {{ type images {{ {PICTURE} }} }}
-            ... on VideoAttachment {{ type image {{ {PICTURE} }} video {{
+            ... on GalleryAttachment {{ type images {{ {IMAGE_FIELDS} }} }}
+            ... on VideoAttachment {{ type image {{ {IMAGE_FIELDS} }} video {{
                 raw name state url contentType duration width height autoplay muted payload {{ autoplay muted }} poster {{ raw large }}
             }} }}
-            ... on PodcastAttachment {{ type title description duration image {{ {PICTURE} }}
+            ... on PodcastAttachment {{ type title description duration image {{ {IMAGE_FIELDS} }}
                 audio {{ raw name size url contentType duration }}
                 translations {{ title {{ lang value }} description {{ lang value }} }}
             }}
@@ -34,14 +34,14 @@ fn post(attachment: &Value) -> Value {
     json!({ "content": "Hallo", "attachment": attachment })
 }
 
-async fn edits(person: &Person, post: &Value, attachment: &Value) {
+async fn edits_post(person: &Person, post: &Value, attachment: &Value) {
     let change = json!({ "id": post["id"], "content": "Hallo", "attachment": attachment });
     person.try_update(change).await.ok();
 }
 
 // spec: ATTACH-15
 #[tokio::test]
-async fn a_gallery_keeps_its_order_and_what_each_picture_says() {
+async fn gallery_keeps_its_order_and_the_alternative_texts() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut images = Vec::new();
@@ -68,9 +68,9 @@ async fn a_gallery_keeps_its_order_and_what_each_picture_says() {
         );
         assert_eq!(app.get(&text(&gallery["images"][2]["large"])).await.status, 200);
 
-        // Turned round, with one less; what is shown no longer goes.
+        // In reverse order with one image fewer. The file of the removed image is deleted.
         let fewer = json!([images[2], images[0]]);
-        edits(&admin, &sent, &json!({ "gallery": { "images": fewer } })).await;
+        edits_post(&admin, &sent, &json!({ "gallery": { "images": fewer } })).await;
         let edited = shown(&admin, &sent).await;
         assert_eq!(raws(&edited), [images[2]["raw"].clone(), images[0]["raw"].clone()]);
         app.run_jobs().await;
@@ -83,7 +83,7 @@ async fn a_gallery_keeps_its_order_and_what_each_picture_says() {
 
 // spec: API-02
 #[tokio::test]
-async fn a_gallery_may_come_whole_with_its_post() {
+async fn gallery_may_be_sent_with_its_post() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let document = "mutation ($attachment: AttachmentInput!) {
@@ -91,7 +91,7 @@ async fn a_gallery_may_come_whole_with_its_post() {
                 attachments { ... on GalleryAttachment { images { width } } }
             }
         }";
-        let sends = async |number: u32| {
+        let send = async |number: u32| {
             let images: Vec<_> = (0..number).map(|_| json!({ "type": "IMAGE", "data": null })).collect();
             let pictures: Vec<_> = (0..number)
                 .map(|at| (format!("attachment.gallery.images.{at}.data"), jpeg(20 + at, 20)))
@@ -103,16 +103,16 @@ async fn a_gallery_may_come_whole_with_its_post() {
             let variables = json!({ "attachment": { "gallery": { "images": images } } });
             admin.call_with_files(document, variables, &files).await
         };
-        let sent = sends(10).await.ok();
+        let sent = send(10).await.ok();
         let widths: Vec<_> = (0..10).map(|at| json!({ "width": 20 + at })).collect();
         assert_eq!(sent["sendPost"]["attachments"][0]["images"], json!(widths));
-        assert_eq!(sends(11).await.outcome(), "413");
+        assert_eq!(send(11).await.outcome(), "413");
         assert_eq!(app.waiting_uploads(), 0);
     }
 }
 
 #[tokio::test]
-async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages() {
+async fn omitted_alternative_texts_are_kept_in_both_languages() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
@@ -121,7 +121,7 @@ async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages
         described["alt"] = json!("Ein Haus");
         described["translations"] = json!({ "alt": [english] });
         let sent = admin.sends(post(&json!({ "gallery": { "images": [described] } }))).await;
-        for (said, german) in [
+        for (change, german) in [
             (json!({}), json!("Ein Haus")),
             (json!({ "translations": { "alt": [english] } }), json!("Ein Haus")),
             (json!({ "alt": null }), Value::Null),
@@ -129,35 +129,35 @@ async fn an_edit_that_says_nothing_of_a_pictures_text_keeps_it_in_both_languages
             (json!({ "alt": " " }), Value::Null),
         ] {
             let mut image = picture.clone();
-            image.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
-            edits(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
+            image.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+            edits_post(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
             let shown = shown(&admin, &sent).await["images"][0].clone();
-            assert_eq!(shown["alt"], german, "{said}");
+            assert_eq!(shown["alt"], german, "{change}");
             let listed = shown["translations"]["alt"].as_array().unwrap();
-            assert_eq!(listed.last(), Some(&english), "{said}");
+            assert_eq!(listed.last(), Some(&english), "{change}");
         }
         let neither = json!({ "alt": null, "translations": { "alt": [] } });
         let mut image = picture.clone();
         image.as_object_mut().unwrap().extend(neither.as_object().unwrap().clone());
-        edits(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
+        edits_post(&admin, &sent, &json!({ "gallery": { "images": [image] } })).await;
         assert_eq!(shown(&admin, &sent).await["images"][0]["translations"]["alt"], json!([]));
     }
 }
 
 #[tokio::test]
-async fn picture_keeps_its_focal_point_until_another_is_chosen() {
+async fn image_keeps_its_focal_point_until_another_is_chosen() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
         let sent = admin.sends(post(&json!({ "gallery": { "images": [picture] } }))).await;
         assert_eq!(shown(&admin, &sent).await["images"][0]["focus"], Value::Null);
-        let with = |said: Value| {
+        let with = |change: Value| {
             let mut image = picture.clone();
-            image.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+            image.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
             json!({ "gallery": { "images": [image] } })
         };
         let upper_left = json!({ "x": 0, "y": 7 });
-        for (said, expected) in [
+        for (change, expected) in [
             (json!({ "focus": upper_left }), upper_left.clone()),
             (json!({}), upper_left.clone()),
             (json!({ "alt": "Ein Haus" }), upper_left),
@@ -165,8 +165,8 @@ async fn picture_keeps_its_focal_point_until_another_is_chosen() {
             (json!({ "focus": null }), Value::Null),
             (json!({}), Value::Null),
         ] {
-            edits(&admin, &sent, &with(said.clone())).await;
-            assert_eq!(shown(&admin, &sent).await["images"][0]["focus"], expected, "{said}");
+            edits_post(&admin, &sent, &with(change.clone())).await;
+            assert_eq!(shown(&admin, &sent).await["images"][0]["focus"], expected, "{change}");
         }
         for outside in [json!({ "x": 101, "y": 0 }), json!({ "x": 0, "y": -1 })] {
             let change = json!({ "id": sent["id"], "content": "Hallo", "attachment": with(json!({ "focus": outside })) });
@@ -177,7 +177,7 @@ async fn picture_keeps_its_focal_point_until_another_is_chosen() {
 }
 
 #[tokio::test]
-async fn a_reader_gets_the_focal_point_of_a_links_picture() {
+async fn reader_receives_the_focal_point_of_the_image_in_a_link_preview() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut image = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
@@ -195,7 +195,7 @@ async fn a_reader_gets_the_focal_point_of_a_links_picture() {
 }
 
 #[tokio::test]
-async fn focal_point_is_accepted_for_pictures_of_posts_only() {
+async fn focal_point_is_accepted_for_images_of_posts_only() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut sound = staged(&admin, "AUDIO", "Folge.mp3", MP3).await;
@@ -207,7 +207,7 @@ async fn focal_point_is_accepted_for_pictures_of_posts_only() {
 
 // spec: ATTACH-16, ATTACH-17
 #[tokio::test]
-async fn a_gallery_has_one_to_ten_pictures_of_at_most_35_mb() {
+async fn gallery_has_one_to_ten_images_of_at_most_35_mb() {
     let room = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "50 MB"), ("AUSHANG_MEDIA__QUOTA", "100 MB")];
     for app in TestApp::on_each_engine_with(&room).await {
         let admin = app.admin().await;
@@ -224,7 +224,8 @@ async fn a_gallery_has_one_to_ten_pictures_of_at_most_35_mb() {
         for (images, reason) in [(&[][..], "REQUIRED"), (&images[..], "TOO_MANY"), (&repeated, "REPEATED")] {
             assert_eq!(try_send(images).await.fields(), [format!("attachment.gallery.images {reason}")]);
         }
-        // Two files of 18 MB that are small pictures: what came counts, not what is kept.
+        // Two small images in files of 18 MB: the size of the uploaded files counts, not that of the stored
+        // images.
         let mut large = jpeg(60, 40);
         large.resize(18 * 1024 * 1024, 0);
         let heavy =
@@ -237,7 +238,7 @@ async fn a_gallery_has_one_to_ten_pictures_of_at_most_35_mb() {
 
 // spec: ATTACH-43, ATTACH-44, ATTACH-45
 #[tokio::test]
-async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
+async fn post_may_be_sent_while_its_video_is_converted() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         let mut video = staged(&admin, "VIDEO", "Rundgang.avi", AVI).await;
@@ -247,27 +248,27 @@ async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
         let sent = admin.sends(post(&json!({ "video": { "video": video, "image": image } }))).await;
         let before = shown(&admin, &sent).await;
         assert_eq!((&before["type"], &before["image"]["alt"]), (&json!("VIDEO"), &json!("Der Eingang")));
-        let film = &before["video"];
+        let video = &before["video"];
         assert_eq!(
-            (&film["state"], &film["url"], &film["poster"]),
+            (&video["state"], &video["url"], &video["poster"]),
             (&json!("CONVERTING"), &Value::Null, &Value::Null)
         );
         assert_eq!(
-            (&film["autoplay"], &film["muted"], &film["name"]),
+            (&video["autoplay"], &video["muted"], &video["name"]),
             (&json!(true), &json!(true), &json!("Rundgang.avi"))
         );
-        assert_eq!(film["payload"], json!({ "autoplay": true, "muted": true }));
+        assert_eq!(video["payload"], json!({ "autoplay": true, "muted": true }));
         assert_eq!(app.stored_files(), 2);
 
         app.run_jobs().await;
         let after = shown(&admin, &sent).await;
-        let film = &after["video"];
-        assert_eq!((&film["state"], &film["contentType"]), (&json!("READY"), &json!("video/mp4")));
+        let video = &after["video"];
+        assert_eq!((&video["state"], &video["contentType"]), (&json!("READY"), &json!("video/mp4")));
         assert_eq!(
-            (&film["duration"], &film["width"], &film["height"]),
+            (&video["duration"], &video["width"], &video["height"]),
             (&json!(2), &json!(160), &json!(120))
         );
-        let kept = app.get(&text(&film["url"])).await;
+        let kept = app.get(&text(&video["url"])).await;
         assert_eq!((kept.status.as_u16(), kept.header("content-type")), (200, "video/mp4"));
         assert_eq!(
             kept.header("content-security-policy"),
@@ -278,24 +279,24 @@ async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
                 && holds(&kept.bytes, b"avc1")
                 && !holds(&kept.bytes, b"Geheimnis")
         );
-        let part = app.get_with(&text(&film["url"]), &[("range", "bytes=4-7")]).await;
+        let part = app.get_with(&text(&video["url"]), &[("range", "bytes=4-7")]).await;
         assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &b"ftyp"[..]));
-        let poster = app.get(&text(&film["poster"]["large"])).await;
+        let poster = app.get(&text(&video["poster"]["large"])).await;
         assert_eq!((poster.status.as_u16(), poster.header("content-type")), (200, "image/jpeg"));
-        // Film, its picture, and the one that was chosen.
+        // The video, its poster, and the chosen image.
         assert_eq!(app.stored_files(), 3);
 
         let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
             video { state url autoplay muted poster { large } } image { alt }
         } } } }";
         let read = reader.call(document, by_id(&sent)).await.ok()["post"]["attachments"][0].clone();
-        assert_eq!((&read["video"]["url"], &read["image"]["alt"]), (&film["url"], &json!("Der Eingang")));
+        assert_eq!((&read["video"]["url"], &read["image"]["alt"]), (&video["url"], &json!("Der Eingang")));
 
-        // The same film, without the picture.
-        let kept = json!({ "type": "VIDEO", "raw": film["raw"], "payload": {} });
-        edits(&admin, &sent, &json!({ "video": { "video": kept } })).await;
+        // The same video, without the image.
+        let kept = json!({ "type": "VIDEO", "raw": video["raw"], "payload": {} });
+        edits_post(&admin, &sent, &json!({ "video": { "video": kept } })).await;
         app.run_jobs().await;
-        assert_eq!(shown(&admin, &sent).await["video"]["url"], film["url"]);
+        assert_eq!(shown(&admin, &sent).await["video"]["url"], video["url"]);
         assert_eq!(app.stored_files(), 2);
         admin.try_delete(&sent).await.ok();
         app.run_jobs().await;
@@ -304,7 +305,7 @@ async fn a_film_is_sent_before_it_can_be_played_and_comes_when_it_can() {
 }
 
 #[tokio::test]
-async fn a_film_that_is_given_up_while_it_waits_leaves_nothing() {
+async fn deleting_a_post_with_a_waiting_video_leaves_no_files() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let video = staged(&admin, "VIDEO", "Rundgang.mp4", MP4).await;
@@ -319,14 +320,14 @@ async fn a_film_that_is_given_up_while_it_waits_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_film_that_is_given_up_while_its_conversion_is_interrupted_leaves_nothing() {
+async fn deleting_a_post_during_an_interrupted_conversion_leaves_no_files() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let video = staged(&admin, "VIDEO", "Rundgang.avi", AVI).await;
         let sent = admin.sends(post(&json!({ "video": { "video": video } }))).await;
         let kept = app.texts("select name as text from media_files").await.remove(0);
         admin.try_delete(&sent).await.ok();
-        // What an attempt had made when the server was killed, after the row was gone.
+        // The output of an attempt that ended when the server was killed, after the row had been deleted.
         for made in ["film.mp4", "large.jpg"] {
             app.leave_unfinished(&format!("{kept}/{made}"), app.now());
         }
@@ -337,7 +338,7 @@ async fn a_film_that_is_given_up_while_its_conversion_is_interrupted_leaves_noth
 
 // spec: ATTACH-51, ATTACH-52, ATTACH-54
 #[tokio::test]
-async fn a_podcast_has_a_title_a_sound_and_its_length() {
+async fn podcast_has_a_title_an_audio_file_and_its_duration() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let audio = staged(&admin, "AUDIO", "Folge 1.mp3", MP3).await;
@@ -347,21 +348,21 @@ async fn a_podcast_has_a_title_a_sound_and_its_length() {
             "translations": { "title": [{ "lang": "en", "value": "Episode 1" }] }
         });
         let sent = admin.sends(post(&json!({ "podcast": podcast }))).await;
-        let told = shown(&admin, &sent).await;
+        let podcast = shown(&admin, &sent).await;
         assert_eq!(
-            (&told["type"], &told["title"], &told["description"], &told["duration"]),
+            (&podcast["type"], &podcast["title"], &podcast["description"], &podcast["duration"]),
             (&json!("PODCAST"), &json!("Folge 1"), &json!("Worum es geht"), &json!(2))
         );
-        assert_eq!(told["translations"]["title"][1], json!({ "lang": "en", "value": "Episode 1" }));
-        let sound = &told["audio"];
+        assert_eq!(podcast["translations"]["title"][1], json!({ "lang": "en", "value": "Episode 1" }));
+        let sound = &podcast["audio"];
         assert_eq!((&sound["name"], &sound["raw"]), (&json!("Folge 1.mp3"), &audio["raw"]));
         assert_eq!(app.get(&text(&sound["url"])).await.header("content-type"), "audio/mpeg");
 
         let edited = json!({ "podcast": { "title": "Folge 2", "audio": audio } });
-        edits(&admin, &sent, &edited).await;
-        let told = shown(&admin, &sent).await;
+        edits_post(&admin, &sent, &edited).await;
+        let podcast = shown(&admin, &sent).await;
         assert_eq!(
-            (&told["title"], &told["description"], &told["image"]),
+            (&podcast["title"], &podcast["description"], &podcast["image"]),
             (&json!("Folge 2"), &Value::Null, &Value::Null)
         );
         app.run_jobs().await;
@@ -371,7 +372,7 @@ async fn a_podcast_has_a_title_a_sound_and_its_length() {
 
 // spec: ATTACH-43, ATTACH-51
 #[tokio::test]
-async fn a_file_is_taken_for_what_it_is_alone() {
+async fn file_is_accepted_only_as_the_type_that_it_was_uploaded_as() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let picture = staged(&admin, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
@@ -403,13 +404,13 @@ async fn a_file_is_taken_for_what_it_is_alone() {
         ] {
             assert_eq!(admin.try_send(post(&attachment)).await.fields(), [refused], "{attachment}");
         }
-        // One that was refused waits on for the post that fits.
+        // A refused file can still be used in a valid post.
         admin.sends(post(&json!({ "podcast": { "title": "Folge", "audio": sound } }))).await;
     }
 }
 
 #[tokio::test]
-async fn an_alternative_text_has_a_limit_and_belongs_to_pictures() {
+async fn alternative_text_is_limited_and_accepted_for_images_only() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let mut image = staged(&admin, "IMAGE", "Bild.png", &noise(30, 20)).await;
@@ -423,10 +424,10 @@ async fn an_alternative_text_has_a_limit_and_belongs_to_pictures() {
         assert_eq!(admin.try_send(post(&podcast)).await.fields(), ["attachment.podcast.audio INVALID"]);
         image["alt"] = json!("ä".repeat(1000));
         let sent = admin.sends(gallery(&image)).await;
-        // Sent again with another text, it is another picture.
+        // The same file with another text replaces the image.
         image["alt"] = json!("Rauschen");
         let edit = json!({ "gallery": { "images": [image] } });
-        edits(&admin, &sent, &edit).await;
+        edits_post(&admin, &sent, &edit).await;
         assert_eq!(shown(&admin, &sent).await["images"][0]["alt"], "Rauschen");
     }
 }

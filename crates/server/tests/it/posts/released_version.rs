@@ -1,4 +1,4 @@
-//! A release names the version that was read.
+//! Approving and rescheduling the version that was read.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ async fn edits(person: &Person, post: &Value, content: &str) -> Value {
     person.try_update(change).await.ok()["updatePost"].clone()
 }
 
-/// The stored version in a conflict.
+/// Returns the stored version from a conflict.
 #[track_caller]
 fn current(answer: Answer) -> Value {
     answer.refused(409, "EDITED_MEANWHILE")["current"].clone()
@@ -18,7 +18,7 @@ fn current(answer: Answer) -> Value {
 
 // spec: POST-07
 #[tokio::test]
-async fn edited_draft_is_not_released_unread() {
+async fn edited_draft_is_not_approved_unread() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.sends(json!({ "content": "Gelesen", "sendPush": true })).await;
@@ -35,28 +35,28 @@ async fn edited_draft_is_not_released_unread() {
 
         let live = admin.try_change_status_of(&again, "APPROVED").await.ok()["changePostStatus"].clone();
         assert_eq!((&live["status"], &live["content"]), (&json!("LIVE"), &json!("Noch einmal")));
-        // A repeated release whose response was lost fails because of the status, not the version.
+        // A repeated approval whose response was lost fails because of the status, not the version.
         admin.try_change_status_of(&read, "APPROVED").await.refused(409, "WRONG_STATUS");
     }
 }
 
 // spec: POST-09, POST-15, POST-16
 #[tokio::test]
-async fn planned_post_is_published_and_moved_only_in_the_version_that_was_read() {
+async fn planned_post_is_published_and_rescheduled_only_in_the_version_that_was_read() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for step in ["publish", "now", "later"] {
             let tomorrow = app.date_in(TimeDelta::days(1));
             let read = admin.sends(json!({ "content": "Gelesen", "date": tomorrow })).await;
             let date = if step == "later" { json!(app.date_in(TimeDelta::days(2))) } else { Value::Null };
-            let takes = async |version: &Value| match step {
+            let change = async |version: &Value| match step {
                 "publish" => admin.try_change_status_of(version, "LIVE").await,
                 _ => admin.try_reschedule_of(version, date.clone()).await,
             };
             let edited = edits(&user, &read, "Ungelesen").await;
-            assert_eq!(current(takes(&read).await)["content"], "Ungelesen", "{step}");
+            assert_eq!(current(change(&read).await)["content"], "Ungelesen", "{step}");
             assert_eq!(admin.post(&read).await["publishDate"], json!(tomorrow), "{step}");
-            takes(&edited).await.ok();
+            change(&edited).await.ok();
             let status = if step == "later" { "APPROVED" } else { "LIVE" };
             assert_eq!(admin.post(&read).await["status"], status, "{step}");
         }

@@ -1,4 +1,4 @@
-//! Another date.
+//! Changing the date of a post.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::support::TestApp;
 
 // spec: POST-15, POST-16, API-37
 #[tokio::test]
-async fn a_planned_post_moves_in_its_list_or_goes_live() {
+async fn planned_post_is_rescheduled_or_published_at_once() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let date = |days| json!(app.date_in(TimeDelta::days(days)));
@@ -28,7 +28,7 @@ async fn a_planned_post_moves_in_its_list_or_goes_live() {
 }
 
 #[tokio::test]
-async fn no_date_is_later_than_anybody_can_write() {
+async fn dates_after_the_year_9999_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }], "period": "WEEK" });

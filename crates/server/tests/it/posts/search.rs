@@ -1,4 +1,4 @@
-//! Words that are sought in one's own posts.
+//! The search in the posts of the own profile.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{TestApp, contents};
 
 #[tokio::test]
-async fn words_are_found_whatever_their_case_markup_and_language() {
+async fn texts_are_found_regardless_of_case_markup_and_language() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, stranger) = (app.admin().await, app.drafter().await, app.stranger().await);
         stranger.writes("Übungen nebenan").await;
@@ -16,30 +16,30 @@ async fn words_are_found_whatever_their_case_markup_and_language() {
         admin.writes("100 % Rabatt_heute \\ morgen").await;
         admin.sends(json!({ "content": "Fundbüro", "date": app.date_in(TimeDelta::days(3)) })).await;
         drafter.writes("Bu\u{308}ro zu").await;
-        for (words, found) in [
+        for (text, found) in [
             ("übungen", &["ÜBUNGEN in **Straße** *und* Haus"][..]),
             ("BÜRO", &["Fundbüro", "Büro zu"]),
             ("straße und", &["ÜBUNGEN in **Straße** *und* Haus"]),
             ("**straße** und", &["ÜBUNGEN in **Straße** *und* Haus"]),
             ("summer PARTY", &["Das Sommerfest"]),
-            // No letter stands for others.
+            // The text contains no wildcards.
             ("0 % r", &["100 % Rabatt_heute \\ morgen"]),
             ("1%r", &[]),
             ("Rabatt_", &["100 % Rabatt_heute \\ morgen"]),
             ("R_batt", &[]),
             (r"heute \ m", &["100 % Rabatt_heute \\ morgen"]),
             ("' or 1 = 1 --", &[]),
-            // Signs alone are meant as they stand there.
+            // A text of markup characters only is searched literally.
             ("*", &["ÜBUNGEN in **Straße** *und* Haus"]),
             (" ** ", &["ÜBUNGEN in **Straße** *und* Haus"]),
-            // As a Mac writes it in a file's name.
+            // A decomposed umlaut, as macOS writes it in file names.
             ("u\u{308}bungen", &["ÜBUNGEN in **Straße** *und* Haus"]),
         ] {
-            let mut here = admin.finds("ALL", words).await;
+            let mut here = admin.finds("ALL", text).await;
             here.sort();
             let mut expected = found.to_vec();
             expected.sort_unstable();
-            assert_eq!(here, expected, "{words}");
+            assert_eq!(here, expected, "{text}");
         }
         assert_eq!(admin.finds("PLANNED", "büro").await, ["Fundbüro"]);
         assert_eq!(admin.finds("DRAFT", "büro").await, ["Büro zu"]);
@@ -48,7 +48,7 @@ async fn words_are_found_whatever_their_case_markup_and_language() {
 }
 
 #[tokio::test]
-async fn what_is_found_comes_in_pages_and_is_counted() {
+async fn search_results_are_paginated_and_counted() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for number in 0..7 {
@@ -74,7 +74,7 @@ async fn what_is_found_comes_in_pages_and_is_counted() {
 }
 
 #[tokio::test]
-async fn words_that_are_too_long_are_refused() {
+async fn search_text_is_limited() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         admin.try_find("ALL", &"ü".repeat(100), 5, None).await.ok();

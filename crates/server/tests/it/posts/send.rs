@@ -1,4 +1,4 @@
-//! A new post.
+//! Sending a new post.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::support::TestApp;
 
 // spec: POST-06, POST-38, ROLES-04, API-33, API-35
 #[tokio::test]
-async fn where_a_new_post_begins_follows_from_role_and_date() {
+async fn initial_status_of_a_post_follows_from_role_and_date() {
     for app in TestApp::on_each_engine().await {
         let tomorrow = app.date_in(TimeDelta::days(1));
         for (person, now, later) in [
@@ -25,7 +25,7 @@ async fn where_a_new_post_begins_follows_from_role_and_date() {
             for post in [&at_once, &dated] {
                 assert_eq!(post["verificationNeeded"], post["status"] == "DRAFT");
                 assert_eq!(post["planned"], post["status"] == "APPROVED");
-                assert_eq!(&person.post(post).await, post, "the answer is the post as it is kept");
+                assert_eq!(&person.post(post).await, post, "the response is the stored post");
             }
         }
     }
@@ -33,7 +33,7 @@ async fn where_a_new_post_begins_follows_from_role_and_date() {
 
 // spec: COMPOSER-13, COMPOSER-14, POST-07
 #[tokio::test]
-async fn a_date_may_be_now_but_not_past() {
+async fn date_may_be_now_but_not_in_the_past() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let sent_at = |span| json!({ "content": "Hallo", "date": app.date_in(span) });
@@ -55,17 +55,17 @@ async fn a_date_may_be_now_but_not_past() {
 
 // spec: COMPOSER-19
 #[tokio::test]
-async fn german_text_is_required_and_has_an_end() {
+async fn german_text_is_required_and_limited() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        for (content, said) in [
+        for (content, expected) in [
             (String::new(), Err("content REQUIRED")),
             (" \n\t".to_owned(), Err("content REQUIRED")),
             ("ä".repeat(10_001), Err("content TOO_LONG")),
             (format!(" {}\r\n", "ä".repeat(10_000)), Ok("ä".repeat(10_000))),
         ] {
             let answer = admin.try_send(json!({ "content": content })).await;
-            match said {
+            match expected {
                 Err(field) => assert!(answer.outcome() == "400" && answer.fields() == [field]),
                 Ok(kept) => assert_eq!(answer.ok()["sendPost"]["content"], kept),
             }
@@ -82,14 +82,14 @@ async fn german_text_is_required_and_has_an_end() {
             "pushConfig.title TOO_LONG",
             "pushConfig.text TOO_LONG",
         ];
-        assert_eq!(everything.fields(), expected, "all at once");
+        assert_eq!(everything.fields(), expected, "all errors in one response");
         assert_eq!(admin.posts("ALL").await["totalCount"], 1);
     }
 }
 
 // spec: ROLES-14, API-33, COMPOSER-29
 #[tokio::test]
-async fn a_push_text_of_ones_own_needs_the_permission() {
+async fn custom_push_text_requires_the_permission() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         let new = json!({ "content": "Hallo", "sendPush": true, "push": { "title": " Neu ", "text": "" } });
@@ -106,7 +106,7 @@ async fn a_push_text_of_ones_own_needs_the_permission() {
 
 // spec: POST-22
 #[tokio::test]
-async fn a_post_counts_from_the_moment_it_is_live() {
+async fn post_is_counted_when_it_is_live() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let count =

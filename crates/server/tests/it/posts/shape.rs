@@ -1,4 +1,4 @@
-//! What a post is told as.
+//! The fields of a post.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::support::TestApp;
 
 // spec: POST-01, POST-02, API-06, API-16, API-69
 #[tokio::test]
-async fn a_post_has_all_fields_that_the_specification_names() {
+async fn post_has_all_fields_of_the_specification() {
     for app in TestApp::on_each_engine().await {
         let (user, own) = (app.user().await, &app.world.own);
         let post = user
@@ -46,7 +46,7 @@ async fn a_post_has_all_fields_that_the_specification_names() {
 
 // spec: POST-24, ROLES-06
 #[tokio::test]
-async fn a_viewer_is_told_what_they_may_do() {
+async fn viewer_fields_show_the_permissions() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
         let draft = drafter.writes("Entwurf").await;

@@ -1,4 +1,4 @@
-//! What readers did with a post, for those who may read it.
+//! The statistics of a post, for accounts that may read them.
 
 use aushang::enums::Permission;
 use chrono::TimeDelta;
@@ -12,13 +12,13 @@ const QUERY: &str = "query ($id: ID!) { post(id: $id) {
     nextCount
 } }";
 
-async fn told(person: &Person, post: &Value) -> Value {
+async fn statistics_of(person: &Person, post: &Value) -> Value {
     person.call(QUERY, by_id(post)).await.ok()["post"].clone()
 }
 
 // spec: ROLES-15, ROLES-16, POST-27, POST-31, POST-34, API-16
 #[tokio::test]
-async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_permission() {
+async fn statistics_and_advertising_require_a_live_post_and_the_permission() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, reader) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
         let (live, other) = (admin.writes("Live").await, admin.writes("Ungesehen").await);
@@ -28,7 +28,7 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
                 "nextCount": null });
         reader.sees(&[&live]).await;
         app.counts_views().await;
-        assert_eq!(told(&admin, &live).await, neither);
+        assert_eq!(statistics_of(&admin, &live).await, neither);
 
         let staff = app.superadmin().await;
         staff.permits(app.world.own.id, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
@@ -41,17 +41,17 @@ async fn statistics_and_advertising_are_for_live_posts_of_profiles_with_the_perm
                 },
                 "nextCount": app.date_in(TimeDelta::hours(12))
             });
-            assert_eq!(told(person, &live).await, expected);
+            assert_eq!(statistics_of(person, &live).await, expected);
         }
-        let waits = told(&admin, &planned).await;
+        let waits = statistics_of(&admin, &planned).await;
         assert_eq!((&waits["viewerCanReadStatistics"], &waits["statistics"]), (&json!(false), &Value::Null));
-        assert_eq!(told(&admin, &other).await["statistics"], Value::Null);
+        assert_eq!(statistics_of(&admin, &other).await["statistics"], Value::Null);
     }
 }
 
 // spec: POST-28, POST-29, POST-30, POST-33
 #[tokio::test]
-async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
+async fn groups_of_readers_are_named_only_if_they_are_large_enough() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         staff.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
@@ -73,13 +73,13 @@ async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
         for reader in &readers {
             reader.sees(&[&many]).await;
         }
-        // What somebody says of themselves later changes nothing of what was seen before.
+        // Later changes of a reader do not affect earlier views.
         let change = "mutation { updateReader(role: GUEST, university: \"lmu\", affiliations: []) { id } }";
         readers[0].call(change, json!({})).await.ok();
         readers[0].sees(&[&many]).await;
         app.counts_views().await;
         let shares = async |post: &Value| {
-            let statistics = told(&admin, post).await["statistics"].clone();
+            let statistics = statistics_of(&admin, post).await["statistics"].clone();
             (statistics["universities"].clone(), statistics["affiliations"].clone())
         };
         assert_eq!(shares(&few).await, (json!([]), json!([])));
@@ -89,14 +89,14 @@ async fn groups_of_readers_are_told_by_name_once_there_are_enough() {
             share("Ludwig-Maximilians-Universität München", 0.25),
             share("Andere", 0.3333)
         ]);
-        // Two belong to neither field, so that the smaller one is not told.
+        // Two readers belong to neither subject, so the smaller subject is not named.
         let affiliations = json!([share("Informatik", 0.6667), share("Andere", 0.3333)]);
         assert_eq!(shares(&many).await, (universities, affiliations));
     }
 }
 
 #[tokio::test]
-async fn the_statistics_of_a_page_are_one_statement() {
+async fn statistics_of_a_page_are_read_in_one_statement() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
         app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;

@@ -1,4 +1,4 @@
-//! Freigeben and Jetzt veröffentlichen.
+//! Approving drafts and publishing planned posts.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::support::TestApp;
 
 // spec: POST-05, POST-07, POST-09, API-38
 #[tokio::test]
-async fn a_draft_is_released_and_published_step_by_step() {
+async fn draft_is_approved_and_published_step_by_step() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let tomorrow = app.date_in(TimeDelta::days(1));
@@ -38,7 +38,7 @@ async fn a_draft_is_released_and_published_step_by_step() {
 
 // spec: POST-07, ROLES-07
 #[tokio::test]
-async fn a_draft_that_waits_for_nothing_goes_live_when_it_is_released() {
+async fn draft_with_no_or_a_past_date_is_live_when_it_is_approved() {
     for app in TestApp::on_each_engine().await {
         let (user, drafter) = (app.user().await, app.drafter().await);
         for hours in [None, Some(2)] {
@@ -47,7 +47,11 @@ async fn a_draft_that_waits_for_nothing_goes_live_when_it_is_released() {
             app.advance(TimeDelta::hours(30));
             let live = user.try_change_status(&draft, "APPROVED").await.ok()["changePostStatus"].clone();
             assert_eq!((&live["status"], &live["verificationNeeded"]), (&json!("LIVE"), &json!(false)));
-            assert_eq!(live["publishDate"], app.date_in(TimeDelta::zero()), "it appears now, not a day ago");
+            assert_eq!(
+                live["publishDate"],
+                app.date_in(TimeDelta::zero()),
+                "it is published now, not at its past date"
+            );
             assert_eq!(
                 app.trail_of(&draft).await,
                 ["post.send DRAFT", "post.approve USER", "post.publish USER"]
@@ -58,7 +62,7 @@ async fn a_draft_that_waits_for_nothing_goes_live_when_it_is_released() {
 
 // spec: ROLES-07, ROLES-08
 #[tokio::test]
-async fn who_writes_drafts_neither_releases_nor_publishes() {
+async fn drafters_neither_approve_nor_publish() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let draft = drafter.writes("Entwurf").await;
@@ -73,7 +77,7 @@ async fn who_writes_drafts_neither_releases_nor_publishes() {
 }
 
 #[tokio::test]
-async fn of_two_who_release_at_once_one_does() {
+async fn concurrent_approvals_publish_once() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let draft = drafter.sends(json!({ "content": "Entwurf", "sendPush": true })).await;

@@ -1,4 +1,4 @@
-//! German and English.
+//! German and English texts.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn english(post: &Value) -> Option<String> {
 
 // spec: COMPOSER-20, COMPOSER-21, ROLES-13
 #[tokio::test]
-async fn english_is_for_profiles_with_the_permission() {
+async fn english_requires_the_permission() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         let send = |translations: &Value| json!({ "content": "Hallo", "translations": translations });
@@ -25,16 +25,16 @@ async fn english_is_for_profiles_with_the_permission() {
         let refused = stranger.try_send(send(&both)).await;
         assert_eq!(refused.fields(), ["translations.content ENGLISH_NOT_PERMITTED"]);
         refused.refused(403, "ENGLISH_NOT_PERMITTED");
-        for (given, said) in [
+        for (given, error) in [
             (list(&[("de", "Etwas anderes")]), "translations.content CONTENT_DIFFERS"),
             (list(&[("de", "Hallo"), ("de", "Hallo")]), "translations.content REPEATED"),
             (list(&[("en", "Hello"), ("en", "Hi")]), "translations.content REPEATED"),
             (list(&[("en", &"x".repeat(10_001))]), "translations.content TOO_LONG"),
         ] {
-            assert_eq!(admin.try_send(send(&given)).await.fields(), [said]);
+            assert_eq!(admin.try_send(send(&given)).await.fields(), [error]);
         }
         admin.try_send(send(&list(&[("fr", "Salut")]))).await.refused(400, "INVALID_VARIABLE");
-        // Blank is missing, with the permission and without.
+        // A blank text counts as missing, with and without the permission.
         for person in [&admin, &stranger] {
             assert_eq!(english(&person.sends(send(&list(&[("en", " \n")]))).await), None);
             assert_eq!(english(&person.sends(send(&Value::Null)).await), None);
@@ -44,7 +44,7 @@ async fn english_is_for_profiles_with_the_permission() {
 
 // spec: ROLES-13, API-36
 #[tokio::test]
-async fn without_the_permission_stored_english_stays_as_it_is() {
+async fn stored_english_is_kept_without_the_permission() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let both = list(&[("en", "Hello")]);
@@ -64,7 +64,7 @@ async fn without_the_permission_stored_english_stays_as_it_is() {
 
 // spec: COMPOSER-21, API-36
 #[tokio::test]
-async fn with_the_permission_english_is_changed_kept_or_deleted() {
+async fn english_is_changed_kept_or_deleted_with_the_permission() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = admin.writes("Hallo").await;

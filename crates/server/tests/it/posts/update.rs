@@ -7,7 +7,7 @@ use crate::support::{TestApp, changes, jpeg};
 
 // spec: POST-36, COMPOSER-31, API-36
 #[tokio::test]
-async fn an_edit_changes_text_alone_and_says_when() {
+async fn edit_changes_only_the_text_and_its_date() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let post = admin
@@ -33,7 +33,7 @@ async fn an_edit_changes_text_alone_and_says_when() {
 }
 
 #[tokio::test]
-async fn nothing_is_overwritten_unseen() {
+async fn edit_of_an_outdated_version_is_refused() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let post = admin.writes("Erste Fassung").await;
@@ -58,13 +58,13 @@ async fn nothing_is_overwritten_unseen() {
             .await
             .refused(409, "EDITED_MEANWHILE");
         admin.try_update(edit("Dritte", &second["editedAt"])).await.ok();
-        // Who names no version is not held to one.
+        // An edit without a version is not checked.
         admin.try_update(json!({ "id": post["id"], "content": "Vierte" })).await.ok();
     }
 }
 
 #[tokio::test]
-async fn the_same_edit_again_after_a_lost_answer_is_no_conflict() {
+async fn repeated_edit_after_a_lost_response_is_not_a_conflict() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let picture = admin.uploads(&jpeg(60, 40)).await["raw"].clone();
@@ -102,7 +102,7 @@ async fn the_same_edit_again_after_a_lost_answer_is_no_conflict() {
 }
 
 #[tokio::test]
-async fn of_two_edits_at_once_one_is_told() {
+async fn one_of_two_concurrent_edits_is_refused() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         let post = admin.writes("Erste Fassung").await;
@@ -116,7 +116,7 @@ async fn of_two_edits_at_once_one_is_told() {
 
 // spec: ROLES-05, ROLES-06
 #[tokio::test]
-async fn who_writes_drafts_edits_own_drafts_alone() {
+async fn drafters_edit_only_their_own_drafts() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
         let draft = drafter.writes("Entwurf").await;

@@ -1,4 +1,4 @@
-//! Internal staff says what a profile is permitted, and keeps its number in the customer system.
+//! The permissions of a profile and its number in the CRM, both managed by internal staff.
 
 use aushang::enums::Permission;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Person, TestApp, by_id};
 
 impl Person {
-    /// `change`: the arguments besides the profile.
+    /// Updates a profile; `change` contains the arguments except the id.
     pub async fn try_manage(&self, profile: impl ToString, mut change: Value) -> Answer {
         let given = |name: &str, kind: &str| {
             let is_given = change.get(name).is_some();
@@ -27,7 +27,7 @@ impl Person {
         self.call(&document, change).await
     }
 
-    /// The profile has these permissions and no others.
+    /// Sets the permissions of a profile.
     pub async fn permits(&self, profile: impl ToString, permissions: &[Permission]) {
         self.try_manage(profile, json!({ "permissions": permissions })).await.ok();
     }
@@ -35,7 +35,7 @@ impl Person {
 
 // spec: API-42, ADMIN-16, ADMIN-17
 #[tokio::test]
-async fn staff_change_the_number_and_the_permissions_and_what_is_left_out_stays() {
+async fn staff_changes_the_crm_number_and_permissions_and_omitted_ones_stay() {
     for app in TestApp::on_each_engine().await {
         let (staff, id) = (app.superadmin().await, app.world.foreign.id);
         let there = app.sign_in("intern@aushang.example").await.acting_for(&id);
@@ -44,7 +44,7 @@ async fn staff_change_the_number_and_the_permissions_and_what_is_left_out_stays(
         for (change, number, permissions) in [
             (json!({}), Value::Null, &none),
             (json!({ "pipedriveId": " 4711\n" }), json!("4711"), &none),
-            // In the order of the set, each once.
+            // The permissions are returned in a fixed order, each once.
             (
                 json!({ "permissions": ["MULTILINGUAL_POSTS", "ADVERTISE_POST", "MULTILINGUAL_POSTS"] }),
                 json!("4711"),
@@ -67,20 +67,20 @@ async fn staff_change_the_number_and_the_permissions_and_what_is_left_out_stays(
             let me = there.call("{ me { pipedriveId permissions } }", json!({})).await.ok()["me"].clone();
             assert_eq!(me, json!({ "pipedriveId": number, "permissions": permissions }), "{change}");
         }
-        // What changes nothing leaves no row, and none holds the number.
+        // A call without a change adds no audit entry, and no entry contains the number.
         let trail =
             app.texts("select details as text from audit_entries where action = 'profile.manage'").await;
         assert_eq!(trail.len(), 7);
-        let told = "{\"permissions\":{\"after\":[\"ADVERTISE_POST\",\"MULTILINGUAL_POSTS\"],\"before\":[]},\
+        let details_of_both = "{\"permissions\":{\"after\":[\"ADVERTISE_POST\",\"MULTILINGUAL_POSTS\"],\"before\":[]},\
                     \"pipedriveId\":false}";
-        assert!(trail.iter().any(|details| details == told), "{trail:?}");
+        assert!(trail.iter().any(|details| details == details_of_both), "{trail:?}");
         assert!(!trail.concat().contains("47"), "{trail:?}");
     }
 }
 
 // spec: API-42
 #[tokio::test]
-async fn what_cannot_be_kept_changes_nothing() {
+async fn refused_change_changes_nothing() {
     for app in TestApp::on_each_engine().await {
         let (staff, id) = (app.superadmin().await, app.world.own.id);
         let before = app.dump().await;
@@ -97,7 +97,7 @@ async fn what_cannot_be_kept_changes_nothing() {
 
 // spec: ROLES-11, ROLES-23, API-42
 #[tokio::test]
-async fn there_are_seven_permissions_and_each_is_of_a_profile_with_all_its_accounts() {
+async fn each_permission_applies_to_all_accounts_of_one_profile() {
     for app in TestApp::on_each_engine().await {
         let (staff, id) = (app.superadmin().await, app.world.own.id);
         let seven = [
@@ -126,13 +126,13 @@ async fn there_are_seven_permissions_and_each_is_of_a_profile_with_all_its_accou
             for account in &accounts {
                 assert_eq!(has(account).await, json!([permission]), "{}", account.email);
             }
-            assert_eq!(has(&stranger).await, json!([]), "{permission} is of one profile");
+            assert_eq!(has(&stranger).await, json!([]), "{permission} belongs to one profile");
         }
     }
 }
 
-/// What somebody gets of each thing that needs a permission, by the permission.
-async fn gets(person: &Person, post: &Value) -> Vec<&'static str> {
+/// Returns the permissions that are effective for this account.
+async fn effective_permissions(person: &Person, post: &Value) -> Vec<&'static str> {
     let document = "query ($id: ID!) { post(id: $id) { viewerCanAdvertise statistics { seen } } }";
     let post = person.call(document, by_id(post)).await.ok()["post"].clone();
     let trend = person.call("{ followerTrend(unit: DAYS, amount: 1) { x } }", json!({})).await;
@@ -153,7 +153,7 @@ async fn gets(person: &Person, post: &Value) -> Vec<&'static str> {
 
 // spec: ROLES-11, ADMIN-17
 #[tokio::test]
-async fn who_is_signed_in_has_at_once_what_was_permitted_and_no_more_what_was_taken_back() {
+async fn permissions_apply_to_existing_sessions_at_once() {
     for app in TestApp::on_each_engine().await {
         let (staff, id) = (app.superadmin().await, app.world.own.id);
         let accounts = [app.admin().await, app.user().await, app.drafter().await];
@@ -176,7 +176,7 @@ async fn who_is_signed_in_has_at_once_what_was_permitted_and_no_more_what_was_ta
         for permitted in alone.into_iter().chain([five.to_vec(), vec![]]).chain(all_but_one) {
             staff.try_manage(id, json!({ "permissions": permitted })).await.ok();
             for account in &accounts {
-                assert_eq!(gets(account, &live).await, permitted, "{}", account.email);
+                assert_eq!(effective_permissions(account, &live).await, permitted, "{}", account.email);
             }
         }
     }
@@ -184,7 +184,7 @@ async fn who_is_signed_in_has_at_once_what_was_permitted_and_no_more_what_was_ta
 
 // spec: ROLES-12
 #[tokio::test]
-async fn the_trend_of_an_auto_follow_profile_can_be_permitted_and_is_not_delivered() {
+async fn follower_trend_of_an_auto_follow_profile_is_not_delivered() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin, id) = (app.superadmin().await, app.admin().await, app.world.own.id);
         staff.call("mutation ($id: ID!) { setAutoFollow(id: $id) }", json!({ "id": id })).await.ok();

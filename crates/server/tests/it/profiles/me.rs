@@ -1,4 +1,4 @@
-//! The profile that somebody acts for.
+//! The query `me`.
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ const ME: &str = "{ me {
 
 // spec: AUTH-48, API-69, API-70, ROLES-13, ROLES-14
 #[tokio::test]
-async fn me_is_the_profile_its_channels_and_what_one_may() {
+async fn me_returns_the_profile_its_channels_and_permissions() {
     for app in TestApp::on_each_engine().await {
         let drafter = app.drafter().await;
         app.follower("STUDENT").await;
@@ -72,7 +72,7 @@ async fn me_is_the_profile_its_channels_and_what_one_may() {
 
 // spec: AUTH-22
 #[tokio::test]
-async fn everybody_is_told_what_this_installation_is() {
+async fn config_is_public() {
     for app in TestApp::on_each_engine().await {
         let config = "{ config {
             brandWord appScheme recruitingDomain supportEmail supportChatUrl appStoreUrl playStoreUrl

@@ -1,4 +1,4 @@
-//! Changing what a profile shows of itself.
+//! Editing a profile.
 
 use aushang::enums::AccountRole;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ impl Person {
 
 // spec: ROLES-03, API-41
 #[tokio::test]
-async fn all_but_drafters_edit_the_profile() {
+async fn all_roles_except_drafters_edit_the_profile() {
     for app in TestApp::on_each_engine().await {
         for (person, allowed) in [
             (app.superadmin().await, true),
@@ -63,7 +63,7 @@ async fn all_but_drafters_edit_the_profile() {
             assert_eq!(me["displayName"] == name.as_str(), allowed);
         }
         let stranger = app.stranger().await.me("displayName").await;
-        assert_eq!(stranger["displayName"], "Universität Beispielstadt", "another profile is none of theirs");
+        assert_eq!(stranger["displayName"], "Universität Beispielstadt", "other profiles do not change");
         let actions = "select action as text from audit_entries where action like 'profile.%'";
         assert_eq!(app.texts(actions).await, ["profile.update"].repeat(3));
     }
@@ -71,7 +71,7 @@ async fn all_but_drafters_edit_the_profile() {
 
 // spec: SETTINGS-11, SETTINGS-12, API-41, PROFILE-17
 #[tokio::test]
-async fn what_is_left_out_stays_and_null_takes_away() {
+async fn omitted_fields_stay_and_null_deletes() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let place = json!({
@@ -113,14 +113,14 @@ async fn what_is_left_out_stays_and_null_takes_away() {
         let details = app.texts(
             "select details as text from audit_entries where action = 'profile.update' order by at, id",
         );
-        assert!(!details.await.concat().contains("fs.example"), "the trail holds no addresses");
+        assert!(!details.await.concat().contains("fs.example"), "the audit trail contains no addresses");
     }
 }
 
 // spec: PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25
 // spec: SETTINGS-07, SETTINGS-08, SETTINGS-09, SETTINGS-10
 #[tokio::test]
-async fn each_field_says_what_cannot_stand_in_it() {
+async fn invalid_values_are_reported_at_their_field() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let before = admin.me("displayName username contact { email }").await;
@@ -166,7 +166,7 @@ async fn each_field_says_what_cannot_stand_in_it() {
 
 // spec: PROFILE-26, API-19
 #[tokio::test]
-async fn a_username_is_had_once_however_it_is_spelled() {
+async fn username_is_unique_regardless_of_case() {
     for app in TestApp::on_each_engine().await {
         let (admin, user) = (app.admin().await, app.user().await);
         for (name, taken, refused) in [
@@ -189,13 +189,13 @@ async fn a_username_is_had_once_however_it_is_spelled() {
             }
         }
         let spelled = admin.edits(json!({ "username": "FS-Neu" })).await;
-        assert_eq!(spelled["username"], "FS-Neu", "one may spell the own name anew");
+        assert_eq!(spelled["username"], "FS-Neu", "the case of the own name may be changed");
     }
 }
 
 // spec: PROFILE-16, PROFILE-03
 #[tokio::test]
-async fn a_picture_is_cut_shown_and_replaced() {
+async fn image_is_cropped_shown_and_replaced() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let staged = admin.uploads(&jpeg(300, 200)).await;
@@ -205,18 +205,18 @@ async fn a_picture_is_cut_shown_and_replaced() {
         assert_eq!((&avatar["width"], &avatar["height"]), (&json!(200), &json!(200)));
         assert_eq!(shown["header"], Value::Null);
         let address = text(&avatar["large"]);
-        assert!(!address.contains('?'), "an online profile's picture is everybody's: {address}");
+        assert!(!address.contains('?'), "the image of an online profile is public: {address}");
         let file = app.get(&address).await;
         assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/jpeg"));
 
         admin.sets_visibility(false).await;
-        assert_eq!(app.get(&address).await.status, 404, "an offline profile's is not");
+        assert_eq!(app.get(&address).await.status, 404, "the image of an offline profile is not public");
         let signed = text(&admin.me("avatar { large }").await["avatar"]["large"]);
         assert_eq!(app.get(&signed).await.status, 200);
         admin.sets_visibility(true).await;
 
         let kept = admin.edits(json!({ "avatar": { "type": "IMAGE", "raw": avatar["raw"] } })).await;
-        assert_eq!(kept["avatar"]["raw"], avatar["raw"], "what is shown may be named again");
+        assert_eq!(kept["avatar"]["raw"], avatar["raw"], "the current image may be sent again");
 
         let header = admin.uploads(&jpeg(300, 100)).await;
         let both = admin.shows("header", &header["raw"], Value::Null).await.ok()["updateUser"].clone();
@@ -226,11 +226,11 @@ async fn a_picture_is_cut_shown_and_replaced() {
         let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok()["updateUser"].clone();
         assert_eq!(replaced["avatar"]["raw"], other["raw"]);
         app.run_jobs().await;
-        assert_eq!(app.get(&address).await.status, 404, "the former picture is gone");
+        assert_eq!(app.get(&address).await.status, 404, "the former image is deleted");
         let none = admin.edits(json!({ "avatar": null })).await;
         assert_eq!((&none["avatar"], &none["header"]["raw"]), (&Value::Null, &header["raw"]));
         app.run_jobs().await;
-        // The header, and what the avatar was cut out of, which is swept.
+        // The header, and the uncropped image of the avatar, which the sweep deletes.
         assert_eq!(app.stored_files(), 2);
         app.advance(chrono::TimeDelta::hours(25));
         app.sweep().await;
@@ -241,10 +241,10 @@ async fn a_picture_is_cut_shown_and_replaced() {
 
 // spec: PROFILE-16
 #[tokio::test]
-async fn a_picture_that_comes_with_the_call_is_cut_in_its_own_pixels() {
+async fn image_sent_with_the_call_is_cropped_in_its_original_pixels() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
-        // Larger than it is kept.
+        // The image is larger than the stored one.
         let document = "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file,
             payload: { x: 1000, y: 0, width: 500, height: 500 } }) { avatar { width height } } }";
         let picture = jpeg(2000, 500);
@@ -256,7 +256,7 @@ async fn a_picture_that_comes_with_the_call_is_cut_in_its_own_pixels() {
 
 // spec: PROFILE-16, ROLES-07
 #[tokio::test]
-async fn what_is_no_picture_of_ones_own_is_refused() {
+async fn unusable_images_are_refused() {
     for app in TestApp::on_each_engine().await {
         let (admin, others) = (app.admin().await, [app.user().await, app.stranger().await]);
         let mine = admin.uploads(&jpeg(60, 40)).await;
@@ -296,7 +296,7 @@ async fn what_is_no_picture_of_ones_own_is_refused() {
 
 // spec: API-41
 #[tokio::test]
-async fn consent_to_marketing_is_kept_as_a_history() {
+async fn marketing_consent_is_stored_as_a_history() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for given in [true, true, false] {
@@ -305,13 +305,13 @@ async fn consent_to_marketing_is_kept_as_a_history() {
         }
         let history = "select case when given then 'given' else 'taken back' end as text from consents \
                        where kind = 'marketing' order by at, id";
-        assert_eq!(app.texts(history).await, ["given", "taken back"], "what changes nothing is no step");
+        assert_eq!(app.texts(history).await, ["given", "taken back"], "an unchanged consent is not recorded");
     }
 }
 
 // spec: ROLES-20
 #[tokio::test]
-async fn there_is_no_access_code_without_a_freshman_area() {
+async fn profile_without_a_freshman_area_has_no_access_code() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         let refused = staff.try_edit(json!({ "accessToken": "ersti-2026" })).await;
@@ -322,7 +322,7 @@ async fn there_is_no_access_code_without_a_freshman_area() {
 
 // spec: API-41, ACCOUNTS-10, PROFILE-16
 #[tokio::test]
-async fn staff_alone_change_their_address_which_is_then_to_be_confirmed() {
+async fn only_staff_changes_their_address_and_has_to_confirm_it() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         for field in ["email", "name"] {
@@ -337,24 +337,21 @@ async fn staff_alone_change_their_address_which_is_then_to_be_confirmed() {
             assert_eq!(refused.fields(), [format!("email {reason}")]);
             refused.refused(code, reason);
         }
-        // The own one, however it is spelled, is no change, and nobody is written to.
+        // The own address in another case is not a change, and no mail is sent.
         let me = staff.edits(json!({ "email": "Intern@Aushang.example" })).await;
         assert_eq!((&me["email"], app.mails().await.len()), (&"intern@aushang.example".into(), 0));
         let me = staff.edits(json!({ "email": "team@aushang.example", "name": "Team" })).await;
         assert_eq!((&me["email"], &me["name"]), (&"team@aushang.example".into(), &"Team".into()));
         let confirmation = app.mail_to("team@aushang.example").await;
         assert!(confirmation.path().starts_with("/confirm/"), "{}", confirmation.path());
-        let told = app.mail_to("intern@aushang.example").await;
-        assert!(
-            !told.text.contains("team@aushang.example"),
-            "the former address learns no more than it must"
-        );
+        let notice = app.mail_to("intern@aushang.example").await;
+        assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
         app.sign_in("team@aushang.example").await;
     }
 }
 
 #[tokio::test]
-async fn an_address_is_taken_over_once_also_at_once() {
+async fn concurrent_changes_assign_an_address_once() {
     for app in TestApp::on_each_engine().await {
         let (staff, user) = (app.superadmin().await, app.user().await);
         app.change_role("user@fs.example", AccountRole::Superadmin).await;

@@ -1,4 +1,4 @@
-//! Online and offline.
+//! The visibility of profiles.
 
 use serde_json::json;
 
@@ -28,7 +28,7 @@ async fn administrators_switch_their_profile_online_and_offline() {
             }
         }
         let stranger = app.stranger().await.call("{ me { visible } }", json!({})).await.ok();
-        assert_eq!(stranger["me"]["visible"], true, "another profile is none of theirs");
+        assert_eq!(stranger["me"]["visible"], true, "other profiles do not change");
         let trail = app
             .texts("select action as text from audit_entries where action like 'profile.%' order by at, id");
         let expected = ["profile.go_offline", "profile.go_online"].repeat(2);
@@ -38,7 +38,7 @@ async fn administrators_switch_their_profile_online_and_offline() {
 
 // spec: PROFILE-03, COMPOSER-29
 #[tokio::test]
-async fn who_is_offline_still_writes_and_sees_everything() {
+async fn accounts_of_an_offline_profile_still_write_and_see_everything() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let pinned = admin.writes("Vorher").await;

@@ -1,4 +1,4 @@
-//! Readers who follow a profile because they are meant by it.
+//! Auto-follow: readers follow a profile because its targeting covers them.
 
 use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
@@ -26,10 +26,10 @@ impl Person {
 
 // spec: ADMIN-18, ADMIN-19, ADMIN-21, ADMIN-39, API-44, HOME-19
 #[tokio::test]
-async fn whoever_is_meant_follows_now_and_later() {
+async fn covered_readers_follow_at_once_and_later() {
     for app in TestApp::on_each_engine().await {
         let (staff, uni) = (app.superadmin().await, app.stranger().await);
-        // The university means students and employees of `kit`.
+        // The university's targeting covers students and employees of `kit`.
         let student = app.reader_at("STUDENT", Some("kit")).await;
         let by_choice = app.reader_at("EMPLOYEE", Some("kit")).await;
         let guest = app.reader_at("GUEST", Some("kit")).await;
@@ -40,7 +40,7 @@ async fn whoever_is_meant_follows_now_and_later() {
         uni.writes("Willkommen").await;
         assert_eq!(uni.follower_count().await, 2);
         let set = staff.try_set_auto_follow(app.world.foreign.id).await.ok();
-        assert_eq!(set["setAutoFollow"], 1, "one who is meant did not follow yet");
+        assert_eq!(set["setAutoFollow"], 1, "one covered reader did not follow yet");
         assert_eq!(uni.follower_count().await, 3);
         assert_eq!(uni.call("{ me { autoFollow } }", json!({})).await.ok()["me"]["autoFollow"], true);
         let later = app.reader_at("STUDENT", Some("kit")).await;
@@ -60,7 +60,7 @@ async fn whoever_is_meant_follows_now_and_later() {
             assert_eq!(reader.reads().await, if follows { vec!["Willkommen"] } else { vec![] });
             assert_eq!(reader.is_following("uni").await, follows);
         }
-        // Once, for good.
+        // Auto-follow cannot be set twice.
         staff.try_set_auto_follow(app.world.foreign.id).await.refused(409, "AUTO_FOLLOW_SET");
         staff.try_set_auto_follow("019cafe0-0000-7000-8000-000000000000").await.refused(404, "NOT_FOUND");
     }
@@ -68,7 +68,7 @@ async fn whoever_is_meant_follows_now_and_later() {
 
 // spec: ADMIN-19
 #[tokio::test]
-async fn a_profile_that_is_offline_cannot_be_followed_by_itself() {
+async fn auto_follow_is_refused_for_an_offline_profile() {
     for app in TestApp::on_each_engine().await {
         app.admin().await.sets_visibility(false).await;
         let staff = app.superadmin().await;
@@ -79,7 +79,7 @@ async fn a_profile_that_is_offline_cannot_be_followed_by_itself() {
 
 // spec: ADMIN-39, HOME-19
 #[tokio::test]
-async fn who_unfollows_stays_away_until_they_follow_again() {
+async fn reader_who_unfollows_does_not_follow_automatically_again() {
     for app in TestApp::on_each_engine().await {
         let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
         let (one, other) =
@@ -95,7 +95,7 @@ async fn who_unfollows_stays_away_until_they_follow_again() {
             one.follows(id).await;
             assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(2), 1));
         }
-        // A choice that was made while one was not meant is a choice afterwards, too.
+        // A follow that was chosen while the targeting did not cover the reader remains chosen afterwards.
         one.unfollows(id).await;
         let to = async |university: &str| {
             let document = "mutation ($university: ID) { updateReader(university: $university) { id } }";
@@ -114,7 +114,7 @@ async fn who_unfollows_stays_away_until_they_follow_again() {
 
 // spec: ADMIN-39, API-65, PROFILE-34
 #[tokio::test]
-async fn another_targeting_means_others_from_then_on() {
+async fn changed_targeting_changes_who_follows_automatically() {
     for app in TestApp::on_each_engine().await {
         let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
         let at_kit = app.reader_at("STUDENT", Some("kit")).await;
@@ -135,7 +135,7 @@ async fn another_targeting_means_others_from_then_on() {
             );
             assert_eq!(uni.follower_count().await, u8::from(kit) + u8::from(lmu), "{change}");
         }
-        // Who moves to where one is meant follows, too.
+        // A reader who moves to a covered university follows, too.
         staff.try_save_targeting(id, json!({ "allUniversities": false })).await.ok();
         assert!(!at_kit.is_following("uni").await);
         at_kit.call("mutation { updateReader(university: \"tum\") { id } }", json!({})).await.ok();
@@ -146,11 +146,11 @@ async fn another_targeting_means_others_from_then_on() {
 
 // spec: MISC-05, ADMIN-39
 #[tokio::test]
-async fn a_push_reaches_who_follows_by_itself_and_nobody_else() {
+async fn push_reaches_exactly_the_automatic_and_chosen_followers() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
-        let mut told = Vec::new();
+        let mut readers = Vec::new();
         for (role, university, follows, unfollows, expected) in [
             ("STUDENT", "kit", false, false, true),
             ("EMPLOYEE", "kit", true, false, true),
@@ -165,16 +165,19 @@ async fn a_push_reaches_who_follows_by_itself_and_nobody_else() {
             if follows {
                 reader.follows(id).await;
             }
-            told.push((reader, phone, unfollows, expected));
+            readers.push((reader, phone, unfollows, expected));
         }
         staff.try_set_auto_follow(id).await.ok();
-        for (reader, _, unfollows, _) in &told {
+        for (reader, _, unfollows, _) in &readers {
             if *unfollows {
                 reader.unfollows(id).await;
             }
         }
-        let mut expected: Vec<_> =
-            told.iter().filter(|(.., expected)| *expected).map(|(_, phone, ..)| phone.id.clone()).collect();
+        let mut expected: Vec<_> = readers
+            .iter()
+            .filter(|(.., expected)| *expected)
+            .map(|(_, phone, ..)| phone.id.clone())
+            .collect();
         expected.sort();
         for new in [
             json!({ "content": "Hallo", "sendPush": true }),
@@ -185,7 +188,7 @@ async fn a_push_reaches_who_follows_by_itself_and_nobody_else() {
             uni.sends(new).await;
             app.deliver().await;
             let mut devices: Vec<_> =
-                service.log()[before..].iter().map(|told| told.device.clone()).collect();
+                service.log()[before..].iter().map(|message| message.device.clone()).collect();
             devices.sort();
             assert_eq!(devices, expected);
         }
@@ -194,7 +197,7 @@ async fn a_push_reaches_who_follows_by_itself_and_nobody_else() {
 
 // spec: ADMIN-39, MISC-07
 #[tokio::test]
-async fn freshman_posts_of_auto_followed_profiles_ask_for_the_code() {
+async fn freshman_posts_of_auto_followed_profiles_require_the_code() {
     for app in TestApp::on_each_engine().await {
         let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
         let student = app.reader_at("STUDENT", Some("kit")).await;
@@ -211,9 +214,9 @@ async fn freshman_posts_of_auto_followed_profiles_ask_for_the_code() {
     }
 }
 
-/// Whoever is forgotten is counted no longer; an exception alone keeps nobody.
+/// Deleted readers are not counted any more. A reader with only an exception is deleted as well.
 #[tokio::test]
-async fn who_left_is_not_counted() {
+async fn deleted_readers_are_not_counted() {
     for app in TestApp::on_each_engine().await {
         let (staff, id) = (app.superadmin().await, app.world.foreign.id);
         for _ in 0..2 {
@@ -230,9 +233,9 @@ async fn who_left_is_not_counted() {
     }
 }
 
-/// A group that comes to be while auto-follow is switched on must be seen by one of the two.
+/// A group that is created while auto-follow is switched on must be handled by one of the two transactions.
 #[tokio::test]
-async fn nobody_falls_between_a_new_group_and_the_switch() {
+async fn group_created_during_the_switch_follows_as_well() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let fields = ["physik", "chemie", "biologie", "informatik", "mathematik", "medizin", "bwl", "vwl"];
@@ -249,11 +252,11 @@ async fn nobody_falls_between_a_new_group_and_the_switch() {
     }
 }
 
-/// A reader unfollows while auto-follow is switched on. `SQLite` has one writer, so there one comes after
-/// the other.
+/// A reader unfollows while auto-follow is switched on. `SQLite` has one writer, so these transactions
+/// cannot overlap there.
 // spec: ADMIN-39
 #[tokio::test(flavor = "multi_thread")]
-async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
+async fn reader_who_unfollows_during_the_switch_does_not_follow() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let (staff, id) = (app.superadmin().await, app.world.foreign.id);
@@ -263,7 +266,7 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
     let (locked, is_locked) = oneshot::channel();
     let (switching, is_switching) = oneshot::channel();
     let (left, has_left) = oneshot::channel();
-    // The switch is made, and not committed, until the reader has unfollowed or waits.
+    // The switch is not committed before the reader has unfollowed or waits.
     let holding = app.product.write(move |tx| {
         Box::pin(async move {
             tx.execute_unprepared("lock table audit_entries in share mode").await?;
@@ -284,7 +287,7 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
     let leaving = async {
         is_switching.await.unwrap();
         reader.unfollows(id).await;
-        // Whoever waited for it goes on already.
+        // The receiver may already be dropped.
         let _ = left.send(());
     };
     let (held, set, ()) = tokio::join!(holding, setting, leaving);
@@ -296,17 +299,17 @@ async fn who_unfollows_in_the_moment_of_the_switch_stays_away() {
 
 // spec: HOME-19
 #[tokio::test]
-async fn a_count_is_right_however_many_come_and_go_at_once() {
+async fn follower_count_is_correct_after_concurrent_changes() {
     for app in TestApp::on_each_engine().await {
         let readers = futures::future::join_all((0..32).map(|_| app.reader("STUDENT"))).await;
         let id = app.world.own.id;
-        let turns = readers.iter().enumerate().map(async |(place, reader)| {
+        let changes = readers.iter().enumerate().map(async |(place, reader)| {
             futures::future::join(reader.follows(id), reader.follows(id)).await;
             if place % 2 == 0 {
                 futures::future::join(reader.unfollows(id), reader.unfollows(id)).await;
             }
         });
-        futures::future::join_all(turns).await;
+        futures::future::join_all(changes).await;
         assert_eq!(app.admin().await.follower_count().await, 16);
         assert_eq!(app.count("follows").await, 16);
     }

@@ -1,4 +1,4 @@
-//! An account on the student app connects its profile.
+//! Connecting a profile with a reader of the student app, by an account's password.
 
 use serde_json::json;
 
@@ -17,7 +17,7 @@ async fn is_connected(person: &Person) -> bool {
 
 // spec: MISC-06, PHOTO-16
 #[tokio::test]
-async fn an_account_connects_its_profile_with_the_app() {
+async fn account_connects_its_profile_with_the_app() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger, reader) =
             (app.admin().await, app.stranger().await, app.reader("STUDENT").await);
@@ -34,18 +34,18 @@ async fn an_account_connects_its_profile_with_the_app() {
         assert_eq!(connected["connectProfile"], expected);
         assert!(is_connected(&admin).await);
         assert!(!is_connected(&stranger).await);
-        // Once more is nothing new.
+        // A repetition changes nothing.
         connects(&reader, &admin.email, PASSWORD).await.ok();
         let trail = app.dump().await["audit_entries"].join("\n");
         assert_eq!(trail.matches("profile.connect_app").count(), 1, "{trail}");
-        // No session began.
+        // No session was created.
         assert_eq!(app.count("sessions").await, sessions);
     }
 }
 
 // spec: MISC-06
 #[tokio::test]
-async fn tries_of_a_password_count_as_those_of_the_console() {
+async fn password_attempts_count_like_those_of_the_console() {
     for app in TestApp::on_each_engine().await {
         let (reader, email) = (app.reader("STUDENT").await, "admin@fs.example");
         let mut outcomes = Vec::new();

@@ -1,4 +1,4 @@
-//! A reader who wants to be forgotten.
+//! Deleting a reader.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ async fn try_delete(reader: &Person) -> Answer {
     reader.call("mutation { deleteReader }", json!({})).await
 }
 
-/// Everything that the database holds, so that an id is found in it whichever way an engine writes it.
+/// Returns all data of the database as text, in which an id is found in the format of either engine.
 async fn everything(app: &TestApp) -> String {
     let rows: Vec<_> = app.dump().await.into_values().flatten().collect();
     rows.join("\n").to_lowercase().replace('-', "")
@@ -29,7 +29,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
-/// In each table that has readers, how many rows say whose they are.
+/// Returns the number of rows with a reader's id for each table that has readers.
 async fn rows_of_readers(app: &TestApp) -> Vec<(String, usize)> {
     let mut rows = Vec::new();
     for table in app.tables_with("reader_id").await {
@@ -40,7 +40,7 @@ async fn rows_of_readers(app: &TestApp) -> Vec<(String, usize)> {
     rows
 }
 
-/// What the console shows of the post and of followers.
+/// Returns the counts of the post and of followers as the console shows them.
 async fn shown(admin: &Person, post: &Value) -> Value {
     let document = "query ($id: ID!) { me { followerCount } post(id: $id) {
         likesCount statistics { seen uniqueSeen clicks }
@@ -51,7 +51,7 @@ async fn shown(admin: &Person, post: &Value) -> Value {
 
 // spec: MISC-06, POST-27, ATTACH-33
 #[tokio::test]
-async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stays() {
+async fn reader_is_deleted_from_every_table_and_counts_stay() {
     for app in TestApp::on_each_engine().await {
         app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
         let scene = Scene::set(&app).await;
@@ -72,7 +72,7 @@ async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stay
         let traces = [leaving.id.replace('-', ""), token, device.endpoint.to_lowercase().replace('-', "")];
         let kept = everything(&app).await;
         for trace in &traces {
-            assert!(kept.contains(trace), "{trace} is nowhere to be found");
+            assert!(kept.contains(trace), "{trace} is not in the database");
         }
 
         assert_eq!(try_delete(&leaving).await.ok()["deleteReader"], leaving.id);
@@ -91,13 +91,13 @@ async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stay
             "attachments": [{ "total": 2, "options": [{ "votes": 1 }, { "votes": 1 }] }]
         });
         assert_eq!(shown(&admin, &scene.post).await["post"], expected);
-        assert_eq!(counted["post"], expected, "it was so before");
+        assert_eq!(counted["post"], expected, "the counts have not changed");
         assert_eq!(counted["me"]["followerCount"], 2);
         assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
         assert_eq!(app.groups().await, ["student kit [] 1"]);
-        // Who stays notices nothing.
-        let deeds = staying.feed_interactions(2).await[1]["node"].clone();
-        assert_eq!((&deeds["liked"], deeds["vote"].is_string()), (&json!(true), true));
+        // The other reader is not affected.
+        let interactions = staying.feed_interactions(2).await[1]["node"].clone();
+        assert_eq!((&interactions["liked"], interactions["vote"].is_string()), (&json!(true), true));
         staying.unlikes(&scene.post).await;
         assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
     }
@@ -105,10 +105,10 @@ async fn who_did_something_is_forgotten_in_every_table_and_what_was_counted_stay
 
 // spec: API-03
 #[tokio::test]
-async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
+async fn deleted_reader_is_signed_out_and_may_register_again() {
     for app in TestApp::on_each_engine().await {
         let reader = app.follower("STUDENT").await;
-        // Of several at once one is heard.
+        // One of several concurrent calls succeeds.
         let answers = futures::future::join_all((0..4).map(|_| try_delete(&reader))).await;
         let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
         outcomes.sort();
@@ -123,14 +123,15 @@ async fn who_is_forgotten_is_nobody_and_may_begin_anew() {
     }
 }
 
-/// Each action is done before the end, or refused after it, and never fails or counts for nobody.
+/// Each action succeeds before the deletion or is refused after it, and none fails or is counted for a
+/// deleted reader.
 // spec: MISC-06
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
+async fn actions_during_a_deletion_succeed_or_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let posts = [admin.writes("Eins").await, admin.writes("Zwei").await];
-        let ends = app.followers(40).await.into_iter().map(|reader| {
+        let deletions = app.followers(40).await.into_iter().map(|reader| {
             let (posts, council) = (&posts, app.world.own.id);
             async move {
                 let answers = tokio::join!(
@@ -148,20 +149,20 @@ async fn what_a_reader_does_in_the_moment_of_its_end_is_done_or_refused() {
                 }
             }
         });
-        futures::future::join_all(ends).await;
+        futures::future::join_all(deletions).await;
         assert_eq!(app.count("readers").await, 0);
-        let told = admin.call("{ me { followerCount } }", json!({})).await.ok();
-        assert_eq!(told["me"]["followerCount"], 0);
+        let me = admin.call("{ me { followerCount } }", json!({})).await.ok();
+        assert_eq!(me["me"]["followerCount"], 0);
         let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
         assert_eq!(days, ["0"]);
     }
 }
 
-/// A reader ends while it is written down that its devices are gone. `SQLite` has one writer, so there
-/// one comes after the other.
+/// A reader is deleted while the outcomes of pushes to its devices are stored. `SQLite` has one writer, so
+/// these transactions cannot overlap there.
 // spec: MISC-05, MISC-06
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_other() {
+async fn deleting_a_reader_and_storing_push_outcomes_do_not_deadlock() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
@@ -169,7 +170,7 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
     let (earlier, later) = (service.subscribe(), service.subscribe());
     reader.registers(&earlier).await;
     reader.registers(&later).await;
-    // Now the database finds the earlier one behind the later one.
+    // Now the database returns the earlier device after the later one.
     other.registers(&earlier).await;
     reader.registers(&earlier).await;
     app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
@@ -188,7 +189,7 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
             Ok(())
         })
     });
-    let telling = async {
+    let sending = async {
         is_locked.await.unwrap();
         app.try_send_pushes().await
     };
@@ -196,16 +197,16 @@ async fn a_reader_who_ends_and_whoever_forgets_its_devices_do_not_wait_for_each_
         is_concluding.await.unwrap();
         try_delete(&reader).await
     };
-    let (held, told, ended) = tokio::join!(holding, telling, ending);
+    let (held, sent, ended) = tokio::join!(holding, sending, ending);
     held.unwrap();
-    told.unwrap();
+    sent.unwrap();
     ended.ok();
     assert_eq!((app.count("devices").await, app.count("readers").await), (0, 1));
     assert_eq!(app.texts("select distinct state as text from pushes").await, ["GONE"]);
 }
 
-/// Posts of which each reader who is there has seen each: 1,024 of them, past the verbs.
-async fn everything_is_seen(app: &TestApp) {
+/// Inserts 1,024 posts directly, each seen by every reader.
+async fn all_posts_are_seen(app: &TestApp) {
     let id = match app.product.db.engine() {
         Engine::Sqlite => "randomblob(16)",
         Engine::Postgres => "gen_random_uuid()",
@@ -222,12 +223,12 @@ async fn everything_is_seen(app: &TestApp) {
     app.run(double.repeat(10) + &see).await;
 }
 
-async fn views_of_somebody(app: &TestApp) -> usize {
+async fn views_with_a_reader(app: &TestApp) -> usize {
     app.texts("select '' as text from post_views where reader_id is not null").await.len()
 }
 
-/// No statement takes more than a batch, so that no other writer waits long.
-async fn expect_batchs(app: &TestApp, views: usize) {
+/// Asserts that no statement changed more rows than a batch, so that other writers do not wait long.
+async fn assert_batches(app: &TestApp, views: usize) {
     let statements = app.statements().await;
     let rows = statements.iter().map(|it| it.rsplit(' ').next().unwrap().parse::<usize>().unwrap());
     assert!(rows.clone().all(|rows| rows <= 500) && rows.sum::<usize>() == views, "{statements:?}");
@@ -235,15 +236,15 @@ async fn expect_batchs(app: &TestApp, views: usize) {
 
 // spec: MISC-06
 #[tokio::test]
-async fn who_has_seen_very_much_is_forgotten_in_batchs_and_nothing_is_left_at_the_answer() {
+async fn views_are_anonymized_in_batches_and_completely_before_the_response() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
-        everything_is_seen(&app).await;
+        all_posts_are_seen(&app).await;
         let on_postgres = app.product.db.engine() == Engine::Postgres;
-        // Something breaks before the end: the app is told, and asks again.
+        // The database fails before the end: the app receives an error and tries again.
         app.refuses("delete on readers").await;
         assert_eq!(try_delete(&reader).await.outcome(), "500");
-        let left = views_of_somebody(&app).await;
+        let left = views_with_a_reader(&app).await;
         assert!(left > 0 && left < 500, "{left}");
         reader.feed().await;
         app.allows_again("delete on readers").await;
@@ -252,23 +253,23 @@ async fn who_has_seen_very_much_is_forgotten_in_batchs_and_nothing_is_left_at_th
             app.counts_statements(&["update on post_views"]).await;
         }
         assert_eq!(try_delete(&reader).await.ok()["deleteReader"], reader.id);
-        assert_eq!((views_of_somebody(&app).await, app.count("readers").await), (0, 0));
+        assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
         assert_eq!(app.count("post_views").await, 1024);
         if on_postgres {
-            expect_batchs(&app, left).await;
+            assert_batches(&app, left).await;
         }
     }
 }
 
-/// The first batch waits for a row until nobody asks any more, and the others are not begun by then. It
-/// can be held so on `PostgreSQL` alone.
+/// The first batch waits for a locked row until the client has disconnected, and the other batches have not
+/// begun. Only `PostgreSQL` can lock a row.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_to_be_forgotten_and_hangs_up_is_forgotten_to_the_end() {
+async fn deletion_continues_after_the_client_disconnects() {
     const PATIENCE: Duration = Duration::from_secs(30);
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let reader = app.reader("STUDENT").await;
-    everything_is_seen(&app).await;
+    all_posts_are_seen(&app).await;
     let (locked, is_locked) = oneshot::channel();
     let (waiting, is_waiting) = oneshot::channel();
     let (left, has_left) = oneshot::channel();
@@ -285,38 +286,38 @@ async fn who_asks_to_be_forgotten_and_hangs_up_is_forgotten_to_the_end() {
     let leaving = async {
         is_locked.await.unwrap();
         tokio::select! {
-            _ = try_delete(&reader) => panic!("it waits"),
-            asked = is_waiting => asked.unwrap(),
+            _ = try_delete(&reader) => panic!("the deletion waits for the lock"),
+            started = is_waiting => started.unwrap(),
         }
         left.send(()).unwrap();
     };
     let (held, ()) = tokio::join!(holding, leaving);
     held.unwrap();
-    let forgotten = async { while app.count("readers").await > 0 {} };
-    tokio::time::timeout(PATIENCE, forgotten).await.expect("it goes on");
-    assert_eq!(views_of_somebody(&app).await, 0);
+    let deleted = async { while app.count("readers").await > 0 {} };
+    tokio::time::timeout(PATIENCE, deleted).await.expect("the deletion continues");
+    assert_eq!(views_with_a_reader(&app).await, 0);
 }
 
 #[tokio::test]
-async fn readers_who_left_are_forgotten_in_batchs_of_what_they_saw() {
+async fn inactive_readers_are_deleted_in_batches_of_their_views() {
     for app in TestApp::on_each_engine().await {
         for _ in 0..2 {
             app.reader("STUDENT").await;
         }
-        everything_is_seen(&app).await;
+        all_posts_are_seen(&app).await;
         let on_postgres = app.product.db.engine() == Engine::Postgres;
         if on_postgres {
             app.counts_statements(&["update on post_views"]).await;
         }
         app.advance(TimeDelta::days(401));
         app.sweep().await;
-        assert_eq!((views_of_somebody(&app).await, app.count("readers").await), (0, 0));
+        assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
         assert_eq!(
             (app.count("post_views").await, app.groups().await),
             (2048, vec!["student  [] 0".to_owned()])
         );
         if on_postgres {
-            expect_batchs(&app, 2048).await;
+            assert_batches(&app, 2048).await;
         }
     }
 }

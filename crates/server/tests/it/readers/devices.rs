@@ -1,4 +1,4 @@
-//! Devices that take pushes.
+//! Devices that receive pushes.
 
 use aushang_push::testing::{FcmService, PushService};
 use serde_json::json;
@@ -9,7 +9,7 @@ const APP: &str = "dGhpcyBpcyBhIHRva2Vu:APA91b";
 
 // spec: MISC-06
 #[tokio::test]
-async fn a_device_is_one_however_often_it_is_told_of() {
+async fn repeated_registration_of_a_device_returns_the_same_id() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let (reader, other) = (app.reader("STUDENT").await, app.reader("GUEST").await);
@@ -28,7 +28,7 @@ async fn a_device_is_one_however_often_it_is_told_of() {
     }
 }
 
-/// A stranger who knows an endpoint but not the secrets of its browser.
+/// Simulates a stranger who knows an endpoint but not the secrets of its browser.
 #[tokio::test]
 async fn knowing_an_endpoint_does_not_move_the_device() {
     for app in TestApp::on_each_engine().await {
@@ -49,7 +49,7 @@ async fn knowing_an_endpoint_does_not_move_the_device() {
         assert_eq!(app.count("devices").await, 5);
         let fifth = app.reader("STUDENT").await.try_register_device(learned()).await;
         assert_eq!(fifth.fields(), ["webPush TOO_MANY_DEVICES"]);
-        // The owner still gets pushes, also after registering again, and can move the device.
+        // The owner still receives pushes, also after registering again, and can move the device.
         assert_eq!(reader.registers(&phone).await, id);
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         app.deliver().await;
@@ -60,7 +60,7 @@ async fn knowing_an_endpoint_does_not_move_the_device() {
 
 // spec: MISC-06
 #[tokio::test]
-async fn an_app_on_a_phone_is_a_device_too() {
+async fn app_on_a_phone_is_a_device() {
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let service = PushService::start().await.unwrap();
@@ -78,7 +78,7 @@ async fn an_app_on_a_phone_is_a_device_too() {
 }
 
 #[tokio::test]
-async fn a_device_has_one_address() {
+async fn device_requires_exactly_one_address() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let reader = app.reader("STUDENT").await;
@@ -99,7 +99,7 @@ async fn a_device_has_one_address() {
 }
 
 #[tokio::test]
-async fn what_is_no_subscription_is_refused() {
+async fn invalid_subscriptions_are_refused() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let reader = app.reader("STUDENT").await;
@@ -119,7 +119,7 @@ async fn what_is_no_subscription_is_refused() {
 }
 
 #[tokio::test]
-async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others() {
+async fn only_the_large_push_services_are_accepted_by_default() {
     let service = PushService::start().await.unwrap();
     for (settings, others) in [
         (&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")][..], false),
@@ -161,7 +161,7 @@ async fn only_the_large_push_services_are_taken_unless_the_operator_wants_others
 
 // spec: MISC-06
 #[tokio::test]
-async fn a_device_that_nothing_could_be_sent_to_is_refused() {
+async fn device_that_the_server_cannot_send_to_is_refused() {
     let (fcm, service) = (FcmService::start().await.unwrap(), PushService::start().await.unwrap());
     let no_key = [("AUSHANG_PUSH__VAPID_PRIVATE_KEY", "")];
     let [account, url] = fcm_settings(&fcm);
@@ -169,17 +169,17 @@ async fn a_device_that_nothing_could_be_sent_to_is_refused() {
         (&[account, url][..], true, true),
         (&[], true, false),
         (&[account, url, no_key[0]], false, true),
-        // Where nothing is configured, the log takes all of them.
+        // If no push service is configured, pushes are logged, and every device is accepted.
         (&no_key, true, true),
     ] {
         for app in TestApp::on_each_engine_with(settings).await {
             let reader = app.reader("STUDENT").await;
             let browser = reader.try_register_device(device(&service.subscribe())).await;
             let phone = reader.try_register_app(APP).await;
-            for (answer, is_taken, refused) in
+            for (answer, is_accepted, refused) in
                 [(browser, browsers, "webPush NOT_OFFERED"), (phone, phones, "fcmToken NOT_OFFERED")]
             {
-                if is_taken {
+                if is_accepted {
                     answer.ok();
                 } else {
                     assert_eq!(answer.fields(), [refused], "{settings:?}");
@@ -192,7 +192,7 @@ async fn a_device_that_nothing_could_be_sent_to_is_refused() {
 }
 
 #[tokio::test]
-async fn a_reader_has_no_more_devices_than_people_have() {
+async fn number_of_devices_per_reader_is_limited() {
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let service = PushService::start().await.unwrap();
@@ -207,9 +207,9 @@ async fn a_reader_has_no_more_devices_than_people_have() {
         refused.refused(409, "TOO_MANY_DEVICES");
         let refused = reader.try_register_app(APP).await;
         assert_eq!(refused.fields(), ["fcmToken TOO_MANY_DEVICES"]);
-        // A subscription that is there is refreshed all the same.
+        // A known subscription can still be refreshed.
         reader.registers(&first).await;
-        // Nor are there more of many that come at once.
+        // Concurrent registrations do not exceed the limit.
         let other = app.reader("STUDENT").await;
         let at_once = (0..30).map(|_| other.try_register_device(device(&service.subscribe())));
         let answers = futures::future::join_all(at_once).await;

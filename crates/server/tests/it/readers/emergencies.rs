@@ -1,4 +1,4 @@
-//! Emergencies reach whom the profile's targeting covers, followed or not.
+//! Emergencies, which reach all readers that the targeting of the profile covers.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ async fn alarms(person: &Person, content: &str, more: &[aushang::ids::ChannelId]
     person.sends(json!({ "content": content, "channels": channels })).await
 }
 
-/// Whether the reader follows the authors of the feed's posts.
+/// Returns for each post of the feed whether the reader follows its author.
 fn followed(feed: &Value) -> Vec<bool> {
     let edges = feed["edges"].as_array().unwrap().iter();
     edges.map(|edge| edge["node"]["author"]["following"].as_bool().unwrap()).collect()
@@ -19,10 +19,10 @@ fn followed(feed: &Value) -> Vec<bool> {
 
 // spec: MISC-07
 #[tokio::test]
-async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
+async fn emergency_is_in_the_feed_of_all_readers_that_the_targeting_covers() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
-        // The council's targeting covers everybody, the university's its own people.
+        // The council's targeting covers all readers, the university's only its own.
         let everywhere = alarms(&admin, "Brand", &[]).await;
         app.advance(TimeDelta::minutes(1));
         let on_campus = alarms(&stranger, "Stromausfall", &[]).await;
@@ -38,7 +38,7 @@ async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
             let feed = reader.feed().await;
             assert_eq!(feed["edges"][0]["node"]["emergency"], true);
             assert!(followed(&feed).iter().all(|followed| !followed));
-            // By its address, everybody may read what is for all roles.
+            // With its id, all readers may read a post for all roles.
             for post in [&on_campus, &everywhere] {
                 let read = reader.try_read(post).await.ok();
                 assert_eq!(read["post"]["author"]["following"], false);
@@ -49,13 +49,13 @@ async fn an_emergency_is_read_by_everybody_it_is_meant_for() {
 
 // spec: MISC-07
 #[tokio::test]
-async fn who_follows_reads_an_emergency_once() {
+async fn follower_sees_an_emergency_once() {
     for app in TestApp::on_each_engine().await {
         let (admin, own) = (app.admin().await, &app.world.own);
         let (student, guest) = (app.follower("STUDENT").await, app.follower("GUEST").await);
         admin.writes("Vorher").await;
         app.advance(TimeDelta::minutes(1));
-        // Also where its role channel is not theirs: an emergency is an emergency.
+        // Also outside of the role channel of the post, because emergencies reach all followers.
         alarms(&admin, "Brand", &[own.students]).await;
         app.advance(TimeDelta::minutes(1));
         admin.writes("Nachher").await;
@@ -68,10 +68,10 @@ async fn who_follows_reads_an_emergency_once() {
     }
 }
 
-/// Those that are not meant for a reader must not push out those that are.
+/// Emergencies for other readers must not displace those for this reader.
 // spec: MISC-07
 #[tokio::test]
-async fn many_emergencies_elsewhere_hide_none_that_reaches_the_reader() {
+async fn many_emergencies_for_others_hide_none_for_the_reader() {
     for app in TestApp::on_each_engine_with(&[("AUSHANG_LIMITS__EMERGENCIES_PER_HOUR", "100")]).await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         for number in 0..5 {
@@ -90,7 +90,7 @@ async fn many_emergencies_elsewhere_hide_none_that_reaches_the_reader() {
 
 // spec: MISC-06, MISC-07
 #[tokio::test]
-async fn pages_of_any_length_are_one_feed() {
+async fn pages_of_any_length_form_the_same_feed() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger) = (app.admin().await, app.stranger().await);
         let reader = app.reader_at("STUDENT", Some("kit")).await;
@@ -107,7 +107,7 @@ async fn pages_of_any_length_are_one_feed() {
             if number % 6 != 2 {
                 expected.insert(0, content);
             }
-            // Some become live in the same moment.
+            // Some posts become live in the same millisecond.
             if number % 5 == 0 {
                 app.advance(TimeDelta::minutes(1));
             }
@@ -118,7 +118,7 @@ async fn pages_of_any_length_are_one_feed() {
     }
 }
 
-/// The whole feed, page by page.
+/// Reads the whole feed page by page.
 async fn reads_in_pages(reader: &Person, length: u32) -> Vec<String> {
     let (mut seen, mut cursor) = (Vec::new(), None::<String>);
     loop {

@@ -1,4 +1,4 @@
-//! A reader's feed.
+//! The feed of a reader.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::support::{Answer, TestApp, contents, jpeg, text};
 
 // spec: MISC-06, MISC-07
 #[tokio::test]
-async fn the_feed_has_the_live_posts_of_followed_profiles_newest_first() {
+async fn feed_contains_live_posts_of_followed_profiles_newest_first() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger, drafter) = (app.admin().await, app.stranger().await, app.drafter().await);
         let reader = app.follower("STUDENT").await;
@@ -36,7 +36,7 @@ async fn the_feed_has_the_live_posts_of_followed_profiles_newest_first() {
 
 // spec: COMPOSER-24, COMPOSER-25, MISC-07
 #[tokio::test]
-async fn role_channels_say_who_sees_a_post() {
+async fn role_channels_determine_who_sees_a_post() {
     for app in TestApp::on_each_engine().await {
         let (admin, own) = (app.admin().await, &app.world.own);
         let mut posts = Vec::new();
@@ -71,7 +71,7 @@ async fn role_channels_say_who_sees_a_post() {
 
 // spec: PROFILE-03, MISC-07
 #[tokio::test]
-async fn an_offline_profile_is_in_no_feed() {
+async fn offline_profile_is_in_no_feed() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let post = admin.writes("Hallo").await;
@@ -84,7 +84,7 @@ async fn an_offline_profile_is_in_no_feed() {
 }
 
 #[tokio::test]
-async fn a_reader_sees_a_post_and_its_author_without_what_is_the_owners() {
+async fn reader_sees_a_post_without_the_fields_of_its_owner() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let staged = admin.uploads(&jpeg(60, 40)).await;
@@ -125,7 +125,7 @@ const WHOLE_POST: &str = "id publishDate content translations { lang value } lik
         focus { x y } translations { alt { lang value } } } } }";
 const MAX_RESPONSE_BYTES: usize = 300_000;
 
-/// Pages of the whole list behind `call`: their lengths, and the texts' numbers.
+/// Returns the lengths of all pages of a list, and the numbers at the beginning of the texts.
 async fn pages_of(
     call: impl AsyncFn(Option<String>) -> Answer,
     list: &str,
@@ -199,7 +199,7 @@ async fn pages_of_long_posts_are_shorter_so_that_each_response_is_at_most_300_kb
 }
 
 #[tokio::test]
-async fn a_page_of_short_posts_is_whole() {
+async fn page_of_short_posts_has_the_full_length() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         for number in 0..50 {
@@ -212,7 +212,7 @@ async fn a_page_of_short_posts_is_whole() {
 }
 
 #[tokio::test]
-async fn the_feeds_pages_neither_skip_nor_repeat_while_posts_come() {
+async fn pages_neither_skip_nor_repeat_posts_while_new_ones_are_published() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger, reader) =
             (app.admin().await, app.stranger().await, app.follower("STUDENT").await);

@@ -1,4 +1,4 @@
-//! Following and profiles as readers see them.
+//! Following profiles, and profiles as readers see them.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::support::TestApp;
 
 // spec: MISC-06, PROFILE-03
 #[tokio::test]
-async fn a_reader_follows_what_is_online_and_stops_at_any_time() {
+async fn reader_follows_visible_profiles_and_unfollows() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader, own) = (app.admin().await, app.reader("STUDENT").await, &app.world.own);
         let followers = async || {
@@ -16,7 +16,7 @@ async fn a_reader_follows_what_is_online_and_stops_at_any_time() {
             let followed = reader.try_follow(own.id).await.ok()["follow"].clone();
             assert_eq!(followed, json!({ "id": own.id, "username": "fs-informatik", "following": true }));
         }
-        assert_eq!(followers().await, 1, "following twice is following");
+        assert_eq!(followers().await, 1, "a repeated follow counts once");
         admin.sets_visibility(false).await;
         let offline = app.reader("GUEST").await.try_follow(own.id).await;
         let missing = reader.try_follow("019cafe0-0000-7000-8000-000000000000").await;
@@ -31,7 +31,7 @@ async fn a_reader_follows_what_is_online_and_stops_at_any_time() {
 
 // spec: PROFILE-03
 #[tokio::test]
-async fn a_profile_shows_strangers_its_face_alone_and_nothing_while_offline() {
+async fn readers_see_public_fields_of_visible_profiles_only() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         for (username, following) in [("fs-informatik", false), ("FS-Informatik", true)] {
@@ -47,6 +47,6 @@ async fn a_profile_shows_strangers_its_face_alone_and_nothing_while_offline() {
             assert_eq!(reader.profile(username).await, Value::Null);
         }
         let hidden = reader.call("{ profile(username: \"uni\") { permissions } }", json!({})).await;
-        assert_eq!(hidden.outcome(), "400", "there is no such field for strangers");
+        assert_eq!(hidden.outcome(), "400", "readers have no such field");
     }
 }

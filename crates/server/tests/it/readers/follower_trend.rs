@@ -1,4 +1,4 @@
-//! How the number of followers changed, day by day.
+//! The follower trend: the number of followers day by day.
 
 use aushang::enums::Permission;
 use chrono::TimeDelta;
@@ -12,7 +12,7 @@ impl Person {
         self.call(document, json!({ "amount": amount })).await
     }
 
-    /// `2026-11-02: 7`, the days without the year.
+    /// Returns `11-02: 7` for each day, without the year.
     async fn trend(&self, amount: i64) -> Vec<String> {
         let trend = self.try_trend(amount).await.ok()["followerTrend"].clone();
         let point = |point: &Value| format!("{}: {}", &point["x"].as_str().unwrap()[5..], point["y"]);
@@ -26,12 +26,12 @@ async fn permit(app: &TestApp) {
 
 // spec: PROFILE-31, PROFILE-33, API-18, ROLES-17
 #[tokio::test]
-async fn the_trend_has_the_number_at_the_end_of_each_day_up_to_yesterday() {
+async fn trend_contains_the_number_at_the_end_of_each_day_up_to_yesterday() {
     for app in TestApp::on_each_engine().await {
         permit(&app).await;
         let id = app.world.own.id;
-        assert_eq!(app.admin().await.trend(30).await, [""; 0], "nobody ever followed");
-        // A Monday, and in this week nothing but this.
+        assert_eq!(app.admin().await.trend(30).await, [""; 0], "the profile never had followers");
+        // A Monday.
         let (one, two, three) =
             (app.reader("STUDENT").await, app.reader("GUEST").await, app.reader("ALUMNI").await);
         one.follows(id).await;
@@ -52,12 +52,12 @@ async fn the_trend_has_the_number_at_the_end_of_each_day_up_to_yesterday() {
 
 // spec: API-18
 #[tokio::test]
-async fn days_are_those_of_berlin_also_when_the_clocks_change() {
+async fn days_are_in_berlin_time_also_when_the_clocks_change() {
     for app in TestApp::on_each_engine().await {
         permit(&app).await;
         let id = app.world.own.id;
         for moment in [
-            // The 27th ends, the 28th (of 23 hours) begins and ends, and so does the 29th.
+            // The end of the 27th, begin and end of the 28th, which has 23 hours, and of the 29th.
             "2027-03-27T22:59:59.999Z",
             "2027-03-27T23:00:00Z",
             "2027-03-28T21:59:59.999Z",
@@ -71,7 +71,7 @@ async fn days_are_those_of_berlin_also_when_the_clocks_change() {
         app.set_now("2027-03-30T22:00:00Z");
         let expected = ["03-26: 0", "03-27: 1", "03-28: 3", "03-29: 5", "03-30: 6"];
         assert_eq!(app.admin().await.trend(5).await, expected);
-        // The day of 25 hours.
+        // A day of 25 hours.
         app.set_now("2027-10-31T22:30:00Z");
         app.reader("STUDENT").await.follows(id).await;
         app.set_now("2027-10-31T23:00:00Z");
@@ -81,7 +81,7 @@ async fn days_are_those_of_berlin_also_when_the_clocks_change() {
 
 // spec: ROLES-12, ROLES-17
 #[tokio::test]
-async fn only_with_the_permission_and_never_for_an_auto_follow_profile() {
+async fn trend_requires_the_permission_and_is_not_available_with_auto_follow() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let may = async || {

@@ -1,4 +1,4 @@
-//! Freshman areas, which an access code opens to readers.
+//! Freshman areas, which readers enter with an access code.
 
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
@@ -27,7 +27,7 @@ async fn writes_to_freshmen(admin: &Person, content: &str, more: &[Value]) -> Va
 
 // spec: MISC-07
 #[tokio::test]
-async fn freshman_posts_are_read_by_those_who_entered_the_present_code() {
+async fn freshman_posts_are_visible_to_readers_who_entered_the_current_code() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let (inside, outside) = (app.follower("STUDENT").await, app.follower("STUDENT").await);
@@ -53,13 +53,13 @@ async fn freshman_posts_are_read_by_those_who_entered_the_present_code() {
             outside.try_read(post).await.refused(404, "NOT_FOUND");
         }
 
-        // Another code closes it to everybody; the same one again does not.
+        // Another code locks all readers out; the same code again does not.
         sets_code(&admin, "ersti-2026").await;
         assert_eq!(inside.reads().await.len(), 3);
         sets_code(&admin, "winter_26").await;
         assert_eq!(inside.reads().await, ["Für alle"]);
         inside.try_read(&post).await.refused(404, "NOT_FOUND");
-        // Nor does an earlier one that comes back count for those who entered it then.
+        // When an earlier code is set again, readers have to enter it again.
         sets_code(&admin, "ersti-2026").await;
         assert_eq!(inside.reads().await, ["Für alle"]);
         enters(&app, &inside, "ersti-2026").await.ok();
@@ -72,7 +72,7 @@ async fn freshman_posts_are_read_by_those_who_entered_the_present_code() {
 
 // spec: MISC-05, MISC-07
 #[tokio::test]
-async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency() {
+async fn freshman_posts_are_pushed_only_to_readers_with_access_except_emergencies() {
     for app in TestApp::on_each_engine().await {
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
@@ -88,14 +88,14 @@ async fn those_outside_are_not_told_of_freshman_posts_unless_it_is_an_emergency(
             phones.push(subscription.id);
         }
         let emergency = json!({ "id": Institution::EMERGENCY });
-        for (more, told) in [(&[][..], &phones[..1]), (&[emergency], &phones[..])] {
+        for (more, receivers) in [(&[][..], &phones[..1]), (&[emergency], &phones[..])] {
             let before = service.log().len();
             let post = writes_to_freshmen(&admin, "Hallo Erstis", more).await;
             app.deliver().await;
             let mut devices: Vec<_> =
-                service.log()[before..].iter().map(|told| told.device.clone()).collect();
+                service.log()[before..].iter().map(|message| message.device.clone()).collect();
             devices.sort();
-            let mut expected = told.to_vec();
+            let mut expected = receivers.to_vec();
             expected.sort();
             assert_eq!(devices, expected);
             admin.try_delete(&post).await.ok();
@@ -147,7 +147,7 @@ async fn guessing_readers_wait_longer_and_others_are_not_locked_out() {
 }
 
 #[tokio::test]
-async fn one_reader_guesses_only_so_often_and_so_does_one_address() {
+async fn guesses_are_rate_limited_per_reader_and_per_address() {
     let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
     let app = app.with_short_patience();
     sets_code(&app.admin().await, "ersti-2026").await;
@@ -158,8 +158,8 @@ async fn one_reader_guesses_only_so_often_and_so_does_one_address() {
         let guess = format!("raten-{number}");
         assert_eq!(enters(&app, &at(&guessing, here), &guess).await.outcome(), "400");
     }
-    for held_up in [at(&guessing, elsewhere), at(&other, here)] {
-        enters(&app, &held_up, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
+    for limited in [at(&guessing, elsewhere), at(&other, here)] {
+        enters(&app, &limited, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
     }
     enters(&app, &at(&other, elsewhere), "ersti-2026").await.ok();
 }

@@ -8,7 +8,7 @@ use crate::support::TestApp;
 
 // spec: MISC-06, POST-34, API-16
 #[tokio::test]
-async fn a_like_counts_once_until_it_is_taken_back() {
+async fn like_counts_once_until_it_is_removed() {
     for app in TestApp::on_each_engine().await {
         let (admin, one, other) = (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
         let post = admin.writes("Hallo").await;
@@ -22,7 +22,7 @@ async fn a_like_counts_once_until_it_is_taken_back() {
             let unliked = one.unlikes(&post).await;
             assert_eq!((&unliked["likesCount"], &unliked["liked"]), (&json!(1), &json!(false)));
         }
-        // An edit leaves them as they are.
+        // An edit does not change the likes.
         let edit = json!({ "id": post["id"], "content": "Guten Tag" });
         assert_eq!(admin.try_update(edit).await.ok()["updatePost"]["likesCount"], 1);
         assert_eq!(other.unlikes(&post).await["likesCount"], 0);
@@ -31,7 +31,7 @@ async fn a_like_counts_once_until_it_is_taken_back() {
 
 // spec: MISC-07
 #[tokio::test]
-async fn only_what_is_seen_is_liked() {
+async fn only_visible_posts_can_be_liked() {
     for app in TestApp::on_each_engine().await {
         let (admin, student, guest) =
             (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
@@ -48,11 +48,11 @@ async fn only_what_is_seen_is_liked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn likes_of_many_readers_at_once_are_all_counted() {
+async fn concurrent_likes_of_many_readers_are_all_counted() {
     for app in TestApp::on_each_engine().await {
         let (admin, readers) = (app.admin().await, app.followers(64).await);
         let post = admin.writes("Hallo").await;
-        // Twice each, as when an answer got lost, while somebody writes.
+        // Each twice, as after a lost response, during an edit.
         let liking = join_all(readers.iter().chain(&readers).map(|reader| reader.likes(&post)));
         let editing = admin.try_update(json!({ "id": post["id"], "content": "Guten Tag" }));
         let (_, edited) = tokio::join!(liking, editing);
@@ -65,7 +65,7 @@ async fn likes_of_many_readers_at_once_are_all_counted() {
 }
 
 #[tokio::test]
-async fn the_likes_and_votes_of_a_feed_are_as_many_statements_for_one_post_as_for_many() {
+async fn likes_and_votes_of_a_feed_need_the_same_number_of_statements_for_any_length() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         for number in 0..6 {
@@ -83,21 +83,22 @@ async fn the_likes_and_votes_of_a_feed_are_as_many_statements_for_one_post_as_fo
         };
         let ((_, for_one), (six, for_six)) = (page(1).await, page(6).await);
         let nodes = six.as_array().unwrap().iter().map(|edge| &edge["node"]);
-        let told: Vec<_> = nodes
+        let shown: Vec<_> = nodes
             .map(|node| {
                 let voted = node["vote"] == crate::support::option_of(node, 1);
                 (node["liked"].as_bool().unwrap(), voted, node["attachments"][0]["total"].clone())
             })
             .collect();
         let (no, yes) = ((false, false, json!(0)), (true, true, json!(1)));
-        assert_eq!(told, [no.clone(), yes.clone(), no.clone(), yes.clone(), no, yes]);
-        // Whose token it is, the posts, what all voted for, and what the reader did.
+        assert_eq!(shown, [no.clone(), yes.clone(), no.clone(), yes.clone(), no, yes]);
+        // One statement each for the token, the posts, the votes of all readers, and the reader's
+        // interactions.
         assert_eq!((for_one, for_six), (4, 4));
     }
 }
 
 #[tokio::test]
-async fn what_a_reader_who_left_liked_and_voted_for_stays_counted() {
+async fn likes_and_votes_of_a_deleted_reader_stay_counted() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         let post = admin.sends(crate::support::a_question()).await;

@@ -6,7 +6,7 @@ mod emergencies;
 mod feed;
 mod follow;
 mod follower_trend;
-mod kept;
+mod conditional_requests;
 mod freshman;
 mod likes;
 mod networks;

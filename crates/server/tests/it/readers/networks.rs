@@ -1,4 +1,4 @@
-//! Limits per network and day, and what a profile learns about them.
+//! Limits per network and day, and what a profile sees of them.
 
 use aushang::enums::Permission;
 use aushang_push::testing::PushService;
@@ -35,19 +35,19 @@ async fn likes_and_votes_per_network_and_post_are_limited() {
         let last = at(&readers[2], HERE);
         for reader in readers[..2].iter().map(|reader| at(reader, HERE)) {
             reader.try_like(&poll).await.ok();
-            // A repeated like counts once, and a like that is taken back frees its place.
+            // A repeated like counts once, and a removed like can be given again.
             reader.try_like(&poll).await.ok();
             reader.try_unlike(&poll).await.ok();
             reader.try_like(&poll).await.ok();
             reader.try_vote(&poll, &option).await.ok();
             reader.try_vote(&poll, &option).await.ok();
         }
-        let midnight = 13 * 3_600;
+        let until_midnight = 13 * 3_600;
         for refused in [last.try_like(&poll).await, last.try_vote(&poll, &option).await] {
-            assert_eq!(refused.headers["retry-after"], midnight.to_string());
+            assert_eq!(refused.headers["retry-after"], until_midnight.to_string());
             refused.refused(429, "TOO_MANY_ATTEMPTS");
         }
-        // Other posts, other networks and other days have limits of their own.
+        // Other posts, networks and days have their own limits.
         last.try_like(&other).await.ok();
         at(&readers[2], ELSEWHERE).try_like(&poll).await.ok();
         app.advance(TimeDelta::hours(13));
@@ -118,7 +118,7 @@ async fn number_from_new_readers_of_one_network_is_marked() {
         {
             assert_eq!(one_source(&admin, post).await, expected);
         }
-        // After the day, no hash remains that an address could be compared with.
+        // After the day, no hash is left that could be compared with an address.
         assert!(app.count("network_counts").await > 0);
         app.advance(TimeDelta::days(2));
         app.sweep().await;

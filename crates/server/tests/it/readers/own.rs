@@ -1,4 +1,4 @@
-//! What is kept of a reader, as the reader asks for it.
+//! The stored data of a reader, as the reader can request it.
 
 use aushang_push::testing::FcmService;
 use chrono::TimeDelta;
@@ -22,12 +22,12 @@ const EVERYTHING: &str = "query ($first: Int!, $before: String) { reader {
     } } }
 } }";
 
-async fn try_ask(reader: &Person, first: u32, before: Option<&str>) -> Answer {
+async fn try_read_own(reader: &Person, first: u32, before: Option<&str>) -> Answer {
     reader.call(EVERYTHING, json!({ "first": first, "before": before })).await
 }
 
-async fn ask(reader: &Person) -> Value {
-    try_ask(reader, 50, None).await.ok()["reader"].clone()
+async fn read_own(reader: &Person) -> Value {
+    try_read_own(reader, 50, None).await.ok()["reader"].clone()
 }
 
 fn nodes(list: &Value) -> Vec<Value> {
@@ -36,11 +36,11 @@ fn nodes(list: &Value) -> Vec<Value> {
 
 // spec: MISC-06
 #[tokio::test]
-async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
+async fn query_reader_returns_all_stored_data_of_the_reader_and_none_of_others() {
     let fcm = FcmService::start().await.unwrap();
     for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
         let tables = app.tables_with("reader_id").await;
-        let told = [
+        let returned = [
             "devices",
             "follows",
             "freshman_entries",
@@ -50,7 +50,10 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
             "post_views",
             "reader_tokens",
         ];
-        assert_eq!(tables, told, "what is new here is told, too, unless it is a token's hash");
+        assert_eq!(
+            tables, returned,
+            "the query `reader` returns the rows of every table with a reader_id, except hashes of tokens"
+        );
         let registered = app.date_in(TimeDelta::zero());
         let scene = Scene::set(&app).await;
         let (reader, other) = (app.reader_at("STUDENT", Some("kit")).await, app.reader("GUEST").await);
@@ -59,9 +62,9 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
         reader.registers_app("dGhpcyBpcyBhIHRva2Vu:APA91b").await;
         other.likes(&scene.admin.writes("Von anderen gelesen").await).await;
 
-        let kept = ask(&reader).await;
-        let said = json!([kept["id"], kept["role"], kept["university"], kept["affiliations"]]);
-        assert_eq!(said, json!([reader.id, "STUDENT", "kit", []]));
+        let kept = read_own(&reader).await;
+        let group = json!([kept["id"], kept["role"], kept["university"], kept["affiliations"]]);
+        assert_eq!(group, json!([reader.id, "STUDENT", "kit", []]));
         assert_eq!(json!([kept["registeredAt"], kept["lastSeenAt"]]), json!([registered, registered]));
         let kinds: Vec<_> = kept["devices"].as_array().unwrap().iter().map(|it| &it["kind"]).collect();
         assert_eq!(kinds.len(), 2);
@@ -84,8 +87,8 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
         let tries = json!([{ "profileId": own, "wrong": 1, "lastAt": registered }]);
         assert_eq!(kept["freshmanTries"], tries);
         let vote = option_of(&scene.post, 1);
-        let mut deeds = nodes(&kept["deeds"]);
-        let viewed = deeds[0].as_object_mut().unwrap().remove("viewedAt").unwrap();
+        let mut interactions = nodes(&kept["deeds"]);
+        let viewed = interactions[0].as_object_mut().unwrap().remove("viewedAt").unwrap();
         assert!(
             viewed.as_str().unwrap().contains("T00:00:00") || viewed.as_str().unwrap().contains("T12:00:00")
         );
@@ -96,8 +99,8 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
                 "author": { "username": "fs-informatik" }
             }
         });
-        assert_eq!(deeds, [expected]);
-        // Nothing with which somebody could send or sign in.
+        assert_eq!(interactions, [expected]);
+        // The response contains nothing that allows sending pushes or signing in.
         for secret in [&device.endpoint, &device.p256dh, &device.auth, reader.token.as_ref().unwrap()] {
             assert!(!kept.to_string().contains(secret.as_str()));
         }
@@ -106,7 +109,7 @@ async fn a_reader_is_told_everything_that_is_kept_and_nothing_of_others() {
 
 // spec: MISC-07
 #[tokio::test]
-async fn what_a_reader_may_not_see_any_more_is_named_and_not_shown() {
+async fn interactions_with_hidden_posts_are_returned_without_the_post() {
     for app in TestApp::on_each_engine().await {
         let scene = Scene::set(&app).await;
         let reader = app.reader("STUDENT").await;
@@ -118,15 +121,15 @@ async fn what_a_reader_may_not_see_any_more_is_named_and_not_shown() {
             "mutation { updateReader(role: GUEST) { deeds(first: 5) { edges { node { postId } } } } }";
         let changed = reader.call(document, json!({})).await.ok();
         assert_eq!(nodes(&changed["updateReader"]["deeds"]).len(), 2);
-        let mut shown = nodes(&ask(&reader).await["deeds"]);
+        let mut shown = nodes(&read_own(&reader).await["deeds"]);
         shown.sort_by_key(|node| node["post"].is_null());
         assert_eq!(shown[0]["post"]["content"], "Kommt ihr?");
         assert_eq!((&shown[1]["postId"], &shown[1]["post"]), (&hidden["id"], &Value::Null));
         let document = "mutation { updateUser(accessToken: \"sommer-27\") { id } }";
         scene.admin.call(document, json!({})).await.ok();
-        assert_eq!(nodes(&ask(&reader).await["freshmanEntries"])[0]["current"], false);
+        assert_eq!(nodes(&read_own(&reader).await["freshmanEntries"])[0]["current"], false);
         scene.admin.sets_visibility(false).await;
-        let kept = ask(&reader).await;
+        let kept = read_own(&reader).await;
         assert!(nodes(&kept["deeds"]).iter().all(|node| node["post"].is_null()), "{kept}");
         let entry = &nodes(&kept["freshmanEntries"])[0];
         assert_eq!((&entry["profileId"], &entry["profile"]), (&json!(app.world.own.id), &Value::Null));
@@ -136,7 +139,7 @@ async fn what_a_reader_may_not_see_any_more_is_named_and_not_shown() {
 }
 
 #[tokio::test]
-async fn it_is_told_page_by_page() {
+async fn lists_are_paginated() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         reader.follows(app.world.foreign.id).await;
@@ -154,7 +157,7 @@ async fn it_is_told_page_by_page() {
         written.reverse();
         let (mut read, mut before, mut pages) = (Vec::new(), None, Vec::new());
         loop {
-            let page = try_ask(&reader, 2, before.as_deref()).await.ok()["reader"]["deeds"].clone();
+            let page = try_read_own(&reader, 2, before.as_deref()).await.ok()["reader"]["deeds"].clone();
             read.extend(nodes(&page).into_iter().map(|node| node["postId"].clone()));
             pages.push(nodes(&page).len());
             if page["hasPreviousPage"] == false {
@@ -164,7 +167,7 @@ async fn it_is_told_page_by_page() {
         }
         assert_eq!((read, pages), (written, vec![2, 2, 1]));
         let follows = async |before: Option<String>| {
-            let page = try_ask(&reader, 1, before.as_deref()).await.ok()["reader"]["follows"].clone();
+            let page = try_read_own(&reader, 1, before.as_deref()).await.ok()["reader"]["follows"].clone();
             (page["edges"][0]["cursor"].as_str().map(str::to_owned), page["hasPreviousPage"] == true)
         };
         let (first, more) = follows(None).await;
@@ -172,8 +175,8 @@ async fn it_is_told_page_by_page() {
         let (second, more) = follows(first.clone()).await;
         assert!(!more && second.is_some() && second != first);
         for first in [0, 51] {
-            assert_eq!(try_ask(&reader, first, None).await.fields()[0], "first PAGE_TOO_LARGE");
+            assert_eq!(try_read_own(&reader, first, None).await.fields()[0], "first PAGE_TOO_LARGE");
         }
-        assert_eq!(try_ask(&reader, 5, Some("kein")).await.fields()[0], "before BAD_CURSOR");
+        assert_eq!(try_read_own(&reader, 5, Some("kein")).await.fields()[0], "before BAD_CURSOR");
     }
 }

@@ -1,4 +1,4 @@
-//! What a reader sees of one profile.
+//! A profile's page in the student app.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -24,8 +24,8 @@ async fn page(reader: &Person) -> Value {
     try_page(reader, 50, None).await.ok()["profile"].clone()
 }
 
-/// One minute after the other.
-async fn writes(app: &TestApp, admin: &Person, content: &str, channels: &[Value]) -> Value {
+/// Sends a post, and advances the clock by a minute.
+async fn sends_to(app: &TestApp, admin: &Person, content: &str, channels: &[Value]) -> Value {
     let post = admin.sends(json!({ "content": content, "channels": channels })).await;
     app.advance(TimeDelta::minutes(1));
     post
@@ -33,13 +33,13 @@ async fn writes(app: &TestApp, admin: &Person, content: &str, channels: &[Value]
 
 // spec: MISC-06, MISC-07
 #[tokio::test]
-async fn a_page_has_the_posts_that_are_meant_for_the_reader_followed_or_not() {
+async fn page_contains_the_posts_that_the_reader_may_see_followed_or_not() {
     for app in TestApp::on_each_engine().await {
         let (admin, own) = (app.admin().await, &app.world.own);
         let (student, guest) = (app.follower("STUDENT").await, app.reader("GUEST").await);
-        writes(&app, &admin, "für alle", &[]).await;
-        let for_students = writes(&app, &admin, "Studierende", &[json!({ "id": own.students })]).await;
-        writes(&app, &admin, "Notfall", &[json!({ "id": Institution::EMERGENCY })]).await;
+        sends_to(&app, &admin, "für alle", &[]).await;
+        let for_students = sends_to(&app, &admin, "Studierende", &[json!({ "id": own.students })]).await;
+        sends_to(&app, &admin, "Notfall", &[json!({ "id": Institution::EMERGENCY })]).await;
         app.drafter().await.writes("Entwurf").await;
         admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
         app.stranger().await.writes("von anderen").await;
@@ -54,7 +54,7 @@ async fn a_page_has_the_posts_that_are_meant_for_the_reader_followed_or_not() {
         assert_eq!(seen["following"], false);
         assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], false);
 
-        // The pinned post stands there for those for whom it is meant.
+        // The pinned post is visible only to readers who may see it.
         admin.try_pin(&for_students, true).await.ok();
         assert_eq!(page(&student).await["pinnedPost"]["content"], "Studierende");
         assert_eq!(page(&guest).await["pinnedPost"], Value::Null);
@@ -66,11 +66,11 @@ async fn a_page_has_the_posts_that_are_meant_for_the_reader_followed_or_not() {
 
 // spec: MISC-06
 #[tokio::test]
-async fn a_page_goes_on_where_the_one_before_ended() {
+async fn posts_of_a_page_are_paginated() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         for content in ["Eins", "Zwei", "Drei"] {
-            writes(&app, &admin, content, &[]).await;
+            sends_to(&app, &admin, content, &[]).await;
         }
         let first = try_page(&reader, 2, None).await.ok()["profile"]["posts"].clone();
         assert_eq!(
@@ -92,14 +92,14 @@ async fn a_page_goes_on_where_the_one_before_ended() {
 
 // spec: MISC-07
 #[tokio::test]
-async fn the_freshman_area_shows_its_posts_to_those_who_are_in_it() {
+async fn freshman_area_shows_its_posts_to_readers_with_access() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         let own = &app.world.own;
-        writes(&app, &admin, "für alle", &[]).await;
-        writes(&app, &admin, "Ersti", &[json!({ "id": Institution::FRESHMAN })]).await;
+        sends_to(&app, &admin, "für alle", &[]).await;
+        sends_to(&app, &admin, "Ersti", &[json!({ "id": Institution::FRESHMAN })]).await;
         let employees = [json!({ "id": Institution::FRESHMAN }), json!({ "id": own.employees })];
-        writes(&app, &admin, "Ersti im Dienst", &employees).await;
+        sends_to(&app, &admin, "Ersti im Dienst", &employees).await;
         let seen = page(&reader).await;
         assert_eq!(seen["freshmanArea"], "OPEN");
         assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);

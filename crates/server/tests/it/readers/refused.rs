@@ -1,20 +1,20 @@
-//! What a developer of an app reads when a call is refused.
+//! Error responses, as developers of an app see them.
 
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
 
 #[tokio::test]
-async fn a_mutation_over_get_is_refused_and_does_nothing() {
+async fn mutation_with_get_is_refused_and_changes_nothing() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
         let token = format!("Bearer {}", reader.token.as_deref().unwrap());
         let address = "/app/graphql?query=mutation%7BdeleteReader%7D";
         let page = app.get_with(address, &[("authorization", &token)]).await;
-        let said: Value = serde_json::from_slice(&page.bytes).unwrap();
+        let response: Value = serde_json::from_slice(&page.bytes).unwrap();
         assert_eq!((page.status.as_u16(), page.header("allow")), (405, "POST"));
         assert_eq!(
-            said["errors"],
+            response["errors"],
             json!([{
                 "message": "Änderungen gehen nur mit POST.",
                 "extensions": { "code": 400, "reason": "MUTATION_OVER_GET" }
@@ -25,7 +25,7 @@ async fn a_mutation_over_get_is_refused_and_does_nothing() {
 }
 
 #[tokio::test]
-async fn who_says_no_decides_about_the_words_and_a_reason_always_stands_beside_them() {
+async fn every_refusal_has_a_reason_and_a_message() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader("STUDENT").await;
         for (document, code, reason, message) in [
@@ -36,8 +36,8 @@ async fn who_says_no_decides_about_the_words_and_a_reason_always_stands_beside_t
             ("{ nothing }", 400, "INVALID_DOCUMENT", "Unknown field \"nothing\""),
         ] {
             let answer = reader.call(document, json!({})).await;
-            let said = answer.body["errors"][0]["message"].as_str().unwrap().to_owned();
-            assert!(said.starts_with(message), "{said}");
+            let text = answer.body["errors"][0]["message"].as_str().unwrap().to_owned();
+            assert!(text.starts_with(message), "{text}");
             answer.refused(code, reason);
         }
     }

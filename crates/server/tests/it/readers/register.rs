@@ -1,4 +1,4 @@
-//! A new reader, and one who says something else of itself.
+//! Registering readers and changing their properties.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::support::{Answer, Person, TestApp, text};
 
 // spec: API-03, MISC-06
 #[tokio::test]
-async fn a_reader_stays_without_a_name_and_only_a_hash_of_the_token_is_kept() {
+async fn reader_has_no_name_and_only_a_hash_of_the_token_is_stored() {
     for app in TestApp::on_each_engine().await {
         let reader = app.reader_at("STUDENT", Some(" kit ")).await;
         reader.try_feed(10, None).await.ok();
@@ -19,7 +19,7 @@ async fn a_reader_stays_without_a_name_and_only_a_hash_of_the_token_is_kept() {
 }
 
 #[tokio::test]
-async fn what_a_reader_says_of_itself_has_an_end_and_stands_in_the_catalogue() {
+async fn university_and_affiliations_are_limited_and_must_be_in_the_catalogue() {
     for app in TestApp::on_each_engine().await {
         let long = "x".repeat(65);
         let refused = app.try_register("STUDENT", Some(&long), &[&long]).await;
@@ -34,7 +34,7 @@ async fn what_a_reader_says_of_itself_has_an_end_and_stands_in_the_catalogue() {
 }
 
 #[tokio::test]
-async fn who_says_the_same_is_of_one_group_and_is_counted() {
+async fn readers_with_equal_properties_form_one_counted_group() {
     for app in TestApp::on_each_engine().await {
         app.try_register("STUDENT", Some("kit"), &["physik", "informatik"]).await.ok();
         app.try_register("STUDENT", Some("kit"), &["informatik", "physik", "physik"]).await.ok();
@@ -73,18 +73,18 @@ async fn who_says_the_same_is_of_one_group_and_is_counted() {
     }
 }
 
-/// Those who move at once, each there and back, leave every group as large as it is.
+/// Each reader changes the group several times, concurrently.
 #[tokio::test]
-async fn groups_are_counted_right_however_many_move_at_once() {
+async fn groups_are_counted_correctly_after_concurrent_changes() {
     for app in TestApp::on_each_engine().await {
         let movers = futures::future::join_all((0..16).map(|_| app.reader("STUDENT"))).await;
-        let turns = movers.iter().enumerate().map(async |(place, mover)| {
-            for turn in 0..3 {
-                let role = if (place + turn) % 2 == 0 { "ALUMNI" } else { "STUDENT" };
+        let changes = movers.iter().enumerate().map(async |(place, mover)| {
+            for step in 0..3 {
+                let role = if (place + step) % 2 == 0 { "ALUMNI" } else { "STUDENT" };
                 updates(mover, json!({ "role": role })).await.ok();
             }
         });
-        futures::future::join_all(turns).await;
+        futures::future::join_all(changes).await;
         assert_eq!(app.groups().await, ["alumni  [] 8", "student  [] 8"]);
     }
 }
@@ -100,7 +100,7 @@ async fn updates(reader: &Person, change: Value) -> Answer {
 
 // spec: MISC-06, API-03
 #[tokio::test]
-async fn neither_endpoint_takes_the_others_token() {
+async fn neither_endpoint_accepts_tokens_of_the_other() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
         admin.clone().on_the_app().try_feed(10, None).await.refused(401, "NOT_SIGNED_IN");
@@ -112,7 +112,7 @@ async fn neither_endpoint_takes_the_others_token() {
 }
 
 #[tokio::test]
-async fn an_app_asks_for_the_key_to_subscribe_with() {
+async fn app_receives_the_key_for_subscriptions() {
     for app in TestApp::on_each_engine().await {
         let key = app.anonymous().on_the_app().call("{ pushKey }", json!({})).await.ok();
         assert_eq!(text(&key["pushKey"]).len(), 87);

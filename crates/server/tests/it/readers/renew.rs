@@ -1,4 +1,4 @@
-//! Readers' tokens are renewed.
+//! Renewing the tokens of readers.
 
 use chrono::TimeDelta;
 use futures::future::join_all;
@@ -12,7 +12,7 @@ async fn try_renew(reader: &Person) -> Answer {
     reader.call(RENEW, json!({})).await
 }
 
-/// The same reader with a new token, which is not used yet.
+/// Returns the same reader with a new token that has not been used yet.
 async fn renewed(reader: &Person) -> Person {
     let session = try_renew(reader).await.ok()["renewToken"].clone();
     assert_eq!(session["id"], reader.id);
@@ -25,22 +25,26 @@ async fn outcome(reader: &Person) -> String {
 
 // spec: API-03
 #[tokio::test]
-async fn a_lost_answer_locks_nobody_out_and_the_old_token_ends_when_the_new_one_has_arrived() {
+async fn old_token_works_until_the_new_one_has_been_used() {
     for app in TestApp::on_each_engine().await {
         let old = app.follower("STUDENT").await;
         let lost = renewed(&old).await;
-        // However long the app is away, the token that it has works.
+        // The old token works for any time until the new one is used.
         app.advance(TimeDelta::days(30));
         assert_eq!(outcome(&old).await, "ok");
         let new = renewed(&old).await;
         let kept = app.dump().await["reader_tokens"].join(" ");
         for token in [&lost.token, &new.token] {
-            assert!(!kept.contains(token.as_deref().unwrap()), "a hash alone is kept");
+            assert!(!kept.contains(token.as_deref().unwrap()), "only a hash is stored");
         }
-        // Several first uses at once are all let in.
+        // Several concurrent first uses all succeed.
         let uses = join_all((0..8).map(|_| outcome(&new))).await;
         assert_eq!(uses, ["ok"; 8]);
-        assert_eq!(new.profile("fs-informatik").await["following"], true, "it is the same reader");
+        assert_eq!(
+            new.profile("fs-informatik").await["following"],
+            true,
+            "the token belongs to the same reader"
+        );
         app.advance(TimeDelta::minutes(10) - TimeDelta::milliseconds(1));
         assert_eq!(outcome(&old).await, "ok");
         try_renew(&old).await.refused(409, "TOKEN_RENEWED");
@@ -52,15 +56,15 @@ async fn a_lost_answer_locks_nobody_out_and_the_old_token_ends_when_the_new_one_
         assert_eq!(outcome(&new).await, "ok");
         let next = renewed(&new).await;
         app.sweep().await;
-        assert_eq!(app.count("reader_tokens").await, 1, "what has ended is forgotten");
+        assert_eq!(app.count("reader_tokens").await, 1, "expired tokens are deleted");
         assert_eq!(outcome(&next).await, "ok");
         app.sweep().await;
-        assert_eq!(app.count("reader_tokens").await, 1, "what works on is not");
+        assert_eq!(app.count("reader_tokens").await, 1, "a valid token stays");
     }
 }
 
 #[tokio::test]
-async fn of_two_new_tokens_the_one_that_is_used_last_stays() {
+async fn last_used_of_two_new_tokens_stays_valid() {
     for app in TestApp::on_each_engine().await {
         let old = app.reader("STUDENT").await;
         let (one, other) = (renewed(&old).await, renewed(&old).await);
@@ -79,7 +83,7 @@ async fn of_two_new_tokens_the_one_that_is_used_last_stays() {
 }
 
 #[tokio::test]
-async fn a_reader_asks_for_few_new_tokens_and_the_latest_five_wait() {
+async fn renewals_are_rate_limited_and_at_most_five_new_tokens_are_stored() {
     for app in TestApp::on_each_engine().await {
         let (reader, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
         let mut given = Vec::new();

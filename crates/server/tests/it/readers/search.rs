@@ -1,25 +1,25 @@
-//! Readers look for profiles.
+//! The search for profiles.
 
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Person, TestApp, text};
 
-async fn try_search(reader: &Person, words: Value, first: u32, before: Option<&str>) -> Answer {
+async fn try_search(reader: &Person, text_filter: Value, first: u32, before: Option<&str>) -> Answer {
     let document = "query ($text: String, $first: Int!, $before: String) {
         profiles(text: $text, first: $first, before: $before) {
             hasPreviousPage edges { cursor node { username following } }
         }
     }";
-    reader.call(document, json!({ "text": words, "first": first, "before": before })).await
+    reader.call(document, json!({ "text": text_filter, "first": first, "before": before })).await
 }
 
-async fn finds(reader: &Person, words: impl Into<Value>) -> Vec<String> {
-    let found = try_search(reader, words.into(), 50, None).await.ok();
+async fn finds(reader: &Person, text_filter: impl Into<Value>) -> Vec<String> {
+    let found = try_search(reader, text_filter.into(), 50, None).await.ok();
     let edges = found["profiles"]["edges"].as_array().unwrap().clone();
     edges.iter().map(|edge| text(&edge["node"]["username"])).collect()
 }
 
-async fn is_called(person: &Person, name: &str) {
+async fn sets_name(person: &Person, name: &str) {
     let document = "mutation ($name: String) { updateUser(displayName: $name) { id } }";
     person.call(document, json!({ "name": name })).await.ok();
 }
@@ -30,9 +30,9 @@ async fn visible_profiles_are_found_by_their_names() {
     for app in TestApp::on_each_engine().await {
         let (admin, stranger, reader) =
             (app.admin().await, app.stranger().await, app.follower("STUDENT").await);
-        is_called(&admin, "Übersicht Informatik").await;
-        is_called(&stranger, "Zentrale").await;
-        for (words, found) in [
+        sets_name(&admin, "Übersicht Informatik").await;
+        sets_name(&stranger, "Zentrale").await;
+        for (text_filter, found) in [
             (json!(null), &["fs-informatik", "uni"][..]),
             (json!("  "), &["fs-informatik", "uni"]),
             (json!("ÜBERSICHT"), &["fs-informatik"]),
@@ -43,7 +43,7 @@ async fn visible_profiles_are_found_by_their_names() {
             (json!("_"), &[]),
             (json!("intern"), &[]),
         ] {
-            assert_eq!(finds(&reader, words.clone()).await, found, "{words}");
+            assert_eq!(finds(&reader, text_filter.clone()).await, found, "{text_filter}");
         }
         let first = try_search(&reader, json!(null), 1, None).await.ok()["profiles"].clone();
         assert_eq!(first["edges"][0]["node"], json!({ "username": "fs-informatik", "following": true }));
@@ -54,19 +54,19 @@ async fn visible_profiles_are_found_by_their_names() {
         assert_eq!(second["hasPreviousPage"], false);
 
         let long = "x".repeat(101);
-        for (words, first, before, field) in [
+        for (text_filter, first, before, field) in [
             (json!(long), 5, None, "text TOO_LONG"),
             (json!(null), 51, None, "first PAGE_TOO_LARGE"),
             (json!(null), 5, Some("x"), "before BAD_CURSOR"),
         ] {
-            assert_eq!(try_search(&reader, words, first, before).await.fields(), [field]);
+            assert_eq!(try_search(&reader, text_filter, first, before).await.fields(), [field]);
         }
     }
 }
 
 // spec: MISC-06
 #[tokio::test]
-async fn one_reader_asks_only_so_often() {
+async fn requests_are_rate_limited_per_reader() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_few_requests();
         let (busy, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);

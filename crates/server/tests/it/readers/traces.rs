@@ -1,21 +1,21 @@
-//! Readers who have done all that a reader can do.
+//! Readers who have left a row in every table that can have one.
 
 use aushang_push::testing::{Device, PushService};
 use serde_json::{Value, json};
 
 use crate::support::{Institution, Person, TestApp, a_question};
 
-/// What readers leave traces of.
+/// The posts and profiles of these readers' interactions.
 pub struct Scene {
     pub admin: Person,
-    /// A poll.
+    /// A post with a poll.
     pub post: Value,
     pub service: PushService,
 }
 
 impl Scene {
-    /// The own institution asks something and has a freshman area with a code; the foreign one is
-    /// followed by everybody.
+    /// The own institution sends a poll and has a freshman area with a code; all readers follow the foreign
+    /// one automatically.
     pub async fn set(app: &TestApp) -> Self {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
         let document = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
@@ -25,7 +25,7 @@ impl Scene {
         Self { admin, post, service: PushService::start().await.expect("a port is free") }
     }
 
-    /// Leaves a row in every table that has one for readers; votes for this option.
+    /// Leaves a row in every table of readers, and votes for this option.
     pub async fn leaves_traces(&self, app: &TestApp, reader: &Person, option: usize) -> Device {
         let device = self.service.subscribe();
         reader.registers(&device).await;
@@ -43,7 +43,7 @@ impl Scene {
         device
     }
 
-    /// A push that goes to everybody.
+    /// Sends an emergency to all readers.
     pub async fn alarms(&self, app: &TestApp) {
         let channels = json!([{ "id": Institution::EMERGENCY }]);
         self.admin.sends(json!({ "content": "Feuer", "channels": channels })).await;

@@ -1,4 +1,4 @@
-//! What apps report of posts, and what is counted of it.
+//! Views and clicks that apps report, and the statistics of them.
 
 use aushang::enums::Permission;
 use aushang::ids::ProfileId;
@@ -12,7 +12,7 @@ async fn may_read_statistics(app: &TestApp, profile: ProfileId) {
     app.superadmin().await.permits(profile, &[Permission::ReadPostStatistics]).await;
 }
 
-/// Seen, by how many, clicks, and when that was counted; null: not yet.
+/// Returns views, readers, clicks and the time of the count; `null` if nothing has been counted yet.
 async fn counted(person: &Person, post: &Value) -> Value {
     let document = "query ($id: ID!) { post(id: $id) { statistics { seen uniqueSeen clicks refreshedAt } } }";
     let statistics = person.call(document, by_id(post)).await.ok()["post"]["statistics"].clone();
@@ -24,7 +24,7 @@ async fn counted(person: &Person, post: &Value) -> Value {
 
 // spec: POST-27, POST-31, API-16, MISC-06
 #[tokio::test]
-async fn what_apps_report_is_counted_every_12_hours() {
+async fn reported_views_and_clicks_are_counted_every_12_hours() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, one, other) = (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
@@ -33,7 +33,7 @@ async fn what_apps_report_is_counted_every_12_hours() {
         let begun = app.now();
         assert_eq!(one.sees(&[&post, &post]).await, 1);
         assert_eq!(one.sees(&[&post]).await, 1);
-        // Pressed first, seen by that.
+        // A click without a view counts as a view.
         other.clicks(&post).await;
         app.advance(TimeDelta::hours(12) - TimeDelta::milliseconds(1));
         app.counts_views().await;
@@ -50,7 +50,7 @@ async fn what_apps_report_is_counted_every_12_hours() {
         for _ in 0..2 {
             app.advance(TimeDelta::hours(12));
             app.counts_views().await;
-            // Also where nothing is new: everything was looked at.
+            // The time of the count also advances if nothing is new.
             let now = app.date_in(TimeDelta::zero());
             assert_eq!(counted(&app.admin().await, &post).await, json!([3, 2, 2, now]));
         }
@@ -59,7 +59,7 @@ async fn what_apps_report_is_counted_every_12_hours() {
 
 // spec: POST-27
 #[tokio::test]
-async fn who_reports_the_same_again_and_again_moves_a_number_by_little() {
+async fn repeated_reports_of_a_reader_are_counted_up_to_a_limit() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, one, other) = (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
@@ -80,7 +80,7 @@ async fn who_reports_the_same_again_and_again_moves_a_number_by_little() {
 
 // spec: POST-31
 #[tokio::test]
-async fn many_posts_are_counted_in_batchs_and_a_run_that_broke_off_goes_on() {
+async fn posts_are_counted_in_batches_and_an_interrupted_run_is_continued() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
@@ -89,20 +89,21 @@ async fn many_posts_are_counted_in_batchs_and_a_run_that_broke_off_goes_on() {
         let all: Vec<_> = posts.iter().collect();
         assert_eq!(reader.sees(&all).await, 60);
         app.advance(TimeDelta::hours(12));
-        // In the next period, too.
+        // One more view in the next period.
         assert_eq!(reader.sees(&all[..1]).await, 1);
         let counted = async || {
             let list = admin.posts("PUBLISHED").await;
             let nodes = list["edges"].as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]);
             nodes.filter(|statistics| !statistics.is_null()).count()
         };
-        let looks = async |number| {
+        let runs = async |number| {
             for _ in 0..number {
                 aushang::statistics::roll_up(&app.product).await.unwrap();
             }
         };
-        // One to begin, one to find the period, one for the first batch.
-        looks(3).await;
+        // The first run starts the count, the second finds the period, and the third counts the first
+        // batch.
+        runs(3).await;
         assert_eq!(counted().await, 50);
         app.counts_views().await;
         assert_eq!(counted().await, 60);
@@ -114,7 +115,7 @@ async fn many_posts_are_counted_in_batchs_and_a_run_that_broke_off_goes_on() {
 
 // spec: MISC-07
 #[tokio::test]
-async fn what_a_reader_may_not_see_is_not_counted() {
+async fn reports_of_hidden_posts_are_not_counted() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter, guest) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
         let channel = json!([{ "id": app.world.own.students }]);
@@ -134,7 +135,7 @@ async fn what_a_reader_may_not_see_is_not_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn reports_of_many_readers_at_once_are_all_counted() {
+async fn concurrent_reports_of_many_readers_are_all_counted() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, readers) = (app.admin().await, app.followers(64).await);
@@ -153,7 +154,7 @@ async fn reports_of_many_readers_at_once_are_all_counted() {
 
 // spec: POST-31
 #[tokio::test(flavor = "multi_thread")]
-async fn two_nodes_count_the_same() {
+async fn two_nodes_count_each_view_once() {
     let Some((one, other)) = two_nodes().await else { return };
     may_read_statistics(&one, one.world.own.id).await;
     let (admin, readers) = (one.admin().await, one.followers(12).await);
@@ -166,7 +167,7 @@ async fn two_nodes_count_the_same() {
 }
 
 #[tokio::test]
-async fn what_a_reader_who_left_saw_stays_counted_without_saying_whose_it_was() {
+async fn views_of_a_deleted_reader_stay_counted_anonymously() {
     for app in TestApp::on_each_engine().await {
         may_read_statistics(&app, app.world.own.id).await;
         let (admin, reader, staying) =

@@ -8,7 +8,7 @@ use crate::support::{TestApp, a_question, option_of, text};
 
 // spec: ATTACH-33
 #[tokio::test]
-async fn a_vote_is_counted_once_and_stands() {
+async fn vote_is_counted_once_and_cannot_be_changed() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
         let post = admin.sends(a_question()).await;
@@ -25,7 +25,7 @@ async fn a_vote_is_counted_once_and_stands() {
 
 // spec: ATTACH-33
 #[tokio::test]
-async fn votes_count_from_the_publication_to_the_end() {
+async fn votes_are_accepted_from_the_publication_to_the_end() {
     for app in TestApp::on_each_engine().await {
         let (admin, drafter) = (app.admin().await, app.drafter().await);
         let (early, late) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
@@ -36,7 +36,7 @@ async fn votes_count_from_the_publication_to_the_end() {
         early.votes(&post, 0).await;
         app.advance(TimeDelta::milliseconds(1));
         late.try_vote(&post, &option_of(&post, 0)).await.refused(409, "POLL_ENDED");
-        // Whose answer got lost asks again, also after the end.
+        // A vote whose response was lost can be repeated, even after the end.
         early.votes(&post, 0).await;
         early.try_vote(&post, &option_of(&post, 1)).await.refused(409, "VOTED_ALREADY");
         assert_eq!(app.admin().await.post(&post).await["attachments"][0]["total"], 1);
@@ -44,7 +44,7 @@ async fn votes_count_from_the_publication_to_the_end() {
 }
 
 #[tokio::test]
-async fn only_an_option_of_the_poll_is_voted_for() {
+async fn vote_must_be_for_an_option_of_the_poll() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader, guest) =
             (app.admin().await, app.reader("STUDENT").await, app.reader("GUEST").await);
@@ -68,12 +68,12 @@ async fn only_an_option_of_the_poll_is_voted_for() {
 
 // spec: ATTACH-33
 #[tokio::test(flavor = "multi_thread")]
-async fn votes_of_many_readers_at_once_are_counted_once_each() {
+async fn concurrent_votes_of_many_readers_are_counted_once_each() {
     for app in TestApp::on_each_engine().await {
         let (admin, readers) = (app.admin().await, app.followers(64).await);
         let post = admin.sends(a_question()).await;
         let options = [option_of(&post, 0), option_of(&post, 1)];
-        // Each says both at once; one of them is heard.
+        // Each reader votes for both options at once, and one vote is accepted.
         let votes =
             readers.iter().flat_map(|reader| options.iter().map(|option| reader.try_vote(&post, option)));
         let outcomes = join_all(votes).await;

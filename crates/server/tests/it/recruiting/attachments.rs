@@ -1,4 +1,4 @@
-//! Posts that show a company or its jobs.
+//! Posts with a company or its jobs.
 
 use aushang::recruiting::import::CompanyEntry;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ fn with(attachment: &Value) -> Value {
     json!({ "content": "Schaut mal", "attachment": attachment })
 }
 
-/// A world of two companies with two jobs and one; ids by title.
+/// Two companies, one with two jobs and one with one: their ids by title.
 struct Market {
     bau: Value,
     code: Value,
@@ -39,7 +39,7 @@ async fn market(app: &TestApp, recruiter: &Person) -> Market {
 
 // spec: ATTACH-03, ATTACH-57
 #[tokio::test]
-async fn a_company_is_shown_with_a_picture_and_a_badge_in_both_languages() {
+async fn company_is_shown_with_an_image_and_a_badge_in_both_languages() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let market = market(&app, &recruiter).await;
@@ -81,7 +81,7 @@ async fn a_company_is_shown_with_a_picture_and_a_badge_in_both_languages() {
 
 // spec: ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-07
 #[tokio::test]
-async fn at_most_two_jobs_are_shown_and_all_of_one_company() {
+async fn post_shows_at_most_two_jobs_of_one_company() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let Market { bau, code, statik, ausbau, rust } = market(&app, &recruiter).await;
@@ -122,7 +122,7 @@ async fn at_most_two_jobs_are_shown_and_all_of_one_company() {
 
 // spec: ROLES-18
 #[tokio::test]
-async fn no_other_kind_of_profile_sends_them() {
+async fn companies_and_jobs_require_a_recruiting_profile() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let Market { bau, statik, .. } = market(&app, &recruiter).await;
@@ -148,7 +148,7 @@ async fn no_other_kind_of_profile_sends_them() {
 
 // spec: COMPOSER-02
 #[tokio::test]
-async fn an_edit_makes_jobs_of_a_company_and_the_other_way_round() {
+async fn edit_may_replace_jobs_by_a_company_and_vice_versa() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let Market { bau, code, statik, rust, .. } = market(&app, &recruiter).await;
@@ -179,7 +179,7 @@ async fn an_edit_makes_jobs_of_a_company_and_the_other_way_round() {
 }
 
 #[tokio::test]
-async fn what_a_post_shows_stays_until_the_post_goes() {
+async fn company_and_job_of_a_post_stay_until_the_post_is_deleted() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let folder = tempfile::tempdir().unwrap();
@@ -199,7 +199,7 @@ async fn what_a_post_shows_stays_until_the_post_goes() {
         let post = recruiter.sends(with(&shown)).await;
         let header = text(&post["attachments"][0]["company"]["header"]["large"]);
 
-        // The company gets another name and picture, then all of it is imported no longer.
+        // The company gets another name and image, and both are then missing from the import.
         std::fs::write(&picture, jpeg(40, 60)).unwrap();
         let renamed = CompanyEntry { title: "Bau SE".to_owned(), ..bau(&picture).remove(0) };
         app.try_import_companies(vec![renamed], ONLY_ADD).await.unwrap();
@@ -213,7 +213,7 @@ async fn what_a_post_shows_stays_until_the_post_goes() {
         assert_eq!(app.get(&header).await.status, 200);
         assert!(recruiter.finds_jobs("Statik").await.is_empty());
 
-        // It may be edited and keep what it shows; a new post may not show it.
+        // The post can be edited and keeps the job; a new post cannot use it.
         let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
         recruiter.try_update(change).await.ok();
         recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
@@ -232,7 +232,7 @@ async fn what_a_post_shows_stays_until_the_post_goes() {
 }
 
 #[tokio::test]
-async fn a_job_that_moved_to_another_company_does_not_hold_up_its_post() {
+async fn post_can_be_edited_after_its_job_moved_to_another_company() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let Market { bau, statik, .. } = market(&app, &recruiter).await;

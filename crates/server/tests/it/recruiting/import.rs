@@ -1,4 +1,4 @@
-//! `aushang import`: what it takes, says and leaves.
+//! The command `aushang import`: its files, output and effects.
 
 use aushang::import::Options;
 use aushang_db::testing::TestDb;
@@ -8,7 +8,7 @@ use super::support::{ONLY_ADD, company, job};
 use crate::support::{Shell, TestApp, jpeg};
 
 #[tokio::test]
-async fn files_are_taken_in_again_and_again() {
+async fn files_can_be_imported_repeatedly() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
@@ -18,8 +18,8 @@ async fn files_are_taken_in_again_and_again() {
 
         write("firmen.csv", "\u{feff}ID;Title;Header\r\n7;Bau AG;bilder/bau.jpg\r\n8;\"Code; Söhne\";\r\n");
         let try_dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
-        let told = try_dry().await.refused();
-        assert!(told.contains("there is no installation yet"), "{told}");
+        let output = try_dry().await.refused();
+        assert!(output.contains("there is no installation yet"), "{output}");
         shell.run(&["migrate"]).await.ok();
         let dry = try_dry().await.ok();
         assert_eq!(dry, "Would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
@@ -42,35 +42,35 @@ async fn files_are_taken_in_again_and_again() {
 }
 
 #[tokio::test]
-async fn a_dry_run_writes_nothing_not_even_the_schema() {
+async fn dry_run_writes_nothing_and_does_not_migrate() {
     for database in [Some(TestDb::sqlite().await), TestDb::postgres().await].into_iter().flatten() {
         let shell = Shell::on(&database);
         std::fs::write(shell.folder().join("firmen.csv"), "id,title\n7,Bau AG\n").unwrap();
         let dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
-        // Beside a server that runs.
+        // While a server is running.
         let server = database.open().await;
         assert!(dry().await.ok().contains("1 new"));
-        // As a database of an earlier version, as far as the program can tell.
-        let forgotten = "delete from seaql_migrations where version = \
+        // The database looks like one of an earlier version.
+        let deletion = "delete from seaql_migrations where version = \
                          (select max(version) from seaql_migrations)";
         let done = server.write(move |tx| {
-            Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(forgotten).await.map(drop)?) })
+            Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(deletion).await.map(drop)?) })
         });
         done.await.unwrap();
-        let told = dry().await.refused();
-        assert!(told.contains("1 steps older than this program; run `aushang migrate`"), "{told}");
+        let output = dry().await.refused();
+        assert!(output.contains("1 steps older than this program; run `aushang migrate`"), "{output}");
     }
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
+async fn errors_name_line_and_column_and_nothing_is_written() {
     let database = TestDb::sqlite().await;
     let shell = Shell::on(&database);
     let write = |name: &str, text: &[u8]| std::fs::write(shell.folder().join(name), text).unwrap();
     let import = async |name: &str| shell.run(&["import", "companies", name]).await.refused();
 
     write("a.csv", format!("id,title\n1,Bau\n1,Code\n,Dach\n4,{}\n5, \n", "x".repeat(201)).as_bytes());
-    let told = import("a.csv").await;
+    let output = import("a.csv").await;
     for line in [
         "nothing was imported:",
         "  line 3, id: '1' is already used on line 2",
@@ -78,7 +78,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
         "  line 6, title: is missing",
         "  line 5, title: has more than 200 characters",
     ] {
-        assert!(told.lines().any(|told| told.ends_with(line)), "{line}: {told}");
+        assert!(output.lines().any(|printed| printed.ends_with(line)), "{line}: {output}");
     }
     write("b.csv", "id,title,header\n1,Bau,../bau.jpg\n".as_bytes());
     assert!(import("b.csv").await.contains("line 2, header: '../bau.jpg' is outside the file's folder"));
@@ -99,7 +99,7 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn thousands_are_written_in_batchs_each_with_its_row_in_the_trail() {
+async fn large_imports_are_written_in_batches_with_one_audit_entry_each() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let companies = || (0..1_201).map(|n| company(&n.to_string(), &format!("Firma {n:04}"))).collect();
@@ -111,9 +111,9 @@ async fn thousands_are_written_in_batchs_each_with_its_row_in_the_trail() {
         let jobs = (0..1_201).map(|n| job(&n.to_string(), &format!("Stelle {n}"), "7")).collect();
         assert_eq!(app.try_import_jobs(jobs, ONLY_ADD).await.unwrap().new, 1_201);
         let trail = "select action as text from audit_entries where action like '%.import' order by id";
-        let told = app.texts(trail).await;
+        let actions = app.texts(trail).await;
         assert_eq!(
-            told,
+            actions,
             ["company.import", "company.import", "company.import", "job.import", "job.import", "job.import"]
         );
         assert_eq!(recruiter.finds_companies("firma 0999").await, ["Firma 0999"]);
@@ -121,7 +121,7 @@ async fn thousands_are_written_in_batchs_each_with_its_row_in_the_trail() {
 }
 
 #[tokio::test]
-async fn a_second_import_changes_what_it_knows_and_keeps_its_id() {
+async fn second_import_updates_known_rows_and_keeps_their_ids() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         app.import_companies(&["a", "b"]).await;

@@ -1,4 +1,4 @@
-//! Pictures of companies.
+//! Header images of companies.
 
 use std::path::Path;
 
@@ -9,26 +9,25 @@ use chrono::TimeDelta;
 use super::support::{ONLY_ADD, company};
 use crate::support::{TestApp, jpeg, text};
 
-fn with_picture(folder: &Path, name: &str) -> Vec<CompanyEntry> {
+fn with_header(folder: &Path, name: &str) -> Vec<CompanyEntry> {
     vec![CompanyEntry { header: Some(folder.join(name)), ..company("a", "Bau AG") }]
 }
 
 #[tokio::test]
-async fn a_picture_is_written_anew_shown_to_everybody_and_replaced() {
+async fn header_is_re_encoded_public_and_replaceable() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("bau.jpg"), jpeg(60, 40)).unwrap();
-        let import = async || {
-            app.try_import_companies(with_picture(folder.path(), "bau.jpg"), ONLY_ADD).await.unwrap()
-        };
+        let import =
+            async || app.try_import_companies(with_header(folder.path(), "bau.jpg"), ONLY_ADD).await.unwrap();
         assert_eq!(import().await.new, 1);
         let first = recruiter.company("Bau").await["header"].clone();
         assert_eq!((&first["width"], &first["height"]), (&60.into(), &40.into()));
         let shown = app.get(&text(&first["large"])).await;
         assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
 
-        // The same bytes are no new picture.
+        // Unchanged bytes do not count as a new image.
         assert_eq!(import().await.unchanged, 1);
         assert_eq!(recruiter.company("Bau").await["header"], first);
 
@@ -47,7 +46,7 @@ async fn a_picture_is_written_anew_shown_to_everybody_and_replaced() {
 }
 
 #[tokio::test]
-async fn a_picture_that_cannot_be_used_stops_the_whole_import() {
+async fn invalid_image_stops_the_whole_import() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let folder = tempfile::tempdir().unwrap();
@@ -66,17 +65,17 @@ async fn a_picture_that_cannot_be_used_stops_the_whole_import() {
                     header: Some(folder.path().join("good.jpg")),
                     ..company("gut", "Gute AG")
                 };
-                let entries = [vec![good], with_picture(folder.path(), name)].concat();
+                let entries = [vec![good], with_header(folder.path(), name)].concat();
                 let options = Options { dry_run, ..ONLY_ADD };
                 let faults = app.try_import_companies(entries, options).await.unwrap_err();
-                let told: Vec<_> =
+                let reported: Vec<_> =
                     faults.iter().map(|fault| (fault.line, fault.column, &fault.why)).collect();
-                assert_eq!(told, [(3, "header", &why)]);
+                assert_eq!(reported, [(3, "header", &why)]);
             }
         }
-        // Nor is a good picture kept for lines that do not hold.
+        // A valid image is not stored either if another line is invalid.
         std::fs::write(folder.path().join("bau.jpg"), jpeg(60, 40)).unwrap();
-        let entries = [with_picture(folder.path(), "bau.jpg"), vec![company("b", " ")]].concat();
+        let entries = [with_header(folder.path(), "bau.jpg"), vec![company("b", " ")]].concat();
         let faults = app.try_import_companies(entries, ONLY_ADD).await.unwrap_err();
         assert_eq!((faults.len(), faults[0].column), (1, "title"));
         assert!(recruiter.finds_companies("").await.is_empty());

@@ -1,4 +1,4 @@
-//! Companies and jobs that are imported no longer.
+//! Companies and jobs that are missing from an import.
 
 use aushang_db::testing::TestDb;
 use sea_orm::ConnectionTrait;
@@ -9,7 +9,7 @@ use super::support::{AND_REMOVE, ONLY_ADD, company, job};
 use crate::support::{TestApp, until_waiting};
 
 #[tokio::test]
-async fn what_the_file_does_not_name_goes_when_it_is_asked_for() {
+async fn missing_rows_are_removed_only_on_request() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         app.import_companies(&["Bau AG", "Code GmbH"]).await;
@@ -27,7 +27,7 @@ async fn what_the_file_does_not_name_goes_when_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_company_that_is_removed_takes_its_jobs_out_of_sight_and_waits_for_them() {
+async fn removed_company_hides_its_jobs_and_is_deleted_after_them() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         app.import_companies(&["Bau AG", "Code GmbH"]).await;
@@ -41,7 +41,7 @@ async fn a_company_that_is_removed_takes_its_jobs_out_of_sight_and_waits_for_the
         let refused = app.try_import_jobs(vec![job("Neu", "Neu", "Bau AG")], ONLY_ADD).await.unwrap_err();
         assert_eq!(refused[0].why, "no company has the id 'Bau AG'");
 
-        // It comes back as the one that it was.
+        // If it is imported again, it is restored with its jobs.
         let both = || vec![company("Bau AG", "Bau AG"), company("Code GmbH", "Code GmbH")];
         let back = app.try_import_companies(both(), AND_REMOVE).await.unwrap();
         assert_eq!((back.new, back.unchanged), (1, 1));
@@ -55,10 +55,10 @@ async fn a_company_that_is_removed_takes_its_jobs_out_of_sight_and_waits_for_the
     }
 }
 
-/// A post is being sent while an import takes away what it shows. `SQLite` has one writer, so there
-/// one comes after the other.
+/// A post is sent while an import removes its company. `SQLite` has one writer, so these transactions
+/// cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_post_that_is_being_sent_holds_what_it_shows() {
+async fn company_and_job_of_a_post_that_is_being_sent_are_kept() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let recruiter = app.recruiter().await;
@@ -70,7 +70,8 @@ async fn a_post_that_is_being_sent_holds_what_it_shows() {
 
     let (locked, is_locked) = oneshot::channel();
     let (shown, is_shown) = oneshot::channel();
-    // Nothing gets into the table of posts until both wait: the post has written down what it shows.
+    // The insert of the post waits for this lock until both wait. The references of the post are already
+    // stored.
     let holding = app.product.write(move |tx| {
         Box::pin(async move {
             tx.execute_unprepared("lock table posts in exclusive mode").await?;

@@ -1,4 +1,4 @@
-//! Looking for companies and jobs.
+//! The search for companies and jobs.
 
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ async fn companies_are_found_by_a_part_of_their_title() {
 
 // spec: API-26
 #[tokio::test]
-async fn a_list_is_read_page_by_page_by_title() {
+async fn companies_are_paginated_by_title() {
     for app in TestApp::on_each_engine().await {
         let recruiter = app.recruiter().await;
         let all: Vec<_> = (0..25).map(|number| format!("Firma {number:02}")).collect();
@@ -45,7 +45,7 @@ async fn a_list_is_read_page_by_page_by_title() {
             if page["pageInfo"]["hasPreviousPage"] == false {
                 break;
             }
-            // What comes in before a place of the list moves nothing behind it.
+            // A company before the cursor does not move the rest of the list.
             app.import_companies(&["AAA"]).await;
         }
         assert_eq!(found, all);
@@ -101,7 +101,7 @@ async fn jobs_are_found_by_title_and_company() {
 
 // spec: ROLES-18
 #[tokio::test]
-async fn only_those_who_advertise_jobs_look_for_them() {
+async fn search_requires_a_recruiting_profile() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         admin.try_companies(10, None, None).await.refused(403, "NOT_PERMITTED");

@@ -1,4 +1,4 @@
-//! Companies and jobs, imported, and a profile that may advertise them.
+//! Helpers to import companies and jobs, and a profile that may use them in posts.
 
 use aushang::import::{Fault, Line, NotImported, Options, Summary};
 use aushang::problem::Error;
@@ -10,12 +10,12 @@ use crate::support::{Answer, Person, TestApp, text};
 pub const AND_REMOVE: Options = Options { remove_missing: true, dry_run: false };
 pub const ONLY_ADD: Options = Options { remove_missing: false, dry_run: false };
 
-/// `id`, `title`
+/// Returns an entry with `id` and `title`.
 pub fn company(id: &str, title: &str) -> CompanyEntry {
     CompanyEntry { id: id.to_owned(), title: title.to_owned(), header: None }
 }
 
-/// `id`, `title`, `company`
+/// Returns an entry with `id`, `title` and the id of its company.
 pub fn job(id: &str, title: &str, company: &str) -> JobEntry {
     JobEntry {
         id: id.to_owned(),
@@ -55,19 +55,19 @@ impl TestApp {
         import::jobs(&self.product, lines(entries), options).await.map_err(faults)
     }
 
-    /// Imports titles, each under itself as id.
+    /// Imports companies whose ids are their titles.
     pub async fn import_companies(&self, titles: &[&str]) {
         let entries = titles.iter().map(|title| company(title, title)).collect();
-        self.try_import_companies(entries, ONLY_ADD).await.expect("they are imported");
+        self.try_import_companies(entries, ONLY_ADD).await.expect("the entries are valid");
     }
 
-    /// Titles, each under itself as id, with the company.
+    /// Imports jobs whose ids are their titles, each with the id of its company.
     pub async fn import_jobs(&self, jobs: &[(&str, &str)]) {
         let entries = jobs.iter().map(|(title, company)| job(title, title, company)).collect();
-        self.try_import_jobs(entries, ONLY_ADD).await.expect("they are imported");
+        self.try_import_jobs(entries, ONLY_ADD).await.expect("the entries are valid");
     }
 
-    /// Somebody of a profile that advertises jobs.
+    /// Signs in as an account of a recruiting profile.
     pub async fn recruiter(&self) -> Person {
         self.change_profile_role(self.world.own.id, "RECRUITING_PROMOTER").await;
         self.admin().await
@@ -98,18 +98,18 @@ impl Person {
         self.call(&document, variables).await
     }
 
-    /// Titles of the companies that a search finds.
+    /// Returns the titles of the companies that a search finds.
     pub async fn finds_companies(&self, text: &str) -> Vec<String> {
         titles(&self.try_companies(10, None, Some(text)).await.ok()["companies"])
     }
 
-    /// The first company that has this title.
+    /// Returns the first company that a search for this title finds.
     pub async fn company(&self, title: &str) -> Value {
         let found = self.try_companies(10, None, Some(title)).await.ok();
         found["companies"]["edges"][0]["node"].clone()
     }
 
-    /// Titles of the jobs that a search finds.
+    /// Returns the titles of the jobs that a search finds.
     pub async fn finds_jobs(&self, text: &str) -> Vec<String> {
         titles(&self.try_jobs(10, Some(text), Value::Null).await.ok()["jobs"])
     }

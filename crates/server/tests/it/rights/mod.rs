@@ -1,10 +1,10 @@
-//! Who may do what: each operation of both endpoints, on each kind of thing, by each kind of
-//! caller. What is expected stands in `rights.tsv`, written by hand from sections 6 and 7 of the
-//! specification and never derived from the policy that it examines.
+//! The permission table: each operation of both endpoints, on each kind of thing, by each kind of caller.
+//! The expected outcomes are in `rights.tsv`. They were written by hand from sections 6 and 7 of the
+//! specification, and are not derived from the policy that they check.
 //!
-//! Things are seen from the caller: `own` is written by the caller (where it is a draft, that is
-//! somebody who may only write drafts), `foreign` belongs to another profile, and what has no
-//! such word is a colleague's.
+//! Things are named from the perspective of the caller: `own` was written by the caller (drafts by a caller
+//! with the role DRAFT), `foreign` belongs to another profile, and a thing without such a word belongs to
+//! another account of the profile.
 
 mod specimens;
 mod stage;
@@ -19,7 +19,7 @@ use crate::support::{Setting, TestApp, changes};
 use specimens::specimen;
 use stage::Stage;
 
-/// The clock stands still while everybody invites somebody to everything.
+/// All callers invite people to everything at one moment of the clock.
 const MANY_INVITATIONS: [Setting; 2] =
     [("AUSHANG_LIMITS__INVITATIONS_PER_HOUR", "1000"), ("AUSHANG_LIMITS__INVITATIONS_PER_DAY", "1000")];
 
@@ -29,7 +29,7 @@ struct Row {
     endpoint: &'static str,
     operation: &'static str,
     thing: &'static str,
-    /// `ok`, `null` or the number of the refusal, for each of the callers.
+    /// `ok`, `null` or the code of the refusal, for each of the callers.
     expected: Vec<&'static str>,
 }
 
@@ -50,12 +50,12 @@ fn rows() -> Vec<Row> {
 // spec: ROLES-04, ROLES-05, ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-22, MISC-06, API-03
 // spec: ROLES-01, ROLES-03, ROLES-21
 #[tokio::test]
-async fn everybody_may_what_the_specification_says_and_nothing_else() {
+async fn callers_may_do_exactly_what_the_specification_says() {
     let rows = rows();
     for app in TestApp::on_each_engine_with(&MANY_INVITATIONS).await {
         let mut stage = Stage::set(&app).await;
         let mut wrong = Vec::new();
-        // What is foreign or deleted must not be told from what never was.
+        // The responses for foreign and deleted things must be the same as for things that never existed.
         let mut missing = BTreeMap::new();
         for row in &rows {
             for (caller, expected) in CALLERS.into_iter().zip(&row.expected) {
@@ -72,26 +72,28 @@ async fn everybody_may_what_the_specification_says_and_nothing_else() {
                 if let Some(before) = before {
                     let changed = changes(&before, &app.dump().await);
                     if !changed.is_empty() {
-                        wrong.push(format!("{title}: refused, and yet changed {changed:?}"));
+                        wrong.push(format!("{title}: refused, but changed {changed:?}"));
                     }
                 }
                 if let Some(kind) = hidden(row).filter(|_| refused) {
-                    let said = (answer.status, answer.body.to_string());
+                    let response = (answer.status, answer.body.to_string());
                     let first = missing
                         .entry((row.endpoint, row.operation, kind, caller))
-                        .or_insert_with(|| said.clone());
-                    if *first != said {
-                        wrong.push(format!("{title}: answered otherwise than what is missing: {said:?}"));
+                        .or_insert_with(|| response.clone());
+                    if *first != response {
+                        wrong.push(format!(
+                            "{title}: the response differs from that for a missing thing: {response:?}"
+                        ));
                     }
                 }
-                stage.sets_right(row.operation, row.thing, caller).await;
+                stage.restores(row.operation, row.thing, caller).await;
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }
 
-/// The kind of thing, where it has to be answered as if there were none.
+/// Returns the kind of thing, if its response must be the same as for a missing one.
 fn hidden(row: &Row) -> Option<&'static str> {
     let mut words = vec!["foreign", "missing", "deleted", "offline", "colleague's"];
     if row.endpoint == "app" {
@@ -104,7 +106,7 @@ fn hidden(row: &Row) -> Option<&'static str> {
 
 // spec: ROLES-10, API-01
 #[test]
-fn every_operation_has_a_rule_and_stands_in_the_table() {
+fn every_operation_has_a_rule_and_a_row_in_the_table() {
     let sdl =
         [(Api::Console, schema::console().finish().sdl()), (Api::App, schema::app_schema().finish().sdl())];
     for (api, sdl) in &sdl {

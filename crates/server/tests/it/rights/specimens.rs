@@ -1,11 +1,11 @@
-//! One call with valid arguments for each operation and thing.
+//! One valid call for each operation and thing.
 
 use serde_json::{Value, json};
 
 use super::stage::{MISSING, OTHER_PASSWORD, Stage};
 use crate::support::{Answer, PASSWORD, Person, jpeg, token_of};
 
-/// In the built-in list.
+/// A place of the built-in list.
 const MANNHEIM: &str = "2873891";
 
 pub struct Call {
@@ -31,7 +31,7 @@ fn call(document: impl Into<String>, variables: Value) -> Call {
     Call { document: document.into(), variables, has_file: false }
 }
 
-/// An operation on something that has an id.
+/// Returns a call of an operation on a thing with an id.
 fn on(kind: &str, call_of_id: &str, id: impl Into<String>) -> Call {
     call(format!("{kind} ($id: ID!) {{ {call_of_id} }}"), json!({ "id": id.into() }))
 }
@@ -82,7 +82,7 @@ pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &
         }
         "companies" | "jobs" => {
             if thing == "as recruiter" {
-                stage.becomes_kind("RECRUITING_PROMOTER").await;
+                stage.changes_profile_role("RECRUITING_PROMOTER").await;
             }
             call(
                 format!("{{ {operation}(pagination: {{ first: 10 }}) {{ edges {{ cursor }} }} }}"),

@@ -1,4 +1,4 @@
-//! The people and things of the matrix.
+//! The people and things of the permission table.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,13 +11,13 @@ use crate::support::{PASSWORD, Person, TestApp, a_question, jpeg, option_of, tex
 
 pub const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 
-/// What somebody changes their password to, for a moment.
+/// The password that the tests temporarily change to.
 pub const OTHER_PASSWORD: &str = "Guten Abend 8";
 
 pub struct Stage<'a> {
     app: &'a TestApp,
-    /// Accounts that were made, each with an address of its own.
-    made: AtomicU32,
+    /// The number of addresses that were used for new accounts.
+    addresses_used: AtomicU32,
     anonymous: Person,
     superadmin: Person,
     admin: Person,
@@ -32,7 +32,7 @@ pub struct Stage<'a> {
     pub foreign_profile: String,
     pub own_channel: String,
     pub foreign_channel: String,
-    /// An institution that is offline, and a post of it that was LIVE.
+    /// An invisible institution, and a live post of it.
     pub offline_profile: String,
     pub offline_post: Value,
     pub deleted_token: String,
@@ -47,7 +47,7 @@ impl<'a> Stage<'a> {
         let offline = staff.call("{ me { id } }", json!({})).await.ok()["me"]["id"].clone();
         Self {
             app,
-            made: AtomicU32::new(0),
+            addresses_used: AtomicU32::new(0),
             anonymous: app.anonymous(),
             superadmin: app.superadmin().await,
             admin: app.admin().await,
@@ -78,15 +78,15 @@ impl<'a> Stage<'a> {
             "user" => &self.user,
             "draft" => &self.draft,
             "reader" => &self.reader,
-            _ => panic!("nobody is called {caller}"),
+            _ => panic!("unknown caller {caller}"),
         }
     }
 
-    /// Whoever signed out, changed their password or is deleted goes on as before.
-    pub async fn sets_right(&mut self, operation: &str, thing: &str, caller: &str) {
+    /// Restores a caller who signed out, changed their password or was deleted.
+    pub async fn restores(&mut self, operation: &str, thing: &str, caller: &str) {
         let app = self.app;
         if thing == "as recruiter" {
-            self.becomes_kind("STUDENT_COUNCIL").await;
+            self.changes_profile_role("STUDENT_COUNCIL").await;
         }
         if (operation, caller) == ("deleteReader", "reader") {
             self.reader = app.reader("STUDENT").await;
@@ -114,12 +114,12 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// An address that nobody has.
+    /// Returns an address that no account uses.
     pub fn address(&self) -> String {
-        format!("neu{}@fs.example", self.made.fetch_add(1, Ordering::Relaxed))
+        format!("neu{}@fs.example", self.addresses_used.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// An account without a password, by the beginning of the thing's name.
+    /// Returns an account of the owner that the first word of the thing names.
     pub async fn account(&self, thing: &str, caller: &str) -> Value {
         let email = self.address();
         match thing.split_once(' ').map_or("", |(whose, _)| whose) {
@@ -136,17 +136,17 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The own profile is of another kind.
-    pub async fn becomes_kind(&self, kind: &'static str) {
+    /// Changes the role of the own profile.
+    pub async fn changes_profile_role(&self, kind: &'static str) {
         self.app.change_profile_role(self.app.world.own.id, kind).await;
     }
 
-    /// The own profile may see how the number of its followers changed.
+    /// Permits the own profile to see its follower trend.
     pub async fn permits_trend(&self) {
         self.superadmin.permits(&self.own_profile, &[Permission::ViewFollowerTrend]).await;
     }
 
-    /// Whoever calls has no password any more.
+    /// Deletes the caller's password.
     pub async fn forgets_password(&self, caller: &str) {
         let email = &self.person(caller).email;
         if !email.is_empty() {
@@ -154,8 +154,8 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The token of a link that was mailed to somebody who just registered; asked for, where it is
-    /// one to reset a password.
+    /// Registers a new account and returns the token of a link sent to it: of a password reset if `resets`,
+    /// otherwise of the address confirmation.
     pub async fn mailed_token(&self, resets: bool) -> String {
         let email = self.address();
         self.app.joins_by(&self.admin, &email, "USER").await;
@@ -165,7 +165,7 @@ impl<'a> Stage<'a> {
         token_of(&json!(self.app.mail_to(&email).await.path())).to_owned()
     }
 
-    /// A post that nobody has touched yet.
+    /// Creates a post in the state that the thing names.
     pub async fn post(&self, thing: &str) -> String {
         let (whose, state) = thing.split_once(' ').unwrap_or(("", thing));
         let (drafter, admin) = match whose {
@@ -179,7 +179,7 @@ impl<'a> Stage<'a> {
             "missing" => return MISSING.to_owned(),
             "planned" => drafter.sends(planned).await,
             "draft" | "live" | "deleted" => drafter.writes("Etwas").await,
-            _ => panic!("there is no such thing as {thing}"),
+            _ => panic!("unknown thing {thing}"),
         };
         match state {
             "planned" | "live" => drop(admin.try_change_status(&post, "APPROVED").await.ok()),
@@ -189,7 +189,7 @@ impl<'a> Stage<'a> {
         text(&post["id"])
     }
 
-    /// A post, if it is live one with a poll, and an option to vote for.
+    /// Returns a post and an option to vote for. A live post has a poll.
     pub async fn question(&self, thing: &str) -> (String, String) {
         if thing != "live" {
             return (self.post(thing).await, MISSING.to_owned());
@@ -203,7 +203,7 @@ impl<'a> Stage<'a> {
         person.try_pin(&json!({ "id": post }), true).await.ok();
     }
 
-    /// A staged file.
+    /// Uploads a file.
     pub async fn file(&self, whose: &str, caller: &str) -> String {
         let owner = match whose {
             "own" if !["anonymous", "reader"].contains(&caller) => self.person(caller),
@@ -214,7 +214,7 @@ impl<'a> Stage<'a> {
         text(&owner.uploads(&jpeg(20, 20)).await["raw"])
     }
 
-    /// A device that is registered.
+    /// Registers a device.
     pub async fn device(&self, whose: &str) -> String {
         let owner = match whose {
             "own" | "deleted" => &self.reader,
@@ -233,9 +233,9 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// The token of an account that there was.
+/// Returns the token of a deleted account.
 async fn deleted_account(app: &TestApp) -> String {
     let gone = app.sign_in("fort@fs.example").await;
     app.delete_account("fort@fs.example").await;
-    gone.token.expect("somebody who signed in has one")
+    gone.token.expect("a session has a token")
 }

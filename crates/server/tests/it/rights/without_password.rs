@@ -1,5 +1,5 @@
-//! Who was invited and has not set a password yet: a link in a mail alone opens the console, and
-//! scanners of mails open links.
+//! The rights of an invited account without a password. The link of a mail is enough to open the console,
+//! and mail scanners open links.
 
 use serde_json::json;
 
@@ -8,8 +8,8 @@ use super::stage::Stage;
 use super::{MANY_INVITATIONS, rows};
 use crate::support::{PASSWORD, TestApp, changes};
 
-/// What stands behind the dialog that asks for a password, the two ways out of it, and what is
-/// anybody's.
+/// The operations of the page behind the password dialog, the two ways to leave it, and the public
+/// operations.
 const PERMITTED: [&str; 15] = [
     "userState",
     "me",
@@ -30,7 +30,7 @@ const PERMITTED: [&str; 15] = [
 
 // spec: AUTH-34, ROLES-10
 #[tokio::test]
-async fn who_has_no_password_yet_looks_and_changes_nothing() {
+async fn account_without_a_password_can_read_but_not_change_anything() {
     for app in TestApp::on_each_engine_with(&MANY_INVITATIONS).await {
         let stage = Stage::set(&app).await;
         let account = app.admin().await.invites("eingeladen@fs.example", "ADMIN").await;

@@ -1,4 +1,4 @@
-//! How often one network address may call what anyone may.
+//! Rate limits per network address, for the operations that need no session.
 
 use serde_json::json;
 
@@ -14,28 +14,28 @@ async fn fails(person: &Person, number: usize) {
 }
 
 #[tokio::test]
-async fn an_address_that_tries_one_account_after_the_other_is_held_up() {
+async fn address_that_tries_many_accounts_is_rate_limited() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_short_patience();
         for number in 0..10 {
-            // What it writes itself into the header makes it nobody else.
+            // Addresses that the client adds to the header itself do not count.
             fails(&from(&app, &format!("203.0.113.{number}, 198.51.100.1")), number).await;
         }
-        let held_up = from(&app, "198.51.100.1").login("niemand@fs.example", "Guten Abend 8").await;
-        assert_eq!(held_up.status, 429);
-        let seconds: u32 = held_up.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        let limited = from(&app, "198.51.100.1").login("niemand@fs.example", "Guten Abend 8").await;
+        assert_eq!(limited.status, 429);
+        let seconds: u32 = limited.headers["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((1..=60).contains(&seconds), "{seconds}");
-        held_up.refused(429, "TOO_MANY_ATTEMPTS");
+        limited.refused(429, "TOO_MANY_ATTEMPTS");
 
         fails(&from(&app, "198.51.100.2"), 10).await;
-        // Whoever stands at the machine itself is an address, too.
+        // Requests from the machine itself have their own limit.
         fails(&app.anonymous(), 11).await;
         from(&app, "198.51.100.1").call("{ config { brandWord } }", json!({})).await.ok();
     }
 }
 
 #[tokio::test]
-async fn aliases_count_each() {
+async fn each_alias_counts() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_short_patience();
         let logins = "a: login(email: \"a@b.example\", password: \"x\") { token }
@@ -48,7 +48,7 @@ async fn aliases_count_each() {
 }
 
 #[tokio::test]
-async fn no_address_exchanges_tokens_or_makes_readers_without_end() {
+async fn token_exchange_and_registration_are_rate_limited_per_address() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_short_patience();
         let exchange = "mutation { tokenLogin(token: \"none\") { token } }";
@@ -65,23 +65,23 @@ async fn no_address_exchanges_tokens_or_makes_readers_without_end() {
 }
 
 #[tokio::test]
-async fn strangers_at_the_same_address_keep_no_known_browser_out() {
+async fn strangers_at_the_same_address_do_not_block_a_known_browser() {
     for app in TestApp::on_each_engine().await {
         let app = app.with_short_patience();
         let cookie = from(&app, "198.51.100.1").login("admin@fs.example", PASSWORD).await.cookie();
         for number in 0..9 {
             fails(&from(&app, "198.51.100.1"), number).await;
         }
-        let held_up = from(&app, "198.51.100.1").login("user@fs.example", PASSWORD).await;
-        held_up.refused(429, "TOO_MANY_ATTEMPTS");
+        let limited = from(&app, "198.51.100.1").login("user@fs.example", PASSWORD).await;
+        limited.refused(429, "TOO_MANY_ATTEMPTS");
         let invented = format!("aushang_browser={}", "a".repeat(43));
-        let held_up = from(&app, "198.51.100.1").with_header("cookie", invented);
-        assert_eq!(held_up.login("user@fs.example", PASSWORD).await.status, 429);
+        let limited = from(&app, "198.51.100.1").with_header("cookie", invented);
+        assert_eq!(limited.login("user@fs.example", PASSWORD).await.status, 429);
 
-        let known =
-            from(&app, "198.51.100.1").with_header("cookie", cookie.expect("it is to be known again"));
+        let known = from(&app, "198.51.100.1")
+            .with_header("cookie", cookie.expect("the server sets a browser cookie"));
         known.login("admin@fs.example", PASSWORD).await.ok();
-        // It has a bucket, too.
+        // The known browser has a limit, too.
         for number in 9..18 {
             fails(&known, number).await;
         }

@@ -12,25 +12,25 @@ use crate::support::{Person, TestApp};
 const SEND: &str = "mutation ($content: String!, $translations: PostTranslationsInput) {
     sendPost(content: $content, translations: $translations) { id status }
 }";
-const RELEASE: &str = "mutation ($id: ID!) { changePostStatus(id: $id, status: APPROVED) { id status } }";
+const APPROVE: &str = "mutation ($id: ID!) { changePostStatus(id: $id, status: APPROVED) { id status } }";
 const INVITE: &str =
     "mutation { addAccount(email: \"neu@fs.example\", name: \"Neu\", role: USER) { email } }";
 
-/// A call that the gate has admitted and that waits, for example for a decoder or for its turn to write.
-struct LetIn<'a> {
+/// A request that was admitted and waits, for example for the image decoder or for the database.
+struct Admitted<'a> {
     app: &'a TestApp,
     actor: Actor,
 }
 
-impl<'a> LetIn<'a> {
+impl<'a> Admitted<'a> {
     async fn new(app: &'a TestApp, person: &Person, selected: Option<&str>) -> Self {
-        let token = person.token.as_deref().expect("a person who signed in has one");
-        let actor = load_actor(&app.product, token, selected).await.expect("the gate lets them in");
+        let token = person.token.as_deref().expect("a session has a token");
+        let actor = load_actor(&app.product, token, selected).await.expect("the request is admitted");
         Self { app, actor }
     }
 
-    /// Continues the call: returns its data, or code and reason of the refusal.
-    async fn goes_on(&self, document: &str, variables: Value) -> Result<Value, Value> {
+    /// Continues the request: returns its data, or code and reason of the refusal.
+    async fn resume(&self, document: &str, variables: Value) -> Result<Value, Value> {
         let schema = schema::console().data(self.app.product.clone()).finish();
         let request = Request::new(document).variables(Variables::from_json(variables));
         let response = schema.execute(request.data(self.actor.clone())).await;
@@ -47,15 +47,15 @@ impl<'a> LetIn<'a> {
 
 // spec: ROLES-07, ROLES-08
 #[tokio::test]
-async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_release() {
+async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_approve() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let draft = drafter.writes("Entwurf").await;
-        let call = LetIn::new(&app, &user, None).await;
+        let call = Admitted::new(&app, &user, None).await;
         admin.try_change_role(&user.id, "DRAFT").await.ok();
-        let sent = call.goes_on(SEND, json!({ "content": "Neu" })).await.unwrap();
+        let sent = call.resume(SEND, json!({ "content": "Neu" })).await.unwrap();
         assert_eq!(sent["sendPost"]["status"], "DRAFT");
-        let refused = call.goes_on(RELEASE, json!({ "id": draft["id"] })).await;
+        let refused = call.resume(APPROVE, json!({ "id": draft["id"] })).await;
         assert_eq!(refused, Err(json!([403, "NOT_PERMITTED"])));
         assert_eq!(admin.texts_of("PUBLISHED").await, [""; 0]);
         assert_eq!(app.trail_of(&sent["sendPost"]).await, ["post.send DRAFT"]);
@@ -66,9 +66,9 @@ async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_release() 
 async fn account_without_the_permission_cannot_invite() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
-        let call = LetIn::new(&app, &admin, None).await;
+        let call = Admitted::new(&app, &admin, None).await;
         staff.try_change_role(&admin.id, "USER").await.ok();
-        assert_eq!(call.goes_on(INVITE, json!({})).await, Err(json!([403, "NOT_PERMITTED"])));
+        assert_eq!(call.resume(INVITE, json!({})).await, Err(json!([403, "NOT_PERMITTED"])));
         assert_eq!(app.count("mails").await, 0);
     }
 }
@@ -78,13 +78,13 @@ async fn session_that_ended_meanwhile_cannot_write() {
     for app in TestApp::on_each_engine().await {
         let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
         let (signed_out, deleted) =
-            (LetIn::new(&app, &user, None).await, LetIn::new(&app, &drafter, None).await);
+            (Admitted::new(&app, &user, None).await, Admitted::new(&app, &drafter, None).await);
         user.call("mutation { logout }", json!({})).await.ok();
         admin.try_delete_account(&drafter.id).await.ok();
         for (call, refusal) in
             [(signed_out, json!([401, "NOT_SIGNED_IN"])), (deleted, json!([603, "SESSION_GONE"]))]
         {
-            assert_eq!(call.goes_on(SEND, json!({ "content": "Neu" })).await, Err(refusal));
+            assert_eq!(call.resume(SEND, json!({ "content": "Neu" })).await, Err(refusal));
         }
         assert_eq!(app.count("posts").await, 0);
     }
@@ -95,10 +95,10 @@ async fn former_staff_cannot_write_for_another_profile() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         let selected = app.world.own.id.to_string();
-        let call = LetIn::new(&app, &staff, Some(&selected)).await;
-        // The last one keeps the role through the API, so this uses SQL.
+        let call = Admitted::new(&app, &staff, Some(&selected)).await;
+        // The API does not remove the role of the last staff account, so this uses SQL.
         app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;
-        let refused = call.goes_on(SEND, json!({ "content": "Neu" })).await;
+        let refused = call.resume(SEND, json!({ "content": "Neu" })).await;
         assert_eq!(refused, Err(json!([403, "FOREIGN_PROFILE"])));
         assert_eq!(app.count("posts").await, 0);
     }
@@ -108,12 +108,12 @@ async fn former_staff_cannot_write_for_another_profile() {
 async fn permission_withdrawn_meanwhile_does_not_apply() {
     for app in TestApp::on_each_engine().await {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
-        let call = LetIn::new(&app, &admin, None).await;
+        let call = Admitted::new(&app, &admin, None).await;
         let english = json!({ "content": [{ "lang": "en", "value": "News" }] });
         let post = json!({ "content": "Neu", "translations": english });
         staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
-        assert_eq!(call.goes_on(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
-        // A second attempt gets the actual reason.
+        assert_eq!(call.resume(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
+        // The next request returns the actual reason.
         admin.try_send(post).await.refused(403, "ENGLISH_NOT_PERMITTED");
         assert_eq!(app.count("posts").await, 0);
     }

@@ -1,4 +1,4 @@
-//! How often a password may be tried.
+//! Limits on password attempts.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::support::{PASSWORD, TestApp};
 const WRONG: &str = "Guten Abend 8";
 
 #[tokio::test]
-async fn ten_wrong_tries_close_an_address_for_a_quarter_of_an_hour() {
+async fn ten_wrong_passwords_lock_an_address_for_15_minutes() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         for email in ["admin@fs.example", "niemand@fs.example"] {
@@ -26,9 +26,9 @@ async fn ten_wrong_tries_close_an_address_for_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn tries_are_counted_however_they_are_spread() {
+async fn attempts_are_counted_across_aliases_addresses_and_sessions() {
     for app in TestApp::on_each_engine().await {
-        // Somebody who is signed in already tries passwords like everybody else.
+        // An account that is signed in has the same limit.
         let holder = app.user().await;
         let document = format!(
             "mutation {{ {} }}",
@@ -62,7 +62,7 @@ async fn tries_are_counted_however_they_are_spread() {
 }
 
 #[tokio::test]
-async fn tries_at_once_do_not_count_past_each_other() {
+async fn concurrent_attempts_are_all_counted() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         let tries = (0..25).map(|_| nobody.login("admin@fs.example", WRONG));
@@ -77,7 +77,7 @@ async fn tries_at_once_do_not_count_past_each_other() {
 async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
     for app in TestApp::on_each_engine().await {
         let first = app.anonymous().login("admin@fs.example", PASSWORD).await;
-        let cookie = first.cookie().expect("the browser is to be known again");
+        let cookie = first.cookie().expect("the server sets a browser cookie");
         let set = first.headers["set-cookie"].to_str().unwrap();
         assert!(
             set.contains("HttpOnly") && set.contains("SameSite=Strict") && set.contains("Path=/graphql"),
@@ -90,7 +90,7 @@ async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
         let known = app.anonymous().with_header("cookie", format!("a=b; {cookie}"));
         app.anonymous().login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
         known.login("admin@fs.example", PASSWORD).await.ok();
-        // Its budget is its own, but it is a budget, and for that account alone.
+        // The known browser has its own limit, which applies to that account only.
         for _ in 0..9 {
             known.login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
         }
@@ -103,7 +103,7 @@ async fn strangers_cannot_lock_out_a_browser_that_signed_in_before() {
 }
 
 #[tokio::test]
-async fn a_browser_is_known_to_each_account_that_signed_in_with_it() {
+async fn browser_is_known_to_each_account_that_signed_in_with_it() {
     for app in TestApp::on_each_engine().await {
         let first = app.anonymous().login("admin@fs.example", PASSWORD).await;
         let browser = app.anonymous().with_header("cookie", first.cookie().expect("it is new"));

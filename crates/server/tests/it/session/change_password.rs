@@ -1,4 +1,4 @@
-//! Another password, by somebody who knows the old one.
+//! Changing the password with the old one.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ const NEW: &str = "Guten Abend 8";
 
 // spec: API-51, SETTINGS-15, SETTINGS-23
 #[tokio::test]
-async fn this_session_goes_on_and_all_others_end() {
+async fn current_session_continues_and_all_others_end() {
     for app in TestApp::on_each_engine().await {
         let (here, elsewhere, admin) = (app.user().await, app.user().await, app.admin().await);
         let changed = here.try_change_password(Some(PASSWORD), NEW).await.ok()["changePassword"].clone();
@@ -25,7 +25,7 @@ async fn this_session_goes_on_and_all_others_end() {
 
 // spec: SETTINGS-15, SETTINGS-19, SETTINGS-24
 #[tokio::test]
-async fn the_old_password_has_to_be_there_right_and_another_one() {
+async fn old_password_is_required_and_the_new_one_must_differ() {
     for app in TestApp::on_each_engine().await {
         let user = app.user().await;
         for old in [None, Some("")] {
@@ -41,9 +41,9 @@ async fn the_old_password_has_to_be_there_right_and_another_one() {
     }
 }
 
-/// The answer is about the profile acted for, as everywhere.
+/// The response describes the selected profile.
 #[tokio::test]
-async fn staff_changes_its_password_while_acting_for_a_profile() {
+async fn staff_changes_its_password_while_another_profile_is_selected() {
     for app in TestApp::on_each_engine().await {
         let staff = app.superadmin().await;
         let document = "mutation ($old: String!, $new: String!) {
@@ -58,7 +58,7 @@ async fn staff_changes_its_password_while_acting_for_a_profile() {
 }
 
 #[tokio::test]
-async fn only_who_is_signed_in_changes_a_password() {
+async fn changing_a_password_requires_a_session() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         nobody.try_change_password(Some(PASSWORD), NEW).await.refused(401, "NOT_SIGNED_IN");
@@ -70,9 +70,9 @@ async fn only_who_is_signed_in_changes_a_password() {
     }
 }
 
-/// Whoever finds a browser that is signed in tries the old password as often as at sign-in.
+/// A person who finds a signed-in browser has the same limit of attempts as at sign-in.
 #[tokio::test]
-async fn old_passwords_are_tried_within_the_budget_of_signing_in() {
+async fn old_password_attempts_count_towards_the_sign_in_limit() {
     for app in TestApp::on_each_engine().await {
         let user = app.user().await;
         for _ in 0..9 {
@@ -85,7 +85,7 @@ async fn old_passwords_are_tried_within_the_budget_of_signing_in() {
 }
 
 #[tokio::test]
-async fn two_changes_at_once_are_one() {
+async fn one_of_two_concurrent_changes_succeeds() {
     for app in TestApp::on_each_engine().await {
         let (one, other) = (app.user().await, app.user().await);
         let both = futures::join!(
@@ -94,7 +94,7 @@ async fn two_changes_at_once_are_one() {
         );
         let mut outcomes = [both.0.outcome(), both.1.outcome()];
         outcomes.sort();
-        // Whoever comes second has a wrong password by then, or no session any more.
+        // The second request contains a wrong password by then, or its session has ended.
         assert!(outcomes[1] == "ok" && ["400", "401"].contains(&outcomes[0].as_str()), "{outcomes:?}");
     }
 }

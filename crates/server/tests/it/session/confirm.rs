@@ -1,11 +1,11 @@
-//! Confirming an address.
+//! Confirming an address with the link of a mail.
 
 use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::support::{PASSWORD, TestApp, token_of};
 
-async fn mailed(app: &TestApp, email: &str) -> String {
+async fn mailed_token(app: &TestApp, email: &str) -> String {
     let path = app.mail_to(email).await.path();
     assert!(path.starts_with("/confirm/"), "{path}");
     token_of(&json!(path)).to_owned()
@@ -15,10 +15,10 @@ const CONFIRMED: &str = "select email as text from accounts where email_verified
 
 // spec: API-54, AUTH-20
 #[tokio::test]
-async fn who_registers_gets_a_link_that_confirms_the_address_however_often_it_is_opened() {
+async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_repeatedly() {
     for app in TestApp::on_each_engine().await {
         app.joins("neu@fs.example", "USER").await;
-        let token = mailed(&app, "neu@fs.example").await;
+        let token = mailed_token(&app, "neu@fs.example").await;
         assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
         let nobody = app.anonymous();
         for answer in futures::future::join_all((0..20).map(|_| nobody.try_verify(&token))).await {
@@ -27,13 +27,13 @@ async fn who_registers_gets_a_link_that_confirms_the_address_however_often_it_is
         nobody.try_verify(&token).await.ok();
         assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
         let trail = "select action as text from audit_entries where action = 'account.verify_email'";
-        assert_eq!(app.texts(trail).await.len(), 1, "opened again, also at once, nothing changes");
+        assert_eq!(app.texts(trail).await.len(), 1, "the confirmation is recorded once");
     }
 }
 
 // spec: AUTH-20
 #[tokio::test]
-async fn a_link_holds_for_a_week_and_for_its_address_alone() {
+async fn link_is_valid_for_a_week_and_for_its_address_only() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         for token in ["", "unbekannt"] {
@@ -41,13 +41,14 @@ async fn a_link_holds_for_a_week_and_for_its_address_alone() {
         }
         app.joins("neu@fs.example", "USER").await;
         app.joins("andere@fs.example", "USER").await;
-        let (late, moved) = (mailed(&app, "neu@fs.example").await, mailed(&app, "andere@fs.example").await);
+        let (late, moved) =
+            (mailed_token(&app, "neu@fs.example").await, mailed_token(&app, "andere@fs.example").await);
         app.change_email("andere@fs.example", "dritte@fs.example").await;
         nobody.try_verify(&moved).await.refused(400, "LINK_ENDED");
         app.advance(TimeDelta::days(7));
         nobody.try_verify(&late).await.refused(400, "LINK_ENDED");
         assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
-        // One for another purpose confirms nothing.
+        // A link for another purpose confirms nothing.
         nobody.try_request_reset("neu@fs.example").await.ok();
         let path = app.mail_to("neu@fs.example").await.path();
         nobody.try_verify(token_of(&json!(path))).await.refused(400, "LINK_ENDED");
@@ -56,10 +57,10 @@ async fn a_link_holds_for_a_week_and_for_its_address_alone() {
 }
 
 #[tokio::test]
-async fn who_confirmed_before_is_not_asked_again() {
+async fn confirmed_account_gets_no_second_confirmation_mail() {
     for app in TestApp::on_each_engine().await {
         let person = app.joins("neu@fs.example", "USER").await;
-        app.anonymous().try_verify(&mailed(&app, "neu@fs.example").await).await.ok();
+        app.anonymous().try_verify(&mailed_token(&app, "neu@fs.example").await).await.ok();
         let staff = app.superadmin().await;
         let account = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
         let person = app.opens(&account["inviteLink"], "neu@fs.example").await;

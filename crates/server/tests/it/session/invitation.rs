@@ -1,4 +1,4 @@
-//! Links for somebody who has no password yet.
+//! Invitation links, for accounts without a password.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -9,7 +9,7 @@ use crate::support::{PASSWORD, TestApp, token_of};
 
 // spec: AUTH-10, AUTH-11
 #[tokio::test]
-async fn a_link_may_be_opened_again_and_again_until_the_password_is_set() {
+async fn link_can_be_opened_repeatedly_until_the_password_is_set() {
     for app in TestApp::on_each_engine().await {
         let account = app.admin().await.invites("neu@fs.example", "DRAFT").await;
         let token = token_of(&account["inviteLink"]);
@@ -18,7 +18,7 @@ async fn a_link_may_be_opened_again_and_again_until_the_password_is_set() {
             "email": "neu@fs.example", "name": "Jo Beispiel", "institution": "Fachschaft Informatik",
             "role": "DRAFT", "consentsNeeded": true, "isRegistered": false
         });
-        // Mail scanners look, too, and run what stands behind the link.
+        // Mail scanners also open the link and run its page.
         for _ in 0..3 {
             assert_eq!(nobody.try_open(token).await.ok()["invitation"], expected);
             let session = nobody.try_token_login(token).await.ok()["tokenLogin"].clone();
@@ -33,7 +33,7 @@ async fn a_link_may_be_opened_again_and_again_until_the_password_is_set() {
             app.opens(&account["inviteLink"], "neu@fs.example").await,
         );
         person.try_register(PASSWORD).await.ok();
-        assert_eq!(person.state().await.ok()["userState"]["passwordSet"], true, "it goes on");
+        assert_eq!(person.state().await.ok()["userState"]["passwordSet"], true, "the session continues");
         scanner.state().await.refused(401, "NOT_SIGNED_IN");
         nobody.try_open(token).await.refused(400, "LINK_ENDED");
         nobody.try_token_login(token).await.refused(400, "LINK_ENDED");
@@ -42,7 +42,7 @@ async fn a_link_may_be_opened_again_and_again_until_the_password_is_set() {
 
 // spec: AUTH-10
 #[tokio::test]
-async fn a_link_holds_for_thirty_days_and_is_the_same_all_day() {
+async fn link_is_valid_for_30_days_and_the_same_for_a_day() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account = admin.invites("neu@fs.example", "USER").await;
@@ -55,7 +55,7 @@ async fn a_link_holds_for_thirty_days_and_is_the_same_all_day() {
         let nobody = app.anonymous();
         nobody.try_open(token_of(&next_day)).await.ok();
         nobody.try_open(token_of(&first)).await.ok();
-        // Issued at the beginning of its day, which was eleven hours before.
+        // The link counts from the beginning of its day, eleven hours earlier.
         app.advance(TimeDelta::days(30) - TimeDelta::hours(24) - TimeDelta::milliseconds(1));
         nobody.try_open(token_of(&first)).await.ok();
         app.advance(TimeDelta::milliseconds(1));
@@ -66,7 +66,7 @@ async fn a_link_holds_for_thirty_days_and_is_the_same_all_day() {
 }
 
 #[tokio::test]
-async fn a_link_of_ours_is_not_changed_and_not_made_by_others() {
+async fn changed_and_forged_links_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account = admin.invites("neu@fs.example", "USER").await;
@@ -84,13 +84,13 @@ async fn a_link_of_ours_is_not_changed_and_not_made_by_others() {
         for forged in [format!("{body}."), format!(".{mac}"), ".".to_owned(), format!("{body}x.{mac}")] {
             app.anonymous().try_open(&forged).await.refused(400, "LINK_ENDED");
         }
-        // It is a link's token and no bearer's.
+        // The token of a link is not a bearer token.
         app.anonymous().with_token(token).state().await.refused(401, "NOT_SIGNED_IN");
     }
 }
 
 #[tokio::test]
-async fn a_link_ends_with_its_account() {
+async fn link_ends_with_its_account() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let account = admin.invites("neu@fs.example", "USER").await;
@@ -101,9 +101,9 @@ async fn a_link_ends_with_its_account() {
     }
 }
 
-/// What a request says about where it came in has no say in a link.
+/// Headers of a request do not affect the address of a link.
 #[tokio::test]
-async fn links_are_made_from_configuration_alone() {
+async fn links_are_built_from_the_configuration_only() {
     for app in TestApp::on_each_engine().await {
         let admin = app
             .admin()
@@ -118,8 +118,8 @@ async fn links_are_made_from_configuration_alone() {
         assert!(link.starts_with("http://localhost:8080/register?token="), "{link}");
         admin.try_request_reset("user@fs.example").await.ok();
         for mail in app.mails().await {
-            let said = format!("{}{}", mail.text, mail.html);
-            assert!(mail.link().starts_with("http://localhost:8080/") && !said.contains("evil"), "{said}");
+            let text = format!("{}{}", mail.text, mail.html);
+            assert!(mail.link().starts_with("http://localhost:8080/") && !text.contains("evil"), "{text}");
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::support::{PASSWORD, TestApp};
 
 // spec: AUTH-08, AUTH-09, AUTH-46, AUTH-47, API-01
 #[tokio::test]
-async fn a_session_says_who_signed_in_and_user_state_says_it_again() {
+async fn session_and_user_state_describe_the_account() {
     for app in TestApp::on_each_engine().await {
         for (email, role, profile_role) in [
             ("admin@fs.example", "ADMIN", "STUDENT_COUNCIL"),
@@ -34,7 +34,7 @@ async fn a_session_says_who_signed_in_and_user_state_says_it_again() {
 
 // spec: AUTH-06
 #[tokio::test]
-async fn wrong_password_and_unknown_address_get_the_same_answer() {
+async fn wrong_password_and_unknown_address_get_the_same_response() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         let wrong = nobody.login("admin@fs.example", "Guten Abend 8").await;
@@ -48,7 +48,7 @@ async fn wrong_password_and_unknown_address_get_the_same_answer() {
 
 // spec: AUTH-06
 #[tokio::test]
-async fn a_try_costs_the_same_whoever_has_the_address() {
+async fn attempt_costs_the_same_for_known_and_unknown_addresses() {
     for app in TestApp::on_each_engine().await {
         app.forget_password("draft@fs.example").await;
         let tables = ["password_checks", "sessions", "known_browsers", "audit_entries", "jobs", "mails"];
@@ -74,7 +74,7 @@ async fn a_try_costs_the_same_whoever_has_the_address() {
 }
 
 #[tokio::test]
-async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
+async fn address_is_accepted_in_any_case_and_with_spaces() {
     for app in TestApp::on_each_engine().await {
         app.anonymous().login("  Admin@FS.example ", PASSWORD).await.ok();
     }
@@ -82,7 +82,7 @@ async fn an_address_is_typed_in_any_case_and_with_blanks_around() {
 
 // spec: AUTH-04, AUTH-05
 #[tokio::test]
-async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere() {
+async fn address_and_password_are_required_and_recruiters_are_redirected() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         for (email, password, fields) in [
@@ -96,14 +96,14 @@ async fn an_address_and_a_password_are_required_and_recruiters_sign_in_elsewhere
             assert_eq!(answer.fields(), fields, "{email:?} {password:?}");
             assert_eq!(answer.outcome(), "400");
         }
-        assert_eq!(app.count("password_checks").await, 0, "nothing of this was worth a check");
+        assert_eq!(app.count("password_checks").await, 0, "no password was checked");
         let other = nobody.login("jo@notrecruiting.example.org", PASSWORD).await;
         other.refused(400, "LOGIN_FAILED");
     }
 }
 
 #[tokio::test]
-async fn an_account_without_a_password_cannot_sign_in() {
+async fn account_without_a_password_cannot_sign_in() {
     for app in TestApp::on_each_engine().await {
         app.forget_password("user@fs.example").await;
         let answer = app.anonymous().login("user@fs.example", "no account has this password").await;

@@ -1,4 +1,4 @@
-//! Acting for another profile: SUPERADMIN alone.
+//! Selecting another profile, which only SUPERADMIN may do.
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ async fn me(person: Person) -> Answer {
 
 // spec: API-04
 #[tokio::test]
-async fn staff_act_for_the_profile_that_they_name_and_stay_staff() {
+async fn staff_selects_any_profile_and_keeps_its_role() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         assert_eq!(me(staff.clone()).await.ok()["me"]["username"], "intern");
@@ -23,7 +23,7 @@ async fn staff_act_for_the_profile_that_they_name_and_stay_staff() {
         assert_eq!(own["viewerCanWriteEnglish"], true);
         let foreign = me(staff.clone().acting_for(&app.world.foreign.id)).await.ok()["me"].clone();
         assert_eq!((&foreign["username"], &foreign["viewerCanWriteEnglish"]), (&json!("uni"), &json!(false)));
-        // What is written then is the profile's.
+        // Posts then belong to the selected profile.
         let post = staff.acting_for(&app.world.foreign.id).writes("Vom Haus").await;
         assert_eq!(text(&post["author"]["username"]), "uni");
         assert_eq!(text(&post["creator"]), "intern@aushang.example");
@@ -32,7 +32,7 @@ async fn staff_act_for_the_profile_that_they_name_and_stay_staff() {
 
 // spec: API-04, ROLES-22
 #[tokio::test]
-async fn others_may_name_their_own_profile_alone() {
+async fn others_may_select_their_own_profile_only() {
     for app in TestApp::on_each_engine().await {
         for person in [app.admin().await, app.user().await, app.drafter().await] {
             me(person.clone().acting_for(&app.world.own.id)).await.ok();
@@ -45,7 +45,7 @@ async fn others_may_name_their_own_profile_alone() {
 
 // spec: AUTH-41
 #[tokio::test]
-async fn a_selected_profile_that_is_gone_ends_the_session() {
+async fn missing_selected_profile_ends_the_session() {
     for app in TestApp::on_each_engine().await {
         let staff = app.sign_in("intern@aushang.example").await;
         for gone in [MISSING, "uni", ""] {

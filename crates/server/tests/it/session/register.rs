@@ -1,4 +1,4 @@
-//! A first password.
+//! Setting the first password.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::{PASSWORD, TestApp};
 
 // spec: API-31, AUTH-46
 #[tokio::test]
-async fn a_password_is_set_once() {
+async fn first_password_is_set_once() {
     for app in TestApp::on_each_engine().await {
         let account = app.admin().await.invites("neu@fs.example", "USER").await;
         let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
@@ -29,7 +29,7 @@ async fn a_password_is_set_once() {
 
 // spec: API-31
 #[tokio::test]
-async fn registering_answers_with_the_session_that_goes_on() {
+async fn registering_returns_the_current_session() {
     for app in TestApp::on_each_engine().await {
         let account = app.admin().await.invites("neu@fs.example", "USER").await;
         let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
@@ -47,7 +47,7 @@ async fn registering_answers_with_the_session_that_goes_on() {
 
 // spec: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28
 #[tokio::test]
-async fn every_form_that_sets_a_password_has_the_same_rule() {
+async fn all_forms_that_set_a_password_have_the_same_rules() {
     for app in TestApp::on_each_engine().await {
         let account = app.admin().await.invites("neu@fs.example", "USER").await;
         let invited = app.opens(&account["inviteLink"], "neu@fs.example").await;
@@ -75,7 +75,7 @@ async fn every_form_that_sets_a_password_has_the_same_rule() {
 
 // spec: AUTH-25
 #[tokio::test]
-async fn a_password_may_be_a_sentence_in_any_script_and_is_the_same_however_it_is_typed() {
+async fn password_may_contain_any_script_and_is_normalized() {
     for app in TestApp::on_each_engine().await {
         let user = app.user().await;
         let long = format!("Ça va? Ναι! {} 1", "größer als alles 🦊 ".repeat(11));
@@ -91,7 +91,7 @@ async fn a_password_may_be_a_sentence_in_any_script_and_is_the_same_however_it_i
 }
 
 #[tokio::test]
-async fn a_link_that_staff_takes_back_meanwhile_sets_no_password() {
+async fn link_revoked_by_staff_meanwhile_sets_no_password() {
     for app in TestApp::on_each_engine().await {
         let (admin, staff) = (app.admin().await, app.superadmin().await);
         let account = admin.invites("neu@fs.example", "USER").await;
@@ -100,7 +100,7 @@ async fn a_link_that_staff_takes_back_meanwhile_sets_no_password() {
             futures::join!(person.try_register(PASSWORD), staff.try_take_password_back(&person.id));
         taken_back.ok();
         assert!(["ok", "401"].contains(&registered.outcome().as_str()), "{}", registered.body);
-        // Whichever came first, nobody has a password now.
+        // In either order, the account has no password now.
         app.anonymous().login("neu@fs.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
         person.state().await.refused(401, "NOT_SIGNED_IN");
     }

@@ -1,4 +1,4 @@
-//! A forgotten password.
+//! Resetting a forgotten password.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -7,8 +7,8 @@ use crate::support::{PASSWORD, Person, TestApp, changes, text, token_of};
 
 const NEW: &str = "Guten Abend 8";
 
-/// Asks for a link and reads it from the mail.
-async fn mailed(app: &TestApp, email: &str) -> String {
+/// Requests a reset, and returns the token of the link in the mail.
+async fn mailed_token(app: &TestApp, email: &str) -> String {
     app.anonymous().try_request_reset(email).await.ok();
     let path = app.mail_to(email).await.path();
     assert!(path.starts_with("/reset/"), "{path}");
@@ -17,13 +17,13 @@ async fn mailed(app: &TestApp, email: &str) -> String {
 
 // spec: API-51, API-52, AUTH-12, AUTH-17
 #[tokio::test]
-async fn a_mailed_link_sets_another_password_and_signs_in() {
+async fn link_sets_a_new_password_and_signs_in() {
     for app in TestApp::on_each_engine().await {
         let (here, elsewhere) = (app.user().await, app.user().await);
-        let token = mailed(&app, "user@fs.example").await;
+        let token = mailed_token(&app, "user@fs.example").await;
         here.state().await.ok();
         let answer = app.anonymous().try_reset(&token, NEW).await;
-        assert!(answer.cookie().is_some(), "the browser is known from now on");
+        assert!(answer.cookie().is_some(), "the server sets a browser cookie");
         let session = answer.ok()["changePassword"].clone();
         assert_eq!((&session["accountRole"], &session["passwordSet"]), (&json!("USER"), &json!(true)));
         app.anonymous().with_token(text(&session["token"])).state().await.ok();
@@ -38,10 +38,11 @@ async fn a_mailed_link_sets_another_password_and_signs_in() {
 
 // spec: AUTH-12, AUTH-19
 #[tokio::test]
-async fn a_link_says_whose_it_is_as_long_as_it_holds() {
+async fn valid_link_shows_its_account() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
-        let (first, second) = (mailed(&app, "user@fs.example").await, mailed(&app, "user@fs.example").await);
+        let (first, second) =
+            (mailed_token(&app, "user@fs.example").await, mailed_token(&app, "user@fs.example").await);
         let whose = json!({ "email": "user@fs.example", "institution": "Fachschaft Informatik" });
         let before = app.dump().await;
         for _ in 0..2 {
@@ -58,17 +59,17 @@ async fn a_link_says_whose_it_is_as_long_as_it_holds() {
 
 // spec: AUTH-19
 #[tokio::test]
-async fn a_link_holds_once_and_for_a_day() {
+async fn link_is_valid_once_and_for_a_day() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
-        let token = mailed(&app, "user@fs.example").await;
+        let token = mailed_token(&app, "user@fs.example").await;
         nobody.try_reset("unbekannt", NEW).await.refused(400, "LINK_ENDED");
         let same = nobody.try_reset(&token, PASSWORD).await;
         assert_eq!(same.fields(), ["newPassword SAME_PASSWORD"]);
         nobody.try_reset(&token, NEW).await.ok();
         nobody.try_reset(&token, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
 
-        let late = mailed(&app, "admin@fs.example").await;
+        let late = mailed_token(&app, "admin@fs.example").await;
         app.advance(TimeDelta::hours(24) - TimeDelta::milliseconds(1));
         assert_eq!(nobody.try_reset(&late, "").await.fields(), ["newPassword REQUIRED"]);
         app.advance(TimeDelta::milliseconds(1));
@@ -78,9 +79,9 @@ async fn a_link_holds_once_and_for_a_day() {
 
 // spec: AUTH-19
 #[tokio::test]
-async fn of_twenty_who_use_a_link_at_once_one_wins() {
+async fn one_of_twenty_concurrent_uses_of_a_link_succeeds() {
     for app in TestApp::on_each_engine().await {
-        let token = mailed(&app, "user@fs.example").await;
+        let token = mailed_token(&app, "user@fs.example").await;
         let passwords: Vec<_> = (0..20).map(|number| format!("Guten Abend {number}")).collect();
         let nobody = app.anonymous();
         let tries = passwords.iter().map(|password| nobody.try_reset(&token, password));
@@ -91,38 +92,38 @@ async fn of_twenty_who_use_a_link_at_once_one_wins() {
         nobody.login("user@fs.example", &passwords[won[0]]).await.ok();
         let sessions = "select 'x' as text from sessions s join accounts a on a.id = s.account_id \
                         where a.email = 'user@fs.example'";
-        assert_eq!(app.texts(sessions).await.len(), 2, "of the winner, and of this sign-in");
-        let told = app
+        assert_eq!(app.texts(sessions).await.len(), 2, "one session of the reset and one of this sign-in");
+        let notices = app
             .mails()
             .await
             .iter()
             .filter(|mail| mail.subject == "Dein Passwort für Aushang wurde geändert")
             .count();
-        assert_eq!(told, 1);
+        assert_eq!(notices, 1);
     }
 }
 
 #[tokio::test]
-async fn older_links_end_with_a_new_one_a_changed_password_and_a_password_taken_back() {
+async fn older_links_end_with_a_new_link_a_changed_and_a_revoked_password() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
-        let first = mailed(&app, "user@fs.example").await;
-        let second = mailed(&app, "user@fs.example").await;
+        let first = mailed_token(&app, "user@fs.example").await;
+        let second = mailed_token(&app, "user@fs.example").await;
         nobody.try_reset(&first, NEW).await.refused(400, "LINK_ENDED");
         let user = app.user().await;
         user.try_change_password(Some(PASSWORD), NEW).await.ok();
         nobody.try_reset(&second, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
-        let third = mailed(&app, "user@fs.example").await;
+        let third = mailed_token(&app, "user@fs.example").await;
         app.superadmin().await.try_take_password_back(&user.id).await.ok();
         nobody.try_reset(&third, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
     }
 }
 
-/// A link that was mailed to an address which is not the account's any more.
+/// The link was sent to the former address of the account.
 #[tokio::test]
-async fn older_links_end_with_another_address() {
+async fn older_links_end_when_the_address_changes() {
     for app in TestApp::on_each_engine().await {
-        let token = mailed(&app, "intern@aushang.example").await;
+        let token = mailed_token(&app, "intern@aushang.example").await;
         let document = "mutation { updateUser(email: \"neu@aushang.example\") { email } }";
         staff(&app).await.call(document, json!({})).await.ok();
         app.anonymous().try_reset(&token, NEW).await.refused(400, "LINK_ENDED");
@@ -131,7 +132,7 @@ async fn older_links_end_with_another_address() {
 
 // spec: AUTH-15, AUTH-16
 #[tokio::test]
-async fn an_address_is_required_and_looks_like_one() {
+async fn address_is_required_and_validated() {
     for app in TestApp::on_each_engine().await {
         for (email, fields) in
             [("", ["email REQUIRED"]), (" ", ["email REQUIRED"]), ("user", ["email NOT_AN_EMAIL"])]
@@ -142,10 +143,10 @@ async fn an_address_is_required_and_looks_like_one() {
     }
 }
 
-/// The same answer, the same rows; what is different is found out by a job afterwards.
+/// Response and rows are the same; only a later job reads the account.
 // spec: AUTH-17
 #[tokio::test]
-async fn nobody_learns_whether_an_address_has_an_account() {
+async fn reset_does_not_reveal_whether_an_address_has_an_account() {
     for app in TestApp::on_each_engine().await {
         let mut seen = Vec::new();
         for email in ["user@fs.example", "niemand@fs.example"] {
@@ -168,7 +169,7 @@ async fn nobody_learns_whether_an_address_has_an_account() {
 }
 
 #[tokio::test]
-async fn three_mails_an_hour_go_to_one_address() {
+async fn at_most_three_mails_per_hour_are_sent_to_an_address() {
     for app in TestApp::on_each_engine().await {
         let nobody = app.anonymous();
         for email in ["user@fs.example", "USER@fs.example", " user@FS.example "].iter().cycle().take(9) {
@@ -181,19 +182,19 @@ async fn three_mails_an_hour_go_to_one_address() {
         assert_eq!(app.mails().await.len(), 5);
         let tries = (0..12).map(|_| nobody.try_request_reset("draft@fs.example"));
         futures::future::join_all(tries).await;
-        assert_eq!(app.mails().await.len(), 8, "also at once");
+        assert_eq!(app.mails().await.len(), 8, "concurrent requests are limited as well");
     }
 }
 
-/// Who never had a password has consents to give, too.
+/// An account without a first password has to give its consents as well.
 #[tokio::test]
-async fn who_has_no_password_yet_is_invited_again() {
+async fn account_without_a_first_password_is_invited_again() {
     for app in TestApp::on_each_engine().await {
         let account = app.admin().await.invites("neu@fs.example", "USER").await;
         app.advance(TimeDelta::days(20));
         app.anonymous().try_request_reset("neu@fs.example").await.ok();
         app.mails().await;
-        // Anybody may ask, so what was mailed before goes on to hold.
+        // Anyone may request a reset, so the earlier invitation stays valid.
         app.anonymous().try_open(token_of(&account["inviteLink"])).await.ok();
         app.advance(TimeDelta::days(20));
         app.anonymous().try_request_reset("neu@fs.example").await.ok();
@@ -204,9 +205,9 @@ async fn who_has_no_password_yet_is_invited_again() {
 }
 
 #[tokio::test]
-async fn the_trail_says_what_was_mailed_and_used_but_not_who_asked() {
+async fn audit_trail_contains_mails_and_uses_but_not_the_requester() {
     for app in TestApp::on_each_engine().await {
-        let token = mailed(&app, "user@fs.example").await;
+        let token = mailed_token(&app, "user@fs.example").await;
         app.anonymous().try_reset(&token, NEW).await.ok();
         let trail = "select action || ' ' || coalesce(account_role, 'SERVER') || coalesce(details, '') as text \
                      from audit_entries order by at, id";
@@ -219,9 +220,9 @@ async fn the_trail_says_what_was_mailed_and_used_but_not_who_asked() {
 }
 
 #[tokio::test]
-async fn links_and_requests_that_have_ended_are_swept() {
+async fn expired_links_and_requests_are_deleted() {
     for app in TestApp::on_each_engine().await {
-        mailed(&app, "user@fs.example").await;
+        mailed_token(&app, "user@fs.example").await;
         app.sweep().await;
         assert_eq!((app.count("link_tokens").await, app.count("reset_requests").await), (1, 1));
         app.advance(TimeDelta::hours(2));
@@ -233,14 +234,14 @@ async fn links_and_requests_that_have_ended_are_swept() {
     }
 }
 
-/// Somebody of the staff.
+/// Signs in as internal staff.
 async fn staff(app: &TestApp) -> Person {
     app.sign_in("intern@aushang.example").await
 }
 
 // spec: API-53, ROLES-21
 #[tokio::test]
-async fn staff_takes_a_password_back_and_hands_out_a_link() {
+async fn staff_resets_a_password_and_gets_a_link() {
     for app in TestApp::on_each_engine().await {
         let (staff, stranger) = (staff(&app).await, app.stranger().await);
         let account = staff.try_take_password_back(&stranger.id).await.ok()["resetPassword"].clone();
@@ -250,7 +251,7 @@ async fn staff_takes_a_password_back_and_hands_out_a_link() {
         let link = account["inviteLink"].clone();
         let opened = app.anonymous().try_open(token_of(&link)).await.ok()["invitation"].clone();
         assert_eq!((&opened["consentsNeeded"], &opened["isRegistered"]), (&json!(false), &json!(true)));
-        // Once more: the link that was handed out before ends.
+        // A second reset ends the link of the first one.
         let again = staff.try_take_password_back(&stranger.id).await.ok()["resetPassword"].clone();
         app.anonymous().try_open(token_of(&link)).await.refused(400, "LINK_ENDED");
         let person = app.opens(&again["inviteLink"], "admin@uni.example").await;
@@ -262,7 +263,7 @@ async fn staff_takes_a_password_back_and_hands_out_a_link() {
 
 // spec: API-53
 #[tokio::test]
-async fn an_account_is_named_by_its_address_or_its_id() {
+async fn account_is_named_by_its_address_or_its_id() {
     for app in TestApp::on_each_engine().await {
         let (staff, stranger) = (staff(&app).await, app.stranger().await);
         let document = "mutation ($email: String, $id: ID) { resetPassword(email: $email, id: $id) { id } }";
@@ -273,7 +274,7 @@ async fn an_account_is_named_by_its_address_or_its_id() {
         by(json!({ "email": "admin@uni.example", "id": stranger.id })).await.refused(400, "INVALID");
         assert_eq!(by(json!({ "email": "admin" })).await.fields(), ["email NOT_AN_EMAIL"]);
         by(json!({ "email": "niemand@uni.example" })).await.refused(404, "NOT_FOUND");
-        // The own one would be lost for good, if there is nobody else.
+        // Resetting the own password could lock out the only account of staff.
         by(json!({ "id": staff.id })).await.refused(403, "OWN_ACCOUNT");
     }
 }

@@ -1,20 +1,20 @@
-//! What takes a session back takes it back everywhere: two nodes on one database.
+//! Revocation of sessions with two nodes on one database.
 
 use crate::support::{PASSWORD, Person, TestApp, two_nodes};
 
 const NEW: &str = "Guten Abend 8";
 
-/// Signs in at the first node and goes on at the second.
+/// Signs in at the first node, and uses the session at the second one as well.
 async fn at_both(first: &TestApp, second: &TestApp, email: &str) -> (Person, Person) {
     let here = first.sign_in(email).await;
-    let there = second.anonymous().with_token(here.token.clone().expect("who signed in has one"));
+    let there = second.anonymous().with_token(here.token.clone().expect("a session has a token"));
     there.state().await.ok();
     (here, there)
 }
 
 // spec: AUTH-41
 #[tokio::test]
-async fn it_counts_at_the_next_request_on_the_other_node() {
+async fn revocation_applies_to_the_next_request_on_the_other_node() {
     let Some((first, second)) = two_nodes().await else { return };
     let admin = first.admin().await;
 
@@ -28,7 +28,7 @@ async fn it_counts_at_the_next_request_on_the_other_node() {
     let (_, there) = at_both(&first, &second, "draft@fs.example").await;
     first.anonymous().try_request_reset("draft@fs.example").await.ok();
     let path = first.mail_to("draft@fs.example").await.path();
-    // Mailed by one node, used at the other.
+    // Requested at one node, used at the other.
     second.anonymous().try_reset(path.trim_start_matches("/reset/"), NEW).await.ok();
     there.state().await.refused(401, "NOT_SIGNED_IN");
 
@@ -47,9 +47,9 @@ async fn it_counts_at_the_next_request_on_the_other_node() {
     there.state().await.refused(603, "SESSION_GONE");
 }
 
-/// An invitation that one node made is good at the other, once its password is not set.
+/// An invitation of one node is valid at the other one, until its password is set.
 #[tokio::test]
-async fn invitations_hold_on_every_node() {
+async fn invitations_are_valid_on_every_node() {
     let Some((first, second)) = two_nodes().await else { return };
     let account = first.admin().await.invites("neu@fs.example", "USER").await;
     let person = second.opens(&account["inviteLink"], "neu@fs.example").await;

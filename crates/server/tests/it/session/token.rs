@@ -1,4 +1,4 @@
-//! What a token is good for, and how long.
+//! Session tokens: their claims and validity.
 
 use aushang::enums::AccountRole;
 use base64::Engine;
@@ -25,7 +25,7 @@ fn claims(person: &Person) -> Value {
 
 // spec: AUTH-39, API-03
 #[tokio::test]
-async fn a_token_carries_five_claims_and_no_rights() {
+async fn token_has_five_claims_and_no_role() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let claims = claims(&admin);
@@ -40,7 +40,7 @@ async fn a_token_carries_five_claims_and_no_rights() {
 
 // spec: AUTH-41, API-07
 #[tokio::test]
-async fn a_token_that_ended_or_was_never_ours_is_no_sign_in() {
+async fn expired_and_unknown_tokens_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         for token in ["", "x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."] {
@@ -53,14 +53,14 @@ async fn a_token_that_ended_or_was_never_ours_is_no_sign_in() {
         app.advance(TimeDelta::seconds(1));
         state(&admin).await.refused(401, "NOT_SIGNED_IN");
         token_login(&app, admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
-        // A token that has ended keeps nobody from signing in anew.
+        // An expired token does not prevent a new sign-in.
         admin.login("admin@fs.example", PASSWORD).await.ok();
     }
 }
 
 // spec: AUTH-39
 #[tokio::test]
-async fn a_forged_token_is_no_sign_in() {
+async fn forged_tokens_are_refused() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let good = claims(&admin);
@@ -74,12 +74,12 @@ async fn a_forged_token_is_no_sign_in() {
             claims.as_object_mut().unwrap().remove(name);
             claims
         };
-        let ours = BASE64_STANDARD.decode(SIGNING_SECRET).unwrap();
+        let own_key = BASE64_STANDARD.decode(SIGNING_SECRET).unwrap();
         let signed = |header: &Header, claims: &Value, key: &[u8]| {
             encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
         };
         let hs256 = Header::new(Algorithm::HS256);
-        let foreign_kid = Header { kid: Some("of another house".to_owned()), ..hs256.clone() };
+        let foreign_kid = Header { kid: Some("another-server".to_owned()), ..hs256.clone() };
         let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
         let unsigned = |header: Value| format!("{}.{}.", part(&header), part(&good));
         let (head, mac) = {
@@ -89,33 +89,33 @@ async fn a_forged_token_is_no_sign_in() {
         };
         let forged = [
             ("no algorithm", unsigned(json!({ "alg": "none" }))),
-            ("no algorithm in odd letters", unsigned(json!({ "alg": "nOnE", "typ": "JWT" }))),
+            ("no algorithm in mixed case", unsigned(json!({ "alg": "nOnE", "typ": "JWT" }))),
             ("no signature", unsigned(json!({ "alg": "HS256", "typ": "JWT" }))),
-            ("another key", signed(&hs256, &good, b"the key of somebody else altogether")),
+            ("another key", signed(&hs256, &good, b"the key of another server entirely")),
             ("no key", signed(&hs256, &good, b"")),
-            ("our key as it is written", signed(&hs256, &good, SIGNING_SECRET.as_bytes())),
-            ("a key that it names itself", signed(&foreign_kid, &good, b"of another house")),
-            ("another algorithm", signed(&Header::new(Algorithm::HS512), &good, &ours)),
+            ("the key in its Base64 form", signed(&hs256, &good, SIGNING_SECRET.as_bytes())),
+            ("a key named by the token", signed(&foreign_kid, &good, b"another-server")),
+            ("another algorithm", signed(&Header::new(Algorithm::HS512), &good, &own_key)),
             (
                 "another account under the same signature",
                 format!("{head}.{}.{mac}", part(&with("sub", json!(app.user().await.id)))),
             ),
-            ("an end in words", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &ours)),
-            ("an end with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &ours)),
-            ("an end that was", signed(&hs256, &with("exp", json!(app.now().timestamp())), &ours)),
-            ("no end", signed(&hs256, &without("exp"), &ours)),
-            ("no profile", signed(&hs256, &without("feedProfileId"), &ours)),
-            ("no account", signed(&hs256, &without("sub"), &ours)),
-            ("no session", signed(&hs256, &without("jti"), &ours)),
-            ("a session that there is not", signed(&hs256, &with("jti", good["sub"].clone()), &ours)),
+            ("an expiry as text", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &own_key)),
+            ("an expiry with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &own_key)),
+            ("an expiry in the past", signed(&hs256, &with("exp", json!(app.now().timestamp())), &own_key)),
+            ("no expiry", signed(&hs256, &without("exp"), &own_key)),
+            ("no profile", signed(&hs256, &without("feedProfileId"), &own_key)),
+            ("no account", signed(&hs256, &without("sub"), &own_key)),
+            ("no session", signed(&hs256, &without("jti"), &own_key)),
+            ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &own_key)),
         ];
         for (what, token) in forged {
             for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
                 assert_eq!(answer.outcome(), "401", "{what}: {}", answer.body);
             }
         }
-        // Whatever stands in it besides changes nothing.
-        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &ours);
+        // Additional claims have no effect.
+        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &own_key);
         let state = state(&admin.clone().with_token(raised)).await.ok();
         assert_eq!(state["userState"]["accountRole"], "ADMIN");
     }
@@ -123,7 +123,7 @@ async fn a_forged_token_is_no_sign_in() {
 
 // spec: AUTH-09
 #[tokio::test]
-async fn a_token_is_exchanged_for_a_longer_session() {
+async fn token_is_exchanged_for_a_longer_session() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         app.advance(TimeDelta::days(6));
@@ -137,7 +137,7 @@ async fn a_token_is_exchanged_for_a_longer_session() {
 }
 
 #[tokio::test]
-async fn signing_out_ends_this_session_and_no_other() {
+async fn sign_out_ends_only_the_current_session() {
     for app in TestApp::on_each_engine().await {
         let (here, elsewhere) = (app.admin().await, app.admin().await);
         here.call("mutation { logout }", json!({})).await.ok();
@@ -149,7 +149,7 @@ async fn signing_out_ends_this_session_and_no_other() {
 
 // spec: AUTH-41, API-03
 #[tokio::test]
-async fn what_happens_to_an_account_counts_at_its_next_call() {
+async fn changes_of_an_account_apply_to_its_next_request() {
     for app in TestApp::on_each_engine().await {
         let admin = app.admin().await;
         let visibility = "mutation { setVisibility(visible: true) { visible } }";
@@ -168,7 +168,7 @@ async fn what_happens_to_an_account_counts_at_its_next_call() {
 }
 
 #[tokio::test]
-async fn what_has_ended_is_swept() {
+async fn expired_sessions_are_deleted() {
     for app in TestApp::on_each_engine().await {
         let old = app.admin().await;
         app.advance(TimeDelta::days(6));

@@ -1,4 +1,4 @@
-//! Tokens of an earlier system.
+//! Translating tokens of an earlier system.
 
 use axum::body::Body;
 use base64::Engine;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, PASSWORD, TestApp, text};
 
-/// `Es war einmal ein Schlüssel als Text`
+/// The text `Es war einmal ein Schlüssel als Text`.
 const LEGACY: (&str, &str) =
     ("AUSHANG_SESSION__LEGACY_SECRET", "RXMgd2FyIGVpbm1hbCBlaW4gU2NobMO8c3NlbCBhbHMgVGV4dA==");
 
@@ -31,7 +31,7 @@ async fn translate(app: &TestApp, token: &str) -> Answer {
     post(app, json!({ "token": token, "applicationId": "console" }).to_string()).await
 }
 
-/// The status and the reason.
+/// Returns the status and the reason.
 fn refusal(answer: &Answer) -> (u16, &str) {
     assert_eq!(answer.body["code"], answer.status.as_u16());
     (answer.status.as_u16(), answer.body["reason"].as_str().unwrap())
@@ -39,7 +39,7 @@ fn refusal(answer: &Answer) -> (u16, &str) {
 
 // spec: AUTH-40
 #[tokio::test]
-async fn a_token_of_the_earlier_system_becomes_a_session_of_ours() {
+async fn token_of_the_earlier_system_becomes_a_session() {
     for app in TestApp::on_each_engine_with(&[LEGACY]).await {
         let id = app.user().await.id;
         let iat = app.now().timestamp() - 3600;
@@ -60,7 +60,7 @@ async fn a_token_of_the_earlier_system_becomes_a_session_of_ours() {
 
 // spec: AUTH-40
 #[tokio::test]
-async fn nothing_else_is_translated() {
+async fn other_tokens_are_not_translated() {
     for app in TestApp::on_each_engine_with(&[LEGACY]).await {
         let user = app.user().await;
         let (id, now) = (&user.id, app.now().timestamp());
@@ -70,12 +70,12 @@ async fn nothing_else_is_translated() {
             ("nothing", String::new()),
             ("noise", "a.b.c".to_owned()),
             ("no algorithm", format!("{none}.{payload}.")),
-            ("another key", signed(&json!({ "sub": id }), "the key of somebody else altogether")),
-            ("one of ours", user.token.clone().unwrap()),
-            ("one that has ended", legacy(&json!({ "sub": id, "exp": now }))),
-            ("an end in words", legacy(&json!({ "sub": id, "exp": "morgen" }))),
-            ("nobody", legacy(&json!({ "exp": now + 60 }))),
-            ("nobody we know", legacy(&json!({ "sub": "019cafe0-0000-7000-8000-000000000000" }))),
+            ("another key", signed(&json!({ "sub": id }), "the key of another server entirely")),
+            ("a token of this server", user.token.clone().unwrap()),
+            ("an expired token", legacy(&json!({ "sub": id, "exp": now }))),
+            ("an expiry as text", legacy(&json!({ "sub": id, "exp": "morgen" }))),
+            ("no account", legacy(&json!({ "exp": now + 60 }))),
+            ("an unknown account", legacy(&json!({ "sub": "019cafe0-0000-7000-8000-000000000000" }))),
             ("an address", legacy(&json!({ "sub": "user@fs.example" }))),
             ("another application's", legacy(&json!({ "sub": id, "aud": "app" }))),
         ] {
@@ -86,16 +86,16 @@ async fn nothing_else_is_translated() {
 }
 
 #[tokio::test]
-async fn without_a_key_of_an_earlier_system_there_is_no_translation() {
+async fn no_token_is_translated_without_a_legacy_secret() {
     for app in TestApp::on_each_engine().await {
         let id = app.user().await.id;
         assert_eq!(refusal(&translate(&app, &legacy(&json!({ "sub": id }))).await), (401, "NOT_SIGNED_IN"));
     }
 }
 
-/// What took all sessions back took those of the earlier system back, too.
+/// Whatever ends all sessions ends those of the earlier system as well.
 #[tokio::test]
-async fn a_password_that_was_set_here_ends_what_was_given_out_before() {
+async fn changed_password_ends_earlier_tokens() {
     for app in TestApp::on_each_engine_with(&[LEGACY]).await {
         let user = app.user().await;
         let old = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() - 3600 }));
@@ -111,7 +111,7 @@ async fn a_password_that_was_set_here_ends_what_was_given_out_before() {
 }
 
 #[tokio::test]
-async fn what_is_no_such_call_is_refused_before_it_costs_anything() {
+async fn invalid_requests_are_refused_before_they_cost_anything() {
     for app in TestApp::on_each_engine_with(&[LEGACY]).await {
         for body in ["", "{", "[]", "{\"token\": \"x\"}", "{\"token\": 1, \"applicationId\": \"console\"}"] {
             assert_eq!(refusal(&post(&app, body).await), (400, "INVALID"), "{body}");
@@ -122,21 +122,21 @@ async fn what_is_no_such_call_is_refused_before_it_costs_anything() {
         for _ in 0..10 {
             assert_eq!(translate(&app, "a.b.c").await.status, 401);
         }
-        let held_up = translate(&app, "a.b.c").await;
-        assert_eq!(refusal(&held_up), (429, "TOO_MANY_ATTEMPTS"));
-        assert!(held_up.headers.contains_key("retry-after"));
+        let limited = translate(&app, "a.b.c").await;
+        assert_eq!(refusal(&limited), (429, "TOO_MANY_ATTEMPTS"));
+        assert!(limited.headers.contains_key("retry-after"));
     }
 }
 
 #[tokio::test]
-async fn a_failure_is_told_by_the_id_that_finds_it_in_the_log() {
+async fn failure_contains_the_id_of_its_log_entry() {
     for app in TestApp::on_each_engine_with(&[LEGACY]).await {
         let token = legacy(&json!({ "sub": app.user().await.id }));
         app.rename_table("sessions", "lost").await;
         let answer = translate(&app, &token).await;
         assert_eq!(refusal(&answer), (500, "INTERNAL"));
-        assert_eq!(text(&answer.body["id"]).len(), 16, "as every request's");
-        assert_eq!(answer.body.as_object().unwrap().len(), 3, "and by nothing else");
+        assert_eq!(text(&answer.body["id"]).len(), 16, "the id has 16 characters");
+        assert_eq!(answer.body.as_object().unwrap().len(), 3, "code, reason and id");
         app.rename_table("lost", "sessions").await;
     }
 }

@@ -163,7 +163,7 @@ impl TestApp {
             place_searches_per_minute: NonZeroU32::MIN,
             reach_counts_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
-            ..generous()
+            ..test_limits()
         };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
@@ -172,7 +172,7 @@ impl TestApp {
     /// The same server with a limit of ten requests per reader.
     #[must_use]
     pub fn with_few_requests(mut self) -> Self {
-        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..generous() };
+        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..test_limits() };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
     }
@@ -195,7 +195,7 @@ impl TestApp {
         let limits = Limits {
             posts_per_minute: NonZeroU32::MIN,
             post_changes_per_minute: NonZeroU32::MIN,
-            ..generous()
+            ..test_limits()
         };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
@@ -204,7 +204,7 @@ impl TestApp {
     /// The same server with these limits of concurrent uploads, per account and in total.
     #[must_use]
     pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
-        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..generous() };
+        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..test_limits() };
         self.router = routes(&self.product, self.folder.path(), [192, 0, 2, 7].into(), limits);
         self
     }

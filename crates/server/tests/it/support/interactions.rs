@@ -38,7 +38,7 @@ impl Person {
     }
 
     pub async fn try_like(&self, post: &Value) -> Answer {
-        self.does("like", post).await
+        self.interact("like", post).await
     }
 
     /// Likes the post and returns it.
@@ -47,7 +47,7 @@ impl Person {
     }
 
     pub async fn try_unlike(&self, post: &Value) -> Answer {
-        self.does("unlike", post).await
+        self.interact("unlike", post).await
     }
 
     /// Removes the like and returns the post.

@@ -144,7 +144,7 @@ pub const LOGIN: &str = "mutation ($email: String!, $password: String!) {
 }";
 
 impl TestApp {
-    /// Signs in with one of the addresses of [`World`].
+    /// Signs in with one of the addresses of `World`.
     pub async fn sign_in(&self, email: &str) -> Person {
         let session = Person::anonymous(self).login(email, PASSWORD).await.ok()["login"].clone();
         let field = |name: &str| session[name].as_str().expect("a text").to_owned();

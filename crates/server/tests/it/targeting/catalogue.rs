@@ -1,4 +1,4 @@
-//! The catalogue as apps download it.
+//! The catalogue of universities and subjects, as apps download it.
 
 use std::fmt::Write;
 
@@ -39,8 +39,8 @@ async fn import_is_visible_after_the_cache_expires() {
     let after = app.get("/app/universities").await;
     assert_ne!(before.header("etag"), after.header("etag"));
     assert!(String::from_utf8(after.bytes).unwrap().contains("Neue Universität"));
-    let asked = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
-    assert!(asked.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
+    let listed = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
+    assert!(listed.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
 }
 
 /// Together with the existing entries, the lists reach about their maximum length.

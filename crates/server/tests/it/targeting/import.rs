@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use crate::support::{Shell, TestApp, text, until_waiting};
 
 #[tokio::test]
-async fn a_list_is_taken_in_again_and_again() {
+async fn list_can_be_imported_repeatedly() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
@@ -38,13 +38,13 @@ async fn a_list_is_taken_in_again_and_again() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
+async fn errors_name_line_and_column_and_nothing_is_written() {
     let database = TestDb::sqlite().await;
     let shell = Shell::on(&database);
     let write = |name: &str, text: String| std::fs::write(shell.folder().join(name), text).unwrap();
     let long = "x".repeat(201);
     write("a.csv", format!("id,name\nkit,KIT\nkit,KIT\n,Ohne\nUni Ulm,Ulm\nx,{long}\ny, \n{long},Lang\n"));
-    let told = shell.run(&["import", "universities", "a.csv"]).await.refused();
+    let output = shell.run(&["import", "universities", "a.csv"]).await.refused();
     for line in [
         "  line 3, id: 'kit' is already used on line 2",
         "  line 4, id: is missing",
@@ -53,33 +53,33 @@ async fn what_is_wrong_is_told_by_line_and_column_and_nothing_is_written() {
         "  line 7, name: is missing",
         "  line 8, id: has more than 64 characters",
     ] {
-        assert!(told.lines().any(|told| told.ends_with(line)), "{line}: {told}");
+        assert!(output.lines().any(|printed| printed.ends_with(line)), "{line}: {output}");
     }
     write("two.csv", "id,name\nkit,KIT\nlmu,LMU\n".to_owned());
     shell.run(&["import", "universities", "two.csv", "--remove-missing"]).await.ok();
-    // One more than there may be, and after it what is there already.
+    // One entry more than the limit, followed by entries that exist already.
     let many: Vec<_> = (0..4999).map(|number| format!("u{number},Uni {number}\n")).collect();
     write("b.csv", format!("id,name\n{}kit,KIT\nlmu,LMU\n", many.concat()));
-    let told = shell.run(&["import", "universities", "b.csv"]).await.refused();
-    assert_eq!(told.matches("line 5000, id: exceeds the limit of 5000 entries").count(), 1, "{told}");
-    assert_eq!(told.matches("exceeds the limit").count(), 1, "{told}");
+    let output = shell.run(&["import", "universities", "b.csv"]).await.refused();
+    assert_eq!(output.matches("line 5000, id: exceeds the limit of 5000 entries").count(), 1, "{output}");
+    assert_eq!(output.matches("exceeds the limit").count(), 1, "{output}");
     write("c.csv", "id,name\nneu,Neu\n".to_owned());
     assert!(shell.run(&["import", "universities", "c.csv"]).await.ok().contains("1 new, 0 changed"));
 }
 
 #[tokio::test]
-async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
+async fn missing_entries_are_removed_unless_they_are_in_use() {
     for app in TestApp::on_each_engine().await {
         let (staff, profile) = (app.superadmin().await, app.world.own.id);
         let reader = app.student_with(Some("lmu"), &["physik"]).await;
-        // Nobody says it any more, but what was seen then is counted for it.
+        // No reader has it any more, but earlier views are counted for it.
         reader
             .call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({}))
             .await
             .ok();
         staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
         let listed = async || {
-            // The import is visible afterwards.
+            // The import is visible after this time.
             app.advance(TimeDelta::seconds(10));
             let document = "{ universities { id } affiliations { id } }";
             let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
@@ -95,7 +95,7 @@ async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
         let options = |dry_run| Options { remove_missing: true, dry_run };
         let entry = |id: &str, name: &str| Entry { id: id.to_owned(), name: name.to_owned() };
         let universities = || vec![Line { number: 2, entry: entry("neu", "Neu") }];
-        // `kit` is named by the other profile.
+        // The targeting of the other profile contains `kit`.
         let named = 4;
         let expected =
             Summary { new: 1, removed: before.0.len() as u64 - named, kept: named, ..Summary::default() };
@@ -111,7 +111,7 @@ async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
         let done = import(&app.product, List::Affiliations, affiliations, options(false)).await.unwrap();
         assert_eq!((done.unchanged, done.kept, done.removed), (1, 1, before.1.len() as u64 - 2));
         assert_eq!(listed().await.1, ["informatik", "physik"]);
-        // What is gone can be named no more.
+        // Removed entries can no longer be used.
         let refused = app.try_register("GUEST", Some("uni-ulm"), &["chemie"]).await;
         assert_eq!(refused.fields(), ["university NOT_FOUND", "affiliations NOT_FOUND"]);
         let again = import(&app.product, List::Universities, universities(), options(false)).await.unwrap();
@@ -119,15 +119,16 @@ async fn what_a_file_does_not_name_goes_unless_somebody_named_it() {
     }
 }
 
-/// Somebody registers while an import takes out what they name, and nobody named before. `SQLite` has
-/// one writer, so there one comes after the other.
+/// A reader registers while an import removes an entry that only this reader uses. `SQLite` has one writer,
+/// so these transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_being_taken_out_cannot_be_named_meanwhile() {
+async fn entry_that_is_being_removed_cannot_be_used_meanwhile() {
     let Some(db) = TestDb::postgres().await else { return };
     let app = TestApp::on(db).await;
     let (locked, is_locked) = oneshot::channel();
     let (removing, is_removing) = oneshot::channel();
-    // The import has looked who names it, and waits to delete it; whoever registers has seen it, too.
+    // The import has checked who uses the entry and waits to delete it; the registration has found the
+    // entry as well.
     let holding = app.product.write(move |tx| {
         Box::pin(async move {
             tx.execute_unprepared("select id from universities where id = 'uni-ulm' for update").await?;

@@ -1,4 +1,4 @@
-//! Whom profiles are meant for.
+//! The targeting of profiles and its catalogue.
 
 mod catalogue;
 mod import;

@@ -1,4 +1,4 @@
-//! Internal staff says whom a profile is meant for.
+//! Saving the targeting of a profile, which internal staff does.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ const SAVE: &str = "mutation (
 }";
 
 impl Person {
-    /// `change`: the arguments besides the profile.
+    /// Saves the targeting of a profile; `change` contains the arguments except the id.
     pub async fn try_save_targeting(&self, profile: impl ToString, mut change: Value) -> Answer {
         change["userId"] = json!(profile.to_string());
         self.call(SAVE, change).await
@@ -23,7 +23,7 @@ impl Person {
 
 // spec: PROFILE-34, ADMIN-13, ADMIN-14, API-22, API-65, PROFILE-10
 #[tokio::test]
-async fn what_is_not_given_stays() {
+async fn omitted_fields_stay() {
     for app in TestApp::on_each_engine().await {
         let (staff, profile) = (app.superadmin().await, app.world.own.id);
         for (change, expected) in [
@@ -58,7 +58,7 @@ async fn what_is_not_given_stays() {
             let own = "{ me { targeting { universities allUniversities affiliations roles } } }";
             assert_eq!(app.admin().await.call(own, json!({})).await.ok()["me"]["targeting"], expected);
         }
-        // What changes nothing leaves no row.
+        // A call without a change adds no audit entry.
         staff.try_save_targeting(profile, json!({ "allUniversities": true })).await.ok();
         let trail = "select action as text from audit_entries where action = 'profile.target'";
         assert_eq!(app.texts(trail).await.len(), 3);
@@ -67,7 +67,7 @@ async fn what_is_not_given_stays() {
 
 // spec: PROFILE-34, ADMIN-14, API-65
 #[tokio::test]
-async fn what_is_not_in_the_catalogue_is_refused_on_its_field() {
+async fn unknown_entries_are_refused_at_their_field() {
     for app in TestApp::on_each_engine().await {
         let (staff, profile) = (app.superadmin().await, app.world.own.id);
         let many: Vec<_> = (0..501).map(|number| format!("u{number}")).collect();
@@ -95,7 +95,7 @@ async fn what_is_not_in_the_catalogue_is_refused_on_its_field() {
 
 // spec: API-21
 #[tokio::test]
-async fn what_can_be_chosen_comes_by_name() {
+async fn possible_targets_are_sorted_by_name() {
     for app in TestApp::on_each_engine().await {
         let possible = app
             .superadmin()
@@ -118,7 +118,7 @@ async fn what_can_be_chosen_comes_by_name() {
         assert_eq!(possible["affiliations"][0]["name"], "Agrarwissenschaften");
         let channels = json!([{ "name": "Ersti" }, { "name": "Notfall" }, { "name": "Notfall mit Alarm" }]);
         assert_eq!(possible["notificationChannels"], channels);
-        // Whoever registers chooses from the same.
+        // Readers choose from the same lists when they register.
         let offered = app.anonymous().on_the_app();
         let offered =
             offered.call("{ universities { id name } affiliations { id name } }", json!({})).await.ok();

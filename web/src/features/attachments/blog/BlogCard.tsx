@@ -9,7 +9,7 @@ import type { ShownProps } from '../kind'
 import classes from './BlogCard.module.css'
 import type { BlogDraft, BlogText } from './blog'
 
-/** A link as its readers see it: picture, title, where it leads. */
+/** A link preview as readers see it: image, texts and host. */
 export function BlogCard({ attachment, language }: ShownProps<BlogDraft>) {
   const { image } = attachment
   const text = (name: BlogText) => inLanguage(attachment[name], language)

@@ -36,7 +36,7 @@ const refusal = (code: number, reason: string | null) => ({
   errors: [{ message: 'refused', extensions: { code, reason } }],
 })
 
-/** What the server says to a file; returns what was sent to it. */
+/** Sets the server's response to an upload; returns the request bodies. */
 function onUpload(respond: () => Response | Promise<Response>): string[] {
   const bodies: string[] = []
   server.use(
@@ -75,7 +75,7 @@ async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
 }
 
 // spec: ATTACH-01, ATTACH-10, ATTACH-54, COMPOSER-21, COMPOSER-22
-it('sends a link preview in both languages with its staged picture', async () => {
+it('sends a link preview in both languages with its uploaded image', async () => {
   takesIt()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
@@ -105,16 +105,16 @@ it('sends a link preview in both languages with its staged picture', async () =>
   })
 })
 
-it('counts the words on its picture, loses none of them, and says what fits', async () => {
+it('counts its image description, truncates nothing, and shows the limit', async () => {
   takesIt()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
   await user.upload(imageInput(), png())
-  const words = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
-  await user.click(words)
+  const description = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
+  await user.click(description)
   await user.paste('x'.repeat(1001))
-  expect(words.value).toHaveLength(1001)
+  expect(description.value).toHaveLength(1001)
   expect(screen.getByText('1.001 von 1.000 Zeichen')).toHaveAttribute('data-over')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -125,23 +125,23 @@ it('counts the words on its picture, loses none of them, and says what fits', as
   expect((await sent(user)).attachment?.blog?.image?.alt).toHaveLength(1000)
 })
 
-it('leaves words alone that are dragged into the description of its picture', async () => {
+it('accepts text that is dropped on the description of its image', async () => {
   takesIt()
   const { user } = await openLink()
   await user.upload(imageInput(), png())
-  const words = await screen.findByLabelText('Bildbeschreibung')
+  const description = await screen.findByLabelText('Bildbeschreibung')
   const dataTransfer = { files: [], types: ['text/plain'] }
-  // What nobody stops the browser does by itself.
-  expect(fireEvent.dragOver(words, { dataTransfer })).toBe(true)
-  expect(fireEvent.drop(words, { dataTransfer })).toBe(true)
+  // Without preventDefault, the browser inserts the text itself.
+  expect(fireEvent.dragOver(description, { dataTransfer })).toBe(true)
+  expect(fireEvent.drop(description, { dataTransfer })).toBe(true)
   const file = { files: [png()], types: ['Files'] }
-  expect(fireEvent.dragOver(words, { dataTransfer: file })).toBe(false)
+  expect(fireEvent.dragOver(description, { dataTransfer: file })).toBe(false)
 })
 
 it.each([
-  ['on its place', () => imageInput()],
+  ['on its field', () => imageInput()],
   ['anywhere', () => screen.getByLabelText('Text auf Deutsch')],
-])('says which of several files that are dropped %s it has taken', async (_where, onto) => {
+])('says which of several files dropped %s it has accepted', async (_where, onto) => {
   const bodies = takesIt()
   const { user } = await openLink()
   const listening = screen.getAllByRole('status')
@@ -150,21 +150,21 @@ it.each([
   await picture()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]).toContain('filename="a.png"')
-  const said = screen.getByText('Hier ist nur Platz für ein Bild. Übernommen wurde a.png.')
-  // Read aloud is only what changes in an element that was there before.
-  expect(listening).toContain(said)
+  const message = screen.getByText('Hier ist nur Platz für ein Bild. Übernommen wurde a.png.')
+  // Screen readers only announce changes of a live region that existed before.
+  expect(listening).toContain(message)
   await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
-  expect(said).toBeEmptyDOMElement()
+  expect(message).toBeEmptyDOMElement()
 })
 
 // spec: COMPOSER-22
-it('offers only the types that one may use', async () => {
+it('offers only permitted types', async () => {
   await openComposer({ me: { attachmentTypes: [] } })
   expect(screen.queryByRole('toolbar', { name: 'Anhang' })).toBeNull()
 })
 
 // spec: COMPOSER-09
-it('takes the attachment off when its button is pressed again, and gives its words back', async () => {
+it('removes the attachment when its button is clicked again, and restores its texts', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -173,7 +173,7 @@ it('takes the attachment off when its button is pressed again, and gives its wor
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
-it('gives its words back after others were chosen and left empty', async () => {
+it('restores its texts after other kinds were selected and left empty', async () => {
   const { user } = await openLink({ attachmentTypes: ['BLOG', 'POLL', 'EVENT'] })
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.click(screen.getByRole('button', { name: 'Umfrage' }))
@@ -216,7 +216,7 @@ it('shows the German text below an empty English field, with a button that copie
   expect(title()).toHaveValue('Programmme')
 })
 
-it('marks the language that lacks a text, once there is English', async () => {
+it('marks the language that lacks a text, once there is an English one', async () => {
   const { user, text } = await openLink()
   await user.type(text, 'Kommt alle')
   await user.type(screen.getByLabelText('Titel'), 'Programm')
@@ -230,7 +230,7 @@ it('marks the language that lacks a text, once there is English', async () => {
   expect(screen.getByRole('tab', { name: 'Deutsch, hier fehlt noch etwas' })).toBeVisible()
 })
 
-it('counts what is written, and says what fits', async () => {
+it('counts characters, and shows the limit', async () => {
   const { user } = await openLink()
   const title = screen.getByLabelText('Titel')
   expect(title).not.toHaveAccessibleDescription()
@@ -244,7 +244,7 @@ it('counts what is written, and says what fits', async () => {
 })
 
 // spec: ATTACH-11, ATTACH-12
-it('wants a German title and link', async () => {
+it('requires a German title and link', async () => {
   const { user } = await openLink()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.getByLabelText('Titel')).toHaveFocus()
@@ -254,7 +254,7 @@ it('wants a German title and link', async () => {
   )
 })
 
-it('marks what may be left out, which in English is everything', async () => {
+it('marks optional fields; in English, all are optional', async () => {
   const { user } = await openLink()
   const isRequired = (name: string) =>
     screen.getByLabelText(name, { selector: 'input, textarea' }).ariaRequired
@@ -269,7 +269,7 @@ it('marks what may be left out, which in English is everything', async () => {
 })
 
 // spec: ATTACH-13, ATTACH-14
-it('adds https when the link is left, and says when it leads nowhere', async () => {
+it('adds https when the field is left, and reports an invalid link', async () => {
   const { user } = await openLink()
   const link = screen.getByLabelText('Link', { selector: 'input' })
   await user.type(link, 'uni.de')
@@ -283,7 +283,7 @@ it('adds https when the link is left, and says when it leads nowhere', async () 
   expect(link).toHaveAccessibleDescription(/gültigen Link/)
 })
 
-it('shows in the phone where a link leads, once it leads anywhere', async () => {
+it('shows the host of a link in the phone, once the link is valid', async () => {
   const { user, text } = await openComposer({ phone: true })
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -303,7 +303,7 @@ it('shows in the phone where a link leads, once it leads anywhere', async () => 
   expect(phone.getByText('uni.de')).toBeInTheDocument()
 })
 
-it('says that a link has no spaces', async () => {
+it('says that a link must not contain spaces', async () => {
   const { user } = await openLink()
   const link = screen.getByLabelText('Link', { selector: 'input' })
   await user.type(link, 'uni.de/erste woche')
@@ -311,7 +311,7 @@ it('says that a link has no spaces', async () => {
   expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
 })
 
-it('tells nobody off for a link that was added after a first try to post', async () => {
+it('shows no problem for a link that was added after a first attempt to post', async () => {
   const { user, text } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(text).toHaveAccessibleDescription(/deutschen Text/)
@@ -323,7 +323,7 @@ it('tells nobody off for a link that was added after a first try to post', async
 it.each([
   ['an animated picture', new File(['x'], 'lustig.gif', { type: 'image/gif' }), 0],
   ['a text', new File(['x'], 'liste.txt', { type: 'text/plain' }), 0],
-])('takes no %s', async (_name, file) => {
+])('does not accept %s', async (_name, file) => {
   const bodies = takesIt()
   const { user } = await openLink()
   expect(imageInput()).toHaveAttribute('accept', 'image/jpeg,image/png')
@@ -339,7 +339,7 @@ it.each([
 })
 
 // spec: ATTACH-49
-it('takes no picture above 2 GB', async () => {
+it('does not accept an image above 2 GB', async () => {
   const bodies = takesIt()
   const { user } = await openLink()
   const huge = png('riesig.png')
@@ -359,14 +359,14 @@ it.each([
   [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
   [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
 ] as const)(
-  'says of a file refused with %i %s what is wrong with it',
+  'shows the reason why a file was refused with %i %s',
   async (code, reason, why) => {
     onUpload(() => HttpResponse.json(refusal(code, reason)))
     const { user } = await openLink()
     await user.upload(imageInput(), png())
-    const said = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
-    expect(said).toHaveTextContent(why)
-    // It would be refused again.
+    const message = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
+    expect(message).toHaveTextContent(why)
+    // A retry would be refused again.
     expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
   },
 )
@@ -376,7 +376,7 @@ it.each([
   [413, 'PROFILE_QUOTA_EXCEEDED', /Dein Profil hat keinen Platz mehr für Dateien/],
   [500, 'NO_ROOM', /Auf dem Server ist gerade kein Platz für neue Dateien/],
 ] as const)(
-  'says when there is no room for a file (%i %s), and can try again',
+  'says that there is no room for a file (%i %s), and can retry',
   async (code, reason, why) => {
     onUpload(() => HttpResponse.json(refusal(code, reason)))
     const { user } = await openLink()
@@ -386,7 +386,7 @@ it.each([
   },
 )
 
-it('can try again, and blocks sending until the picture is there or given up', async () => {
+it('can retry, and blocks sending until the image is uploaded or removed', async () => {
   onUpload(() => HttpResponse.error())
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
@@ -401,7 +401,7 @@ it('can try again, and blocks sending until the picture is there or given up', a
   expect((await sent(user)).attachment?.blog?.image).toEqual({ type: 'IMAGE', raw: 'roh-1' })
 })
 
-it('shows how far the file is, and can be cancelled', async () => {
+it('shows the progress of the upload, and can be canceled', async () => {
   let arrive: (answer: Response) => void = () => {}
   const bodies = onUpload(
     () =>
@@ -413,7 +413,7 @@ it('shows how far the file is, and can be cancelled', async () => {
   await user.upload(imageInput(), png())
   expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
   await waitFor(() => expect(bodies).toHaveLength(1))
-  // What had the focus has gone: it stays at this picture.
+  // The focused button is gone: the focus stays at this image.
   const cancel = screen.getByRole('button', { name: 'Hochladen abbrechen' })
   await waitFor(() => expect(cancel).toHaveFocus())
   await user.click(cancel)
@@ -423,7 +423,7 @@ it('shows how far the file is, and can be cancelled', async () => {
   expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
 })
 
-it('goes on with a picture while another attachment is looked at', async () => {
+it('continues an upload while another attachment is open', async () => {
   let arrive: (answer: Response) => void = () => {}
   const bodies = onUpload(
     () =>
@@ -435,7 +435,7 @@ it('goes on with a picture while another attachment is looked at', async () => {
   await user.upload(imageInput(), png())
   await waitFor(() => expect(bodies).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Event' }))
-  // What is put aside holds nothing up.
+  // A parked attachment does not block sending.
   await user.click(screen.getByRole('button', { name: 'Event' }))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -450,7 +450,7 @@ it('goes on with a picture while another attachment is looked at', async () => {
   expect(await picture()).toBeInTheDocument()
 })
 
-it('takes a picture that is dropped or pasted', async () => {
+it('accepts an image that is dropped or pasted', async () => {
   takesIt()
   const { user } = await openLink()
   fireEvent.drop(imageInput(), { dataTransfer: { files: [png()] } })
@@ -461,7 +461,7 @@ it('takes a picture that is dropped or pasted', async () => {
   await picture()
 })
 
-it('says when the server has lost the picture', async () => {
+it('says that the server no longer has the image', async () => {
   takesIt()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
@@ -470,8 +470,8 @@ it('says when the server has lost the picture', async () => {
   await picture()
   server.use(
     http.post('*/graphql', async ({ request }) => {
-      const asked = (await request.clone().json()) as { query: string }
-      if (!asked.query.includes('SendPost')) return undefined
+      const body = (await request.clone().json()) as { query: string }
+      if (!body.query.includes('SendPost')) return undefined
       const extensions = { code: 404, reason: 'NOT_FOUND' }
       return HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
     }),

@@ -1,4 +1,4 @@
-// Writes a link preview: picture, title, link, subtitle, description, in one language at a time.
+// Edits a link preview: image, title, link, subtitle and description, one language at a time.
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { useGivenFiles } from '@/features/media/given'
@@ -47,7 +47,7 @@ export function BlogEditor(props: Props) {
       label: t(`blog.${name}`),
       value: blog[name][language],
       error: wrongWith(field),
-      // So long a link is nobody's.
+      // No real link reaches the limit.
       counted: name === 'url' ? undefined : counted(blog[name][language], maxOf[name]),
       lang: language,
       help: germanInstead({

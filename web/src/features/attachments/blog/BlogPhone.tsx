@@ -14,13 +14,13 @@ import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
 export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogDraft>) {
   const upload = useUploads((all) => (slot === undefined ? undefined : all[`${slot}/blog.image`]))
   const [{ data }] = useQuery({ query: ConfigQuery })
-  // The picture from this machine, until the server has it.
+  // The local file, until it is uploaded.
   const localImage = upload && !upload.wrong ? upload.localUrl : undefined
   const text = (name: BlogText) => inLanguage(blog[name], language).trim()
   const lang = (name: BlogText) => languageShown(blog[name], language)
   const url = withScheme(text('url'))
-  // What leads nowhere names no place.
-  const leads = isLink(url, data?.config.appScheme ?? '')
+  // An invalid URL shows no host.
+  const isValid = isLink(url, data?.config.appScheme ?? '')
   if (!localImage && isEmptyBlog(blog)) return null
   return (
     <div className={classes.link}>
@@ -49,7 +49,7 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
             {text('description')}
           </p>
         )}
-        {leads && <p className={classes.soft}>{hostOf(url)}</p>}
+        {isValid && <p className={classes.soft}>{hostOf(url)}</p>}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-// A link preview as it is being written: all its fields are typed by hand.
+// The draft of a link preview: all its fields are typed by hand.
 
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
@@ -11,7 +11,7 @@ export type BlogText = 'title' | 'subtitle' | 'description' | 'url'
 export type BlogDraft = Record<BlogText, Texts> & {
   type: 'BLOG'
   image: StagedImage | null
-  /** The words were taken over from a stored post, which has kept its picture. */
+  /** The texts were copied from a stored post, without its image. */
   imageLeftBehind?: boolean
 }
 

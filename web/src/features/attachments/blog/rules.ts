@@ -1,4 +1,4 @@
-// What a link preview must have. The server says the same again.
+// Validates a link preview. The server validates it again.
 import type { Language } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
@@ -10,7 +10,7 @@ export type BlogField = `blog.${BlogText}.${Language}` | 'blog.image'
 type BlogWrong = 'titleRequired' | 'urlRequired' | 'urlBlank' | 'urlInvalid' | 'tooLong'
 type BlogProblem = ProblemAt<BlogField>
 
-/** Characters at most. */
+/** Maximum number of characters. */
 export const maxOf: Record<BlogText, number> = {
   title: LIMITS.title,
   subtitle: LIMITS.title,

@@ -58,7 +58,7 @@ async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachm
 }
 
 // spec: ATTACH-19, ATTACH-20, ATTACH-32
-it('sends an event in both languages, with its place by hand', async () => {
+it('sends an event in both languages, with a typed place', async () => {
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '24.6.2027 18 Uhr')
@@ -84,7 +84,7 @@ it('sends an event in both languages, with its place by hand', async () => {
 })
 
 // spec: ATTACH-26, ATTACH-27, ATTACH-28
-it('begins at nine, ends an hour later, and goes by quarters of an hour', async () => {
+it('starts at nine, ends an hour later, and offers quarters of an hour', async () => {
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '24.6.2027')
@@ -101,7 +101,7 @@ it('begins at nine, ends an hour later, and goes by quarters of an hour', async 
 })
 
 // spec: ATTACH-21, ATTACH-22, ATTACH-23
-it('says at the fields what is missing', async () => {
+it('shows at the fields what is missing', async () => {
   const { user } = await openEvent()
   await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -111,7 +111,7 @@ it('says at the fields what is missing', async () => {
   expect(field('Ende')).toHaveAccessibleDescription(/wann das Event endet/)
 })
 
-it('says what it cannot do without, and that the place may be left out', async () => {
+it('marks required fields, and the place as optional', async () => {
   const { user } = await openEvent()
   await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
   for (const name of ['Titel', 'Beginn', 'Ende'])
@@ -121,7 +121,7 @@ it('says what it cannot do without, and that the place may be left out', async (
 })
 
 // spec: ATTACH-24
-it('takes no start in the past and no hour that does not exist', async () => {
+it('accepts no start in the past and no hour that does not exist', async () => {
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '20.11.2026')
@@ -133,37 +133,37 @@ it('takes no start in the past and no hour that does not exist', async () => {
 })
 
 // spec: ATTACH-30, ATTACH-31
-it('moves the other end along, and says so for as long as it stays there', async () => {
+it('moves the other time along, and says so as long as it stays moved', async () => {
   const { user } = await openEvent()
-  const said = () =>
+  const hints = () =>
     screen
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .filter((text) => text?.includes('Deshalb'))
   set('Beginn', '24.6.2027')
   await userAddsEnd()
-  expect(said()).toEqual([])
+  expect(hints()).toEqual([])
   set('Ende', '24.6.2027 8:00')
   expect(field('Beginn')).toHaveValue('24.06.2027, 07:00')
   const startMoved =
     'Das Ende liegt vor dem Beginn, den du gesetzt hast (24.06.2027, 09:00\u00a0Uhr). Deshalb beginnt das Event jetzt am 24.06.2027, 07:00\u00a0Uhr.'
-  expect(said()).toEqual([startMoved])
+  expect(hints()).toEqual([startMoved])
   await user.type(field('Titel'), 'S')
-  expect(said()).toEqual([startMoved])
+  expect(hints()).toEqual([startMoved])
   set('Beginn', '24.6.2027 12:00')
   expect(field('Ende')).toHaveValue('24.06.2027, 13:00')
-  expect(said()).toEqual([expect.stringMatching(/endet das Event jetzt am 24.06.2027, 13:00/)])
+  expect(hints()).toEqual([expect.stringMatching(/endet das Event jetzt am 24.06.2027, 13:00/)])
   set('Ende', '24.6.2027 14:00')
-  expect(said()).toEqual([])
+  expect(hints()).toEqual([])
 })
 
-it('moves nothing while one types, and takes no text for a time that it cannot read', async () => {
+it('moves nothing during typing, and does not treat invalid text as a time', async () => {
   const { user } = await openEvent()
   set('Beginn', '24.6.2027 18:00')
   await userAddsEnd()
   set('Ende', '24.6.2027 22:00')
   await user.clear(field('Beginn'))
-  // On its way to 20:00 it is 25.6.2027, at nine.
+  // While 20:00 is being typed, the time is 25.6.2027 at nine.
   await user.type(field('Beginn'), '25.6.2027')
   expect(field('Ende')).toHaveValue('24.06.2027, 22:00')
   await user.clear(field('Beginn'))
@@ -176,7 +176,7 @@ const userAddsEnd = async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
 
 // spec: ATTACH-29
-it('goes by five minutes in a stored event, and leaves a start alone that has passed', async () => {
+it('offers steps of five minutes in a stored event, and keeps a start that has passed', async () => {
   const calls = updated()
   const stored = anEvent({ start: '2026-10-01T16:00:00.000Z', end: null })
   const { user } = await edit(aPost({ content: 'Alt', attachments: [stored] } as never), { me })
@@ -224,20 +224,20 @@ it('shows a refusal of the server at its field', async () => {
 
 it.each([
   [
-    'is typed anew',
+    'is typed again',
     async (user: UserEvent) => {
       await user.type(field('Name oder Adresse'), ' 2')
       expect(field('Stadt')).toHaveAccessibleDescription(/stimmt so nicht/)
     },
   ],
   [
-    'goes with its place',
+    'is removed with its place',
     async (user: UserEvent) => {
       await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
       expect(field('Stadt')).not.toHaveAccessibleDescription()
     },
   ],
-])('says no more that the server refused a part of the place once it %s', async (_how, change) => {
+])('clears a refusal of a part of the place once it %s', async (_how, change) => {
   refuse(GeocodeQuery, { code: 500 })
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
@@ -264,10 +264,10 @@ it.each([
   expect(field('Name oder Adresse')).not.toHaveAccessibleDescription(/stimmt so nicht/)
 })
 
-it('finds a place as one types, and fills in its address', async () => {
-  const asked: unknown[] = []
+it('finds a place during typing, and fills in its address', async () => {
+  const requested: unknown[] = []
   answer(GeocodeQuery, ({ text }) => {
-    asked.push(text)
+    requested.push(text)
     const geoPoint = { __typename: 'GeoPoint', lat: 51.3, lng: 12.4 }
     const location = { ...anEvent().location, addition: undefined, geoPoint }
     return {
@@ -281,7 +281,7 @@ it('finds a place as one types, and fills in its address', async () => {
   await user.type(field('Name oder Adresse'), 'mensa')
   await screen.findByRole('option', { name: /Mensa am Park/ })
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(asked).toEqual(['mensa'])
+  expect(requested).toEqual(['mensa'])
   expect(field('Name oder Adresse')).toHaveValue('Mensa am Park')
   expect(field('Stadt')).toHaveValue('Leipzig')
   expect(field('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
@@ -291,7 +291,7 @@ it('finds a place as one types, and fills in its address', async () => {
   })
 })
 
-it('is not sent by Enter in one of its fields', async () => {
+it('is not sent with Enter in one of its fields', async () => {
   refuse(GeocodeQuery, { code: 500 })
   const { user } = await openEvent()
   set('Beginn', '24.6.2027')
@@ -305,7 +305,7 @@ it('is not sent by Enter in one of its fields', async () => {
   expect(await screen.findByRole('dialog', { name: 'Jetzt posten?' })).toBeVisible()
 })
 
-it('takes what is typed where places cannot be looked up', async () => {
+it('accepts a typed place if places cannot be looked up', async () => {
   refuse(GeocodeQuery, { code: 500 })
   const { user } = await openEvent()
   await user.type(field('Name oder Adresse'), 'Audimax')

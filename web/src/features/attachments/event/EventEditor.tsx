@@ -1,4 +1,4 @@
-// Writes an event: what, where, from when, until when [A-51].
+// Edits an event: title, place, start and end [A-51].
 import '@/lib/attachmentTexts'
 import { CalendarPlus, Info, X } from 'lucide-react'
 import { useId } from 'react'
@@ -21,7 +21,7 @@ import type { EventDraft } from './event'
 import { movedTime } from './moved'
 import type { EventField } from './rules'
 
-/** Minutes from one time that the picker offers to the next [A-52]. */
+/** Minutes between the times that the picker offers [A-52]. */
 const STEP = { stored: 5, fresh: 15 }
 
 export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
@@ -44,7 +44,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
     required: true,
   })
 
-  /** The button that was pressed goes: the focus stays where it was. */
+  /** Moves the focus to `next`, because the clicked button disappears. */
   function changeEnd(change: () => void, next: string): void {
     flushSync(change)
     document.getElementById(next)?.focus()

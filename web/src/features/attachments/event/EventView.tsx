@@ -1,4 +1,4 @@
-// An event as its readers see it: when, what, where.
+// An event as readers see it: date, title and place.
 import '@/lib/attachmentTexts'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

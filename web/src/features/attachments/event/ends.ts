@@ -1,11 +1,12 @@
-// The two ends of an event: where one would stand on the wrong side of the other, it moves along.
+// The start and end of an event: if one would be on the wrong side of the other, the other moves
+// along.
 import { isWallClock } from '@/lib/dateInput/wallClock'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import type { EventDraft } from './event'
 
 const HOUR = 3_600_000
 
-/** Null for an hour that does not exist. */
+/** Null if the wall clock does not exist. */
 function shifted(wallClock: string, by: number): string | null {
   const instant = fromWallClock(wallClock)
   return instant && toWallClock(Date.parse(instant) + by)
@@ -14,12 +15,12 @@ function shifted(wallClock: string, by: number): string | null {
 const isAfter = (one: string, other: string): boolean =>
   (fromWallClock(one) ?? one) > (fromWallClock(other) ?? other)
 
-/** Neither empty nor a text that cannot be read. */
+/** Whether it is a valid time: neither empty nor invalid text. */
 const isSet = (time: string | null): time is string => time !== null && isWallClock(time)
 
 type Times = Pick<EventDraft, 'start' | 'hasEnd' | 'end' | 'moved'>
 
-const asSet = ({ moved, ...event }: EventDraft, which: 'start' | 'end'): string | null =>
+const asChosen = ({ moved, ...event }: EventDraft, which: 'start' | 'end'): string | null =>
   moved?.which === which ? moved.from : event[which]
 
 export const withEnd = ({ start }: EventDraft): Partial<Times> => ({
@@ -28,13 +29,13 @@ export const withEnd = ({ start }: EventDraft): Partial<Times> => ({
 })
 
 export const withoutEnd = (event: EventDraft): Partial<Times> => ({
-  start: asSet(event, 'start'),
+  start: asChosen(event, 'start'),
   hasEnd: false,
   end: null,
   moved: undefined,
 })
 
-/** While one of them is typed the other stays where it is. */
+/** Sets a time that is being typed, which does not move the other one yet. */
 export const typed = (
   { moved }: EventDraft,
   time: { start: string | null } | { end: string | null },
@@ -43,11 +44,14 @@ export const typed = (
   moved: moved && moved.which in time ? undefined : moved,
 })
 
-/** A start past the end takes the end along, for as long as it is past what was set. */
+/**
+ * Sets the start. A start after the end moves the end along, until the start is before the set end
+ * again.
+ */
 export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
   const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
   if (!isSet(start) || !event.hasEnd) return set
-  const end = asSet(event, 'end')
+  const end = asChosen(event, 'end')
   if (end && !isSet(end)) return set
   if (end && !isAfter(start, end)) return { start, end, moved: undefined }
   const along = shifted(start, HOUR)
@@ -55,10 +59,13 @@ export function withStartAt(event: EventDraft, start: string | null): Partial<Ti
   return { start, end: along, moved: end === null ? undefined : { which: 'end', from: end } }
 }
 
-/** An end before the start takes the start along, for as long as it is before what was set. */
+/**
+ * Sets the end. An end before the start moves the start along, until the end is after the set start
+ * again.
+ */
 export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
   const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
-  const start = asSet(event, 'start')
+  const start = asChosen(event, 'start')
   if (!isSet(end) || !isSet(start)) return set
   if (!isAfter(start, end)) return { end, start, moved: undefined }
   const along = shifted(end, -HOUR)

@@ -1,4 +1,4 @@
-// An event as it is being written.
+// The draft of an event.
 import {
   isNoPlace,
   locationInput,
@@ -15,14 +15,14 @@ export type EventDraft = {
   type: 'EVENT'
   title: Texts
   place: PlaceDraft
-  /** Day and time in Berlin, or what was typed while it cannot be read as such. */
+  /** Date and time in Berlin, or the typed text if it is not a date. */
   start: string | null
-  /** An end was added, be it set or not. */
+  /** Whether an end was added, even if it is still empty. */
   hasEnd: boolean
   end: string | null
-  /** The one of the two that has moved along with the other, and what it was set to. */
+  /** The time that moved along with the other one, and the value that the user had set. */
   moved?: { which: 'start' | 'end'; from: string } | undefined
-  /** The stored event as a file for one's calendar. */
+  /** URL of the stored event's calendar file. */
   calendar: string | null
 }
 
@@ -56,7 +56,7 @@ export function eventInput(event: EventDraft, written: readonly Language[]): Eve
   return {
     title: title.de,
     ...(location && { location }),
-    // Without it, it is not sent.
+    // Validation has made sure that there is a start.
     start: (start && fromWallClock(start)) ?? '',
     ...(ending && { end: ending }),
     translations: { title: pairsOf(title, written) },

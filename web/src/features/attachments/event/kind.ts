@@ -4,10 +4,10 @@ import { fromWallClock } from '@/lib/dates'
 import { fetched } from '@/ui/fetched'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
+import { dateText } from './dateText'
 import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
 import { movedTime } from './moved'
 import { type EventField, eventProblems } from './rules'
-import { said } from './said'
 
 const Shown = shown(() => import('./EventView').then((it) => it.EventView))
 
@@ -31,12 +31,12 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
   facts: ({ place, start, hasEnd, end }) => [
     { name: 'place', value: placeWords(place) },
     { name: 'point', value: pointWords(place) },
-    { name: 'start', value: said(start) },
-    { name: 'end', value: said(hasEnd ? end : null) },
+    { name: 'start', value: dateText(start) },
+    { name: 'end', value: dateText(hasEnd ? end : null) },
   ],
   inShort: ({ place, start, hasEnd, end }) => [
-    { name: 'start', value: said(start) },
-    { name: 'end', value: said(hasEnd ? end : null) },
+    { name: 'start', value: dateText(start) },
+    { name: 'end', value: dateText(hasEnd ? end : null) },
     {
       name: 'place',
       value: placeLines(place).join(', ') || placeWords(place) || pointWords(place),

@@ -1,7 +1,9 @@
 import type { Moved } from '../kind'
+import { dateText } from './dateText'
 import type { EventDraft } from './event'
-import { said } from './said'
 
-/** The time that has moved along with the other, for as long as it stays there. */
+/** The time that moved along with the other one, as long as it stays moved; otherwise null. */
 export const movedTime = ({ moved, ...event }: EventDraft): Moved | null =>
-  moved ? { which: moved.which, from: said(moved.from), date: said(event[moved.which]) } : null
+  moved
+    ? { which: moved.which, from: dateText(moved.from), date: dateText(event[moved.which]) }
+    : null

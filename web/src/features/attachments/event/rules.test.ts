@@ -33,17 +33,17 @@ it.each<[Partial<EventDraft>, string[]]>([
   [{ hasEnd: true, end: '2027-06-24 18:00:00' }, []],
   [{ hasEnd: true, end: '2027-06-24 17:59:00' }, ['event.end endBeforeStart']],
   [{ hasEnd: false, end: '2027-06-24 17:59:00' }, []],
-  // The night in which summer begins: two o'clock is three o'clock.
+  // The night in which summer time starts: 2:00 becomes 3:00.
   [{ start: '2027-03-28 02:30:00' }, ['event.start dateImpossible']],
   [
     { start: '2027-03-28 01:30:00', hasEnd: true, end: '2027-03-28 02:30:00' },
     ['event.end dateImpossible'],
   ],
-])('says what is wrong with %j', (change, problems) => {
+])('finds the problems of %j', (change, problems) => {
   expect(problemsOf(change)).toEqual(problems)
 })
 
-it('leaves a start alone that has passed since it was stored', () => {
+it('accepts a stored start that has passed since', () => {
   const start = '2026-10-01 18:00:00'
   expect(problemsOf({ start }, { ...fine, start })).toEqual([])
   expect(problemsOf({ start: '2026-10-02 18:00:00' }, { ...fine, start })).toEqual([
@@ -58,16 +58,16 @@ const vectors = JSON.parse(
   readFileSync(join(import.meta.dirname, VECTORS, 'event_dates.json'), 'utf8'),
 ) as { now: string; cases: Vector[] }
 
-const words: Record<string, string> = {
+const problemOf: Record<string, string> = {
   IN_PAST: 'startPast',
   ENDS_BEFORE_START: 'endBeforeStart',
 }
 
-// The picker knows whole seconds, and no second of two hours with the same name.
+// The picker has only whole seconds, and only the first of two hours with the same name.
 const known = vectors.cases.filter(({ start }) => !start.includes('.') && !start.includes('T00:30'))
 
 // spec: ATTACH-24, ATTACH-25
-it.each(known)('judges as the server does: $start to $end, before $before', (vector) => {
+it.each(known)('validates like the server: $start to $end, before $before', (vector) => {
   const { start, end, before, refused } = vector
   const times = (start: string, end: string | null) => ({
     ...fine,
@@ -84,26 +84,26 @@ it.each(known)('judges as the server does: $start to $end, before $before', (vec
     before: before === null ? null : times(before, null),
   })
   expect(problems.map(({ field, wrong }) => [field, wrong])).toEqual(
-    refused.map(([field, reason]) => [`event.${field}`, words[reason]]),
+    refused.map(([field, reason]) => [`event.${field}`, problemOf[reason]]),
   )
 })
 
-describe('the two ends of an event', () => {
+describe('start and end of an event', () => {
   const event = { ...fine, hasEnd: true, end: '2027-06-24 20:00:00' }
 
   // spec: ATTACH-27
-  it('begins the end an hour after the start', () => {
+  it('sets the end an hour after the start', () => {
     expect(withEnd(fine)).toEqual({ hasEnd: true, end: '2027-06-24 19:00:00' })
     expect(withEnd({ ...fine, start: null })).toEqual({ hasEnd: true, end: null })
     expect(withoutEnd(event)).toEqual({ start: event.start, hasEnd: false, end: null })
   })
 
-  it('counts an hour on the clock that the hands are put forward on', () => {
+  it('adds a real hour when the clock is put forward', () => {
     expect(withEnd({ ...fine, start: '2027-03-28 01:30:00' }).end).toBe('2027-03-28 03:30:00')
   })
 
   // spec: ATTACH-30
-  it('takes the start along when the end is set before it', () => {
+  it('moves the start along when the end is set before it', () => {
     expect(withEndAt(event, '2027-06-24 12:00:00')).toMatchObject({
       start: '2027-06-24 11:00:00',
       end: '2027-06-24 12:00:00',
@@ -115,7 +115,7 @@ describe('the two ends of an event', () => {
   })
 
   // spec: ATTACH-31
-  it('takes the end along when the start moves past it', () => {
+  it('moves the end along when the start moves past it', () => {
     expect(withStartAt(event, '2027-06-24 21:00:00')).toMatchObject({
       start: '2027-06-24 21:00:00',
       end: '2027-06-24 22:00:00',
@@ -126,7 +126,7 @@ describe('the two ends of an event', () => {
     })
   })
 
-  it('puts back what has moved along once the other is put right', () => {
+  it('moves it back when the other time is corrected', () => {
     const early = { ...event, ...withEndAt(event, '2027-06-24 02:00:00') }
     expect(early).toMatchObject({ start: '2027-06-24 01:00:00' })
     const earlier = { ...early, ...withEndAt(early, '2027-06-24 01:00:00') }
@@ -137,7 +137,7 @@ describe('the two ends of an event', () => {
     expect({ ...late, ...withStartAt(late, '2027-06-24 18:00:00') }).toEqual(event)
   })
 
-  it('leaves alone what is set by hand after it has moved', () => {
+  it('keeps a time that the user sets after it has moved', () => {
     const moved = { ...event, ...withEndAt(event, '2027-06-24 02:00:00') }
     const byHand = { ...moved, ...withStartAt(moved, '2027-06-24 01:30:00') }
     expect(byHand).toMatchObject({ start: '2027-06-24 01:30:00', moved: undefined })

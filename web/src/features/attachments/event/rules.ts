@@ -1,4 +1,4 @@
-// What an event must have. The server says the same again.
+// Validates an event. The server validates it again.
 import { type PlaceField, placeParts } from '@/features/places/place'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
@@ -49,7 +49,7 @@ function wrongWithStart(
   if (!start) return 'startRequired'
   const instant = fromWallClock(start)
   if (instant === null) return 'dateImpossible'
-  // One that was stored once may have passed since.
+  // A stored start may have passed since [A-53: it stays valid].
   return start !== before?.start && Date.parse(instant) < now ? 'startPast' : null
 }
 

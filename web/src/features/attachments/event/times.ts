@@ -1,4 +1,4 @@
-// When an event is, in the words of the language in which it is read; always in Berlin [A-111].
+// Date and time of an event as text, in the readers' language; always in Berlin time [A-111].
 import type { Language } from '@/graphql/generated/graphql'
 
 const locale = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
@@ -8,10 +8,10 @@ const timeZone = 'Europe/Berlin'
 /** NOV 24 */
 export function dayOf(instant: string, language: Language): { month: string; number: string } {
   const at = new Date(instant)
-  const said = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     at.toLocaleDateString(locale[language], { timeZone, ...options })
   return {
-    month: said({ month: 'short' }).replace('.', ''),
+    month: format({ month: 'short' }).replace('.', ''),
     number: at.toLocaleDateString('en-GB', { timeZone, day: 'numeric' }),
   }
 }

@@ -4,7 +4,7 @@ import type { ShownProps } from '../kind'
 import classes from './GalleryCard.module.css'
 import { type GalleryDraft, imagesOf } from './gallery'
 
-/** A gallery as its readers see it. */
+/** A gallery as readers see it. */
 export function GalleryCard({ attachment, language }: ShownProps<GalleryDraft>) {
   const images = imagesOf(attachment).map((image) => ({ ...image, alt: altIn(image, language) }))
   return (

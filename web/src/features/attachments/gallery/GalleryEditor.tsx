@@ -1,4 +1,4 @@
-// Chooses the pictures of a gallery, puts them in order, and says what is to be seen on each.
+// Edits a gallery: selects images, orders them and describes each.
 import '@/lib/attachmentTexts'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { UploadsHeard } from '@/features/media/UploadsHeard'
 import { dropUpload, retryUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
 import { GALLERY } from '@/lib/rules'
 import { FileButton } from '@/ui/FileButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
@@ -33,7 +33,7 @@ export function GalleryEditor(props: Props) {
   const describing = useDescribing(props)
   const uploads = useUploadsOf(`${slot}/gallery.images`)
   const [leftOut, setLeftOut] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const fieldOf = ({ key }: GalleryItem): GalleryField => `gallery.images.${key}`
   const slotOf = (item: GalleryItem) => `${slot}/${fieldOf(item)}`
@@ -57,8 +57,8 @@ export function GalleryEditor(props: Props) {
 
   function add(files: readonly File[]): void {
     for (const [slot] of refused) dropUpload(slot)
-    const given = files.map((file) => ({ file, item: itemOf(file) }))
-    const [fit, unfit] = parted(given, ({ file }) => wrongWithFile('IMAGE', file) === null)
+    const chosen = files.map((file) => ({ file, item: itemOf(file) }))
+    const [fit, unfit] = partition(chosen, ({ file }) => wrongWithFile('IMAGE', file) === null)
     const taken = fit.slice(0, GALLERY.maxImages - items.length)
     setLeftOut(fit.length - taken.length)
     if (taken.length > 0)
@@ -66,7 +66,7 @@ export function GalleryEditor(props: Props) {
         items: [...items, ...taken.map(({ item }) => item)],
         imagesLeftBehind: false,
       }))
-    // A picture that the server does not take has no place, either.
+    // An image that the server refuses gets no place either.
     for (const { item, file } of taken) send(item, file, () => takeOut(item))
     for (const { item, file } of unfit) send(item, file)
   }
@@ -95,14 +95,14 @@ export function GalleryEditor(props: Props) {
   function remove(item: GalleryItem): void {
     dropUpload(slotOf(item))
     setLeftOut(0)
-    // The button of a full gallery takes the focus only once there is room again.
+    // The button of a full gallery can be focused only once there is room again.
     flushSync(() => takeOut(item))
     document.getElementById(fieldId('gallery.images'))?.focus()
   }
 
   const order = useReorder(items.length, (from, to) => {
     change('gallery.images', ({ items }) => ({ items: moved(items, from, to) }))
-    setSaid(t('gallery.moved', { at: to + 1, count: items.length }))
+    setAnnouncement(t('gallery.moved', { at: to + 1, count: items.length }))
   })
 
   useGivenFiles(slot, add)
@@ -164,8 +164,8 @@ export function GalleryEditor(props: Props) {
           </FileButton>
         </div>
       )}
-      <p role="status" className={heard.unseen}>
-        {said}
+      <p role="status" className={visuallyHidden.unseen}>
+        {announcement}
       </p>
       <div className={classes.add}>
         <FileButton
@@ -204,14 +204,14 @@ export function GalleryEditor(props: Props) {
         />
       ))}
       <UploadsHeard place={`${slot}/gallery.images`} several />
-      <p role="status" className={note ? frame.help : heard.unseen}>
+      <p role="status" className={note ? frame.help : visuallyHidden.unseen}>
         {note}
       </p>
     </div>
   )
 }
 
-/** Those of which it is true, and the others. */
-function parted<Each>(all: readonly Each[], isTrue: (each: Each) => boolean): [Each[], Each[]] {
+/** The items that meet the condition, and the others. */
+function partition<Each>(all: readonly Each[], isTrue: (each: Each) => boolean): [Each[], Each[]] {
   return [all.filter(isTrue), all.filter((each) => !isTrue(each))]
 }

@@ -1,4 +1,4 @@
-// One picture of a gallery that is being put together: its place, its words, the way out.
+// One image of a gallery that is being edited: its position, its description, its buttons.
 import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AltField, type Describing } from '@/features/media/AltField'
@@ -20,17 +20,17 @@ type Props = {
   item: GalleryItem
   at: number
   count: number
-  /** By its key, as the form names it. */
+  /** The id by key, which the form uses. */
   id: string
-  /** By its place, as the server names it. */
+  /** The id by position, which the server uses. */
   placeId: string
   upload: Upload | undefined
   language: Language
-  /** What is wrong with it, in words. */
+  /** The error message. */
   wrong: string | undefined
   order: ReturnType<typeof useReorder>
   describe: Describing
-  /** Undefined if several are replaced together. */
+  /** Undefined if several images are replaced together. */
   onReplace: ((file: File) => void) | undefined
   onRetry: () => void
   onCut: (image: StagedImage, bytes: number | null) => void

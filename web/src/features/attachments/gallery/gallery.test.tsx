@@ -40,7 +40,7 @@ const arrived = (names: string[]) =>
   )
 
 // spec: ATTACH-15, COMPOSER-21
-it('sends its pictures in their order, each with its words', async () => {
+it('sends its images in order, each with its description', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [photo('eins.png'), photo('zwei.png')])
@@ -68,7 +68,7 @@ it('sends its pictures in their order, each with its words', async () => {
   })
 })
 
-it('leads to the words on a picture that are too long', async () => {
+it('focuses a description that is too long', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
@@ -76,12 +76,12 @@ it('leads to the words on a picture that are too long', async () => {
   await user.click(screen.getByLabelText('Bildbeschreibung: Bild 2 von 2'))
   await user.paste('x'.repeat(1001))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const words = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
-  expect(words).toHaveFocus()
-  expect(words).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
+  const description = screen.getByLabelText('Bildbeschreibung: Bild 2 von 2')
+  expect(description).toHaveFocus()
+  expect(description).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
 })
 
-it('is put in order by the arrow keys, says where a picture stands, and keeps the focus', async () => {
+it('can be reordered with the arrow keys, announces the position, and keeps the focus', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(
@@ -101,7 +101,7 @@ it('is put in order by the arrow keys, says where a picture stands, and keeps th
   await arrived(['b.png', 'c.png', 'a.png'])
 })
 
-it('is put in order by drawing', async () => {
+it('can be reordered by dragging', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(
@@ -126,7 +126,7 @@ it('is put in order by drawing', async () => {
 })
 
 // spec: ATTACH-16
-it('takes ten pictures and says how many it left out', async () => {
+it('accepts ten images and says how many it left out', async () => {
   onUploads()
   const { user } = await openGallery()
   await chooser()
@@ -134,50 +134,50 @@ it('takes ten pictures and says how many it left out', async () => {
   const files = Array.from({ length: 12 }, (_, index) => photo(`${index}.png`))
   await user.upload(await chooser(), files)
   expect(tiles()).toHaveLength(10)
-  const said = screen.getByText(/In eine Galerie passen höchstens 10 Bilder. 2 Bilder wurden nicht/)
-  // Read aloud is only what changes in an element that was there before.
-  expect(listening).toContain(said)
+  const note = screen.getByText(/In eine Galerie passen höchstens 10 Bilder. 2 Bilder wurden nicht/)
+  // Screen readers only announce changes of a live region that existed before.
+  expect(listening).toContain(note)
   expect(await chooser()).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Bild 4 von 10 entfernen' }))
   expect(await chooser()).toHaveFocus()
 })
 
 // spec: ATTACH-17
-it('says when all pictures together are too large, and is not sent then', async () => {
+it('says that all images together are too large, and then is not sent', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [
     photo('a.png', { size: 20 * MB }),
     photo('b.png', { size: 15 * MB + 1 }),
   ])
-  const words = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  const message = 'Die Größe aller Bilder soll das Limit von 35 MB nicht überschreiten.'
+  expect(await screen.findByText(message)).toBeInTheDocument()
   await arrived(['a.png', 'b.png'])
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Bild 2 von 2 entfernen' }))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
-const heard = (words: string) =>
+const announced = (message: string) =>
   waitFor(() =>
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words),
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(message),
   )
 
-it('says once how many pictures have arrived', async () => {
+it('announces once how many images were uploaded', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
-  await heard('2 Bilder sind hochgeladen.')
+  await announced('2 Bilder sind hochgeladen.')
   await user.upload(await chooser(), photo('c.png'))
-  await heard('1 Bild ist hochgeladen.')
+  await announced('1 Bild ist hochgeladen.')
 })
 
-it('does not say it again when the next picture is stopped on its way', async () => {
+it('does not announce it again when the next upload is canceled', async () => {
   onUploads((name) => (name === 'b.png' ? new Promise<never>(() => {}) : stagedImageOf(name)))
   const { user } = await openGallery()
   await user.upload(await chooser(), photo('a.png'))
-  await heard('1 Bild ist hochgeladen.')
+  await announced('1 Bild ist hochgeladen.')
   await user.upload(await chooser(), photo('b.png'))
   await user.click(await screen.findByRole('button', { name: 'Bild 2 von 2 entfernen' }))
   expect(tiles()).toHaveLength(1)
@@ -185,22 +185,22 @@ it('does not say it again when the next picture is stopped on its way', async ()
 })
 
 // spec: ATTACH-48
-it('has no place for a file of another type, and goes without it', async () => {
+it('leaves out a file of another type', async () => {
   onUploads()
   const { user } = await openGallery()
   const dataTransfer = { files: [new File(['x'], 'plan.pdf'), photo('a.png')] }
   fireEvent.drop(await chooser(), { dataTransfer })
   await arrived(['a.png'])
   expect(tiles()).toHaveLength(1)
-  await heard('1 Bild ist hochgeladen. 1 Bild konnte nicht hochgeladen werden.')
-  const words = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
-  expect(screen.getByText(words)).toBeInTheDocument()
+  await announced('1 Bild ist hochgeladen. 1 Bild konnte nicht hochgeladen werden.')
+  const message = 'plan.pdf konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.'
+  expect(screen.getByText(message)).toBeInTheDocument()
   expect(screen.getAllByLabelText(/^Bildbeschreibung/)).toHaveLength(1)
   const { images } = (await post(user)).attachment?.gallery ?? {}
   expect(images).toHaveLength(1)
 })
 
-it('brings in sight what was refused, and says so again before it is posted', async () => {
+it('scrolls to a refused file, and names it again in the summary', async () => {
   onUploads()
   const { user } = await openGallery()
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -210,16 +210,16 @@ it('brings in sight what was refused, and says so again before it is posted', as
   await arrived(['a.png'])
   expect(seen.mock.contexts[0]).toContainElement(screen.getByText(/^plan.pdf konnte nicht/))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const asked = within(await screen.findByRole('dialog'))
-  expect(asked.getByText('Nicht angenommen: plan.pdf.')).toBeInTheDocument()
-  await user.click(asked.getByRole('button', { name: 'Abbrechen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Nicht angenommen: plan.pdf.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await user.click(screen.getByRole('button', { name: 'Verstanden' }))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   await screen.findByRole('dialog')
   expect(screen.queryByText(/Nicht angenommen/)).toBeNull()
 })
 
-it('takes nobody away from what is typed when the server refuses a file', async () => {
+it('does not scroll away from the text when the server refuses a file', async () => {
   onUploads(() => ({ code: 415, reason: 'BROKEN_FILE' }))
   const { user, text } = await openGallery()
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -229,7 +229,7 @@ it('takes nobody away from what is typed when the server refuses a file', async 
   expect(seen).not.toHaveBeenCalled()
 })
 
-it('gives the place back of a picture that the server refuses', async () => {
+it('removes the tile of an image that the server refuses', async () => {
   onUploads((name) =>
     name === 'b.png' ? { code: 415, reason: 'BROKEN_FILE' } : stagedImageOf(name),
   )
@@ -237,12 +237,12 @@ it('gives the place back of a picture that the server refuses', async () => {
   await user.upload(await chooser(), [photo('a.png'), photo('b.png'), photo('c.png')])
   await arrived(['a.png', 'c.png'])
   expect(tiles()).toHaveLength(2)
-  const said = screen.getByText(/^b.png konnte nicht hochgeladen werden\./)
+  const message = screen.getByText(/^b.png konnte nicht hochgeladen werden\./)
   await user.click(screen.getByRole('button', { name: 'Verstanden' }))
-  expect(said).not.toBeInTheDocument()
+  expect(message).not.toBeInTheDocument()
 })
 
-it('shows in the phone what is on its way, and nothing that has failed', async () => {
+it('shows running uploads in the phone, but no failed ones', async () => {
   let fail = () => {}
   const held = new Promise<{ code: number; reason: string }>((resolve) => {
     fail = () => resolve({ code: 413, reason: 'QUOTA_EXCEEDED' })
@@ -259,7 +259,7 @@ it('shows in the phone what is on its way, and nothing that has failed', async (
   expect(sources()).toEqual(['/files/a.png'])
 })
 
-it('takes pictures that are dropped anywhere in the composer, and becomes one by that', async () => {
+it('accepts images that are dropped anywhere in the composer, and is then selected', async () => {
   onUploads()
   const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
   await user.type(text, 'Hallo')
@@ -267,12 +267,12 @@ it('takes pictures that are dropped anywhere in the composer, and becomes one by
   await arrived(['a.png', 'b.png'])
   fireEvent.paste(text, { clipboardData: { files: [photo('c.png')] } })
   await arrived(['a.png', 'b.png', 'c.png'])
-  // Office programs put a picture of the text beside it.
+  // Office programs add an image of the copied text.
   fireEvent.paste(text, { clipboardData: { files: [photo('d.png')], types: ['text/plain'] } })
   expect(tiles()).toHaveLength(3)
 })
 
-it('takes all that is dropped while its editor is still fetched', async () => {
+it('accepts everything that is dropped while its editor is loading', async () => {
   onUploads()
   giveFiles(FRESH, [photo('a.png')])
   giveFiles(FRESH, [photo('b.png')])
@@ -280,7 +280,7 @@ it('takes all that is dropped while its editor is still fetched', async () => {
   await arrived(['a.png', 'b.png'])
 })
 
-it('leaves alone what is pasted in a dialog, and opens no file that is dropped beside it', async () => {
+it('ignores files that are pasted in a dialog, and opens no file that is dropped outside', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), photo('a.png'))
@@ -305,24 +305,24 @@ it.each([
     'Anhängen kannst du Bilder (JPEG oder PNG), Aufnahmen und Videos.',
   ],
 ])(
-  'says of a file that nothing takes what does fit, where one may add %s',
-  async (types, words) => {
+  'says which files fit if %s is permitted',
+  async (types, message) => {
     const { text } = await openComposer({ me: { attachmentTypes: types as never } })
     fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
     expect(
       await screen.findByText('liste.pdf konnte nicht hochgeladen werden.'),
     ).toBeInTheDocument()
-    expect(screen.getByText(words)).toBeInTheDocument()
+    expect(screen.getByText(message)).toBeInTheDocument()
   },
 )
 
-it('says of a file that one may not add that it does not fit', async () => {
+it('says that a file does not fit if its type is not permitted', async () => {
   const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
   fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'rede.mp3')] } })
   expect(await screen.findByText('rede.mp3 passt nicht zu diesem Post.')).toBeInTheDocument()
 })
 
-it('counts pictures without words at the last look, and leads to the first', async () => {
+it('counts images without a description in the summary, and leads to the first', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(
@@ -338,7 +338,7 @@ it('counts pictures without words at the last look, and leads to the first', asy
   await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveFocus())
 })
 
-it('says at its place when the server has not kept all pictures', async () => {
+it('marks the images that the server no longer has', async () => {
   onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
@@ -373,7 +373,7 @@ const shownGallery = (images: { ratio: number; focus?: { x: number; y: number } 
   return screen.getByRole('list')
 }
 
-it('shows a single picture in its own ratio, and one taller than 4:5 whole', () => {
+it('shows a single image in its own ratio, and one taller than 4:5 uncropped', () => {
   expect(shownGallery([{ ratio: 1.5 }])).toHaveStyle({ aspectRatio: '1.5' })
   cleanup()
   const poster = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }])
@@ -381,12 +381,12 @@ it('shows a single picture in its own ratio, and one taller than 4:5 whole', () 
   expect(poster.querySelector('[data-whole]')).toHaveAttribute('src', '/files/0.png')
 })
 
-it('crops pictures side by side around their focal point', () => {
+it('crops images side by side around their focal point', () => {
   const several = shownGallery([{ ratio: 0.5, focus: { x: 10, y: 20 } }, { ratio: 1 }])
   const [first, second] = several.querySelectorAll<HTMLElement>('img[loading]')
   expect(first).not.toHaveAttribute('data-whole')
   expect(first).toHaveStyle({ objectPosition: '10% 20%' })
-  // No point was chosen, so CSS uses the centre.
+  // Without a focal point, CSS uses the centre.
   expect(second?.style.objectPosition).toBe('')
 })
 
@@ -400,8 +400,8 @@ const wrong = (items: GalleryItem[], uploads = {}) =>
 
 // spec: ATTACH-16, ATTACH-17
 it.each([
-  ['no picture', [], ['galleryEmpty']],
-  ['a picture that was lost with its page', [item('a')], ['imageLost']],
+  ['no image', [], ['galleryEmpty']],
+  ['an image whose upload was lost', [item('a')], ['imageLost']],
   [
     'eleven',
     Array.from({ length: 11 }, (_, index) =>
@@ -415,16 +415,16 @@ it.each([
     [item('a', { size: 35 * MB + 1, image: stagedImageOf('a').image as never })],
     ['galleryTooHeavy'],
   ],
-])('is wrong with %s', (_what, items, expected) => {
+])('finds the problems of %s', (_what, items, expected) => {
   expect(wrong(items)).toEqual(expected)
 })
 
-it('waits for what is on its way instead of missing it', () => {
+it('does not report a running upload as lost', () => {
   expect(wrong([item('a')], { 'gallery.images.a': 'running' })).toEqual([])
 })
 
 // spec: ATTACH-18
-it('opens a viewer that steps through all pictures by key, button and swipe', async () => {
+it('opens a viewer that steps through all images by key, button and swipe', async () => {
   const user = userEvent.setup()
   const items = ['a', 'b', 'c', 'd', 'e'].map((name) =>
     item(name, {
@@ -447,12 +447,12 @@ it('opens a viewer that steps through all pictures by key, button and swipe', as
     expect(viewer.getByText(alt)).toBeInTheDocument()
   }
   shows('Bild 2 von 5', 'Bild B')
-  const words = viewer.getByText('Bild B')
-  expect(words).toHaveAttribute('aria-live', 'polite')
+  const description = viewer.getByText('Bild B')
+  expect(description).toHaveAttribute('aria-live', 'polite')
   await user.keyboard('{ArrowRight}')
   shows('Bild 3 von 5', 'Bild C')
-  // Read aloud is only what changes in an element that was there before.
-  expect(words).toHaveTextContent('Bild C')
+  // Screen readers only announce changes of a live region that existed before.
+  expect(description).toHaveTextContent('Bild C')
   await user.click(viewer.getByRole('button', { name: 'Voriges Bild' }))
   shows('Bild 2 von 5', 'Bild B')
   const picture = viewer.getByRole('img', { name: 'Bild B' })
@@ -471,7 +471,7 @@ it('opens a viewer that steps through all pictures by key, button and swipe', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('shows no arrows in the viewer for a single picture', async () => {
+it('shows no arrows in the viewer for a single image', async () => {
   const user = userEvent.setup()
   shownGallery([{ ratio: 1 }])
   await user.click(screen.getByRole('button', { name: 'Bild 1 von 1' }))
@@ -489,7 +489,7 @@ const aRunning = (name: string): Upload => ({
   givenUp: false,
 })
 
-it('shows that the server is processing a file that was sent completely', async () => {
+it('shows that the server is processing a completely sent file', async () => {
   const upload = { ...aRunning('hof.png'), share: 1 }
   render(<UploadProgress upload={upload} />)
   expect(screen.getByText('hof.png wird verarbeitet')).toBeInTheDocument()

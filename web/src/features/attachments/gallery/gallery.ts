@@ -1,5 +1,5 @@
-// The pictures of a gallery as they are being chosen. Each has its place from the moment at which it
-// is chosen; its file may still be on its way, or be lost with a page that was closed.
+// The images of a gallery draft. Each has its place from the moment it is selected; its file may
+// still be uploading, or its upload may have ended with a closed page.
 import { type AltTexts, imageInput, imageOf, noAlt } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
 import type { GalleryInput, Language } from '@/graphql/generated/graphql'
@@ -7,9 +7,9 @@ import type { StoredAs } from '../kind'
 
 export type GalleryItem = {
   key: string
-  /** Of the file; empty for a picture of a stored post. */
+  /** Name of the file; empty for an image of a stored post. */
   name: string
-  /** Bytes of the file; null where only the server knows. */
+  /** Size of the file in bytes; null if only the server knows it. */
   size: number | null
   image: StagedImage | null
   alt: AltTexts
@@ -18,7 +18,7 @@ export type GalleryItem = {
 export type GalleryDraft = {
   type: 'GALLERY'
   items: GalleryItem[]
-  /** The words were taken over from a stored post, which has kept its pictures. */
+  /** The draft was copied from a stored post, without its images. */
   imagesLeftBehind?: boolean
 }
 
@@ -32,7 +32,7 @@ export const galleryOf = ({ images }: StoredAs<'GalleryAttachment'>): GalleryDra
   }),
 })
 
-/** Those that the server has, with their words. */
+/** The uploaded images with their descriptions. */
 export const imagesOf = ({ items }: GalleryDraft) =>
   items.flatMap(({ key, image, alt }) => (image ? [{ key, ...image, alt }] : []))
 
@@ -48,7 +48,7 @@ export const itemOf = ({ name, size }: File): GalleryItem => ({
   alt: noAlt,
 })
 
-/** With this picture at another place. */
+/** Moves an image to another position. */
 export function moved(items: readonly GalleryItem[], from: number, to: number): GalleryItem[] {
   const item = items[from]
   if (!item) return [...items]

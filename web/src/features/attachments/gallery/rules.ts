@@ -1,12 +1,12 @@
-// What a gallery must be. The server says the same again.
+// Validates a gallery. The server validates it again.
 import { GALLERY } from '@/lib/rules'
 import type { Circumstances, ProblemAt } from '../kind'
 import type { GalleryDraft } from './gallery'
 
-/** A picture is named by its key here, and by its place in what the server refuses. */
+/** An image is named by its key; refusals of the server name it by its position. */
 export type GalleryField = 'gallery.images' | `gallery.images.${string}`
 
-/** As far as this browser knows: of stored pictures the server alone knows the size. */
+/** Counts only sizes that the browser knows; the server knows those of stored images. */
 export const isTooHeavy = ({ items }: GalleryDraft): boolean =>
   items.reduce((sum, { size }) => sum + (size ?? 0), 0) > GALLERY.maxBytes
 

@@ -1,4 +1,4 @@
-// What an import brought along, as its readers see it.
+// An attachment of an imported post, as readers see it.
 import type { ReactNode } from 'react'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { hostOf } from '@/lib/webAddress'
@@ -38,10 +38,10 @@ export const InfoCard = (props: ShownProps<InfoDraft>) => (
   />
 )
 
-/** There is nothing to follow in the preview. */
+/** The preview has no links to follow. */
 export const InfoPhone = (props: ShownProps<InfoDraft>) => (
   <InfoView {...props} link={(url) => <p className={classes.soft}>{hostOf(url)}</p>} />
 )
 
-/** It stays as it came. */
+/** Read-only: it cannot be edited. */
 export const InfoEditor = (props: EditorProps<InfoDraft, never>) => <InfoPhone {...props} />

@@ -1,4 +1,5 @@
-// What an import brought along: a title, perhaps words and a link. Nobody writes it here.
+// The attachment of an imported post: a title, and perhaps a description and a link. It cannot be
+// written in the console.
 import { areBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 

@@ -1,4 +1,4 @@
-// Writes a podcast: the recording, its title and words, a picture.
+// Edits a podcast: its audio file, title, description and image.
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { FileField } from '@/features/media/FileField'
@@ -32,23 +32,23 @@ export function PodcastEditor(props: Props) {
   const counted = useCounted()
   const client = useClient()
   const describing = useDescribing(props)
-  const [soundSlot, coverSlot] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
-  const measured = useLocalDuration(useUploads((all) => all[soundSlot]?.localUrl))
+  const [audioSlot, imageSlot] = [`${props.slot}/podcast.audio`, `${props.slot}/podcast.image`]
+  const measured = useLocalDuration(useUploads((all) => all[audioSlot]?.localUrl))
 
-  const sound = useOneFile('AUDIO', (file) =>
-    uploadFile(client, soundSlot, 'AUDIO', file, ({ audio }) =>
+  const audioFile = useOneFile('AUDIO', (file) =>
+    uploadFile(client, audioSlot, 'AUDIO', file, ({ audio }) =>
       change('podcast.audio', () => ({ audio, leftBehind: false })),
     ),
   )
-  const cover = useOneFile('IMAGE', (file) =>
-    uploadFile(client, coverSlot, 'IMAGE', file, (arrived) =>
+  const imageFile = useOneFile('IMAGE', (file) =>
+    uploadFile(client, imageSlot, 'IMAGE', file, (arrived) =>
       change('podcast.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
     ),
   )
 
   useGivenFiles(props.slot, (files) => {
-    cover.take(files.filter((file) => kindOf(file) === 'IMAGE'))
-    sound.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
+    imageFile.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    audioFile.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
   })
 
   const text = (name: PodcastText) => {
@@ -80,18 +80,18 @@ export function PodcastEditor(props: Props) {
         id={fieldId('podcast.audio')}
         kind="AUDIO"
         chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
-        place={soundSlot}
+        place={audioSlot}
         known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
         error={wrongWith('podcast.audio')}
         note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}
-        one={sound}
+        one={audioFile}
         onRemove={() => change('podcast.audio', () => ({ audio: null }))}
       />
       <div className={frame.beside}>
         <ImageField
           id={fieldId('podcast.image')}
           image={image}
-          place={coverSlot}
+          place={imageSlot}
           error={wrongWith('podcast.image')}
           note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
           describe={describing({
@@ -100,7 +100,7 @@ export function PodcastEditor(props: Props) {
             onChange: (field, alt) =>
               change(field, ({ image }) => ({ image: image && { ...image, alt } })),
           })}
-          one={cover}
+          one={imageFile}
           withFocus
           onRemove={() => change('podcast.image', () => ({ image: null }))}
           onCut={(image) => change('podcast.image', () => ({ image }))}

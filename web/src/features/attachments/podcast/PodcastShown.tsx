@@ -1,4 +1,4 @@
-// A podcast as its readers see and hear it, in the list and in the app.
+// A podcast as readers see it, in the list and in the app.
 import { Mic } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
 import { AudioPlayer } from '@/features/media/play/AudioPlayer'

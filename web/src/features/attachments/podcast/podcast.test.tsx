@@ -13,7 +13,7 @@ import { emptyPodcast } from './podcast'
 beforeEach(canShowFiles)
 afterEach(leave)
 
-const sound = {
+const track = {
   raw: 'ton-1',
   name: 'folge.mp3',
   size: 2 * 1024 ** 2,
@@ -35,8 +35,8 @@ async function openPodcast() {
 const chooser = () => screen.findByLabelText<HTMLInputElement>(/^Aufnahme (auswählen|ersetzen)$/)
 
 // spec: ATTACH-51, COMPOSER-21
-it('sends recording and words in both languages', async () => {
-  onUploads(() => ({ raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }))
+it('sends audio file and texts in both languages', async () => {
+  onUploads(() => ({ raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }))
   const { user } = await openPodcast()
   expect(await chooser()).toHaveAttribute('accept', '.mp3,.m4a,.aac,.ogg,.wav')
   await user.upload(await chooser(), recording())
@@ -60,13 +60,13 @@ it('sends recording and words in both languages', async () => {
   })
 })
 
-it('keeps the focus at the recording while it is on its way, and after that', async () => {
+it('keeps the focus at the audio file during and after its upload', async () => {
   let bring = () => {}
   onUploads(async () => {
     await new Promise<void>((resolve) => {
       bring = resolve
     })
-    return { raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }
+    return { raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }
   })
   const { user } = await openPodcast()
   await user.upload(await chooser(), recording())
@@ -79,10 +79,10 @@ it('keeps the focus at the recording while it is on its way, and after that', as
   await waitFor(async () => expect(await chooser()).toHaveFocus())
 })
 
-it('takes recording and picture that are dropped together', async () => {
+it('accepts an audio file and an image that are dropped together', async () => {
   const sent = onUploads((name) =>
     name === 'folge.mp3'
-      ? { raw: 'ton-1', audio: { __typename: 'AudioFile', ...sound } }
+      ? { raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }
       : stagedImageOf(name),
   )
   const { text } = await openPodcast()
@@ -92,7 +92,7 @@ it('takes recording and picture that are dropped together', async () => {
   expect(sent.toSorted()).toEqual(['bild.png', 'folge.mp3'])
 })
 
-it('says after a reload which recording was on its way, until another is chosen', async () => {
+it('names after a reload the audio file whose upload was lost, until another is selected', async () => {
   onUploads(() => new Promise<never>(() => {}))
   const first = await openPodcast()
   await first.user.upload(await chooser(), recording())
@@ -100,15 +100,15 @@ it('says after a reload which recording was on its way, until another is chosen'
   await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
-  const words = /^folge.mp3 ist nicht mehr angekommen/
-  expect(await screen.findByText(words)).toBeInTheDocument()
-  expect(await chooser()).toHaveAccessibleDescription(words)
+  const message = /^folge.mp3 ist nicht mehr angekommen/
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(await chooser()).toHaveAccessibleDescription(message)
   await user.upload(await chooser(), recording('neu.mp3'))
   expect(await screen.findByRole('progressbar')).toBeInTheDocument()
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
 })
 
-it('says so, too, to whoever comes back after another account was signed in elsewhere', async () => {
+it('also names it after another account was signed in meanwhile', async () => {
   onUploads(() => new Promise<never>(() => {}))
   const first = await openPodcast()
   await first.user.upload(await chooser(), recording())
@@ -120,7 +120,7 @@ it('says so, too, to whoever comes back after another account was signed in else
   expect(await screen.findByText(/^folge.mp3 ist nicht mehr angekommen/)).toBeInTheDocument()
 })
 
-it('wants a recording and a German title', async () => {
+it('requires an audio file and a German title', async () => {
   const { user } = await openPodcast()
   await chooser()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -133,24 +133,24 @@ it('wants a recording and a German title', async () => {
 it.each([
   ['folge.mp3', 40 * 1024 ** 2 + 1, 'Dateigröße von folge.mp3 übersteigt das Limit von 40 MB.'],
   ['folge.flac', 1, /^folge.flac konnte nicht hochgeladen werden\./],
-])('does not take %s of %i bytes', async (name, size, words) => {
+])('does not accept %s of %i bytes', async (name, size, message) => {
   const sent = onUploads()
   await openPodcast()
   fireEvent.drop(await chooser(), { dataTransfer: { files: [recording(name, size)] } })
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
 // spec: ATTACH-52
-it('says how long a recording lasts while it is on its way', async () => {
+it('shows the duration of an audio file during its upload', async () => {
   let measure: (() => void) | null = null
   vi.stubGlobal(
     'Audio',
     class {
       duration = 61.2
       removeAttribute() {}
-      set ondurationchange(tell: (() => void) | null) {
-        measure = tell
+      set ondurationchange(handler: (() => void) | null) {
+        measure = handler
       }
     },
   )
@@ -164,12 +164,12 @@ it('says how long a recording lasts while it is on its way', async () => {
 })
 
 // spec: ATTACH-51, ATTACH-56
-it('is shown in the language that is wanted, and in German where that has nothing', () => {
+it('is shown in the selected language, and in German where it has no text', () => {
   const attachment = {
     ...emptyPodcast,
     title: { de: 'Folge 1', en: 'Episode 1' },
     description: { de: 'Über uns', en: '' },
-    audio: sound,
+    audio: track,
   }
   render(<PodcastShown attachment={attachment} language="en" />)
   expect(screen.getByText('Episode 1')).toBeInTheDocument()
@@ -183,11 +183,11 @@ it.each([
   [59.9, '0:59'],
   [187, '3:07'],
   [4503, '75:03'],
-])('says %d seconds as %s', (seconds, said) => {
-  expect(playTime(seconds)).toBe(said)
+])('shows %d seconds as %s', (seconds, shown) => {
+  expect(playTime(seconds)).toBe(shown)
 })
 
-/** A player whose element keeps place and speed as a browser does. */
+/** A player whose element keeps position and speed like a browser. */
 function openPlayer(label = 'Folge 1') {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
     this: HTMLMediaElement,
@@ -206,7 +206,7 @@ function openPlayer(label = 'Folge 1') {
 }
 
 // spec: ATTACH-53
-it('is played, stopped and wound by keys, as fast as one wants', async () => {
+it('can be played, paused, sought and sped up with the keyboard', async () => {
   const { audio, user } = openPlayer()
   expect(audio).toHaveAttribute('preload', 'none')
   await user.click(screen.getByRole('button', { name: 'Abspielen' }))
@@ -224,7 +224,7 @@ it('is played, stopped and wound by keys, as fast as one wants', async () => {
 })
 
 // spec: ATTACH-53
-it('falls silent when another begins', async () => {
+it('stops when another player starts', async () => {
   const first = openPlayer('Folge 1')
   await first.user.click(screen.getByRole('button', { name: 'Abspielen' }))
   first.pause.mockClear()
@@ -233,11 +233,11 @@ it('falls silent when another begins', async () => {
   expect(first.pause.mock.contexts).toEqual([first.audio])
 })
 
-it('goes on playing when its address is signed anew, and changes over when the old one ends', async () => {
+it('continues when its URL is refreshed, and switches to it when the old one expires', async () => {
   const { play } = openPlayer()
   const shown = (url: string) => (
     <PodcastShown
-      attachment={{ ...emptyPodcast, title: { de: 'Signiert', en: '' }, audio: { ...sound, url } }}
+      attachment={{ ...emptyPodcast, title: { de: 'Signiert', en: '' }, audio: { ...track, url } }}
       language="de"
     />
   )
@@ -264,12 +264,12 @@ it('goes on playing when its address is signed anew, and changes over when the o
   expect(screen.getByRole('alert')).toBeInTheDocument()
 })
 
-it('says of a picture, too, that it stays with the other post', () => {
+it('also marks an image that stays with the other post', () => {
   const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
-  const draft = { ...emptyPodcast, audio: sound, image }
+  const draft = { ...emptyPodcast, audio: track, image }
   const taken = podcast.asNew(draft, new Set(['b']))
   expect(taken).toMatchObject({
-    audio: sound,
+    audio: track,
     leftBehind: false,
     image: null,
     imageLeftBehind: true,

@@ -1,4 +1,4 @@
-// A recording with its words, as it is being written.
+// The draft of a podcast: an audio file with its texts.
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
 import type { Language, PodcastInput } from '@/graphql/generated/graphql'
@@ -15,9 +15,9 @@ export type PodcastDraft = Record<PodcastText, Texts> & {
   type: 'PODCAST'
   audio: StagedAudio | null
   image: StagedImage | null
-  /** The words were taken over from a stored post, which has kept its files. */
+  /** The texts were copied from a stored post, without its audio file. */
   leftBehind?: boolean
-  /** The same of its picture. */
+  /** The same for its image. */
   imageLeftBehind?: boolean
 }
 
@@ -40,7 +40,7 @@ export const podcastOf = (stored: StoredAs<'PodcastAttachment'>): PodcastDraft =
   image: stored.image ? imageOf(stored.image) : null,
 })
 
-/** Null while there is no recording: then there is nothing that could be sent. */
+/** The input for the server; null without an audio file. */
 export function podcastInput(
   { title, description, audio, image }: PodcastDraft,
   written: readonly Language[],

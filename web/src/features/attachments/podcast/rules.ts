@@ -1,4 +1,4 @@
-// What a podcast must have. The server says the same again.
+// Validates a podcast. The server validates it again.
 import type { Language } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'

@@ -45,7 +45,7 @@ async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachm
 }
 
 // spec: ATTACH-33, ATTACH-40
-it('sends its options in both languages, to end after a day unless another end is chosen', async () => {
+it('sends its options in both languages, and ends after a day by default', async () => {
   const { user } = await openPoll()
   expect(screen.getByRole('radio', { name: '1 Tag' })).toBeChecked()
   await user.type(await option(1), 'Pizza')
@@ -74,7 +74,7 @@ it('sends its options in both languages, to end after a day unless another end i
 })
 
 // spec: ATTACH-34, ATTACH-37
-it('has two to ten options, of which those above two can be removed', async () => {
+it('has two to ten options; more than two can be removed', async () => {
   const { user } = await openPoll()
   expect(screen.queryByRole('button', { name: /entfernen/ })).toBeNull()
   const add = () => screen.queryByRole('button', { name: 'Option hinzufügen' })
@@ -89,7 +89,7 @@ it('has two to ten options, of which those above two can be removed', async () =
   expect(screen.getByText('Mehr als 10 Optionen sind nicht möglich.')).toBeInTheDocument()
 })
 
-it('goes with Enter to the next option, and behind the last to a new one, up to ten', async () => {
+it('moves to the next option with Enter, and adds one after the last, up to ten', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza{Enter}')
   expect(await option(2)).toHaveFocus()
@@ -105,7 +105,7 @@ it.each([
   [1, 1],
   [2, 2],
   [3, 2],
-])('without option %i has the focus at option %i', async (removed, next) => {
+])('focuses another option after removing option %i: %i', async (removed, next) => {
   const { user } = await openPoll()
   await user.click(screen.getByRole('button', { name: 'Option hinzufügen' }))
   for (const number of [1, 2, 3]) await user.type(await option(number), `${number}`)
@@ -114,7 +114,7 @@ it.each([
   expect(await option(next)).toHaveFocus()
 })
 
-it('puts its options into another order by keys', async () => {
+it('reorders its options with the keyboard', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')
   await user.type(await option(2), 'Döner')
@@ -126,7 +126,7 @@ it('puts its options into another order by keys', async () => {
 })
 
 // spec: ATTACH-35, ATTACH-36
-it('wants a German text for each, not only blanks', async () => {
+it('requires a German text for each option, not only blanks', async () => {
   const { user } = await openPoll()
   await user.type(await option(2), '   ')
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -137,7 +137,7 @@ it('wants a German text for each, not only blanks', async () => {
   )
 })
 
-it('says at the second of two equal options that there is one already', async () => {
+it('shows the problem at the second of two equal options', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')
   await user.type(await option(2), 'Pizza ')
@@ -150,7 +150,7 @@ it('says at the second of two equal options that there is one already', async ()
   expect(await option(2)).not.toHaveAccessibleDescription(/gibt es schon/)
 })
 
-/** Posts, hears that the server refuses a field, and goes back to the composer. */
+/** Sends the post, whose field the server refuses, and returns to the composer. */
 async function sendRefused(user: UserEvent, field: string, reason: string): Promise<void> {
   refuse(SendPostMutation, { code: 400, reason: 'INVALID', fields: [{ field, reason }] })
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -161,7 +161,7 @@ async function sendRefused(user: UserEvent, field: string, reason: string): Prom
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-it('says so of options that only the server found to be equal', async () => {
+it('shows the problem of options that only the server found to be equal', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')
   await user.type(await option(2), 'Döner')
@@ -170,7 +170,7 @@ it('says so of options that only the server found to be equal', async () => {
   expect(await option(2)).toHaveAccessibleDescription(/^Diese Option gibt es schon/)
 })
 
-it('blames no other option for what was refused before it was moved', async () => {
+it('does not show a refusal at another option after the options were moved', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')
   await user.type(await option(2), 'Döner')
@@ -183,7 +183,7 @@ it('blames no other option for what was refused before it was moved', async () =
 })
 
 // spec: ATTACH-38, ATTACH-39
-it('ends at a quarter of an hour of one’s own, not in the past', async () => {
+it('ends at a custom quarter of an hour, not in the past', async () => {
   const { user } = await openPoll()
   await user.type(await option(1), 'Pizza')
   await user.type(await option(2), 'Döner')
@@ -204,7 +204,7 @@ it('ends at a quarter of an hour of one’s own, not in the past', async () => {
 const storedWith = (poll: object) => aPost({ content: 'Alt', attachments: [poll] } as never)
 
 // spec: COMPOSER-04
-it('keeps the options of a stored poll, whose end may move while nobody has voted', async () => {
+it('keeps the options of a stored poll, whose end can change until the first vote', async () => {
   const calls = updated()
   const { user } = await edit(storedWith(aPoll()), { me })
   expect(await option(1)).toHaveAttribute('readonly')
@@ -218,7 +218,7 @@ it('keeps the options of a stored poll, whose end may move while nobody has vote
 })
 
 // spec: COMPOSER-04
-it('keeps the end, too, once somebody has voted', async () => {
+it('also keeps the end after the first vote', async () => {
   await edit(storedWith(aPoll([1])), { me })
   expect(await screen.findByText(/Es ist schon abgestimmt worden/)).toBeInTheDocument()
   expect(screen.queryByRole('radio', { name: '1 Woche' })).toBeNull()

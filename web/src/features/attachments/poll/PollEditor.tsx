@@ -1,4 +1,4 @@
-// Writes a poll: its options, one language at a time, and when it ends.
+// Edits a poll: its options, one language at a time, and when it ends.
 import '@/lib/attachmentTexts'
 import { Plus } from 'lucide-react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,5 @@
-// The options of a poll, each with a grip: the mouse drags it, the arrow keys move it.
+// The options of a poll, each with a handle: drag it with the mouse, or move it with the arrow
+// keys.
 import { GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +8,7 @@ import { POLL } from '@/lib/rules'
 import { Field } from '@/ui/Field'
 import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { useReorder } from '@/ui/useReorder'
 import { useCounted } from '../useCounted'
 import type { PollEditorProps } from './PollEditor'
@@ -16,7 +17,10 @@ import { moved, without, withText } from './poll'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type Props = PollEditorProps & { /** Adds an option and goes to it. */ onAdd: () => void }
+type Props = PollEditorProps & {
+  /** Adds an option and focuses it. */
+  onAdd: () => void
+}
 
 export function PollOptions({ onAdd, ...props }: Props) {
   const { attachment, language, stored, change, onLeave, wrongWith, fieldId } = props
@@ -30,7 +34,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
   })
   const canRemove = !stored && options.length > POLL.minOptions
 
-  /** The focus goes to the option that has moved up. */
+  /** Removes an option and focuses the one that has moved up. */
   function remove(index: number, key: string): void {
     flushSync(() => change('poll.options', (poll) => without(poll, key)))
     const next = Math.min(index, options.length - 2)
@@ -38,7 +42,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
   }
 
   /** Moves the focus to the next option; from the last one, adds an option. */
-  function goOn(index: number): void {
+  function focusNext(index: number): void {
     const next = fieldId(`poll.options.${index + 1}.text.${language}`)
     if (index + 1 < options.length) document.getElementById(next)?.focus()
     else if (!stored && options.length < POLL.maxOptions) onAdd()
@@ -84,7 +88,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
                 aria-required={language === 'de'}
                 autoComplete="off"
                 onBlur={() => onLeave(field)}
-                onKeyDown={(event) => isPlainEnter(event) && goOn(index)}
+                onKeyDown={(event) => isPlainEnter(event) && focusNext(index)}
                 onChange={({ currentTarget: { value } }) => set(value)}
               />
               {canRemove && (
@@ -99,7 +103,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
           )
         })}
       </ul>
-      <p role="status" className={heard.unseen}>
+      <p role="status" className={visuallyHidden.unseen}>
         {movedTo !== null && t('poll.moved', { number: movedTo + 1 })}
       </p>
     </>

@@ -1,4 +1,4 @@
-// The phone shows a poll as its readers meet it: what they choose from, then what they chose.
+// The phone shows a poll as readers see it: first the options, then the result.
 import { aPoll } from '@test/attachments'
 import { leave, openComposer } from '@test/composing'
 import { answer } from '@test/server'
@@ -28,7 +28,7 @@ const options = async () => {
 const result = () => screen.queryByRole('switch', { name: 'So sieht das Ergebnis aus' })
 
 // spec: HOME-12, ATTACH-33, ATTACH-56
-it('shows the question while it is written, and the result by a switch that keys operate', async () => {
+it('shows the question while it is written, and the result with a switch that works with the keyboard', async () => {
   const { user, text } = await openComposer({
     phone: true,
     me: { attachmentTypes: ['POLL'] as never },
@@ -53,7 +53,7 @@ it('shows the question while it is written, and the result by a switch that keys
 })
 
 // spec: ATTACH-41, ATTACH-42
-it('shows the votes of a live poll by the switch, and begins with the question at another post', async () => {
+it('shows the votes of a live poll with the switch, and starts with the question for another post', async () => {
   const other = withPoll(aPoll(), { id: 'other' })
   const { user } = await openComposer({ phone: true, published: [withPoll(aPoll([2, 1, 0]))] })
   expect(await options()).toEqual(['Pizza', 'Döner', 'Salat'])

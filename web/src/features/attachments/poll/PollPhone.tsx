@@ -1,5 +1,5 @@
 // A poll as the app shows it: its options to choose from, and the result once it has ended or the
-// preview asks for it.
+// preview requests it.
 import { useTranslation } from 'react-i18next'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import type { ShownProps } from '../kind'

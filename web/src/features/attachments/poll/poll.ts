@@ -1,4 +1,4 @@
-// A poll as it is being written, and what its readers have voted.
+// The draft of a poll, with the votes if it is stored.
 import type { Language, PollInput } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
@@ -6,9 +6,9 @@ import { POLL } from '@/lib/rules'
 import type { StoredAs } from '../kind'
 
 export type PollOption = {
-  /** Tells it from the others, wherever it is moved. */
+  /** Identifies the option in the form, also after it is moved. */
   key: string
-  /** What the server knows it by; null until it is stored. */
+  /** The server's id; null until the option is stored. */
   id: string | null
   text: Texts
   votes: number
@@ -18,9 +18,12 @@ export type PollDraft = {
   type: 'POLL'
   options: PollOption[]
   until: 'DAY' | 'WEEK' | 'custom'
-  /** Day and time in Berlin as the picker shows them; kept while `until` is another. */
+  /** Date and time in Berlin, as the picker shows them. Kept if `until` is not `custom`. */
   end: string | null
-  /** When the stored poll ends, unless that is being changed or depends on when the post is live. */
+  /**
+   * When the stored poll ends; null if the end was changed or depends on when the post becomes
+   * live.
+   */
   ends: string | null
   total: number
 }
@@ -65,11 +68,11 @@ export const pollInput = (
   ...(until === 'custom' ? { end: end && fromWallClock(end) } : { period: until }),
 })
 
-/** Whether it is over for its readers. */
+/** Whether the stored poll has ended. */
 export const hasEnded = ({ ends }: PollDraft): boolean =>
   ends !== null && Date.parse(ends) <= Date.now()
 
-/** As another poll, in which nobody has voted. */
+/** A copy as a new poll without votes. */
 export const asNewPoll = (poll: PollDraft): PollDraft => ({
   ...poll,
   options: poll.options.map((option) => ({ ...option, id: null, votes: 0 })),
@@ -108,6 +111,6 @@ export const withText = (
   ),
 })
 
-/** Of all votes, rounded; before any vote it is 0. */
+/** Percentage of all votes, rounded; 0 if there are no votes. */
 export const percent = (votes: number, total: number): number =>
   total > 0 ? Math.round((votes * 100) / total) : 0

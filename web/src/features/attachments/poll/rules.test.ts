@@ -69,11 +69,11 @@ it.each<[string, PollDraft, string[]]>([
     ['poll.end dateImpossible'],
   ],
   ['an end that is not chosen', { ...fine, until: 'WEEK', end: '2026-01-01 00:00:00' }, []],
-])('says what is wrong with %s', (_name, poll, problems) => {
+])('finds the problems of %s', (_name, poll, problems) => {
   expect(problemsOf(poll)).toEqual(problems)
 })
 
-it('ends after it has begun', () => {
+it('must end after it has begun', () => {
   const poll: PollDraft = { ...fine, until: 'custom', end: '2026-11-24 09:00:00' }
   const given = { written: ['de'], appScheme: '', now, uploads: {}, before: null } as const
   const wrongAt = (appears: string) =>
@@ -86,25 +86,25 @@ type Vector = { options: string[]; refused: [string, string][] }
 
 const file = '../../../../../crates/aushang/vectors/poll_options.json'
 const vectors = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Vector[]
-const words: Record<string, string> = {
+const problemOf: Record<string, string> = {
   REQUIRED: 'optionRequired',
   ONLY_WHITESPACE: 'optionBlank',
   REPEATED: 'optionRepeated',
 }
 
-// Fewer and more options nobody can write here.
+// The editor allows neither fewer nor more options.
 const possible = vectors.filter(
   ({ options }) => options.length >= POLL.minOptions && options.length <= POLL.maxOptions,
 )
 
 // spec: ATTACH-35, ATTACH-36
-it.each(possible)('judges $options as the server does', ({ options, refused }) => {
+it.each(possible)('validates $options like the server', ({ options, refused }) => {
   expect(problemsOf(pollWith(...options))).toEqual(
-    refused.map(([field, reason]) => `poll.${field}.de ${words[reason]}`),
+    refused.map(([field, reason]) => `poll.${field}.de ${problemOf[reason]}`),
   )
 })
 
-it('leaves the options and the end of a stored poll alone', () => {
+it('does not validate the options and the end of a stored poll', () => {
   const stored: PollDraft = { ...pollWith('Ja', ''), until: 'custom', end: '2026-10-01 10:00:00' }
   expect(problemsOf(stored, stored)).toEqual([])
   expect(problemsOf({ ...stored, end: '2026-10-02 10:00:00' }, stored)).toEqual([
@@ -138,6 +138,6 @@ it.each([
   [2, 3, 67],
   [1, 200, 1],
   [3, 3, 100],
-])('calls %i of %i votes %i percent', (votes, total, shown) => {
+])('shows %i of %i votes as %i percent', (votes, total, shown) => {
   expect(percent(votes, total)).toBe(shown)
 })

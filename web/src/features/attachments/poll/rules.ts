@@ -1,4 +1,4 @@
-// What a poll must have. The server says the same again.
+// Validates a poll. The server validates it again.
 
 import type { Language } from '@/graphql/generated/graphql'
 import { cleanText } from '@/lib/cleanText'
@@ -33,7 +33,7 @@ function wrongWithText(options: PollOption[], index: number, language: Language)
   if (text === '') return language === 'de' ? 'optionRequired' : null
   if (isBlank(text)) return 'optionBlank'
   if (isLonger(text, POLL.option)) return 'tooLong'
-  // The first of the two is right: who wrote it need not look for the other.
+  // Only the later one of two equal options gets the problem.
   return before.some((earlier) => cleanText(earlier) === cleanText(text)) ? 'optionRepeated' : null
 }
 
@@ -45,7 +45,7 @@ function wrongWithEnd(
   if (!end) return 'pollEndRequired'
   const instant = fromWallClock(end)
   if (instant === null) return 'dateImpossible'
-  // One that was stored once may have passed since.
+  // A stored end may have passed since [A-53: it stays valid].
   const isKept = before?.until === 'custom' && before.end === end
   if (isKept) return null
   if (Date.parse(instant) < now) return 'pollEndPast'

@@ -1,4 +1,4 @@
-// When a poll ends or ended, in the language of its readers.
+// The text for when a poll ends or has ended, in the readers' language; empty if no end is set.
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'

@@ -1,4 +1,4 @@
-// The company: searched, and then in its place until it is taken away.
+// Selects the company: a search field, or the selected company with a button to remove it.
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +27,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
   const found = useCompanies(text, open)
   const place = useRef<HTMLDivElement>(null)
 
-  /** The focus stays here though what had it goes. */
+  /** Keeps the focus inside, although the focused element disappears. */
   function replace(chosen: ChosenCompany | null): void {
     flushSync(() => onChoose(chosen))
     setText('')
@@ -83,7 +83,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
   )
 }
 
-/** A company that nobody has entered yet: who can. */
+/** The contact for adding a missing company. */
 function Missing() {
   const { t } = useTranslation('recruiting')
   const [{ data }] = useQuery({ query: ConfigQuery })

@@ -1,4 +1,5 @@
-// Up to two jobs of the company: searched among its own, each with a way to take it off again.
+// Selects up to two jobs of the company: a search field, and the selected jobs with buttons to
+// remove them.
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +28,7 @@ const chosenOf = ({ id, title, type, address }: Job): ChosenJob => ({
   city: address.city ?? null,
 })
 
-/** What is chosen already is not offered once more. */
+/** The search results without the jobs that are already selected. */
 const optionsOf = (found: Found<Job>, jobs: ChosenJob[]): Found<Option> =>
   found.state === 'found'
     ? {
@@ -46,7 +47,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
   const place = useRef<HTMLDivElement>(null)
   const full = jobs.length >= MAX_JOBS
 
-  /** The focus stays here though what had it goes. */
+  /** Keeps the focus inside, although the focused element disappears. */
   function change(choose: (jobs: ChosenJob[]) => ChosenJob[]): void {
     flushSync(() => onChoose(choose))
     setText('')
@@ -66,7 +67,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
             {t('chosenJobs')}
           </p>
           <ul
-            // Of two there is no field any more: what is wrong with them is said here.
+            // With two jobs there is no search field, so the list shows the error.
             {...(full && { id, tabIndex: -1, 'aria-describedby': error && `${id}-error` })}
             aria-labelledby={`${id}-chosen`}
             className={classes.list}

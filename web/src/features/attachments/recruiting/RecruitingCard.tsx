@@ -4,7 +4,7 @@ import classes from './RecruitingCard.module.css'
 import { pictureOf, RecruitingWords } from './RecruitingWords'
 import type { RecruitingDraft } from './recruiting'
 
-/** A company or its jobs, as the list shows them. */
+/** A company or its jobs as the list shows them. */
 export function RecruitingCard(shown: ShownProps<RecruitingDraft>) {
   const picture = pictureOf(shown)
   return (

@@ -29,22 +29,22 @@ const jobs = ['Statik', 'Ausbau', 'Tiefbau'].map((title) => ({
   address: { __typename: 'JobAddress' as const, city: title === 'Statik' ? 'Ulm' : null },
 }))
 
-const asked = vi.fn<(variables: CompaniesQueryVariables | JobsQueryVariables) => void>()
+const requested = vi.fn<(variables: CompaniesQueryVariables | JobsQueryVariables) => void>()
 
 const has = (title: string, text: string | null | undefined) =>
   title.toLowerCase().includes((text ?? '').toLowerCase())
 
 beforeEach(() => {
-  asked.mockClear()
+  requested.mockClear()
   answer(CompaniesQuery, (variables) => {
-    asked(variables)
+    requested(variables)
     const edges = companies
       .filter(({ title }) => has(title, variables.text))
       .map((node) => ({ __typename: 'CompanyEdge' as const, node }))
     return { companies: { __typename: 'CompanyConnection' as const, edges } }
   })
   answer(JobsQuery, (variables) => {
-    asked(variables)
+    requested(variables)
     const edges = jobs
       .filter(({ title }) => has(title, variables.text))
       .map((node) => ({ __typename: 'JobEdge' as const, node }))
@@ -115,14 +115,14 @@ const RESTRICTED = ['COMPANY', 'JOBS', 'VIDEO'] as const
 it.each([
   [['BLOG', 'EVENT', 'POLL'] as const, ['Link', 'Event', 'Umfrage']],
   [[...RESTRICTED, 'BLOG'] as const, ['Recruiting', 'Video', 'Link']],
-])('offers %j and hides what one may not add', async (attachmentTypes, names) => {
+])('offers %j and hides what is not permitted', async (attachmentTypes, names) => {
   await openComposer({ me: { attachmentTypes: [...attachmentTypes] } })
   const kinds = within(screen.getByRole('toolbar', { name: 'Anhang' }))
   expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
 })
 
 // spec: ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-07
-it('sends jobs as soon as one is chosen, and takes no third', async () => {
+it('sends jobs as soon as one is selected, and allows no third', async () => {
   const { user } = await openRecruiting()
   expect(screen.queryByRole('combobox', { name: 'Stelle hinzufügen' })).toBeNull()
   await choosesCompany(user)
@@ -142,7 +142,7 @@ it('sends jobs as soon as one is chosen, and takes no third', async () => {
 })
 
 // spec: ATTACH-07
-it('lets go of the jobs with their company', async () => {
+it('removes the jobs with their company', async () => {
   const { user } = await openRecruiting()
   await choosesCompany(user)
   await choosesJob(user, 'Statik')
@@ -153,20 +153,20 @@ it('lets go of the jobs with their company', async () => {
 })
 
 // spec: ATTACH-08, API-26, API-27
-it('asks for ten once somebody pauses, jobs of the chosen company alone', async () => {
+it('loads ten after a pause in typing, only jobs of the selected company', async () => {
   const { user } = await openRecruiting()
   await user.click(field('Unternehmen'))
   expect(await screen.findAllByRole('option')).toHaveLength(3)
-  expect(asked).toHaveBeenLastCalledWith({ first: 10, text: '' })
+  expect(requested).toHaveBeenLastCalledWith({ first: 10, text: '' })
   await user.keyboard('code')
   expect(screen.queryByRole('option')).toBeNull()
   expect(await screen.findAllByRole('option')).toHaveLength(1)
-  expect(asked).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveBeenLastCalledWith({ first: 10, text: 'code' })
+  expect(requested).toHaveBeenCalledTimes(2)
+  expect(requested).toHaveBeenLastCalledWith({ first: 10, text: 'code' })
   await user.click(await option('Code GmbH'))
   await user.type(field('Stelle hinzufügen'), 'bau')
   await waitFor(() =>
-    expect(asked).toHaveBeenLastCalledWith({
+    expect(requested).toHaveBeenLastCalledWith({
       first: 10,
       text: 'bau',
       companies: ['company-Code GmbH'],
@@ -174,7 +174,7 @@ it('asks for ten once somebody pauses, jobs of the chosen company alone', async 
   )
 })
 
-it('is operated by keys alone', async () => {
+it('works with the keyboard alone', async () => {
   const { user } = await openRecruiting()
   await user.click(field('Unternehmen'))
   await screen.findAllByRole('option')
@@ -192,7 +192,7 @@ it('is operated by keys alone', async () => {
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-it('brings what the keys have reached into sight', async () => {
+it('scrolls the option that has the focus into view', async () => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user } = await openRecruiting()
   await user.click(field('Unternehmen'))
@@ -202,19 +202,19 @@ it('brings what the keys have reached into sight', async () => {
   expect(seen).toHaveBeenLastCalledWith({ block: 'nearest' })
 })
 
-it('says at the company who can add one', async () => {
+it('names the contact for a missing company', async () => {
   const { user } = await openRecruiting()
   await user.type(field('Unternehmen'), 'xyz')
   const link = await screen.findByRole('link', { name: 'hilfe@aushang.example' })
   expect(link).toHaveAttribute('href', 'mailto:hilfe@aushang.example')
   expect(link.parentElement).toHaveTextContent(/^Fehlt ein Unternehmen/)
-  // It is reached by keys, and the list stays for it.
+  // It can be reached with the keyboard, and the list stays open for it.
   await user.tab()
   expect(link).toHaveFocus()
   expect(link).toBeVisible()
 })
 
-it('keeps picture and badge for a post without jobs, and says so', async () => {
+it('keeps image and badge for a post without jobs, and says so', async () => {
   const { user } = await openRecruiting()
   await choosesCompany(user)
   expect(screen.getByText(/^Wähl bis zu zwei Stellen/)).toBeInTheDocument()
@@ -228,7 +228,7 @@ it('keeps picture and badge for a post without jobs, and says so', async () => {
   expect(screen.getByText(/erscheinen dann nicht\.$/)).toBeVisible()
 })
 
-it('says when nothing fits, and when the search cannot be reached', async () => {
+it('says that nothing was found, and that the search failed', async () => {
   const { user } = await openRecruiting()
   await user.type(field('Unternehmen'), 'xyz')
   expect((await screen.findAllByText('Kein Unternehmen mit diesem Namen')).length).toBeGreaterThan(
@@ -241,7 +241,7 @@ it('says when nothing fits, and when the search cannot be reached', async () => 
   expect(await screen.findByText(failed, { ignore: '[role=status]' })).toBeVisible()
   expect(screen.getByText(failed, { selector: '[role=status]' })).toBeInTheDocument()
 
-  // A press that took the focus from the field would close the list before it is heard.
+  // A click that takes the focus from the field would close the list before it is handled.
   const again = screen.getByRole('button', { name: 'Erneut versuchen' })
   expect(fireEvent.mouseDown(again)).toBe(false)
   answer(CompaniesQuery, { companies: { __typename: 'CompanyConnection', edges: [] } } as never)
@@ -253,7 +253,7 @@ it('says when nothing fits, and when the search cannot be reached', async () => 
 })
 
 // spec: ATTACH-07
-it('wants a company, and a short badge', async () => {
+it('requires a company, and a short badge', async () => {
   const { user } = await openRecruiting()
   await user.type(screen.getByLabelText('Badge'), 'x'.repeat(31))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -267,7 +267,7 @@ it('wants a company, and a short badge', async () => {
 })
 
 // spec: ATTACH-05, ATTACH-56
-it('shows on the phone what is being written', async () => {
+it('shows the draft in the phone', async () => {
   const { user } = await openRecruiting(true)
   await choosesCompany(user)
   await user.type(screen.getByLabelText('Badge'), 'Neu hier')
@@ -280,7 +280,7 @@ it('shows on the phone what is being written', async () => {
 })
 
 // spec: ATTACH-05, ATTACH-54
-it('is sent with jobs though a picture for the company alone has failed', async () => {
+it('is sent with jobs even if an image for the company has failed', async () => {
   canShowFiles()
   const { user } = await openRecruiting()
   await choosesCompany(user)
@@ -295,7 +295,7 @@ it('is sent with jobs though a picture for the company alone has failed', async 
   })
 })
 
-it('says again before it is posted which file was refused beside its picture', async () => {
+it('names a refused file again in the summary', async () => {
   canShowFiles()
   onUploads()
   const { user } = await openRecruiting()
@@ -312,7 +312,7 @@ it('says again before it is posted which file was refused beside its picture', a
 })
 
 // spec: ATTACH-05
-it('asks for words on the picture of a company, counts one without, and sends them', async () => {
+it('asks for the description of a company’s image, counts a missing one, and sends it', async () => {
   canShowFiles()
   onUploads()
   const { user } = await openRecruiting(true)
@@ -335,7 +335,7 @@ it('asks for words on the picture of a company, counts one without, and sends th
   })
 })
 
-it('carries the words on the picture of a company to its readers', () => {
+it('shows the description of a company’s image to readers', () => {
   const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
   const words = [
     { lang: 'de' as const, value: 'Die Halle' },
@@ -353,7 +353,7 @@ it('carries the words on the picture of a company to its readers', () => {
   expect(screen.getByRole('img', { name: 'The hall' })).toBeInTheDocument()
 })
 
-it('takes a picture for the company that is dropped anywhere, and none beside jobs', async () => {
+it('accepts an image for the company that is dropped anywhere, and none with jobs', async () => {
   canShowFiles()
   onUploads()
   const { user, text } = await openRecruiting()
@@ -367,7 +367,7 @@ it('takes a picture for the company that is dropped anywhere, and none beside jo
   expect(await screen.findByText('buero.png passt nicht zu diesem Post.')).toBeInTheDocument()
 })
 
-it('leads to the jobs when one of both has gone', async () => {
+it('focuses the jobs if one of them is missing', async () => {
   const { user } = await openRecruiting()
   await choosesCompany(user)
   await choosesJob(user, 'Statik')

@@ -1,4 +1,4 @@
-// Chooses a company and, if wanted, up to two of its jobs; without jobs a picture and a badge.
+// Selects a company and optionally up to two of its jobs; without jobs, an image and a badge.
 import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -32,7 +32,7 @@ export function RecruitingEditor(props: Props) {
         company={draft.company}
         error={wrongWith('company.company') ?? wrongWith('jobs.company')}
         onLeave={() => onLeave('company.company')}
-        // The jobs were another company's.
+        // The selected jobs belong to the previous company.
         onChoose={(company) => change('company.company', () => ({ company, jobs: [] }))}
       />
       {draft.company && (

@@ -5,13 +5,13 @@ import classes from './RecruitingPhone.module.css'
 import { pictureOf, RecruitingWords } from './RecruitingWords'
 import { isEmptyRecruiting, type RecruitingDraft, showsJobs } from './recruiting'
 
-/** A company or its jobs, as the app shows them. */
+/** A company or its jobs as the app shows them. */
 export function RecruitingPhone(shown: ShownProps<RecruitingDraft>) {
   const { attachment, slot } = shown
   const upload = useUploads((all) =>
     slot === undefined ? undefined : all[`${slot}/company.image`],
   )
-  // The picture from this machine, until the server has it.
+  // The local file, until it is uploaded.
   const local = upload && !upload.wrong && !showsJobs(attachment) ? upload.localUrl : undefined
   const picture = pictureOf(shown)
   if (!local && isEmptyRecruiting(attachment)) return null

@@ -1,4 +1,4 @@
-// What a company or its jobs say, wherever they are shown; each place has its own look.
+// The texts of a company or its jobs, wherever they are shown. Each place has its own styles.
 import { MapPin } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
 import { ratioAlone } from '@/features/media/layout'
@@ -41,7 +41,10 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
   )
 }
 
-/** The post's own with its words, or that of the company, which its name stands beside; shown whole. */
+/**
+ * The post's own image with its description, or the company's header without one; uncropped
+ * [A-170].
+ */
 export function pictureOf({ attachment, language }: ShownProps<RecruitingDraft>) {
   const own = showsJobs(attachment) ? null : attachment.image
   const image = own ?? attachment.company?.header

@@ -1,4 +1,4 @@
 import type { ChosenJob } from './recruiting'
 
-/** What kind of job, and where. */
+/** The type of a job, and its city if known. */
 export const aboutJob = ({ type, city }: ChosenJob): string => (city ? `${type} · ${city}` : type)

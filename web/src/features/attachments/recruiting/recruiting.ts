@@ -1,14 +1,14 @@
-// A company, or one or two of its jobs, as it is being written. With jobs it is sent as jobs, else as
-// a company; what belongs to the other stays in the draft.
+// The draft of a company, or of one or two of its jobs. With jobs it is sent as jobs, otherwise as
+// a company; the other fields stay in the draft.
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
 import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
-type Picture = { large: string; placeholder: string; width: number; height: number }
+type Header = { large: string; placeholder: string; width: number; height: number }
 
-export type ChosenCompany = { id: string; title: string; header: Picture | null }
+export type ChosenCompany = { id: string; title: string; header: Header | null }
 
 export type ChosenJob = { id: string; title: string; type: string; city: string | null }
 
@@ -16,14 +16,14 @@ export type RecruitingDraft = {
   type: 'RECRUITING'
   company: ChosenCompany | null
   jobs: ChosenJob[]
-  /** Shown instead of the company's own. */
+  /** Shown instead of the company's image. */
   image: StagedImage | null
-  /** The words were taken over from a stored post, which has kept its picture. */
+  /** The texts were copied from a stored post, without its image. */
   imageLeftBehind?: boolean
   badge: Texts
 }
 
-/** A post shows at most so many [spec 9]. */
+/** Maximum number of jobs of a post [spec 9]. */
 export const MAX_JOBS = 2
 
 export const emptyRecruiting: RecruitingDraft = {
@@ -34,7 +34,7 @@ export const emptyRecruiting: RecruitingDraft = {
   badge: noTexts,
 }
 
-/** Whether it says more of the company than everybody knows. */
+/** Whether it has its own image or badge. */
 export const hasOwn = ({ image, badge }: RecruitingDraft): boolean =>
   image !== null || !areBlank(badge)
 

@@ -1,4 +1,4 @@
-// What a recruiting attachment must have. The server says the same again.
+// Validates a recruiting attachment. The server validates it again.
 import type { Language } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
 import type { Circumstances, ProblemAt } from '../kind'

@@ -1,4 +1,4 @@
-// Chooses a film, the picture before it, and how it begins.
+// Edits a video: its file, its poster, and how it starts.
 import '@/lib/attachmentTexts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,25 +28,25 @@ export function VideoEditor(props: Props) {
   const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
   const describing = useDescribing(props)
-  const [filmSlot, stillSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
+  const [videoSlot, imageSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
   const [awaited, setAwaited] = useState<string | null>(null)
   const converting = convertingVideo(attachment)
   if (converting !== null && converting !== awaited) setAwaited(converting)
 
-  const film = useOneFile('VIDEO', (file) =>
-    uploadFile(client, filmSlot, 'VIDEO', file, ({ video }: StagedFile) =>
+  const videoFile = useOneFile('VIDEO', (file) =>
+    uploadFile(client, videoSlot, 'VIDEO', file, ({ video }: StagedFile) =>
       change('video.video', () => ({ video, leftBehind: false })),
     ),
   )
-  const still = useOneFile('IMAGE', (file) =>
-    uploadFile(client, stillSlot, 'IMAGE', file, (arrived) =>
+  const imageFile = useOneFile('IMAGE', (file) =>
+    uploadFile(client, imageSlot, 'IMAGE', file, (arrived) =>
       change('video.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
     ),
   )
 
   useGivenFiles(props.slot, (files) => {
-    still.take(files.filter((file) => kindOf(file) === 'IMAGE'))
-    film.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
+    imageFile.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    videoFile.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
   })
 
   return (
@@ -55,11 +55,11 @@ export function VideoEditor(props: Props) {
         id={fieldId('video.video')}
         kind="VIDEO"
         chosen={video && describe(video)}
-        place={filmSlot}
+        place={videoSlot}
         error={wrongWith('video.video')}
         note={attachment.leftBehind ? t('video.leftBehind') : video ? noteOn(video) : undefined}
         heard={video && video.raw === awaited && !converting ? endOf(video) : undefined}
-        one={film}
+        one={videoFile}
         onRemove={() => change('video.video', () => ({ video: null }))}
       />
       <div className={frame.beside}>
@@ -71,7 +71,7 @@ export function VideoEditor(props: Props) {
           <ImageField
             id={fieldId('video.image')}
             image={image}
-            place={stillSlot}
+            place={imageSlot}
             error={wrongWith('video.image')}
             note={attachment.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
             describe={describing({
@@ -80,7 +80,7 @@ export function VideoEditor(props: Props) {
               onChange: (field, alt) =>
                 change(field, ({ image }) => ({ image: image && { ...image, alt } })),
             })}
-            one={still}
+            one={imageFile}
             onRemove={() => change('video.image', () => ({ image: null }))}
             onCut={(image) => change('video.image', () => ({ image }))}
           />
@@ -109,7 +109,7 @@ export function VideoEditor(props: Props) {
     return t(`video.state.${state}`)
   }
 
-  /** What has become of a film that was awaited here. */
+  /** The result of a conversion that this editor has waited for. */
   function endOf(video: StagedVideo): string {
     return noteOn(video) ?? t('video.converted', { file: video.name })
   }

@@ -1,4 +1,4 @@
-// A film as its readers see it, in the list and in the app, or why there is nothing to be seen yet.
+// A video as readers see it, in the list and in the app, or the reason why it cannot be played yet.
 import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { altIn } from '@/features/media/alt'
@@ -14,15 +14,15 @@ export function VideoShown({ attachment, language, slot }: ShownProps<VideoDraft
   const { video, image, autoplay, muted } = attachment
   const upload = useUploads((all) => all[`${slot}/video.video`])
   const picture = useUploads((all) => all[`${slot}/video.image`])
-  const localFilm = upload && !upload.wrong ? upload.localUrl : ''
+  const localVideo = upload && !upload.wrong ? upload.localUrl : ''
   const poster = (picture && !picture.wrong && picture.localUrl) || image?.large
   const label = (image && altIn(image, language)) || t('video.label')
   const plays = { autoplay, muted, label }
 
-  if (localFilm)
+  if (localVideo)
     return (
       <div className={classes.video}>
-        <VideoPlayer {...plays} key={localFilm} src={localFilm} poster={poster} shape={null} />
+        <VideoPlayer {...plays} key={localVideo} src={localVideo} poster={poster} shape={null} />
       </div>
     )
   if (!video) return slot === undefined ? <Missing /> : null
@@ -39,7 +39,7 @@ export function VideoShown({ attachment, language, slot }: ShownProps<VideoDraft
         />
       ) : (
         <div className={classes.still} data-pictured={still ? true : undefined}>
-          {still && <StoredImage image={still} className={classes.image} />}
+          {still && <StoredImage image={still} contain className={classes.image} />}
           <State video={video} />
         </div>
       )}

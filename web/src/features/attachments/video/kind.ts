@@ -42,10 +42,10 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
   files: ({ video }) => (video ? [{ field: 'video.video', raw: video.raw }] : []),
   awaits: () => ['video.video', 'video.image'],
   asNew(draft, foreign) {
-    const film = draft.video && foreign.has(draft.video.raw) ? null : draft.video
+    const kept = draft.video && foreign.has(draft.video.raw) ? null : draft.video
     const image = draft.image && foreign.has(draft.image.raw) ? null : draft.image
-    const [leftBehind, imageLeftBehind] = [film !== draft.video, image !== draft.image]
-    return { ...draft, video: film, image, leftBehind, imageLeftBehind }
+    const [leftBehind, imageLeftBehind] = [kept !== draft.video, image !== draft.image]
+    return { ...draft, video: kept, image, leftBehind, imageLeftBehind }
   },
   Editor: fetched(() => import('./VideoEditor').then((it) => it.VideoEditor)),
   Card: Shown,

@@ -13,7 +13,7 @@ import { emptyVideo, type StagedVideo, type VideoDraft } from './video'
 beforeEach(canShowFiles)
 afterEach(leave)
 
-const film: StagedVideo = {
+const stagedVideo: StagedVideo = {
   raw: 'film-1',
   name: 'rundgang.mp4',
   size: 5 * 1024 ** 2,
@@ -37,8 +37,8 @@ async function openVideo() {
 const chooser = () => screen.findByLabelText<HTMLInputElement>(/^Video (auswählen|ersetzen)$/)
 
 // spec: ATTACH-43, ATTACH-44
-it('sends the film with how it begins; autoplay is always without a sound', async () => {
-  onUploads(() => ({ raw: 'film-1', video: { __typename: 'VideoFile', ...film } }))
+it('sends the video with its start options; autoplay is always muted', async () => {
+  onUploads(() => ({ raw: 'film-1', video: { __typename: 'VideoFile', ...stagedVideo } }))
   const { user } = await openVideo()
   expect(await chooser()).toHaveAttribute('accept', '.avi,.mp4,.mov,.mpg')
   await user.upload(await chooser(), clip())
@@ -65,15 +65,15 @@ it.each([
     'Dateigröße von rundgang.mp4 übersteigt das Limit von 40 MB.',
   ],
   ['film.mkv', 1, /^film.mkv konnte nicht hochgeladen werden\./],
-])('does not take %s of %i bytes', async (name, size, words) => {
+])('does not accept %s of %i bytes', async (name, size, message) => {
   const sent = onUploads()
   await openVideo()
   fireEvent.drop(await chooser(), { dataTransfer: { files: [clip(name, size)] } })
-  expect(await screen.findByText(words)).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
 
-it('refuses another file while a film is on its way, which goes on arriving', async () => {
+it('refuses another file during an upload, which continues', async () => {
   let arrive: (staged: { raw: string; video: object }) => void = () => {}
   const sent = onUploads(() => new Promise((resolve) => (arrive = resolve)))
   const { user } = await openVideo()
@@ -84,7 +84,7 @@ it('refuses another file while a film is on its way, which goes on arriving', as
   const refused = await screen.findByText(/^film.mkv konnte nicht hochgeladen werden\./)
   expect(refused).toHaveAttribute('role', 'alert')
   expect(cancel).toBeInTheDocument()
-  arrive({ raw: 'film-1', video: { __typename: 'VideoFile', ...film } })
+  arrive({ raw: 'film-1', video: { __typename: 'VideoFile', ...stagedVideo } })
   expect(await screen.findByText('rundgang.mp4 · 5 MB · 1:07')).toBeInTheDocument()
   expect(screen.getByText('rundgang.mp4 ist hochgeladen.')).toHaveAttribute('role', 'status')
   expect(refused).toBeInTheDocument()
@@ -99,7 +99,7 @@ it.each([
   [415, 'FILM_TOO_MANY_PIXELS', /Das Video hat zu viele Pixel\./],
   [413, 'FILE_TOO_LARGE', /40 MB/],
 ] as const)(
-  'says of a film refused with %i %s what is wrong with it',
+  'shows the reason why a video was refused with %i %s',
   async (code, reason, why) => {
     onUploads(() => ({ code, reason }))
     const { user } = await openVideo()
@@ -110,7 +110,7 @@ it.each([
   },
 )
 
-it('wants a film before it is sent', async () => {
+it('requires a video', async () => {
   const { user } = await openVideo()
   await chooser()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -123,9 +123,9 @@ const show = (change: Partial<VideoDraft>, slot?: string) =>
 const drawn = () => document.querySelector('video')
 
 // spec: ATTACH-43, ATTACH-56
-it('shows a film with its poster, and fetches nothing before it is in sight', () => {
+it('shows a video with its poster, and loads nothing before it is visible', () => {
   const poster = { raw: 'b', large: '/files/b.jpg', placeholder: '', width: 4, height: 3 }
-  show({ video: film, image: { ...poster, alt: { de: 'Der Hof', en: '' } } })
+  show({ video: stagedVideo, image: { ...poster, alt: { de: 'Der Hof', en: '' } } })
   expect(drawn()).toHaveAttribute('preload', 'none')
   expect(drawn()).toHaveAttribute('poster', '/files/b.jpg')
   expect(drawn()).toHaveAccessibleName('Der Hof')
@@ -136,15 +136,15 @@ it('shows a film with its poster, and fetches nothing before it is in sight', ()
 type Seen = (entries: { intersectionRatio: number; isIntersecting: boolean }[]) => void
 
 it.each([
-  ['plays by itself once it is in sight', false, 1],
-  ['never plays by itself where less motion is wanted', true, 0],
+  ['plays automatically once it is visible', false, 1],
+  ['never plays automatically if reduced motion is preferred', true, 0],
 ])('%s', (_what, still, times) => {
   const seen: Seen[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: Seen) {
-        seen.push(tell)
+      constructor(report: Seen) {
+        seen.push(report)
       }
       observe() {}
       disconnect() {}
@@ -158,16 +158,16 @@ it.each([
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   play.mockClear()
-  show({ video: film, autoplay: true, muted: true })
+  show({ video: stagedVideo, autoplay: true, muted: true })
   expect(play).not.toHaveBeenCalled()
   act(() => {
-    for (const tell of seen) tell([{ intersectionRatio: 1, isIntersecting: true }])
+    for (const report of seen) report([{ intersectionRatio: 1, isIntersecting: true }])
   })
   expect(play).toHaveBeenCalledTimes(times)
 })
 
 // spec: ATTACH-50
-it('says that a film is missing', () => {
+it('says that a video is missing', () => {
   show({ video: null })
   expect(screen.getByText('Fehler: Fehlendes Video')).toBeInTheDocument()
 })
@@ -176,36 +176,36 @@ it.each([
   ['CONVERTING', 'Das Video wird umgewandelt …'],
   ['FAILED', /ließ sich nicht umwandeln/],
   ['UNSUPPORTED', /in einem älteren Format/],
-] as const)('says of a film that is %s why one cannot see it', (state, words) => {
-  show({ video: { ...film, state, url: null } })
-  expect(screen.getByText(words)).toBeInTheDocument()
+] as const)('explains why a video that is %s cannot be played', (state, message) => {
+  show({ video: { ...stagedVideo, state, url: null } })
+  expect(screen.getByText(message)).toBeInTheDocument()
   expect(drawn()).toBeNull()
 })
 
-function Looking({ state }: { state: StagedVideo['state'] }) {
-  useConverted('post-7', { ...emptyVideo, video: { ...film, state } })
+function Polling({ state }: { state: StagedVideo['state'] }) {
+  useConverted('post-7', { ...emptyVideo, video: { ...stagedVideo, state } })
   return null
 }
 
-it('looks ever more seldom whether a film is converted, and no more once it is', async () => {
+it('polls a conversion with growing pauses, and stops when it is done', async () => {
   vi.useFakeTimers()
-  const asked = vi.fn()
-  const client = { query: () => ({ toPromise: async () => asked() }) } as unknown as Client
-  // Card and phone may show the same post: it is asked about once.
-  const looking = (state: StagedVideo['state']) => (
+  const requested = vi.fn()
+  const client = { query: () => ({ toPromise: async () => requested() }) } as unknown as Client
+  // Card and phone may show the same post: it is polled once.
+  const polling = (state: StagedVideo['state']) => (
     <Provider value={client}>
-      <Looking state={state} />
-      <Looking state={state} />
+      <Polling state={state} />
+      <Polling state={state} />
     </Provider>
   )
-  const { rerender } = render(looking('CONVERTING'))
+  const { rerender } = render(polling('CONVERTING'))
   await act(() => vi.advanceTimersByTimeAsync(3_000))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
   await act(() => vi.advanceTimersByTimeAsync(4_500))
-  expect(asked).toHaveBeenCalledTimes(2)
-  rerender(looking('READY'))
+  expect(requested).toHaveBeenCalledTimes(2)
+  rerender(polling('READY'))
   await act(() => vi.advanceTimersByTimeAsync(300_000))
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requested).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
 
@@ -214,14 +214,19 @@ it.each([
   ['FAILED', /^Das Video ließ sich nicht umwandeln/],
   ['UNSUPPORTED', /^Dieser Server wandelt keine Videos um/],
 ] as const)(
-  'tells what has become of a film while the post is written: %s',
-  async (state, words) => {
-    const converting = { __typename: 'VideoFile' as const, ...film, state: 'CONVERTING', url: null }
+  'announces the result of a conversion while the post is written: %s',
+  async (state, message) => {
+    const converting = {
+      __typename: 'VideoFile' as const,
+      ...stagedVideo,
+      state: 'CONVERTING',
+      url: null,
+    }
     onUploads(() => ({ raw: 'film-1', video: converting }))
     const { user } = await openVideo()
     await user.upload(await chooser(), clip())
     expect(await screen.findByText(/^Das Video wird umgewandelt. Du kannst/)).toBeInTheDocument()
-    const { raw: _same, ...video } = { ...converting, state, url: film.url as string | null }
+    const { raw: _same, ...video } = { ...converting, state, url: stagedVideo.url as string | null }
     const found = {
       __typename: 'MediaFile' as const,
       raw: 'film-1',
@@ -230,11 +235,11 @@ it.each([
       video,
     }
     answer(FilesQuery, ({ raws }) => ({ files: raws.includes('film-1') ? [found] : [] }) as never)
-    // Whoever comes back to the page sees it at once.
+    // Returning to the page polls at once.
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() =>
       expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
-        expect.stringMatching(words),
+        expect.stringMatching(message),
       ),
     )
     expect(screen.queryByText(/^Das Video wird umgewandelt/)).toBeNull()
@@ -242,7 +247,7 @@ it.each([
   },
 )
 
-it('shows the film from this machine while it is on its way', async () => {
+it('shows the local file during the upload', async () => {
   onUploads(() => new Promise<never>(() => {}))
   const { user } = await openVideo()
   await user.upload(await chooser(), clip())

@@ -1,4 +1,4 @@
-// A film as it is being chosen [A-47].
+// The draft of a video [A-47].
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
 import type { Language, VideoInput } from '@/graphql/generated/graphql'
@@ -10,13 +10,13 @@ export type StagedVideo = NonNullable<StagedFile['video']>
 export type VideoDraft = {
   type: 'VIDEO'
   video: StagedVideo | null
-  /** Stands before the film begins; else a moment of the film does. */
+  /** The poster before the video starts; null uses a frame of the video. */
   image: StagedImage | null
   autoplay: boolean
   muted: boolean
-  /** It was taken over from a stored post, which has kept its film. */
+  /** The draft was copied from a stored post, without its video. */
   leftBehind?: boolean
-  /** The same of its picture. */
+  /** The same for its image. */
   imageLeftBehind?: boolean
 }
 
@@ -36,14 +36,13 @@ export const videoOf = ({ video, image }: StoredAs<'VideoAttachment'>): VideoDra
   muted: video?.muted ?? true,
 })
 
-/** What the server knows the film by that it still turns into one that all can play; null when it does
- * no such thing. */
+/** The `raw` of a video that the server is still converting; otherwise null. */
 export const convertingVideo = (attachment: AttachmentDraft | null): string | null =>
   attachment?.type === 'VIDEO' && attachment.video?.state === 'CONVERTING'
     ? attachment.video.raw
     : null
 
-/** Null where the post has lost its film: then there is nothing that could be sent. */
+/** The input for the server; null without a video. */
 export function videoInput(draft: VideoDraft, written: readonly Language[]): VideoInput | null {
   const { video, image, autoplay, muted } = draft
   if (!video) return null

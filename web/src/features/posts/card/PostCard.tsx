@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
 import { Paper } from '@/ui/Paper'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { ShownPost } from '../post'
@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
               {isInPhone && (
                 <span className={classes.shown} title={t('inPhone')}>
                   <Smartphone size={16} strokeWidth={1.75} aria-hidden />
-                  <span className={heard.unseen}>{t('inPhone')}</span>
+                  <span className={visuallyHidden.unseen}>{t('inPhone')}</span>
                 </span>
               )}
             </div>

@@ -6,7 +6,7 @@ import { fetched } from '@/ui/fetched'
 import type { ShownPost } from '../post'
 import classes from './PostFooter.module.css'
 
-/** Hidden if it cannot be loaded; the rest of the post still is shown. */
+/** Hidden if it cannot be loaded; the rest of the post is still shown. */
 const PostDelivery = fetched(
   () => import('./PostDelivery').then((it) => it.PostDelivery),
   () => null,

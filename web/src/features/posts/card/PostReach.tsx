@@ -17,9 +17,9 @@ export function PostReach({ post }: { post: ShownPost }) {
   const draft = draftOf(post)
   const channels = channelsOf(post)
   const pushedTo = usePushedTo(draft, channels, { followerCount: me?.followerCount ?? 0 })
-  const words = useOwnPushWords(draft)
+  const pushText = useOwnPushWords(draft)
   const emergencies = channels.filter(isEmergency)
-  // An emergency channel is always pushed to.
+  // Nothing to show without a push. Emergency channels always push.
   if (!me || !pushedTo) return null
   return (
     <div className={classes.reach}>
@@ -36,7 +36,7 @@ export function PostReach({ post }: { post: ShownPost }) {
         <Bell {...icon} />
         {t('reach.push', { to: pushedTo })}
       </span>
-      {words && <span className={classes.words}>{words}</span>}
+      {pushText && <span className={classes.words}>{pushText}</span>}
     </div>
   )
 }

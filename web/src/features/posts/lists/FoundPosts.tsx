@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
 import { EmptyState } from '@/ui/EmptyState'
 import { PaperSkeleton } from '@/ui/Skeletons'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import { ListProblem } from './ListProblem'
 import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
@@ -28,7 +28,7 @@ export function FoundPosts({ text }: { text: string }) {
       aria-label={t('search.results')}
       aria-busy={loading}
     >
-      <p role="status" className={nothing ? heard.unseen : classes.count}>
+      <p role="status" className={nothing ? visuallyHidden.unseen : classes.count}>
         {posts.length > 0 &&
           t('search.found', { count: totalCount, shown: count(totalCount), text })}
         {nothing && t('search.none', { text })}

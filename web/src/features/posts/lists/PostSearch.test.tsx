@@ -10,7 +10,7 @@ import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import {
   DeletePostMutation,
   PinnedPostQuery,
@@ -106,7 +106,7 @@ it('says that nothing was found, and where it searched', async () => {
   await user.type(field(), 'Nirgends')
   const region = within(await found())
   await waitFor(() => expect(region.getAllByText('Kein Post enthält „Nirgends“')).toHaveLength(2))
-  expect(region.getByRole('status')).toHaveClass(heard.unseen ?? '')
+  expect(region.getByRole('status')).toHaveClass(visuallyHidden.unseen ?? '')
   expect(region.getByText(/auf Deutsch und auf Englisch/)).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LIMITS } from '@/lib/rules'
 import { useSettled } from '@/lib/useSettled'
 import { IconButton } from '@/ui/IconButton'
-import heard from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/unseen.module.css'
 import classes from './SearchField.module.css'
 
 /** Pause in typing that starts the search, in ms. */
@@ -57,7 +57,7 @@ export function SearchField({ text, onSearch }: Props) {
         report(typed.trim())
       }}
     >
-      <label htmlFor={id} className={heard.unseen}>
+      <label htmlFor={id} className={visuallyHidden.unseen}>
         {t('search.label')}
       </label>
       <Search size={18} strokeWidth={1.75} className={classes.icon} aria-hidden />

@@ -6,7 +6,7 @@ import { refetchLists } from '../refetchLists'
 
 /** Interval in ms while the page is visible. */
 const INTERVAL = 60_000
-/** Minimum age of the lists in ms: a short refetchIfOlder at another tab does not refetch them. */
+/** Minimum age of the lists in ms: a short look at another tab does not refetch them. */
 const MIN_AGE = 15_000
 
 export function useFreshLists(): void {

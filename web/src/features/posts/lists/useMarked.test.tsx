@@ -5,7 +5,7 @@ import { rangesOf, useMarked } from './useMarked'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function words(html: string): HTMLElement {
+function listWith(html: string): HTMLElement {
   const list = document.createElement('div')
   list.innerHTML = html
   return list
@@ -18,7 +18,7 @@ it.each([
   ['fest', '<p>Von fest@uni.example</p>', []],
   ['', '<p data-words>Ein Fest</p>', []],
 ])('finds %j in %s', (text, html, found) => {
-  expect(rangesOf(words(html), text).map(String)).toEqual(found)
+  expect(rangesOf(listWith(html), text).map(String)).toEqual(found)
 })
 
 function List({ posts }: { posts: string[] }) {

@@ -42,7 +42,7 @@ export function StatisticsDialog({ post, onClose }: Props) {
 
 function Statistics({ id }: { id: string }) {
   const { t } = useTranslation('statistics')
-  const [{ data, error, fetching, stale }, ask] = useQuery({
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: PostStatisticsQuery,
     variables: { id },
     requestPolicy: 'network-only',
@@ -59,7 +59,7 @@ function Statistics({ id }: { id: string }) {
       {isLoading ? (
         <Loading />
       ) : error || !data ? (
-        <Failed onRetry={() => ask({ requestPolicy: 'network-only' })} />
+        <Failed onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
         <Counted {...data.post} />
       )}

@@ -1,4 +1,4 @@
-//! What an app keeps of an answer, and is not told twice.
+//! Conditional requests: an app does not receive an unchanged response again.
 
 use crate::support::{Page, Person, TestApp};
 
@@ -10,7 +10,7 @@ async fn get(app: &TestApp, reader: &Person, known: &str) -> Page {
 }
 
 #[tokio::test]
-async fn a_feed_in_which_nothing_changed_is_not_told_again() {
+async fn unchanged_feed_is_not_sent_again() {
     for app in TestApp::on_each_engine().await {
         let (admin, reader, other) =
             (app.admin().await, app.follower("STUDENT").await, app.reader("GUEST").await);
@@ -20,7 +20,7 @@ async fn a_feed_in_which_nothing_changed_is_not_told_again() {
         let tag = first.header("etag");
         let again = get(&app, &reader, tag).await;
         assert_eq!((again.status.as_u16(), again.bytes.len(), again.header("etag")), (304, 0, tag));
-        // Another reader has another feed, and nobody has one.
+        // Another reader has another feed, and an invalid token has none.
         assert_eq!(get(&app, &other, tag).await.status.as_u16(), 200);
         let stranger = get(&app, &reader.clone().with_token("reader_x"), tag).await;
         assert_eq!((stranger.status.as_u16(), stranger.header("cache-control")), (401, "no-store"));

@@ -2,13 +2,13 @@
 
 use chrono::TimeDelta;
 
-use super::{reset, writes};
+use super::{reset, writes_mail};
 use crate::support::TestApp;
 
 #[tokio::test]
 async fn mail_file_is_deleted_after_30_days() {
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(app.mails().await.len(), 1);
         app.create_mail_file("older.eml", app.now() - TimeDelta::days(30) - TimeDelta::seconds(1));
         app.create_mail_file("cut-off.eml.part", app.now() - TimeDelta::days(31));
@@ -24,7 +24,7 @@ async fn mail_file_is_deleted_after_30_days() {
 #[tokio::test]
 async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions() {
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         assert_eq!(app.mails().await.len(), 1);
         app.advance(TimeDelta::days(31));
         let old = app.now() - TimeDelta::days(31);
@@ -42,13 +42,13 @@ async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions() {
 #[tokio::test]
 async fn mails_are_deleted_after_30_days() {
     for app in TestApp::on_each_engine().await {
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         app.run_jobs().await;
         app.advance(TimeDelta::days(30));
         app.sweep().await;
         assert_eq!(app.count("mails").await, 1);
         // A mail that was never sent is deleted, too, and its job finds nothing to do.
-        writes(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
         app.advance(TimeDelta::days(30) + TimeDelta::milliseconds(1));
         app.sweep().await;
         assert_eq!(app.count("mails").await, 0);

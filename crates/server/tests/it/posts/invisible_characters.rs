@@ -39,7 +39,7 @@ async fn text_cannot_inject_calendar_lines() {
         let admin = app.admin().await;
         let event = json!({ "title": "Fest\rORGANIZER:mailto:a@evil.example", "start": app.date_in(TimeDelta::days(3)) });
         let post = admin.sends(json!({ "content": "Kommt", "attachment": { "event": event } })).await;
-        // Data from before texts were cleaned.
+        // Data stored before texts were sanitized.
         let sign = if app.product.db.engine() == aushang_db::Engine::Sqlite { "char(13)" } else { "chr(13)" };
         app.run(format!(
             "update posts set content_de = 'Kommt' || {sign} || 'ATTENDEE:mailto:b@evil.example'"
