@@ -27,6 +27,13 @@ test('a post is written, published, moved and deleted without a pointer', async 
   await tabToRole(page, 'link', /Zum Inhalt springen/)
   await page.keyboard.press('Enter')
   await tabToRole(page, 'textbox', /Text auf Deutsch/)
+  const ring = await text.evaluate((field) => {
+    let element: Element | null = field
+    while (element && getComputedStyle(element).outlineStyle === 'none')
+      element = element.parentElement
+    return element && getComputedStyle(element).outlineWidth
+  })
+  expect(ring).toBe('2px')
   await page.keyboard.type('Mit zehn Fingern')
   await tabToRole(page, 'button', /^Posten$/)
   await page.keyboard.press('Enter')

@@ -358,18 +358,15 @@ it.each([
   [413, null, 'Die Datei ist größer, als dieser Server erlaubt.'],
   [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
   [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
-] as const)(
-  'shows the reason why a file was refused with %i %s',
-  async (code, reason, why) => {
-    onUpload(() => HttpResponse.json(refusal(code, reason)))
-    const { user } = await openLink()
-    await user.upload(imageInput(), png())
-    const message = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
-    expect(message).toHaveTextContent(why)
-    // A retry would be refused again.
-    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
-  },
-)
+] as const)('shows the reason why a file was refused with %i %s', async (code, reason, why) => {
+  onUpload(() => HttpResponse.json(refusal(code, reason)))
+  const { user } = await openLink()
+  await user.upload(imageInput(), png())
+  const message = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
+  expect(message).toHaveTextContent(why)
+  // A retry would be refused again.
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+})
 
 it.each([
   [413, 'QUOTA_EXCEEDED', /Du hast gerade zu viele Dateien hochgeladen/],

@@ -304,17 +304,12 @@ it.each([
     ['GALLERY', 'PODCAST', 'VIDEO'],
     'Anhängen kannst du Bilder (JPEG oder PNG), Aufnahmen und Videos.',
   ],
-])(
-  'says which files fit if %s is permitted',
-  async (types, message) => {
-    const { text } = await openComposer({ me: { attachmentTypes: types as never } })
-    fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
-    expect(
-      await screen.findByText('liste.pdf konnte nicht hochgeladen werden.'),
-    ).toBeInTheDocument()
-    expect(screen.getByText(message)).toBeInTheDocument()
-  },
-)
+])('says which files fit if %s is permitted', async (types, message) => {
+  const { text } = await openComposer({ me: { attachmentTypes: types as never } })
+  fireEvent.drop(text, { dataTransfer: { files: [new File(['x'], 'liste.pdf')] } })
+  expect(await screen.findByText('liste.pdf konnte nicht hochgeladen werden.')).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
+})
 
 it('says that a file does not fit if its type is not permitted', async () => {
   const { text } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })

@@ -98,17 +98,14 @@ it.each([
   [415, 'FILM_TOO_LONG', /Das Video ist länger als sechs Stunden\./],
   [415, 'FILM_TOO_MANY_PIXELS', /Das Video hat zu viele Pixel\./],
   [413, 'FILE_TOO_LARGE', /40 MB/],
-] as const)(
-  'shows the reason why a video was refused with %i %s',
-  async (code, reason, why) => {
-    onUploads(() => ({ code, reason }))
-    const { user } = await openVideo()
-    await user.upload(await chooser(), clip())
-    expect(await screen.findByText(why)).toHaveAttribute('role', 'alert')
-    // A retry would be refused again.
-    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
-  },
-)
+] as const)('shows the reason why a video was refused with %i %s', async (code, reason, why) => {
+  onUploads(() => ({ code, reason }))
+  const { user } = await openVideo()
+  await user.upload(await chooser(), clip())
+  expect(await screen.findByText(why)).toHaveAttribute('role', 'alert')
+  // A retry would be refused again.
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+})
 
 it('requires a video', async () => {
   const { user } = await openVideo()
@@ -180,6 +177,15 @@ it.each([
   show({ video: { ...stagedVideo, state, url: null } })
   expect(screen.getByText(message)).toBeInTheDocument()
   expect(drawn()).toBeNull()
+})
+
+it('shows the preview image whole while the video cannot be played', () => {
+  const image = { raw: 'bild-1', large: '/files/bild-1', placeholder: '', width: 3, height: 4 }
+  show({
+    video: { ...stagedVideo, state: 'CONVERTING', url: null },
+    image: { ...image, alt: { de: 'Ein Turm', en: '' } },
+  })
+  expect(document.querySelector('img[src="/files/bild-1"]')).toHaveAttribute('data-whole', 'true')
 })
 
 function Polling({ state }: { state: StagedVideo['state'] }) {
