@@ -117,7 +117,7 @@ async fn public_queries_and_catalogues_share_a_limit_per_address() {
             (refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()),
             (429, &b"60"[..])
         );
-        let event = only(&events()).clone();
+        let event = single(&events()).clone();
         assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
         let refused = ask(HERE).await;
         assert_eq!(refused.headers[header::RETRY_AFTER], "60");

@@ -103,9 +103,9 @@ async fn gallery_may_be_sent_with_its_post() {
             let variables = json!({ "attachment": { "gallery": { "images": images } } });
             admin.call_with_files(document, variables, &files).await
         };
-        let sent = send(10).await.ok();
+        let answer = send(10).await.ok();
         let widths: Vec<_> = (0..10).map(|at| json!({ "width": 20 + at })).collect();
-        assert_eq!(sent["sendPost"]["attachments"][0]["images"], json!(widths));
+        assert_eq!(answer["sendPost"]["attachments"][0]["images"], json!(widths));
         assert_eq!(send(11).await.outcome(), "413");
         assert_eq!(app.waiting_uploads(), 0);
     }

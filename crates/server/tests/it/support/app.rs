@@ -183,7 +183,7 @@ impl TestApp {
         let limits = Limits {
             public_requests_per_minute: NonZeroU32::MIN,
             reader_requests_per_minute_and_address: NonZeroU32::MIN,
-            ..generous()
+            ..test_limits()
         };
         self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
         self
