@@ -9,7 +9,7 @@ import '@/lib/attachmentTexts'
 import '@/lib/cropTexts'
 import '@/lib/moreTexts'
 import '@/lib/settingsTexts'
-import { fetchPart } from '@/lib/fetchPart'
+import { loadPart } from '@/lib/loadPart'
 import { kitDialog } from '@/ui/Dialog'
 import { kitMenu } from '@/ui/Menu'
 import { server } from './server'
@@ -43,8 +43,8 @@ Element.prototype.scrollIntoView = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 // Preloads dialogs and menus, as after the first of each was opened.
-beforeAll(async () => void (await fetchPart<unknown>(kitDialog)))
-beforeAll(async () => void (await fetchPart(kitMenu)))
+beforeAll(async () => void (await loadPart<unknown>(kitDialog)))
+beforeAll(async () => void (await loadPart(kitMenu)))
 afterEach(() => {
   cleanup()
   notifications.clean()

@@ -1,6 +1,6 @@
 // Loads parts that most users need soon, but not for the first view. Starts after the first user
 // interaction, in idle time of the browser.
-import { fetchPart } from './fetchPart'
+import { loadPart } from './loadPart'
 
 type Fetch = () => Promise<unknown>
 
@@ -32,7 +32,7 @@ async function work(): Promise<void> {
   for (const part of waiting) {
     await idle()
     try {
-      await fetchPart(part)
+      await loadPart(part)
       waiting.delete(part)
     } catch {
       // A component that needs the part meanwhile loads it itself and handles the failure.

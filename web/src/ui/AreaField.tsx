@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Count, type Counted } from './Field'
 import fieldClasses from './Field.module.css'
-import { GrowingText } from './GrowingText'
+import { AutosizeTextarea } from './AutosizeTextarea'
 
 type Props = ComponentPropsWithRef<'textarea'> & {
   label: string
@@ -31,7 +31,7 @@ export function AreaField(props: Props) {
         {label}
       </label>
       {mark}
-      <GrowingText
+      <AutosizeTextarea
         {...area}
         id={field}
         rows={rows}

@@ -4,11 +4,11 @@ import { type ComponentProps, type MouseEvent, Suspense, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from './Calendar'
 import fieldClasses from './Field.module.css'
-import { fetched } from './fetched'
+import { lazyPart } from './lazyPart'
 import { Popover } from './Popover'
 import { Skeleton } from './Skeletons'
 
-const FetchedCalendar = fetched(() => import('./Calendar').then((it) => it.Calendar))
+const FetchedCalendar = lazyPart(() => import('./Calendar').then((it) => it.Calendar))
 
 type Props = Pick<ComponentProps<typeof Calendar>, 'value' | 'minutesStep' | 'defaultTime'> & {
   /** The label of the field. */

@@ -1,7 +1,7 @@
 import './kit/choice.css'
 import { Radio, Stack } from '@mantine/core'
 import classes from './Choice.module.css'
-import visuallyHidden from './unseen.module.css'
+import visuallyHidden from './visuallyHidden.module.css'
 
 type Props<Value extends string> = {
   label: string

@@ -8,7 +8,7 @@ it('offers a retry if the code of a dialog that cannot be closed fails to load',
     .fn()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockImplementation((fetch) => fetch())
-  vi.doMock('@/lib/fetchPart', () => ({ fetchPart: failing, fetchedPart: () => undefined }))
+  vi.doMock('@/lib/loadPart', () => ({ loadPart: failing, loadedPart: () => undefined }))
   await import('@/lib/moreTexts')
   const { Dialog } = await import('./Dialog')
   const { user } = renderInConsole(<Dialog title="Willkommen">Leg ein Passwort fest.</Dialog>)

@@ -2,8 +2,8 @@
 // cancel it. The UI kit's part is loaded with the first dialog, because no page starts with one.
 import { type ReactNode, Suspense } from 'react'
 import { preload } from '@/lib/preload'
-import { FetchedDialog } from './FetchedDialog'
-import { fetched } from './fetched'
+import { LazyDialog } from './LazyDialog'
+import { lazyPart } from './lazyPart'
 
 export type DialogProps = {
   /** If undefined, the dialog cannot be closed without an answer. */
@@ -32,11 +32,11 @@ preload([kitDialog])
  * A dialog that cannot be closed covers an inert page. If its code cannot be loaded, a retry must
  * be shown in its place.
  */
-const Staying = fetched<DialogProps>(kitDialog)
+const Staying = lazyPart<DialogProps>(kitDialog)
 
 export const Dialog = ({ onClose, ...props }: DialogProps) =>
   onClose ? (
-    <FetchedDialog fetch={kitDialog} onClose={onClose} {...props} />
+    <LazyDialog fetch={kitDialog} onClose={onClose} {...props} />
   ) : (
     <Suspense>
       <Staying {...props} />

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fetchedPart } from '@/lib/fetchPart'
+import { loadedPart } from '@/lib/loadPart'
 import { preload } from '@/lib/preload'
 import { useKitWhenOpened } from './useKitWhenOpened'
 
@@ -76,7 +76,7 @@ const Dropdown = ({ children }: { children: ReactNode }) =>
 
 /** Renders a part of the menu from the UI kit, which is loaded by then. */
 function Drawn({ part, ...props }: { part: keyof Kit; children?: ReactNode }) {
-  const Part = fetchedPart(kitMenu)?.[part] as FunctionComponent<object>
+  const Part = loadedPart(kitMenu)?.[part] as FunctionComponent<object>
   return <Part {...props} />
 }
 

@@ -1,6 +1,6 @@
 // A sheet of paper with a heading: one subject of a page.
 import { type ReactNode, useId } from 'react'
-import { Paper } from './Paper'
+import { Card } from './Card'
 import classes from './Section.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function Section({ title, lead, action, children }: Props) {
   const heading = useId()
   return (
-    <Paper aria-labelledby={heading} className={classes.section}>
+    <Card aria-labelledby={heading} className={classes.section}>
       <div className={classes.head}>
         <div>
           <h2 id={heading} className={classes.title} tabIndex={-1} data-landing>
@@ -26,6 +26,6 @@ export function Section({ title, lead, action, children }: Props) {
         {action}
       </div>
       {children}
-    </Paper>
+    </Card>
   )
 }

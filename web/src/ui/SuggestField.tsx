@@ -4,7 +4,7 @@
 // empty.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Field, type FieldProps } from './Field'
-import { inSight } from './inSight'
+import { bringIntoView } from './bringIntoView'
 import classes from './SuggestField.module.css'
 
 export type Suggestion = { key: string; label: string; detail?: string | undefined }
@@ -107,7 +107,7 @@ export function SuggestField(props: Props) {
               <div
                 key={key}
                 id={optionId(key)}
-                ref={key === active?.key ? inSight : undefined}
+                ref={key === active?.key ? bringIntoView : undefined}
                 role="option"
                 tabIndex={-1}
                 aria-selected={key === active?.key}

@@ -1,6 +1,6 @@
 import { type FragmentInstance, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchedPart, fetchPart } from '@/lib/fetchPart'
+import { loadedPart, loadPart } from '@/lib/loadPart'
 import { notify } from './notify'
 
 /**
@@ -20,10 +20,10 @@ export function useKitWhenOpened<Kit>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only when the control is opened.
   useEffect(() => {
     if (!wanted || kit) return undefined
-    const loaded = fetchedPart(fetch)
+    const loaded = loadedPart(fetch)
     if (loaded) return void setKit(() => loaded)
     let left = false
-    fetchPart(fetch).then(
+    loadPart(fetch).then(
       (it) => left || setKit(() => it),
       () => {
         if (left) return

@@ -8,9 +8,9 @@ import { useMe } from '@/features/profiles/useMe'
 import { OfflineDialog } from '@/features/profiles/visibility/OfflineDialog'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import { Menu } from '@/ui/Menu'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
@@ -25,7 +25,7 @@ export function OverflowMenu() {
   const logout = useLogout(() => setDialog('logout'))
   const close = () => setDialog(null)
   const [opened, setOpened] = useOpenedOnArrival()
-  const face = <Face name={me?.displayName ?? ''} image={me?.avatar?.large} />
+  const face = <Avatar name={me?.displayName ?? ''} image={me?.avatar?.large} />
   return (
     <>
       <Menu opened={opened} onChange={setOpened}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import { Notifications } from '@/ui/Notifications'
 import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
@@ -18,7 +18,7 @@ import { TopBar } from './TopBar'
 import { useRoleChange } from './useRoleChange'
 import { useSettling } from './useSettling'
 
-const FirstPassword = fetched(() => import('./FirstPassword').then((it) => it.FirstPassword))
+const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
 export function Shell() {
   const settling = useSettling()

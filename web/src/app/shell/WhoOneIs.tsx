@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import classes from './WhoOneIs.module.css'
 
 /** The selected profile, and the account: the accounts of a profile look alike otherwise. */
@@ -10,7 +10,7 @@ export function WhoOneIs({ me }: { me: Me }) {
   const { displayName, username, avatar, account } = me
   return (
     <div className={classes.who}>
-      <Face name={displayName} image={avatar?.large} size={40} />
+      <Avatar name={displayName} image={avatar?.large} size={40} />
       <div className={classes.names}>
         <p className={classes.displayName}>{displayName}</p>
         <p className={classes.username}>@{username}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SupportHint } from '@/features/session/SupportHint'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
-import { inSight } from '@/ui/inSight'
+import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 
 type Props = { title: string; problem: Problem }
@@ -12,7 +12,7 @@ export function AccountRefused({ title, problem }: Props) {
   const { t } = useTranslation('accounts')
   const own = ownText(problem)
   return (
-    <div ref={inSight}>
+    <div ref={bringIntoView}>
       <Notice tone="problem" title={title}>
         <p>{own ? t(own) : problemHint(problem)}</p>
         {!own && problem.code !== 429 && <SupportHint />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import type { Retrying } from '@/ui/fetched'
+import type { Retrying } from '@/ui/lazyPart'
 import classes from './ShownAttachment.module.css'
 
 /**

@@ -7,9 +7,9 @@ import { kinds } from '@/features/attachments/kinds'
 import { begunBeside, type Draft, withAttachment } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import { Skeleton } from '@/ui/Skeletons'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { useRovingFocus } from '@/ui/useRovingFocus'
 import classes from './AttachmentPart.module.css'
 import { toggleAttachment } from './state'
@@ -17,7 +17,7 @@ import { type ComposerForm, fieldId } from './useComposerForm'
 import { useLanguage } from './useLanguage'
 
 /** Renders nothing, so a failure to load it is not shown. */
-const FreshFiles = fetched(
+const FreshFiles = lazyPart(
   () => import('./FreshFiles').then((it) => it.default),
   () => null,
 )

@@ -6,12 +6,12 @@ import { keepEditing } from '@/features/posts/keepEditing'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { Button } from '@/ui/Button'
-import { fetched, type Retrying } from '@/ui/fetched'
-import { NotFetched } from '@/ui/NotFetched'
+import { lazyPart, type Retrying } from '@/ui/lazyPart'
+import { LoadFailed } from '@/ui/LoadFailed'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
-import { Paper } from '@/ui/Paper'
-import visuallyHidden from '@/ui/unseen.module.css'
+import { Card } from '@/ui/Card'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { openDrafts } from './keep'
@@ -20,9 +20,9 @@ import { NewPostForm } from './NewPostForm'
 import { FRESH, useComposer, useOpenSlot } from './state'
 
 /** Loaded on demand: it has to load the post first anyway. */
-const EditForm = fetched(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
+const EditForm = lazyPart(() => import('./EditForm').then((it) => it.EditForm), EditFormMissing)
 
-const LeftDrafts = fetched(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
+const LeftDrafts = lazyPart(() => import('./LeftDrafts').then((it) => it.LeftDrafts))
 
 type Props = {
   /** Opens the preview where the page has no room beside the composer. */
@@ -46,7 +46,7 @@ export function Composer({ preview, focused = false }: Props) {
   }
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
   return (
-    <Paper tabIndex={-1} aria-label={label} className={classes.composer}>
+    <Card tabIndex={-1} aria-label={label} className={classes.composer}>
       {!me || !ready ? (
         <ComposerSkeleton />
       ) : slot === FRESH ? (
@@ -64,7 +64,7 @@ export function Composer({ preview, focused = false }: Props) {
           <EditForm key={slot} post={slot} me={me} preview={preview} />
         </Suspense>
       )}
-    </Paper>
+    </Card>
   )
 }
 
@@ -98,7 +98,7 @@ function EditFormMissing({ onRetry }: Retrying) {
   )
   return (
     <div ref={place} className={classes.missing}>
-      <NotFetched onRetry={onRetry} other={other} />
+      <LoadFailed onRetry={onRetry} other={other} />
     </div>
   )
 }

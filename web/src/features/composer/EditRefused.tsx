@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
-import { inSight } from '@/ui/inSight'
+import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -25,7 +25,7 @@ export function EditRefused({ post, problem, lost }: Props) {
   }
 
   return (
-    <div className={classes.failed} ref={inSight}>
+    <div className={classes.failed} ref={bringIntoView}>
       {lost ? (
         <Notice
           tone="problem"

@@ -2,7 +2,7 @@
 import { Smile } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchPart } from '@/lib/fetchPart'
+import { loadPart } from '@/lib/loadPart'
 import { IconButton } from '@/ui/IconButton'
 import { notify } from '@/ui/notify'
 import { Popover } from '@/ui/Popover'
@@ -23,7 +23,7 @@ export function EmojiButton({ onChoose, ...props }: Props) {
   async function toggle(): Promise<void> {
     if (opened) return setOpened(false)
     try {
-      const { EmojiPicker } = await fetchPart(picker)
+      const { EmojiPicker } = await loadPart(picker)
       setPicker(() => EmojiPicker)
       setOpened(true)
     } catch {

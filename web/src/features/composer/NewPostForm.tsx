@@ -6,7 +6,7 @@ import { isUntouched } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
 import { ClearButton } from './ClearButton'
@@ -66,7 +66,7 @@ export function NewPostForm({ me, preview, focused }: Props) {
         </Button>
       </ComposerFooter>
       {verifying && (
-        <FetchedDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
+        <LazyDialog fetch={verifyDialog} {...parts} onClose={() => setVerifying(false)} />
       )}
       <DropVeil to={draggedTo} />
     </form>

@@ -3,15 +3,15 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
-import { fetched } from '@/ui/fetched'
-import { Segments } from '@/ui/Segments'
+import { lazyPart } from '@/ui/lazyPart'
+import { SegmentedControl } from '@/ui/SegmentedControl'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
 import { type ComposerForm, fieldId } from './useComposerForm'
 
 /** Loaded on demand, because most posts are published now. */
-const PublishDateField = fetched(() =>
+const PublishDateField = lazyPart(() =>
   import('@/features/posts/dates/PublishDateField').then((it) => it.PublishDateField),
 )
 
@@ -22,7 +22,7 @@ export function PublishRow({ draft, form, me }: Props) {
   const waits = !me.viewerCanPublish
   return (
     <SettingRow label={t('publish')}>
-      <Segments<Draft['when']>
+      <SegmentedControl<Draft['when']>
         label={t('publishWhen')}
         value={draft.when}
         onChange={(when) => form.change('date', () => ({ when }))}

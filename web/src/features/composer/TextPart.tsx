@@ -6,7 +6,7 @@ import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { markupFromHtml } from '@/lib/markup/fromHtml'
 import { applyEdit, insertText } from '@/lib/textEdit'
-import { GrowingText } from '@/ui/GrowingText'
+import { AutosizeTextarea } from '@/ui/AutosizeTextarea'
 import { TabPanel, Tabs } from '@/ui/Tabs'
 import { useWide } from '@/ui/useWide'
 import { KEPT } from './ComposerFooter'
@@ -65,7 +65,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
       <label htmlFor={fieldId(field)} className={classes.hidden}>
         {t(`text.${language}`)}
       </label>
-      <GrowingText
+      <AutosizeTextarea
         key={language}
         ref={area}
         id={fieldId(field)}

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Stage } from '@/ui/Stage'
+import { Lightbox } from '@/ui/Lightbox'
 import classes from './GalleryViewer.module.css'
 
 export type ViewedImage = { large: string; alt: string }
@@ -43,7 +43,7 @@ export function GalleryViewer({ images, first, onClose }: Props) {
 
   const counter = t('viewer.counter', { at: at + 1, count: images.length })
   return (
-    <Stage
+    <Lightbox
       label={t('viewer.title')}
       heading={<span role="status">{counter}</span>}
       onClose={onClose}
@@ -77,7 +77,7 @@ export function GalleryViewer({ images, first, onClose }: Props) {
       {[images[at - 1], images[at + 1]].map(
         (one) => one && <link key={one.large} rel="preload" as="image" href={one.large} />,
       )}
-    </Stage>
+    </Lightbox>
   )
 }
 

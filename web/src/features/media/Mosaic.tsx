@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { StoredImage } from '@/ui/StoredImage'
 import type { Focus } from './focus'
 import { layOut, type Place, ratioAlone } from './layout'
@@ -76,7 +76,7 @@ export function Mosaic({ images }: Props) {
         })}
       </ul>
       {opened !== null && (
-        <FetchedDialog
+        <LazyDialog
           fetch={viewer}
           images={images}
           first={opened}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { FileKind } from './kinds'
 
 type Props = { kind: FileKind; taken: string | null; className: string | undefined }

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import { inSight } from '@/ui/inSight'
+import { bringIntoView } from '@/ui/bringIntoView'
 import classes from './UploadFailed.module.css'
 import { isRefused, type Upload } from './uploads'
 import { uploadText } from './uploadText'
@@ -25,7 +25,7 @@ export function UploadFailed(props: Props) {
   const { t } = useTranslation('media')
   return (
     <div
-      ref={typeof upload.wrong === 'string' ? inSight : inSightOfIdle}
+      ref={typeof upload.wrong === 'string' ? bringIntoView : bringIntoViewIfIdle}
       className={classes.failed}
     >
       <p id={id} role={several ? undefined : 'alert'} className={classes.error}>
@@ -53,6 +53,6 @@ export function UploadFailed(props: Props) {
  * An upload may fail long after it was started, so it does not scroll away from a focused text
  * field.
  */
-function inSightOfIdle(message: HTMLElement | null): void {
-  if (!document.activeElement?.matches('textarea, input:not([type="file"])')) inSight(message)
+function bringIntoViewIfIdle(message: HTMLElement | null): void {
+  if (!document.activeElement?.matches('textarea, input:not([type="file"])')) bringIntoView(message)
 }

@@ -1,7 +1,7 @@
 // Announces to screen readers that the files of a slot are uploaded, once none of them is pending.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { isOnItsWay, isUnder, onUploadEnd, type Upload, useUploads, useUploadsOf } from './uploads'
 
 type Props = {

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { useConnection } from '@/graphql/connection'
-import { pollWithBackoff } from '@/lib/lookAgain'
+import { pollWithBackoff } from '@/lib/pollWithBackoff'
 import { askForFiles, filesIn, type StoredFiles } from './storedFiles'
 
 type Options = {

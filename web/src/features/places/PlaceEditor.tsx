@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { useMapTiles } from './mapTiles'
 import classes from './PlaceEditor.module.css'
 import { PlaceFacts } from './PlaceFacts'
@@ -31,7 +31,7 @@ import {
 import { GeocodeQuery } from './queries'
 import { usePlaceSearch } from './usePlaceSearch'
 
-const PlaceMap = fetched(() => import('./PlaceMap').then((it) => it.default))
+const PlaceMap = lazyPart(() => import('./PlaceMap').then((it) => it.default))
 
 type Props = {
   place: PlaceDraft

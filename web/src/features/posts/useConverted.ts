@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useClient } from 'urql'
 import type { AttachmentDraft } from '@/features/attachments/attachment'
 import { convertingVideo } from '@/features/attachments/video/video'
-import { pollWithBackoff } from '@/lib/lookAgain'
+import { pollWithBackoff } from '@/lib/pollWithBackoff'
 import { PostQuery } from './queries'
 
 type Poll = { watchers: number; stop: () => void }

@@ -7,7 +7,7 @@ import { inLanguage, languageShown } from '@/lib/languages'
 import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { dateIn } from '@/lib/shownTimes'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import classes from './PhonePost.module.css'
 import type { PhonePostData } from './phonePost'
 
@@ -29,7 +29,7 @@ export function PhonePost({ post, language, opened, showsResult }: Props) {
   return (
     <>
       <div className={classes.author} data-opened={opened || undefined}>
-        <Face name={author.displayName} image={author.avatar} />
+        <Avatar name={author.displayName} image={author.avatar} />
         <div className={classes.names}>
           <p className={classes.name}>{author.displayName}</p>
           <p className={classes.moment}>{[moment, ...channels].join(' · ')}</p>

@@ -11,7 +11,7 @@ import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
 import { isBlank, languages } from '@/lib/languages'
 import { Chip } from '@/ui/Chip'
-import { Segments } from '@/ui/Segments'
+import { SegmentedControl } from '@/ui/SegmentedControl'
 import { Switch } from '@/ui/Switch'
 import { PhoneFrame } from './PhoneFrame'
 import { PhonePost } from './PhonePost'
@@ -47,7 +47,7 @@ export function PhonePreview() {
     <div className={classes.preview} data-phone>
       <div className={classes.language}>
         {mayChoose ? (
-          <Segments<Language>
+          <SegmentedControl<Language>
             label={t('language')}
             value={language}
             onChange={choose}

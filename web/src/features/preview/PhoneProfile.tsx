@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '@/features/profiles/useMe'
 import type { Language } from '@/graphql/generated/graphql'
 import { count } from '@/lib/numbers'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import { PhonePinned } from './PhonePinned'
 import classes from './PhoneProfile.module.css'
 
@@ -15,7 +15,7 @@ export function PhoneProfile({ me, language }: { me: Me; language: Language }) {
         {me.header && <img src={me.header.large} alt="" className={classes.header} />}
       </div>
       <div className={classes.face}>
-        <Face name={me.displayName} image={me.avatar?.large} size={72} />
+        <Avatar name={me.displayName} image={me.avatar?.large} size={72} />
       </div>
       <p className={classes.name}>{me.displayName}</p>
       <p className={classes.soft}>

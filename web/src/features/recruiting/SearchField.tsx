@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './SearchField.module.css'
 import type { Found } from './useSearch'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './SettingsSkeleton.module.css'
 
@@ -7,12 +7,12 @@ import classes from './SettingsSkeleton.module.css'
 export function SettingsSkeleton() {
   const { t } = useTranslation('settings')
   return (
-    <Paper className={classes.paper} role="status" aria-label={t('loading')}>
+    <Card className={classes.paper} role="status" aria-label={t('loading')}>
       <Skeleton height={19} width={120} />
       <Skeleton height={14} mt={12} width="60%" />
       <Skeleton height={44} mt={32} />
       <Skeleton height={44} mt={32} />
       <Skeleton height={44} mt={32} />
-    </Paper>
+    </Card>
   )
 }

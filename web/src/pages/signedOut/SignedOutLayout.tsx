@@ -5,7 +5,7 @@ import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { Logo } from '@/ui/Logo'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import classes from './SignedOutLayout.module.css'
 
 export function SignedOutLayout({ children }: PropsWithChildren) {
@@ -17,7 +17,7 @@ export function SignedOutLayout({ children }: PropsWithChildren) {
         <Logo word={t('brand')} />
       </header>
       <main className={classes.main}>
-        <Paper className={classes.sheet}>{children}</Paper>
+        <Card className={classes.sheet}>{children}</Card>
       </main>
       <footer className={classes.foot}>
         {data && <ExternalLink href={data.config.imprintUrl}>{t('imprint')}</ExternalLink>}

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { BlogCard } from './BlogCard'
 import { BlogPhone } from './BlogPhone'
@@ -33,7 +33,7 @@ export const blog: AttachmentKind<BlogDraft, BlogField, 'BlogAttachment'> = {
     draft.image && foreign.has(draft.image.raw)
       ? { ...draft, image: null, imageLeftBehind: true }
       : draft,
-  Editor: fetched(() => import('./BlogEditor').then((it) => it.BlogEditor)),
+  Editor: lazyPart(() => import('./BlogEditor').then((it) => it.BlogEditor)),
   Card: BlogCard,
   Phone: BlogPhone,
 }

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { placeLines, placeWords, pointWords } from '@/features/places/place'
 import { fromWallClock } from '@/lib/dates'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import { dateText } from './dateText'
@@ -50,7 +50,7 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
   moved: movedTime,
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
-  Editor: fetched(() => import('./EventEditor').then((it) => it.default)),
+  Editor: lazyPart(() => import('./EventEditor').then((it) => it.default)),
   Card: Shown,
   Phone: Shown,
 }

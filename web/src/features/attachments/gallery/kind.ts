@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import { emptyGallery, type GalleryDraft, galleryInput, galleryOf, imagesOf } from './gallery'
@@ -30,7 +30,7 @@ export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachm
     const items = draft.items.filter(({ image }) => !image || !foreign.has(image.raw))
     return { ...draft, items, imagesLeftBehind: items.length < draft.items.length }
   },
-  Editor: fetched(() => import('./GalleryEditor').then((it) => it.GalleryEditor)),
+  Editor: lazyPart(() => import('./GalleryEditor').then((it) => it.GalleryEditor)),
   Card: shown(() => import('./GalleryCard').then((it) => it.GalleryCard)),
   Phone: shown(() => import('./GalleryPhone').then((it) => it.GalleryPhone)),
 }

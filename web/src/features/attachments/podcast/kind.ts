@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react'
 import { nameAndTime } from '@/features/media/play/playTime'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import {
@@ -48,7 +48,7 @@ export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachm
     const [leftBehind, imageLeftBehind] = [audio !== draft.audio, image !== draft.image]
     return { ...draft, audio, image, leftBehind, imageLeftBehind }
   },
-  Editor: fetched(() => import('./PodcastEditor').then((it) => it.PodcastEditor)),
+  Editor: lazyPart(() => import('./PodcastEditor').then((it) => it.PodcastEditor)),
   Card: Shown,
   Phone: Shown,
 }

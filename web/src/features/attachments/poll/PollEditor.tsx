@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { POLL } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
-import { Segments } from '@/ui/Segments'
+import { SegmentedControl } from '@/ui/SegmentedControl'
 import frame from '../editor.module.css'
 import type { EditorProps } from '../kind'
 import classes from './PollEditor.module.css'
@@ -49,7 +49,7 @@ export default function PollEditor(props: PollEditorProps) {
       {!(stored && hasVotes) && (
         <div className={classes.end}>
           <p className={frame.label}>{t('poll.end')}</p>
-          <Segments<PollDraft['until']>
+          <SegmentedControl<PollDraft['until']>
             label={t('poll.end')}
             value={until}
             onChange={(until) => change('poll.end', () => ({ until, ends: null }))}

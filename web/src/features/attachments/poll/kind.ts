@@ -1,7 +1,7 @@
 import { ChartBarBig } from 'lucide-react'
 import { dateTime, fromWallClock } from '@/lib/dates'
 import { texts } from '@/lib/texts'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import {
@@ -60,7 +60,7 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
   images: () => [],
   hasResult: (draft) => !isEmptyPoll(draft) && !hasEnded(draft),
   asNew: asNewPoll,
-  Editor: fetched(() => import('./PollEditor').then((it) => it.default)),
+  Editor: lazyPart(() => import('./PollEditor').then((it) => it.default)),
   Card,
   Phone,
 }

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness } from 'lucide-react'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import {
@@ -48,7 +48,7 @@ export const recruiting: AttachmentKind<RecruitingDraft, RecruitingField, Names>
     draft.image && foreign.has(draft.image.raw)
       ? { ...draft, image: null, imageLeftBehind: true }
       : draft,
-  Editor: fetched(() => import('./RecruitingEditor').then((it) => it.RecruitingEditor)),
+  Editor: lazyPart(() => import('./RecruitingEditor').then((it) => it.RecruitingEditor)),
   Card: shown(() => import('./RecruitingCard').then((it) => it.RecruitingCard)),
   Phone: shown(() => import('./RecruitingPhone').then((it) => it.RecruitingPhone)),
 }

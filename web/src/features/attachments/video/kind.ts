@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react'
 import { nameAndTime } from '@/features/media/play/playTime'
 import { texts } from '@/lib/texts'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { AttachmentKind } from '../kind'
 import { shown } from '../shown'
 import { emptyVideo, type VideoDraft, videoInput, videoOf } from './video'
@@ -47,7 +47,7 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
     const [leftBehind, imageLeftBehind] = [kept !== draft.video, image !== draft.image]
     return { ...draft, video: kept, image, leftBehind, imageLeftBehind }
   },
-  Editor: fetched(() => import('./VideoEditor').then((it) => it.VideoEditor)),
+  Editor: lazyPart(() => import('./VideoEditor').then((it) => it.VideoEditor)),
   Card: Shown,
   Phone: Shown,
 }

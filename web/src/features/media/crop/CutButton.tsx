@@ -3,9 +3,9 @@ import '@/lib/cropTexts'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { IconButton } from '@/ui/IconButton'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { Focus } from '../focus'
 import type { StagedImage } from '../stagedFile'
 
@@ -48,7 +48,7 @@ export function CutButton({ image, which, className, withFocus = false, onCut }:
         {announcement}
       </span>
       {open && (
-        <FetchedDialog
+        <LazyDialog
           fetch={cutDialog}
           image={image}
           withFocus={withFocus}

@@ -6,7 +6,7 @@ import { useClient } from 'urql'
 import { problemOf, unanswered } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
 import { Notice } from '@/ui/Notice'
-import { Segments } from '@/ui/Segments'
+import { SegmentedControl } from '@/ui/SegmentedControl'
 import { useBusy } from '@/ui/useBusy'
 import { focusIn, type Point, pointOf } from '../focus'
 import { type Crop, type StagedImage, StageFileMutation, stagedImage } from '../stagedFile'
@@ -84,7 +84,7 @@ export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
       onCrop={(crop) => during(() => cut(crop))}
     >
       <div className={classes.ratio}>
-        <Segments
+        <SegmentedControl
           label={t('ratio')}
           value={ratio}
           onChange={setRatio}

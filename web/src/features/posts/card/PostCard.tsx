@@ -4,8 +4,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
-import { Paper } from '@/ui/Paper'
-import visuallyHidden from '@/ui/unseen.module.css'
+import { Card } from '@/ui/Card'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { ShownPost } from '../post'
@@ -29,7 +29,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
   const isInPhone = useIsInPhone(post.id)
   const { card, marked } = useShownHere(post.id)
   return (
-    <Paper
+    <Card
       ref={card}
       className={classes.card}
       data-shown={isInPhone || undefined}
@@ -76,6 +76,6 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           <PostPush post={post} />
         </div>
       </article>
-    </Paper>
+    </Card>
   )
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { preload } from '@/lib/preload'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
@@ -26,12 +26,12 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
   const given = { post, onClose: closeDialog }
   switch (about) {
     case 'date':
-      return <FetchedDialog fetch={dateDialog} {...given} />
+      return <LazyDialog fetch={dateDialog} {...given} />
     case 'deletion':
-      return <FetchedDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
+      return <LazyDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
     case 'statistics':
-      return <FetchedDialog fetch={statisticsDialog} {...given} />
+      return <LazyDialog fetch={statisticsDialog} {...given} />
     default:
-      return <FetchedDialog fetch={releaseDialog} {...given} step={about} />
+      return <LazyDialog fetch={releaseDialog} {...given} step={about} />
   }
 }

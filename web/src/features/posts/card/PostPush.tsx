@@ -2,12 +2,12 @@
 import { BellOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetched } from '@/ui/fetched'
+import { lazyPart } from '@/ui/lazyPart'
 import type { ShownPost } from '../post'
 import classes from './PostFooter.module.css'
 
 /** Hidden if it cannot be loaded; the rest of the post is still shown. */
-const PostDelivery = fetched(
+const PostDelivery = lazyPart(
   () => import('./PostDelivery').then((it) => it.PostDelivery),
   () => null,
 )

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
 import { Button } from '@/ui/Button'
-import { FetchedDialog } from '@/ui/FetchedDialog'
-import { inSight } from '@/ui/inSight'
+import { LazyDialog } from '@/ui/LazyDialog'
+import { bringIntoView } from '@/ui/bringIntoView'
 import { useWide } from '@/ui/useWide'
 import { usePinPost } from '../card/usePinPost'
 import { focusPost } from '../editing'
@@ -50,7 +50,7 @@ export function PinnedBanner() {
           {t('unpin')}
         </Button>
       )}
-      {open && <FetchedDialog fetch={pinnedDialog} post={post} onClose={() => setOpen(false)} />}
+      {open && <LazyDialog fetch={pinnedDialog} post={post} onClose={() => setOpen(false)} />}
     </aside>
   )
 }
@@ -62,7 +62,7 @@ export function PinnedBanner() {
 function scrollToCard(id: string): boolean {
   const card = document.querySelector<HTMLElement>(`[data-entry="${id}"] article`)
   if (!card) return false
-  inSight(card)
+  bringIntoView(card)
   card.focus({ preventScroll: true })
   return true
 }

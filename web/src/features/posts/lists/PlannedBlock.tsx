@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { FoldButton } from '@/ui/FoldButton'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
@@ -27,7 +27,7 @@ export function PlannedBlock(list: PostList) {
   if (!next) return null
   return (
     <section className={classes.list} aria-label={t('planned')}>
-      <Paper>
+      <Card>
         <h2>
           <FoldButton
             open={open}
@@ -45,7 +45,7 @@ export function PlannedBlock(list: PostList) {
             </span>
           </FoldButton>
         </h2>
-      </Paper>
+      </Card>
       <div id={id} hidden={!open} className={open ? classes.list : undefined}>
         {open && (
           <>

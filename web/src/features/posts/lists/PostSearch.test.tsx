@@ -10,7 +10,7 @@ import { endEdit } from '@/features/composer/state'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import {
   DeletePostMutation,
   PinnedPostQuery,

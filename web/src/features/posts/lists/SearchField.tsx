@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LIMITS } from '@/lib/rules'
 import { useSettled } from '@/lib/useSettled'
 import { IconButton } from '@/ui/IconButton'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './SearchField.module.css'
 
 /** Pause in typing that starts the search, in ms. */

@@ -4,7 +4,7 @@ import type { AttachmentField } from '@/features/attachments/attachment'
 import { type Channel, isEmergency } from '@/features/channels/channels'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { inSight } from '@/ui/inSight'
+import { bringIntoView } from '@/ui/bringIntoView'
 import { Notice } from '@/ui/Notice'
 import type { Draft } from '../draft'
 import classes from './LastLookDialog.module.css'
@@ -48,7 +48,7 @@ export function LastLookDialog(props: Props) {
       {notice}
       {me && <VerifySummary {...{ draft, me, channels, moment, missed, onDescribe }} />}
       {problem && (
-        <div className={classes.problem} ref={inSight}>
+        <div className={classes.problem} ref={bringIntoView}>
           <Notice tone="problem" title={problem.title}>
             {problem.hint}
           </Notice>

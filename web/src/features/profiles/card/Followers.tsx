@@ -3,7 +3,7 @@ import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import type { Me } from '../useMe'
 import classes from './ProfileCard.module.css'
 
@@ -27,7 +27,7 @@ export function Followers({ me }: { me: Me }) {
         {shown}
         <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
       </button>
-      {open && <FetchedDialog fetch={trendDialog} onClose={() => setOpen(false)} />}
+      {open && <LazyDialog fetch={trendDialog} onClose={() => setOpen(false)} />}
     </>
   )
 }

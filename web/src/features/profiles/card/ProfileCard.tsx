@@ -1,9 +1,9 @@
 // The profile at a glance, for its own users.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import { Notice } from '@/ui/Notice'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -19,9 +19,9 @@ export function ProfileCard() {
     return <Notice tone="problem" title={t('failed')} action={again} />
   }
   return (
-    <Paper aria-label={t('card')} className={classes.card}>
+    <Card aria-label={t('card')} className={classes.card}>
       {me ? <Content me={me} /> : <ProfileCardSkeleton />}
-    </Paper>
+    </Card>
   )
 }
 
@@ -34,7 +34,7 @@ function Content({ me }: { me: Me }) {
       </div>
       <div className={classes.body}>
         <div className={classes.face}>
-          <Face name={me.displayName} image={me.avatar?.large} size={72} />
+          <Avatar name={me.displayName} image={me.avatar?.large} size={72} />
         </div>
         {me.viewerCanEditProfile && <EditLink className={classes.edit} />}
         <h2 className={classes.name}>{me.displayName}</h2>

@@ -2,11 +2,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
-import { Face } from '@/ui/Face'
+import { Avatar } from '@/ui/Avatar'
 import { FoldButton } from '@/ui/FoldButton'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import { Skeleton } from '@/ui/Skeletons'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -19,7 +19,7 @@ export function ProfileRow() {
   const { me, failed } = useMe()
   if (failed) return null
   return (
-    <Paper aria-label={t('card')}>
+    <Card aria-label={t('card')}>
       {me ? (
         <Row me={me} />
       ) : (
@@ -28,7 +28,7 @@ export function ProfileRow() {
           <Skeleton height={16} width="55%" />
         </div>
       )}
-    </Paper>
+    </Card>
   )
 }
 
@@ -47,7 +47,7 @@ function Row({ me }: { me: Me }) {
           onToggle={() => setOpen(!open)}
           className={classes.fold}
         >
-          <Face name={me.displayName} image={me.avatar?.large} size={40} />
+          <Avatar name={me.displayName} image={me.avatar?.large} size={40} />
           <span className={classes.words}>
             <span className={classes.name}>{me.displayName}</span>
             <span className={classes.soft}>

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
-import { Face } from '@/ui/Face'
-import { FetchedDialog } from '@/ui/FetchedDialog'
+import { Avatar } from '@/ui/Avatar'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { CroppedPicture } from './CroppedPicture'
 import { type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
@@ -42,7 +42,7 @@ export function Pictures({ profile, edited, form }: Props) {
       </div>
       <div className={classes.below}>
         <div className={classes.face}>
-          <Avatar profile={profile} edited={edited.avatar} />
+          <EditedAvatar profile={profile} edited={edited.avatar} />
         </div>
         <div className={classes.choices}>
           {pictureFields.map((field) => (
@@ -60,7 +60,7 @@ export function Pictures({ profile, edited, form }: Props) {
         </div>
       </div>
       {cropping && (
-        <FetchedDialog
+        <LazyDialog
           fetch={pictureCrop}
           key={cropping.field}
           {...cropping}
@@ -87,9 +87,9 @@ function Header({ profile: { header }, edited }: Shown<'header'>) {
   return <img src={header.large} alt="" className={classes.header} />
 }
 
-function Avatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
+function EditedAvatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
   if (!edited)
-    return <Face name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
+    return <Avatar name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
   return (
     <span className={classes.round}>
       <CroppedPicture picture={edited} />

@@ -5,7 +5,7 @@ import type { Problem } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { Paper } from '@/ui/Paper'
+import { Card } from '@/ui/Card'
 import classes from './SaveBar.module.css'
 import { SaveFailed } from './SaveFailed'
 
@@ -36,7 +36,7 @@ export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Pro
       state.current?.focus({ preventScroll: true })
   }, [done])
   return (
-    <Paper ref={bar} className={classes.bar} data-changed={changed || undefined}>
+    <Card ref={bar} className={classes.bar} data-changed={changed || undefined}>
       {failed && <SaveFailed problem={failed} />}
       <div className={classes.row}>
         <p ref={state} className={classes.state} role="status" tabIndex={-1}>
@@ -66,6 +66,6 @@ export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Pro
           <p>{t('discardText')}</p>
         </ConfirmDialog>
       )}
-    </Paper>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segments } from '@/ui/Segments'
+import { SegmentedControl } from '@/ui/SegmentedControl'
 import { TrendChart } from './TrendChart'
 import { TrendTable } from './TrendTable'
 import type { TrendPoints } from './trend'
@@ -13,7 +13,7 @@ export function Trend({ points }: { points: TrendPoints }) {
   const [view, setView] = useState<(typeof views)[number]>('chart')
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={t('view')}
         value={view}
         onChange={setView}

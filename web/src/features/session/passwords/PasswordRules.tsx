@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import visuallyHidden from '@/ui/unseen.module.css'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './PasswordRules.module.css'
 import type { PasswordFault } from './rules'
 

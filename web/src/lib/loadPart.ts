@@ -16,7 +16,7 @@ window.addEventListener(
 const loaded = new WeakMap<() => unknown, unknown>()
 
 /** `fetch` must be the same function on every call. */
-export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
   if (!loaded.has(fetch)) await Promise.all([...missing].map(fetchStyles))
   const part = await fetch()
   loaded.set(fetch, part)
@@ -24,7 +24,7 @@ export async function fetchPart<Part>(fetch: () => Promise<Part>): Promise<Part>
 }
 
 /** The part, if it is already loaded. */
-export const fetchedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =>
+export const loadedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =>
   loaded.get(fetch) as Part | undefined
 
 function fetchStyles(link: HTMLLinkElement): Promise<unknown> {

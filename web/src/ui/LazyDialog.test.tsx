@@ -2,7 +2,7 @@ import { renderInConsole } from '@test/render'
 import { screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { FetchedDialog } from './FetchedDialog'
+import { LazyDialog } from './LazyDialog'
 
 const fetch = vi
   .fn<() => Promise<ComponentType<{ onClose: () => void }>>>()
@@ -16,7 +16,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Öffnen
       </button>
-      {open && <FetchedDialog fetch={fetch} onClose={() => setOpen(false)} />}
+      {open && <LazyDialog fetch={fetch} onClose={() => setOpen(false)} />}
     </>
   )
 }

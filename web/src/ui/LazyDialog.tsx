@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchedPart, fetchPart } from '@/lib/fetchPart'
+import { loadedPart, loadPart } from '@/lib/loadPart'
 import { notify } from './notify'
 
 type Closing = { onClose?: () => void }
@@ -14,22 +14,22 @@ type Fetching<Props> = {
  * A dialog whose code is loaded when it is opened. If that fails, a notification is shown and the
  * page does not change; opening it again loads again.
  */
-export function FetchedDialog<Props extends Closing>({
+export function LazyDialog<Props extends Closing>({
   fetch,
   ...props
 }: Fetching<Props> & Props & Closing) {
   const { t } = useTranslation('ui')
   const [Dialog, setDialog] = useState(
-    () => (fetchedPart(fetch) as ComponentType<Closing> | undefined) ?? null,
+    () => (loadedPart(fetch) as ComponentType<Closing> | undefined) ?? null,
   )
   const giveUp = useEffectEvent(() => {
     notify.failed(t('notFetched'))
     props.onClose?.()
   })
   useEffect(() => {
-    if (fetchedPart(fetch)) return undefined
+    if (loadedPart(fetch)) return undefined
     let left = false
-    fetchPart(fetch).then(
+    loadPart(fetch).then(
       (dialog) => setDialog(() => dialog as ComponentType<Closing>),
       () => left || giveUp(),
     )

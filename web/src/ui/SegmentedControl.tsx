@@ -1,7 +1,7 @@
 // A choice of two or three options side by side. Native radio buttons for keyboards and screen
 // readers.
 import { useId } from 'react'
-import classes from './Segments.module.css'
+import classes from './SegmentedControl.module.css'
 
 type Props<Value extends string> = {
   /** The accessible name of the choice. */
@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   options: { value: Value; label: string }[]
 }
 
-export function Segments<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>

@@ -1,10 +1,10 @@
 // A text area that grows with its text.
 import { type ComponentPropsWithRef, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import classes from './GrowingText.module.css'
+import classes from './AutosizeTextarea.module.css'
 
 const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
-export function GrowingText({ className, ref, ...props }: ComponentPropsWithRef<'textarea'>) {
+export function AutosizeTextarea({ className, ref, ...props }: ComponentPropsWithRef<'textarea'>) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: The height depends on the text.

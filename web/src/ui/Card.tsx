@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
-import classes from './Paper.module.css'
+import classes from './Card.module.css'
 
 /** A sheet of paper on the board: the only element with a shadow. */
-export function Paper({ className, ...props }: ComponentPropsWithRef<'section'>) {
+export function Card({ className, ...props }: ComponentPropsWithRef<'section'>) {
   return <section className={[classes.paper, className].filter(Boolean).join(' ')} {...props} />
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchPart } from './fetchPart'
+import { loadPart } from './loadPart'
 
 afterEach(() => {
   document.head.innerHTML = ''
@@ -22,21 +22,21 @@ it('loads failed stylesheets again before the part that needs them', async () =>
   const [before] = links()
   const fetch = vi.fn(async () => 'Teil')
 
-  const failing = fetchPart(fetch)
+  const failing = loadPart(fetch)
   expect(links()).not.toContain(before)
   happens('error')
   await expect(failing).rejects.toBeInstanceOf(Event)
   expect(fetch).not.toHaveBeenCalled()
 
-  const coming = fetchPart(fetch)
+  const coming = loadPart(fetch)
   happens('load')
   expect(await coming).toBe('Teil')
   expect(addresses()).toEqual(['/teil.css'])
 
   const [there] = links()
-  await fetchPart(fetch)
+  await loadPart(fetch)
   expect(links()).toEqual([there])
 
   stylesFail()
-  expect(await fetchPart(fetch)).toBe('Teil')
+  expect(await loadPart(fetch)).toBe('Teil')
 })

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useConnection } from '@/graphql/connection'
-import { fetched } from './fetched'
+import { lazyPart } from './lazyPart'
 
 const failure = () => new TypeError('Failed to fetch dynamically imported module')
 
@@ -33,7 +33,7 @@ it('shows the failure in its place, and loads again on request', async () => {
     .mockRejectedValueOnce(failure())
     .mockRejectedValueOnce(failure())
     .mockResolvedValue(Field)
-  const { user } = renderInConsole(<Page Part={fetched(fetch)} />)
+  const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   const text = screen.getByLabelText('Text')
   await user.type(text, 'Schon geschrieben')
   const [alert] = await screen.findAllByRole('alert')
@@ -58,7 +58,7 @@ it('does not move the focus if the user has gone elsewhere', async () => {
     .fn<() => Promise<typeof Field>>()
     .mockRejectedValueOnce(failure())
     .mockReturnValue(new Promise((resolve) => (comes = resolve)))
-  const { user } = renderInConsole(<Page Part={fetched(fetch)} />)
+  const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   const [retry] = await retries()
   await user.click(retry as HTMLElement)
   await user.click(screen.getByLabelText('Text'))
@@ -81,7 +81,7 @@ it.each([
     .fn<() => Promise<typeof Field>>()
     .mockRejectedValueOnce(failure())
     .mockResolvedValue(Field)
-  const { user } = renderInConsole(<Page Part={fetched(fetch)} />)
+  const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   await retries()
   await user.type(screen.getByLabelText('Text'), 'Schon')
   act(() => void happens())
@@ -95,8 +95,8 @@ it('retries all failed parts with one button', async () => {
   const lateField = () =>
     vi.fn<() => Promise<typeof Field>>().mockRejectedValueOnce(failure()).mockResolvedValue(Field)
   const parts = [lateField(), lateField()] as const
-  const First = fetched(parts[0])
-  const Second = fetched(parts[1])
+  const First = lazyPart(parts[0])
+  const Second = lazyPart(parts[1])
   const { user } = renderInConsole(
     <Suspense>
       <First name="eins" />

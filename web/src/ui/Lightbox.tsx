@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Stage.module.css'
+import classes from './Lightbox.module.css'
 
 type Props = {
   /** What is shown; the accessible name. */
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-export function Stage({ label, heading, onClose, children }: Props) {
+export function Lightbox({ label, heading, onClose, children }: Props) {
   const { t } = useTranslation('ui')
   return (
     <Modal.Root

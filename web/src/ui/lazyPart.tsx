@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { create } from 'zustand'
 import { useConnection } from '@/graphql/connection'
-import { fetchPart } from '@/lib/fetchPart'
-import { NotFetched } from './NotFetched'
+import { loadPart } from '@/lib/loadPart'
+import { LoadFailed } from './LoadFailed'
 
 export type Retrying = { onRetry: () => void }
 
@@ -36,13 +36,13 @@ useConnection.subscribe((now, before) => before.lost && !now.lost && fetchLost()
  * Renders `Failed` while the part cannot be loaded. Its retry loads all failed parts again, and so
  * does a restored connection.
  */
-export function fetched<Props extends object>(
+export function lazyPart<Props extends object>(
   fetch: () => Promise<FunctionComponent<Props>>,
-  Failed: FunctionComponent<Props & Retrying> = NotFetched,
+  Failed: FunctionComponent<Props & Retrying> = LoadFailed,
 ): Fetchable<Props> {
   const attempt = () => ({
     Part: lazy<FunctionComponent<Props & Retrying>>(() =>
-      fetchPart(fetch).then(
+      loadPart(fetch).then(
         (it) => ({ default: it }),
         () => {
           lost.add(again)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './Face.module.css'
+import classes from './Avatar.module.css'
 
 type Props = { name: string; image?: string | undefined; size?: 32 | 40 | 72 }
 
@@ -11,7 +11,7 @@ const initials = (name: string): string => {
 }
 
 /** A profile's avatar, or its initials. Hidden from screen readers: the name is beside it. */
-export function Face({ name, image, size = 32 }: Props) {
+export function Avatar({ name, image, size = 32 }: Props) {
   const [broken, setBroken] = useState<string>()
   return (
     <span className={classes.face} data-size={size} aria-hidden>

@@ -6,7 +6,7 @@ import { Notice } from './Notice'
 type Props = { onRetry: () => void /** An alternative action. */; other?: ReactNode }
 
 /** Shown in place of a part of the page whose code could not be loaded. */
-export function NotFetched({ onRetry, other }: Props) {
+export function LoadFailed({ onRetry, other }: Props) {
   const { t } = useTranslation('ui')
   const action = (
     <>
