@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { AutosizeTextarea } from './AutosizeTextarea'
 import { Count, type Counted } from './Field'
 import fieldClasses from './Field.module.css'
-import { AutosizeTextarea } from './AutosizeTextarea'
 
 type Props = ComponentPropsWithRef<'textarea'> & {
   label: string

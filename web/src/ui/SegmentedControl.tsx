@@ -11,7 +11,12 @@ type Props<Value extends string> = {
   options: { value: Value; label: string }[]
 }
 
-export function SegmentedControl<Value extends string>({ label, value, onChange, options }: Props<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: Props<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>

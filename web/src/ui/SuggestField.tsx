@@ -3,8 +3,8 @@
 // list opens if there are suggestions. With `eager` the list opens with the field, even if it is
 // empty.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { Field, type FieldProps } from './Field'
 import { bringIntoView } from './bringIntoView'
+import { Field, type FieldProps } from './Field'
 import classes from './SuggestField.module.css'
 
 export type Suggestion = { key: string; label: string; detail?: string | undefined }

@@ -76,12 +76,7 @@ export function Mosaic({ images }: Props) {
         })}
       </ul>
       {opened !== null && (
-        <LazyDialog
-          fetch={viewer}
-          images={images}
-          first={opened}
-          onClose={() => setOpened(null)}
-        />
+        <LazyDialog fetch={viewer} images={images} first={opened} onClose={() => setOpened(null)} />
       )}
     </>
   )

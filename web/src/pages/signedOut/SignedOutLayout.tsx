@@ -3,9 +3,9 @@ import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import { Card } from '@/ui/Card'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { Logo } from '@/ui/Logo'
-import { Card } from '@/ui/Card'
 import classes from './SignedOutLayout.module.css'
 
 export function SignedOutLayout({ children }: PropsWithChildren) {

@@ -1,9 +1,9 @@
 // The profile at a glance, for its own users.
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/Button'
 import { Avatar } from '@/ui/Avatar'
-import { Notice } from '@/ui/Notice'
+import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { Notice } from '@/ui/Notice'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'

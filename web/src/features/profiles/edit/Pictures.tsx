@@ -89,7 +89,9 @@ function Header({ profile: { header }, edited }: Shown<'header'>) {
 
 function EditedAvatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
   if (!edited)
-    return <Avatar name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
+    return (
+      <Avatar name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
+    )
   return (
     <span className={classes.round}>
       <CroppedPicture picture={edited} />
