@@ -5,7 +5,7 @@
 
 pub mod app;
 pub mod clock;
-pub mod steps;
+pub mod failpoint;
 pub mod secret;
 pub mod concurrency;
 pub mod ids;

@@ -37,7 +37,7 @@ pub async fn contents(db: &impl ConnectionTrait) -> Result<Contents, Failure> {
 }
 
 /// The names of the applied migrations, in order. Fails if the database is not [`Contents::Ours`].
-pub async fn steps_taken(db: &impl ConnectionTrait) -> Result<Vec<String>, Failure> {
+pub async fn applied_migrations(db: &impl ConnectionTrait) -> Result<Vec<String>, Failure> {
     names(db, &format!("select version as name from {MIGRATIONS_TABLE} order by version")).await
 }
 
@@ -53,7 +53,7 @@ pub enum Schema {
 
 /// Compares the applied migrations with those of this program. Does not apply any.
 pub async fn schema(db: &impl ConnectionTrait) -> Result<Schema, Failure> {
-    let applied = steps_taken(db).await?;
+    let applied = applied_migrations(db).await?;
     if applied.iter().any(|name| STEPS.iter().all(|step| step.name != name)) {
         return Ok(Schema::Newer);
     }

@@ -41,10 +41,10 @@ impl Db {
         Self::of(reader, writer, options)
     }
 
-    /// Connects read-only, as [`open_to_look`](crate::open_to_look) does. All writes fail.
-    pub async fn open_to_look(options: &Options) -> Result<Self, OpenError> {
+    /// Connects read-only, as [`open_read_only`](crate::open_read_only) does. All writes fail.
+    pub async fn open_read_only(options: &Options) -> Result<Self, OpenError> {
         let writer = Writer::ReadOnly(engine::engine_of(options)?);
-        let reader = Reader::of_pool(engine::open_to_look(options).await?);
+        let reader = Reader::of_pool(engine::open_read_only(options).await?);
         Self::of(reader, writer, options)
     }
 

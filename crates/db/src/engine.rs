@@ -54,7 +54,7 @@ pub(crate) async fn open(options: &Options) -> Result<(Reader, Writer), OpenErro
 
 /// Connects read-only, also while another process writes: does not create, migrate or lock the database. On
 /// `SQLite` the connection refuses to write; on `PostgreSQL` it does not.
-pub async fn open_to_look(options: &Options) -> Result<DatabaseConnection, OpenError> {
+pub async fn open_read_only(options: &Options) -> Result<DatabaseConnection, OpenError> {
     match place(options)? {
         Place::File(path) if !path.exists() => Err(OpenError::Missing { path }),
         Place::File(path) => {

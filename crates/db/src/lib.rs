@@ -28,10 +28,10 @@ use std::sync::Mutex;
 use uuid::ContextV7;
 
 pub use batch::{BATCH, delete_batch, each_row};
-pub use contents::{Contents, Schema, contents, schema, steps_taken};
+pub use contents::{Contents, Schema, applied_migrations, contents, schema};
 pub use cursor::{BadCursor, Cursor};
 pub use door::{BoxFuture, Db};
-pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_to_look};
+pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_read_only};
 pub use error::{Failure, OpenError};
 pub use faults::faults;
 pub use migrate::migrate;

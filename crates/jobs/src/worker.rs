@@ -27,19 +27,19 @@ pub struct WorkerOptions {
     /// The timeout of an attempt. The job of a node that died is leased by another node after this time.
     pub lease: TimeDelta,
     /// The number of jobs that run concurrently.
-    pub at_once: usize,
+    pub concurrency: usize,
     /// The pause after the first failure. It doubles with each further failure.
-    pub first_pause: TimeDelta,
-    pub max_pause: TimeDelta,
+    pub initial_backoff: TimeDelta,
+    pub max_backoff: TimeDelta,
 }
 
 impl Default for WorkerOptions {
     fn default() -> Self {
         Self {
             lease: TimeDelta::minutes(5),
-            at_once: 4,
-            first_pause: TimeDelta::seconds(5),
-            max_pause: TimeDelta::hours(6),
+            concurrency: 4,
+            initial_backoff: TimeDelta::seconds(5),
+            max_backoff: TimeDelta::hours(6),
         }
     }
 }
@@ -84,7 +84,7 @@ impl Worker {
     /// After `shutdown` no job starts. Running jobs have ten seconds to finish; then they are cancelled and
     /// put back, and the attempt does not count.
     #[must_use]
-    pub fn until(mut self, shutdown: CancellationToken) -> Self {
+    pub fn with_shutdown(mut self, shutdown: CancellationToken) -> Self {
         self.shutdown = shutdown;
         self
     }
@@ -108,11 +108,11 @@ impl Worker {
 
     /// Runs jobs until none is due and none is running. Jobs of unknown kinds, enqueued by a newer node, are
     /// left to a node that knows them. After a database error no further job starts.
-    pub async fn look(&self) -> Result<(), Failure> {
+    pub async fn run_due(&self) -> Result<(), Failure> {
         let mut running = FuturesUnordered::new();
         let (mut outcome, mut is_ending) = (Ok(()), false);
         loop {
-            let room = self.options.at_once - running.len();
+            let room = self.options.concurrency - running.len();
             if room > 0 && outcome.is_ok() && !is_ending && !self.shutdown.is_cancelled() {
                 match self.lease(room).await {
                     Ok(jobs) => running.extend(jobs.into_iter().map(|job| self.run(job))),
@@ -128,7 +128,7 @@ impl Worker {
                     Ok(Ended::Interrupted) => is_ending = true,
                     Err(failure) => outcome = outcome.and(Err(failure)),
                 },
-                () = tokio::time::sleep(POLL_INTERVAL), if running.len() < self.options.at_once => {}
+                () = tokio::time::sleep(POLL_INTERVAL), if running.len() < self.options.concurrency => {}
             }
         }
     }
@@ -199,8 +199,8 @@ impl Worker {
 
     fn next_attempt(&self, attempt: i32) -> Timestamp {
         let doublings = u32::try_from(attempt - 1).unwrap_or(0).min(20);
-        let pause = self.options.first_pause * (1 << doublings);
-        (self.lease_now)() + pause.min(self.options.max_pause)
+        let pause = self.options.initial_backoff * (1 << doublings);
+        (self.lease_now)() + pause.min(self.options.max_backoff)
     }
 }
 

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::codecs;
 use crate::confine::{Confiner, NOT_RUN};
 use crate::process::{self, Outcome};
-use crate::{AudioKind, Trouble, Unusable, VideoKind};
+use crate::{AudioKind, ConvertError, Unusable, VideoKind};
 
 /// Timeout for probing a file.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(20);
@@ -107,7 +107,7 @@ impl Converter {
         call: &Call,
         folder: &Path,
         time: Duration,
-    ) -> Result<Vec<u8>, Trouble> {
+    ) -> Result<Vec<u8>, ConvertError> {
         let command = self.confiner.command(program, &call.0, Some(folder), time);
         succeeded(
             process::run(command, time).await?,
@@ -116,7 +116,7 @@ impl Converter {
     }
 
     /// Reads the properties of a video. Refuses a file without a video stream, or beyond the limits.
-    pub async fn probe(&self, path: &Path, kind: VideoKind, folder: &Path) -> Result<Video, Trouble> {
+    pub async fn probe(&self, path: &Path, kind: VideoKind, folder: &Path) -> Result<Video, ConvertError> {
         let mut call = Call::new(&["-v", "error"]);
         call.input(kind.format(), path);
         call.add(&[
@@ -138,7 +138,7 @@ impl Converter {
         kind: VideoKind,
         video: Video,
         folder: &Path,
-    ) -> Result<Playable, Trouble> {
+    ) -> Result<Playable, ConvertError> {
         let film = folder.join("film.mp4");
         let mut call = Call::ffmpeg();
         call.input(kind.format(), source);
@@ -167,12 +167,17 @@ impl Converter {
 
     /// Extracts a frame from near the beginning, because the first frame is often black. Uses the first frame
     /// if the video stream ends earlier, as in audio with a cover. Returns `None` if there is no frame.
-    async fn poster(&self, film: &Path, video: Video, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
+    async fn poster(
+        &self,
+        film: &Path,
+        video: Video,
+        folder: &Path,
+    ) -> Result<Option<PathBuf>, ConvertError> {
         let at = f64::from(video.seconds.unwrap_or_default()) / 10.0;
         for at in [at.min(POSTER_AT), 0.0] {
             match self.frame_at(film, at, folder).await {
                 Ok(Some(poster)) => return Ok(Some(poster)),
-                Ok(None) | Err(Trouble::Unusable(_)) => {}
+                Ok(None) | Err(ConvertError::Unusable(_)) => {}
                 Err(trouble) => return Err(trouble),
             }
         }
@@ -181,7 +186,7 @@ impl Converter {
 
     /// Extracts the frame at a time in seconds. Returns `None` if the video ends earlier, for which ffmpeg
     /// returns no error.
-    async fn frame_at(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, Trouble> {
+    async fn frame_at(&self, film: &Path, at: f64, folder: &Path) -> Result<Option<PathBuf>, ConvertError> {
         let poster = folder.join("poster.jpg");
         let mut call = Call::ffmpeg();
         call.add(&["-ss", &format!("{at:.2}")]);
@@ -201,7 +206,7 @@ impl Converter {
         kind: AudioKind,
         into: &Path,
         folder: &Path,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), ConvertError> {
         let (input, output) = kind.formats();
         let mut call = Call::ffmpeg();
         call.input(input, source);
@@ -217,7 +222,7 @@ impl Converter {
     }
 }
 
-fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, Trouble> {
+fn succeeded(outcome: Outcome, program: &str) -> Result<Vec<u8>, ConvertError> {
     let why = beginning(&outcome.stderr);
     match outcome.status {
         Some(status) if status.success() => Ok(outcome.stdout),
@@ -400,7 +405,7 @@ mod tests {
             stderr: b"Picture size 8000x8000 exceeds specified max pixel count 40000000".to_vec(),
         };
         let trouble = succeeded(refused, "ffprobe").expect_err("it failed");
-        assert!(matches!(trouble, Trouble::Unusable(Unusable::TooManyPixels)));
+        assert!(matches!(trouble, ConvertError::Unusable(Unusable::TooManyPixels)));
     }
 
     #[tokio::test]
@@ -420,7 +425,7 @@ mod tests {
             shell.args(["-c", script]);
             let outcome = process::run(shell, PROBE_TIMEOUT).await;
             let trouble = succeeded(outcome.expect("it started"), "sh").expect_err("it failed");
-            assert_eq!(matches!(trouble, Trouble::Unusable(_)), is_refused, "{script}");
+            assert_eq!(matches!(trouble, ConvertError::Unusable(_)), is_refused, "{script}");
         }
     }
 

@@ -43,7 +43,7 @@ pub enum Unusable {
 
 /// The reason why a converter failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum ConvertError {
     /// The file is not usable. A retry will not succeed.
     #[error(transparent)]
     Unusable(#[from] Unusable),

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use aushang_config::Config;
-use aushang_db::{Contents, OpenError, contents, file_of, open_to_look};
+use aushang_db::{Contents, OpenError, contents, file_of, open_read_only};
 
 use crate::commands::cannot_start;
 use crate::demo_world;
@@ -61,7 +61,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
     if file.is_some_and(|file| file.metadata().is_ok_and(|file| file.len() == 0)) {
         return Ok(Found::Nothing);
     }
-    let db = match open_to_look(&options).await {
+    let db = match open_read_only(&options).await {
         Err(OpenError::Missing { .. }) => return Ok(Found::Nothing),
         opened => opened.map_err(CannotStart::because)?,
     };

@@ -80,7 +80,7 @@ pub fn start(app: &App, shutdown: &CancellationToken) -> JoinSet<()> {
     }
 
     for (name, worker) in workers(app, shutdown) {
-        let (working, worker) = (app.clone(), Arc::new(worker.until(shutdown.clone())));
+        let (working, worker) = (app.clone(), Arc::new(worker.with_shutdown(shutdown.clone())));
         loops.spawn(ticker(name, JOBS, Wake::default()).run(move || {
             let (app, worker) = (working.clone(), worker.clone());
             async move { run_jobs(&app, &worker).await }
@@ -150,7 +150,7 @@ async fn run_jobs(app: &App, worker: &Worker) -> Result<bool, String> {
     // Updates the clock for leases. Jobs also run while the clock is suspect, because what they were enqueued
     // for has happened.
     app.trusted_now().await.map_err(message_of)?;
-    worker.look().await.map_err(|failure| failure.to_string())?;
+    worker.run_due().await.map_err(|failure| failure.to_string())?;
     Ok(false)
 }
 
@@ -217,7 +217,7 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
 /// them.
 pub fn video_worker(app: &App, shutdown: &CancellationToken) -> Option<Worker> {
     let converter = app.converter.clone()?;
-    let options = WorkerOptions { lease: VIDEO_LEASE, at_once: 1, ..WorkerOptions::default() };
+    let options = WorkerOptions { lease: VIDEO_LEASE, concurrency: 1, ..WorkerOptions::default() };
     let converting = media::ConvertContext { app: app.clone(), converter, shutdown: shutdown.clone() };
     Some(worker(app, options).with::<media::ConvertVideo>(Arc::new(converting)))
 }

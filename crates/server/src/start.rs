@@ -83,11 +83,11 @@ pub async fn start_with(
 
 /// Creates the product for read-only commands. It may run while a server is running. Fails if the schema is
 /// not the current one; every write is refused.
-pub async fn start_to_look(config: &Config, clock: Clock) -> Result<App, CannotStart> {
+pub async fn start_read_only(config: &Config, clock: Clock) -> Result<App, CannotStart> {
     check_policy()?;
     installation::check(config, Data::Existing).await?;
     let options = database(config);
-    let db = Db::open_to_look(&options).await.map_err(CannotStart::because)?;
+    let db = Db::open_read_only(&options).await.map_err(CannotStart::because)?;
     match aushang_db::schema(db.reader()).await.map_err(CannotStart::because)? {
         Schema::Same => {}
         Schema::Older(steps) => {

@@ -7,12 +7,12 @@ use super::audience::{includes, needs_all_readers};
 use super::store;
 use crate::announcements;
 use crate::app::App;
+use crate::failpoint::{self, Failpoint};
 use crate::ids::AnnouncementId;
 use crate::posts;
 use crate::problem::Result;
 use crate::profiles;
 use crate::readers;
-use crate::steps::{self, Step};
 
 /// Resolves one batch of each open announcement, of at most 20. Returns `true` if there is more.
 pub async fn resolve_open(app: &App) -> Result<bool> {
@@ -24,7 +24,7 @@ pub async fn resolve_open(app: &App) -> Result<bool> {
         let span = tracing::debug_span!("resolve an audience", announcement = %id);
         match app.write(move |tx| Box::pin(resolve_batch(tx, now, id))).instrument(span).await {
             Ok(true) => {
-                steps::reached(Step::AudienceCommitted);
+                failpoint::reached(Failpoint::AudienceCommitted);
                 app.deliveries.wake();
                 more = true;
             }
@@ -60,6 +60,6 @@ async fn resolve_batch(tx: &Tx, now: Timestamp, id: AnnouncementId) -> Result<bo
         .collect();
     let inserted = store::insert_waiting(tx, id, &devices, reach.everybody, now).await?;
     announcements::set_resolved_to(tx, id, last, inserted).await?;
-    steps::reached(Step::AudienceWritten);
+    failpoint::reached(Failpoint::AudienceWritten);
     Ok(true)
 }

@@ -17,9 +17,9 @@ use super::conclude::{Times, Written, conclude};
 use super::store::{self, Push};
 use super::{Unstored, message, outages};
 use crate::app::App;
+use crate::failpoint::{self, Failpoint};
 use crate::problem::Result;
 use crate::readers::{self, Device, Standing};
-use crate::steps::{self, Step};
 
 /// The lease of a row in SENDING; after it, the sender is considered dead. Longer than the slowest attempt
 /// (32 seconds with FCM) and the writes before and after it.
@@ -44,7 +44,7 @@ const fn max_running(standing: Standing) -> usize {
 /// attempt that ends is replaced at once. After `shutdown` no further rows are taken.
 pub async fn send_waiting(app: &App, standing: Standing, shutdown: &CancellationToken) -> Result<()> {
     // The sender's own tick could take the rows between the commit of the audience and the halt.
-    if steps::halts_at(Step::AudienceCommitted) {
+    if failpoint::halts_at(Failpoint::AudienceCommitted) {
         return Ok(());
     }
     if !store::any_waiting(app.db.reader(), app.clock.lease_now(), standing).await? {
@@ -152,7 +152,7 @@ async fn conclude_and_take(
     }
     let has_ended = !ended.is_empty();
     if has_ended {
-        steps::reached(Step::PushesSent);
+        failpoint::reached(Failpoint::PushesSent);
     }
     let service_standings = outages::standings(ended);
     let (within, ended) = (app.clone(), ended.to_vec());
@@ -173,10 +173,10 @@ async fn conclude_and_take(
             metrics::counter!("pushes_total", "state" => row.state.as_str()).increment(1);
         }
         outages::log(&outages);
-        steps::reached(Step::PushesConcluded);
+        failpoint::reached(Failpoint::PushesConcluded);
     }
     if !taken.is_empty() {
-        steps::reached(Step::PushesTaken);
+        failpoint::reached(Failpoint::PushesTaken);
     }
     Ok(taken)
 }

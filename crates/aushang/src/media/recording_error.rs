@@ -1,6 +1,6 @@
 //! Maps errors of the crate `aushang_recording` to errors of this one.
 
-use aushang_recording::{Trouble, Unusable};
+use aushang_recording::{ConvertError, Unusable};
 
 use crate::problem::{Error, Reason};
 
@@ -13,10 +13,10 @@ fn reason_of(unusable: Unusable) -> Error {
     }
 }
 
-pub(super) fn into_error(trouble: Trouble) -> Error {
+pub(super) fn into_error(trouble: ConvertError) -> Error {
     match trouble {
-        Trouble::Unusable(why) => reason_of(why),
-        Trouble::Failed(error) => Error::failure(error),
+        ConvertError::Unusable(why) => reason_of(why),
+        ConvertError::Failed(error) => Error::failure(error),
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::{Seek, copy};
 use std::sync::LazyLock;
 
 use aushang_db::Timestamp;
-use aushang_recording::{AudioKind, Mp4, Trouble, VideoKind, check_length, strip_audio, strip_mp4};
+use aushang_recording::{AudioKind, ConvertError, Mp4, VideoKind, check_length, strip_audio, strip_mp4};
 use chrono::TimeDelta;
 use tracing::Instrument;
 
@@ -182,7 +182,7 @@ async fn keep_for_conversion(
 
 /// Used without a converter: removes the metadata of an MP4 file in place. `None` if some browsers could not
 /// play the file as it is.
-fn plain_mp4(folder: &WorkFolder, kind: VideoKind) -> Result<Option<Mp4>, Trouble> {
+fn plain_mp4(folder: &WorkFolder, kind: VideoKind) -> Result<Option<Mp4>, ConvertError> {
     if kind != VideoKind::Mp4 {
         return Ok(None);
     }
@@ -200,7 +200,7 @@ fn plain_mp4(folder: &WorkFolder, kind: VideoKind) -> Result<Option<Mp4>, Troubl
 /// Runs `work` on the blocking pool. I/O errors are failures of the server, not problems of the file.
 async fn blocking<T: Send + 'static>(
     inspection: Inspection,
-    work: impl FnOnce(&WorkFolder) -> Result<T, Trouble> + Send + 'static,
+    work: impl FnOnce(&WorkFolder) -> Result<T, ConvertError> + Send + 'static,
 ) -> Result<(Inspection, T)> {
     let caller = tracing::Span::current();
     let work = move || {

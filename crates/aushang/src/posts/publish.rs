@@ -9,9 +9,9 @@ use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
 use crate::channels::{self, Chosen};
+use crate::failpoint::{self, Failpoint};
 use crate::problem::Result;
 use crate::profiles;
-use crate::steps::{self, Step};
 
 /// A post that is published later than this after its date gets no push: the news is old [A-34: push
 /// delivery].
@@ -55,7 +55,7 @@ pub(super) async fn go_live(
         announcements::announce(tx, now, post.id, reach).await?;
     }
     audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
-    steps::reached(Step::PublishWritten);
+    failpoint::reached(Failpoint::PublishWritten);
     Ok(())
 }
 

@@ -17,9 +17,9 @@ use crate::accounts;
 use crate::actor;
 use crate::app::App;
 use crate::audit;
+use crate::failpoint::{self, Failpoint};
 use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
-use crate::steps::{self, Step};
 
 /// Posts that are listed at a time.
 const BATCH: u64 = 200;
@@ -72,7 +72,7 @@ async fn publish_all(app: &App, now: Timestamp, due: Vec<Due>) -> bool {
 async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) -> Result<()> {
     let cloned = app.clone();
     app.write(move |tx| Box::pin(async move { publish_if_due(tx, &cloned, now, profile, id).await })).await?;
-    steps::reached(Step::PublishCommitted);
+    failpoint::reached(Failpoint::PublishCommitted);
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use aushang_db::testing::TestDb;
 use aushang_db::{
-    Contents, Db, Engine, OpenError, Options, WRITES_PER_COMMIT, contents, migrate, open_to_look,
+    Contents, Db, Engine, OpenError, Options, WRITES_PER_COMMIT, contents, migrate, open_read_only,
 };
 use sea_orm::ConnectionTrait;
 
@@ -39,14 +39,14 @@ async fn opening_twice_in_the_same_process_is_refused() {
 async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
     let fresh = TestDb::sqlite().await;
     let first = fresh.open().await;
-    let read_only = open_to_look(&fresh.options()).await.unwrap();
+    let read_only = open_read_only(&fresh.options()).await.unwrap();
     read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
     let refused = read_only.execute_unprepared("delete from jobs").await.unwrap_err();
     assert!(refused.to_string().contains("readonly"), "{refused}");
     read_only.close().await.unwrap();
     first.close().await.unwrap();
 
-    let read_only = open_to_look(&fresh.options()).await.unwrap();
+    let read_only = open_read_only(&fresh.options()).await.unwrap();
     read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
 }
 
@@ -54,7 +54,7 @@ async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
 async fn read_only_access_does_not_create_a_database() {
     let nothing = TestDb::empty(Engine::Sqlite).await.unwrap();
     for _ in 0..2 {
-        let refused = open_to_look(&nothing.options()).await.unwrap_err();
+        let refused = open_read_only(&nothing.options()).await.unwrap_err();
         assert!(matches!(refused, OpenError::Missing { .. }), "{refused}");
     }
 }
@@ -64,7 +64,7 @@ async fn contents_are_found_by_read_only_access() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let look = async || {
-            let db = open_to_look(&fresh.options()).await.unwrap();
+            let db = open_read_only(&fresh.options()).await.unwrap();
             let found = contents(&db).await.unwrap();
             db.close().await.unwrap();
             found

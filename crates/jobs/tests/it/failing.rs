@@ -21,14 +21,14 @@ async fn pauses_double(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Fail).await;
     let worker = fixture.worker();
-    worker.look().await.unwrap();
+    worker.run_due().await.unwrap();
     for pause in [5, 10, 20].map(TimeDelta::seconds) {
         assert_eq!(fixture.take_begun(), ["fail"]);
         fixture.advance(pause - TimeDelta::milliseconds(1));
-        worker.look().await.unwrap();
+        worker.run_due().await.unwrap();
         assert!(fixture.take_begun().is_empty(), "before its pause of {pause} is over");
         fixture.advance(TimeDelta::milliseconds(1));
-        worker.look().await.unwrap();
+        worker.run_due().await.unwrap();
     }
 }
 
@@ -36,7 +36,7 @@ async fn a_job_that_fails_too_often_is_poisoned_and_listed(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Fail).await;
     for _ in 0..3 {
-        fixture.worker().look().await.unwrap();
+        fixture.worker().run_due().await.unwrap();
         fixture.advance(TimeDelta::days(1));
         assert_eq!(count_poisoned(fixture.db.reader()).await.unwrap(), 0);
     }
@@ -91,7 +91,7 @@ async fn an_attempt_interrupted_by_the_shutdown_does_not_count(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Interrupted).await;
     for _ in 0..5 {
-        fixture.worker().look().await.unwrap();
+        fixture.worker().run_due().await.unwrap();
     }
     assert_eq!(fixture.take_begun(), ["interrupted"; 5], "without pauses, and more often than ATTEMPTS");
     assert!(poisoned_ids(&fixture).await.is_empty());
@@ -101,7 +101,7 @@ async fn a_panic_is_a_failure_and_does_not_affect_other_jobs(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Panic).await;
     fixture.enqueue(Greet("hello".into())).await;
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun().len(), 2);
     let jobs = poisoned(fixture.db.reader(), 10).await.unwrap();
     assert_eq!((jobs[0].kind.as_str(), jobs[0].last_error.as_str()), ("Panic", "panicked"));
@@ -133,7 +133,7 @@ async fn a_job_with_an_invalid_payload_fails(fresh: TestDb) {
 
 async fn fail_for_good(fixture: &Fixture) {
     for _ in 0..20 {
-        fixture.worker().look().await.unwrap();
+        fixture.worker().run_due().await.unwrap();
         fixture.advance(TimeDelta::days(1));
     }
 }

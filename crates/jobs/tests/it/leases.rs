@@ -31,22 +31,22 @@ async fn a_leased_job_is_not_run_by_another_worker(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
     let (one, another) = (fixture.worker(), fixture.worker());
-    let working = tokio::spawn(async move { one.look().await });
+    let working = tokio::spawn(async move { one.run_due().await });
     fixture.log.wait_for_attempt().await;
     fixture.advance(lease() - TimeDelta::milliseconds(1));
-    another.look().await.unwrap();
+    another.run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["wait"]);
 
     fixture.log.gate.add_permits(1);
     working.await.unwrap().unwrap();
     fixture.advance(lease());
-    another.look().await.unwrap();
+    another.run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
 }
 
 async fn concurrent_workers_run_each_job_once(fresh: TestDb) {
     async fn until_empty(worker: &Worker) {
-        worker.look().await.unwrap();
+        worker.run_due().await.unwrap();
     }
     let fixture = Fixture::open(fresh).await;
     let expected: Vec<_> = (10..60).map(|number| number.to_string()).collect();
@@ -67,10 +67,10 @@ async fn a_job_of_a_dead_worker_is_run_by_another(fresh: TestDb) {
     abort_while_working(&fixture).await;
     fixture.advance(lease());
     fixture.log.gate.add_permits(1);
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["wait", "wait"]);
     fixture.advance(lease());
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
 }
 
@@ -80,12 +80,12 @@ async fn end_leases_makes_interrupted_jobs_due_immediately(fresh: TestDb) {
     // A job that waits for its start is not affected.
     fixture.enqueue_at(Greet("later".to_owned()), fixture.now() + TimeDelta::minutes(1)).await;
     abort_while_working(&fixture).await;
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["wait"]);
 
     assert_eq!(end_leases(&fixture.db, fixture.now()).await.unwrap(), 1);
     fixture.log.gate.add_permits(1);
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["wait"]);
     assert_eq!(end_leases(&fixture.db, fixture.now()).await.unwrap(), 0, "the job has finished");
 }
@@ -94,10 +94,10 @@ async fn a_failure_after_the_lease_does_not_affect_the_next_attempt(fresh: TestD
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: true }).await;
     let (slow, successor) = (fixture.worker(), fixture.worker());
-    let slow = tokio::spawn(async move { slow.look().await });
+    let slow = tokio::spawn(async move { slow.run_due().await });
     fixture.log.wait_for_attempt().await;
     fixture.advance(lease());
-    let successor = tokio::spawn(async move { successor.look().await });
+    let successor = tokio::spawn(async move { successor.run_due().await });
     fixture.log.wait_for_attempt().await;
     assert_eq!(fixture.take_begun(), ["wait", "wait"]);
 
@@ -105,7 +105,7 @@ async fn a_failure_after_the_lease_does_not_affect_the_next_attempt(fresh: TestD
     fixture.log.gate.add_permits(1);
     slow.await.unwrap().unwrap();
     fixture.advance(lease() - TimeDelta::milliseconds(1));
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty(), "the successor still holds the lease");
     successor.abort();
 }
@@ -115,7 +115,7 @@ async fn a_job_that_hangs_fails_when_its_lease_expires(fresh: TestDb) {
     fixture.enqueue(Wait { then_fail: false }).await;
     for _ in 0..3 {
         let worker = fixture.worker();
-        let working = tokio::spawn(async move { worker.look().await });
+        let working = tokio::spawn(async move { worker.run_due().await });
         fixture.log.wait_for_attempt().await;
         tokio::time::pause();
         tokio::time::advance((lease() + TimeDelta::seconds(1)).to_std().unwrap()).await;
@@ -136,7 +136,7 @@ async fn a_job_that_always_kills_its_worker_is_poisoned(fresh: TestDb) {
         fixture.advance(lease());
     }
     assert_eq!(fixture.take_begun(), ["wait"; 3]);
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
     let jobs = poisoned(fixture.db.reader(), 10).await.unwrap();
     assert_eq!(jobs[0].last_error, "no attempt came to an end");
@@ -151,7 +151,7 @@ async fn a_long_job_does_not_block_others(fresh: TestDb) {
         fixture.enqueue(Greet(other.clone())).await;
     }
     let worker = fixture.worker();
-    let working = tokio::spawn(async move { worker.look().await });
+    let working = tokio::spawn(async move { worker.run_due().await });
     for _ in 0..=others.len() {
         fixture.log.wait_for_attempt().await;
     }
@@ -166,8 +166,8 @@ async fn a_shutdown_interrupts_jobs_after_the_grace_period(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
     let shutdown = CancellationToken::new();
-    let worker = fixture.new_worker().until(shutdown.clone());
-    let working = tokio::spawn(async move { worker.look().await });
+    let worker = fixture.new_worker().with_shutdown(shutdown.clone());
+    let working = tokio::spawn(async move { worker.run_due().await });
     fixture.log.wait_for_attempt().await;
     shutdown.cancel();
     // No job starts after the shutdown.
@@ -179,13 +179,13 @@ async fn a_shutdown_interrupts_jobs_after_the_grace_period(fresh: TestDb) {
     assert_eq!(fixture.take_begun(), ["wait"]);
     // The next server runs both without a pause.
     fixture.log.gate.add_permits(1);
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["wait", "late"]);
 }
 
 async fn abort_while_working(fixture: &Fixture) {
     let worker = fixture.worker();
-    let working = tokio::spawn(async move { worker.look().await });
+    let working = tokio::spawn(async move { worker.run_due().await });
     fixture.log.wait_for_attempt().await;
     working.abort();
     working.await.unwrap_err();
@@ -201,9 +201,9 @@ async fn a_node_with_a_wrong_clock_does_not_take_running_jobs(fresh: TestDb) {
             fixture.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common))
         };
         let (one, another) = (node(one), node(another));
-        let working = tokio::spawn(async move { one.look().await });
+        let working = tokio::spawn(async move { one.run_due().await });
         fixture.log.wait_for_attempt().await;
-        another.look().await.unwrap();
+        another.run_due().await.unwrap();
         assert_eq!(fixture.take_begun(), ["wait"]);
         working.abort();
         working.await.unwrap_err();
@@ -219,6 +219,6 @@ async fn a_job_that_has_not_started_is_due_by_either_clock(fresh: TestDb) {
     fixture.enqueue_at(Greet("early".to_owned()), own).await;
     fixture.enqueue_at(Greet("late".to_owned()), own + TimeDelta::milliseconds(1)).await;
     let node = fixture.node(Arc::new(move || own)).with_lease_clock(Arc::new(move || common));
-    node.look().await.unwrap();
+    node.run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["early"]);
 }

@@ -18,10 +18,10 @@ aushang_db::both_engines!(
 async fn a_job_runs_once(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Greet("hello".into())).await;
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["hello"]);
     fixture.advance(TimeDelta::days(1));
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
 }
 
@@ -42,7 +42,7 @@ async fn a_job_of_a_rolled_back_write_does_not_run(fresh: TestDb) {
         })
     });
     refused.await.unwrap_err();
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
 }
 
@@ -50,10 +50,10 @@ async fn a_job_does_not_run_before_run_at(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue_at(Greet("in an hour".into()), fixture.now() + TimeDelta::hours(1)).await;
     fixture.advance(TimeDelta::hours(1) - TimeDelta::milliseconds(1));
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert!(fixture.take_begun().is_empty());
     fixture.advance(TimeDelta::milliseconds(1));
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["in an hour"]);
 }
 
@@ -65,7 +65,7 @@ async fn jobs_run_in_order_of_run_at(fresh: TestDb) {
     }
     fixture.advance(TimeDelta::hours(1));
     // More jobs than run concurrently.
-    fixture.worker().look().await.unwrap();
+    fixture.worker().run_due().await.unwrap();
     assert_eq!(fixture.take_begun(), ["0", "1", "2", "3", "4", "5"]);
 }
 
@@ -76,7 +76,7 @@ async fn a_job_of_an_unknown_kind_is_left_for_other_workers(fresh: TestDb) {
     }
     fixture.enqueue(Greet("behind them".into())).await;
     for _ in 0..3 {
-        fixture.worker().look().await.unwrap();
+        fixture.worker().run_due().await.unwrap();
         fixture.advance(TimeDelta::days(1));
     }
     assert_eq!(fixture.take_begun(), ["behind them"]);
@@ -84,7 +84,7 @@ async fn a_job_of_an_unknown_kind_is_left_for_other_workers(fresh: TestDb) {
     let now = fixture.now();
     let other = Worker::new(fixture.db.clone(), std::sync::Arc::new(move || now), WorkerOptions::default())
         .with::<Foreign>(fixture.log.clone());
-    other.look().await.unwrap();
+    other.run_due().await.unwrap();
     // `Foreign` has only one attempt: polls of the first worker did not count.
     assert_eq!(fixture.take_begun(), ["foreign"; 5]);
 }

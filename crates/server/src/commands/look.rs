@@ -1,6 +1,6 @@
 //! Opens a database read-only, also while a server is running.
 
-use aushang_db::{Connection, Contents, Options, contents, open_to_look};
+use aushang_db::{Connection, Contents, Options, contents, open_read_only};
 use sea_orm::DatabaseConnection;
 
 use crate::start::CannotStart;
@@ -8,7 +8,7 @@ use crate::start::CannotStart;
 /// Fails if the database does not exist or is not Aushang's, so that a mistyped address changes nothing. The
 /// schema may be an older one.
 pub async fn open(options: &Options) -> Result<DatabaseConnection, CannotStart> {
-    let db = open_to_look(options).await.map_err(CannotStart::because)?;
+    let db = open_read_only(options).await.map_err(CannotStart::because)?;
     match check_is_ours(&db).await {
         Ok(()) => Ok(db),
         Err(why) => {

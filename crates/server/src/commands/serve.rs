@@ -14,7 +14,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
-use crate::http::places::Places;
+use crate::http::connection_slots::Slots;
 use crate::http::{Served, connections, install_metrics, operations_router, router};
 use crate::installation::Data;
 use crate::start::{CannotStart, start_on};
@@ -64,9 +64,9 @@ pub async fn serve(
     let operations = serve_operations(config, &app, &shutdown).await?;
     let mut loops = loops::start(&app, &shutdown);
     let routes = router(app.clone(), &settings);
-    let places = Places::for_files(open_files::raise(), &config.server);
-    tracing::info!(%address, connections = places.all(), "serving");
-    let server = tokio::spawn(connections::serve(listener, routes, places, shutdown.clone()));
+    let slots = Slots::for_files(open_files::raise(), &config.server);
+    tracing::info!(%address, connections = slots.all(), "serving");
+    let server = tokio::spawn(connections::serve(listener, routes, slots, shutdown.clone()));
     ready(address);
 
     end_signal().await?;
@@ -131,8 +131,8 @@ async fn serve_operations(
         .map_err(|error| CannotStart::because(format!("server.operations_listen: {listen}: {error}")))?;
     let address = listener.local_addr().map_err(CannotStart::because)?;
     tracing::info!(%address, "serving health checks and metrics");
-    let places = Places::new(MAX_OPERATOR_CONNECTIONS, MAX_OPERATOR_CONNECTIONS, &config.server);
-    Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), places, shutdown.clone())))
+    let slots = Slots::new(MAX_OPERATOR_CONNECTIONS, MAX_OPERATOR_CONNECTIONS, &config.server);
+    Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), slots, shutdown.clone())))
 }
 
 /// Waits for SIGTERM or Ctrl+C.

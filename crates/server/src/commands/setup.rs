@@ -8,7 +8,7 @@ use aushang::problem::{Error, Reason};
 use aushang::session::password_rule;
 use aushang_config::Config;
 
-use crate::start::{CannotStart, start, start_to_look};
+use crate::start::{CannotStart, start, start_read_only};
 
 /// Opens the product, runs `work`, and closes it again.
 pub async fn with_app(
@@ -26,7 +26,7 @@ pub async fn with_app_read_only(
     config: Config,
     work: impl AsyncFnOnce(&App) -> Result<(), CannotStart>,
 ) -> Result<(), CannotStart> {
-    let app = start_to_look(&config, Clock::system()).await?;
+    let app = start_read_only(&config, Clock::system()).await?;
     let done = work(&app).await;
     app.db.clone().close().await.map_err(CannotStart::because)?;
     done

@@ -16,7 +16,7 @@ mod times;
 use aushang::app::App;
 use aushang::clock::Clock;
 use aushang_config::Config;
-use aushang_db::{Connection, Contents, OpenError, contents, open_to_look};
+use aushang_db::{Connection, Contents, OpenError, contents, open_read_only};
 use chrono::TimeDelta;
 
 use crate::commands::cannot_start;
@@ -34,7 +34,7 @@ const PAST: TimeDelta = TimeDelta::days(40);
 /// Returns whether the database contains the demo world. Fails, without changing anything, if it contains
 /// other data: the demo's passwords are published.
 pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
-    let db = match open_to_look(&database(config)).await {
+    let db = match open_read_only(&database(config)).await {
         Err(OpenError::Missing { .. }) => return Ok(false),
         opened => opened.map_err(CannotStart::because)?,
     };
@@ -45,7 +45,7 @@ pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
 
 /// Whether the database contains demo data, or is being filled with it.
 pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
-    if !aushang_db::steps_taken(db).await?.iter().any(|step| step == MARKER) {
+    if !aushang_db::applied_migrations(db).await?.iter().any(|step| step == MARKER) {
         return Ok(false);
     }
     Ok(store::find(db).await?.is_some())

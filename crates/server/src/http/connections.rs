@@ -24,8 +24,8 @@ use tokio_io_timeout::TimeoutWriter;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use super::connection_slots::{Connection, NoSlot, Slots};
 use super::paced_body::{Pace, PacedBody};
-use super::places::{Connection, NoPlace, Places};
 use super::timeouts::{Phase, TimedBody, TimedStream};
 
 /// A slower connection is not useful for anybody.
@@ -37,15 +37,15 @@ const READ_AHEAD: usize = 128 * 1024;
 /// How long requests in progress may take after the shutdown signal.
 pub const DRAIN: Duration = Duration::from_secs(20);
 
-/// Serves connections up to the limits in `places` until `shutdown`; then accepts no new requests and waits
+/// Serves connections up to the limits in `slots` until `shutdown`; then accepts no new requests and waits
 /// for those in progress.
-pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, shutdown: CancellationToken) {
+pub async fn serve(mut listener: TcpListener, routes: Router, slots: Slots, shutdown: CancellationToken) {
     let mut connections = JoinSet::new();
     loop {
         tokio::select! {
-            (stream, peer) = Listener::accept(&mut listener) => match places.connection(peer.ip()) {
-                Ok(place) => {
-                    drop(connections.spawn(connection(stream, peer, place, routes.clone(), shutdown.clone())));
+            (stream, peer) = Listener::accept(&mut listener) => match slots.connection(peer.ip()) {
+                Ok(slot) => {
+                    drop(connections.spawn(connection(stream, peer, slot, routes.clone(), shutdown.clone())));
                 }
                 Err(why) => turn_away(&stream, why),
             },
@@ -62,10 +62,10 @@ pub async fn serve(mut listener: TcpListener, routes: Router, places: Places, sh
 }
 
 /// Sends a refusal if that is possible without waiting, and closes the connection.
-fn turn_away(stream: &TcpStream, why: NoPlace) {
+fn turn_away(stream: &TcpStream, why: NoSlot) {
     let (limit, line) = match why {
-        NoPlace::OfAll => ("server", "503 Service Unavailable"),
-        NoPlace::OfClient => ("client", "429 Too Many Requests"),
+        NoSlot::OfAll => ("server", "503 Service Unavailable"),
+        NoSlot::OfClient => ("client", "429 Too Many Requests"),
     };
     count_refused(limit);
     let answer =
@@ -76,20 +76,20 @@ fn turn_away(stream: &TcpStream, why: NoPlace) {
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
-    place: Connection,
+    slot: Connection,
     routes: Router,
     shutdown: CancellationToken,
 ) {
     let phase = Phase::new();
     let mut stream = TimeoutWriter::new(TimedStream::new(stream, phase.clone()));
     stream.set_timeout(Some(RESPONSE));
-    let place = Arc::new(place);
+    let slot = Arc::new(slot);
     let answer = service_fn(move |request: Request<Incoming>| {
-        let (phase, place, routes) = (phase.clone(), place.clone(), routes.clone());
+        let (phase, slot, routes) = (phase.clone(), slot.clone(), routes.clone());
         phase.busy();
         async move {
             // Dropped with the response, even if none is produced.
-            let of_client = place.request(request.headers());
+            let of_client = slot.request(request.headers());
             let mut request = request.map(|body| Body::new(PacedBody::new(body, BODY)));
             request.extensions_mut().insert(ConnectInfo(peer));
             let (response, kept) = match of_client {

@@ -12,7 +12,7 @@ mod gate;
 mod limits;
 mod operations;
 mod paced_body;
-pub mod places;
+pub mod connection_slots;
 mod refused;
 mod router;
 mod timeouts;

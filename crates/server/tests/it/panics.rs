@@ -6,8 +6,8 @@ use aushang_config::{Log, LogFormat, Server};
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
 use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings};
+use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
-use aushang_server::http::places::Places;
 use axum::Router;
 use axum::routing::get;
 use serde_json::{Value, json};
@@ -93,8 +93,8 @@ async fn server_whose_resolvers_panic() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let shutdown = CancellationToken::new();
-        let places = Places::new(10, 10, &Server::default());
-        let server = tokio::spawn(connections::serve(listener, routes, places, shutdown.clone()));
+        let slots = Slots::new(10, 10, &Server::default());
+        let server = tokio::spawn(connections::serve(listener, routes, slots, shutdown.clone()));
 
         let client = reqwest::Client::new();
         let mut ids = json!({});

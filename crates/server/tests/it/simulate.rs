@@ -7,8 +7,8 @@ use std::time::Duration;
 use aushang::enums::Permission;
 use aushang_config::Server as ServerSettings;
 use aushang_db::testing::TestDb;
+use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
-use aushang_server::http::places::Places;
 use aushang_server::simulate::{self, Actions, Plan, Report};
 use axum::Router;
 use axum::extract::State;
@@ -240,7 +240,7 @@ async fn reader_repeats_its_deletion() {
     let address = listener.local_addr().unwrap();
     let routes = Router::new().route("/app/graphql", post(answer)).with_state(Arc::default());
     let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, routes, places(), shutdown.clone()));
+    let server = tokio::spawn(connections::serve(listener, routes, slots(), shutdown.clone()));
     let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
     let report = simulate::run(there, CancellationToken::new()).await.unwrap();
     assert_eq!((report.actions.registered, report.actions.follows, report.forgotten), (1, 1, 1), "{report}");
@@ -324,7 +324,7 @@ async fn command_names_a_server_that_is_not_aushang() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, Router::new(), places(), shutdown.clone()));
+    let server = tokio::spawn(connections::serve(listener, Router::new(), slots(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
     let output = Shell::nowhere().run(&line).await.refused();
     assert_eq!(
@@ -337,6 +337,6 @@ async fn command_names_a_server_that_is_not_aushang() {
     assert_eq!(output, format!("aushang: {address} cannot be reached\n"));
 }
 
-fn places() -> Places {
-    Places::new(10, 10, &ServerSettings::default())
+fn slots() -> Slots {
+    Slots::new(10, 10, &ServerSettings::default())
 }

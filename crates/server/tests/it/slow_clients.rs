@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use aushang_config::Server;
+use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
-use aushang_server::http::places::Places;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::{get, post};
@@ -31,8 +31,8 @@ async fn serve_at_once(all: usize, each: usize) -> SocketAddr {
         .route("/", get(|| async { "here" }))
         .route("/length", post(length))
         .route("/much", get(|| async { vec![b'x'; 64 * KIB * KIB] }));
-    let places = Places::new(all, each, &Server::default());
-    tokio::spawn(connections::serve(listener, routes, places, CancellationToken::new()));
+    let slots = Slots::new(all, each, &Server::default());
+    tokio::spawn(connections::serve(listener, routes, slots, CancellationToken::new()));
     address
 }
 

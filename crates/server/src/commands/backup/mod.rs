@@ -14,7 +14,7 @@ use aushang::files::kept;
 use aushang::media::Kept;
 use aushang_blob::Store;
 use aushang_config::Config;
-use aushang_db::{Engine, Options, Schema, engine_of, schema, snapshot, steps_taken};
+use aushang_db::{Engine, Options, Schema, applied_migrations, engine_of, schema, snapshot};
 use clap::Args;
 use sea_orm::DatabaseConnection;
 
@@ -134,7 +134,7 @@ async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, 
     let db = look::open(&of_copy).await?;
     check_schema(&db).await?;
     let wanted = kept(&db).await.map_err(cannot_start)?;
-    let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
+    let last_step = applied_migrations(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
     Ok(DatabaseCopy { wanted, last_step })
 }
@@ -173,7 +173,7 @@ async fn copy_files(
     // The database does not refer to files any more that were deleted meanwhile.
     let wanted = kept(&db).await.map_err(cannot_start)?;
     let missing = copy_new(store, &wanted, draft, &mut copied).await?;
-    let last_step = steps_taken(&db).await.map_err(CannotStart::because)?.pop();
+    let last_step = applied_migrations(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
     Ok(Collected { copied, missing: missing.len(), last_step })
 }

@@ -6,7 +6,7 @@ use aushang::audit::{self, Summary, Trail};
 use aushang::clock::{Clock, MAX_SKEW, is_ahead};
 use aushang::posts;
 use aushang_config::Config;
-use aushang_db::{Contents, Schema, Timestamp, contents, faults, open_to_look, schema, server_time};
+use aushang_db::{Contents, Schema, Timestamp, contents, faults, open_read_only, schema, server_time};
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
@@ -19,7 +19,7 @@ const MAX_MISCOUNTED: u64 = 1000;
 
 /// Opens the database read-only. Returns the findings so far, or the one that prevented opening it.
 pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>), Finding> {
-    let db = open_to_look(&database(config)).await.map_err(|error| {
+    let db = open_read_only(&database(config)).await.map_err(|error| {
         Finding::fail(CHECK, error.to_string(), "check database.url, and that the database server runs")
     })?;
     let unreadable = |error: aushang_db::Failure| {

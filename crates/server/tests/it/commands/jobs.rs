@@ -34,7 +34,7 @@ async fn set_aside(db: &Db, number: usize) {
     }
     let worker = Worker::new(db.clone(), Arc::new(move || now), WorkerOptions::default());
     let worker = worker.with::<Invite>(Arc::new(()));
-    worker.look().await.unwrap();
+    worker.run_due().await.unwrap();
 }
 
 async fn each_engine() -> impl Iterator<Item = TestDb> {

@@ -1,11 +1,11 @@
-//! The real binary, killed at each named step of publishing and delivery. No message is lost, and none is
-//! sent twice. Each step uses its own installation, which is killed and restarted `AUSHANG_KILLS` times
+//! The real binary, killed at each named failpoint of publishing and delivery. No message is lost, and none is
+//! sent twice. Each failpoint uses its own installation, which is killed and restarted `AUSHANG_KILLS` times
 //! (default 25; more in `make soak`).
 
 mod aborted;
 mod videos;
 
-use aushang::steps::Step;
+use aushang::failpoint::Failpoint;
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 
 use crate::support::process::{Installation, PATIENCE, Server, date_in};
 
-/// Each step, and how many messages a device receives for an ordinary post if the server is killed there.
+/// Each failpoint, and how many messages a device receives for an ordinary post if the server is killed there.
 /// If it is unknown whether a message was sent, it is not sent again.
-const STEPS: [(Step, usize); 7] = [
-    (Step::PublishWritten, 1),
-    (Step::PublishCommitted, 1),
-    (Step::AudienceWritten, 1),
-    (Step::AudienceCommitted, 1),
-    (Step::PushesTaken, 0),
-    (Step::PushesSent, 1),
-    (Step::PushesConcluded, 1),
+const FAILPOINTS: [(Failpoint, usize); 7] = [
+    (Failpoint::PublishWritten, 1),
+    (Failpoint::PublishCommitted, 1),
+    (Failpoint::AudienceWritten, 1),
+    (Failpoint::AudienceCommitted, 1),
+    (Failpoint::PushesTaken, 0),
+    (Failpoint::PushesSent, 1),
+    (Failpoint::PushesConcluded, 1),
 ];
 
 // spec: POST-10, MISC-05
@@ -40,24 +40,24 @@ async fn kill_loses_and_repeats_nothing_on_postgres() {
 
 async fn kill_at_each_step(engine: Engine) {
     let kills = std::env::var("AUSHANG_KILLS").map_or(25, |kills| kills.parse().expect("a number"));
-    let steps = STEPS.map(|(step, messages)| async move {
+    let steps = FAILPOINTS.map(|(failpoint, messages)| async move {
         if let Some(database) = TestDb::empty(engine).await {
-            kill_repeatedly(&database, step, messages, kills).await;
+            kill_repeatedly(&database, failpoint, messages, kills).await;
         }
     });
     join_all(steps).await;
 }
 
-async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: usize) {
+async fn kill_repeatedly(database: &TestDb, failpoint: Failpoint, messages: usize, kills: usize) {
     let service = PushService::start().await.expect("a port is free");
     let device = service.subscribe();
     let installation = Installation::new(&database.options().url);
     let people = installation.settle(&device).await;
     for round in 1..=kills {
-        let halting = installation.serve(Some(step)).await;
-        let planned = plan(&halting, &people.admin, step, round).await;
+        let halting = installation.serve(Some(failpoint)).await;
+        let planned = plan(&halting, &people.admin, failpoint, round).await;
         if planned.is_live {
-            // There is no step to halt at, so the server is killed during delivery. Messages in progress
+            // There is no failpoint to halt at, so the server is killed during delivery. Messages in progress
             // may be lost.
             service.log_of((round - 1) * (messages + 1) + 1).await;
         }
@@ -68,26 +68,26 @@ async fn kill_repeatedly(database: &TestDb, step: Step, messages: usize, kills: 
         server.console(&people.admin, SEND, json!({ "text": "Danach" })).await;
         // The messages of both posts, and of all rounds before.
         let all = tokio::time::timeout(PATIENCE, service.log_of(round * (messages + 1))).await;
-        let all = all.unwrap_or_else(|_| panic!("{step:?}, round {round}: {:?}", service.log().last()));
+        let all = all.unwrap_or_else(|_| panic!("{failpoint:?}, round {round}: {:?}", service.log().last()));
         let of_post = all.iter().filter(|message| message.payload["tag"] == post).count();
-        assert_eq!(of_post, messages, "{step:?}, round {round}");
+        assert_eq!(of_post, messages, "{failpoint:?}, round {round}");
 
         let found = server.console(&people.admin, POST, json!({ "id": post })).await;
-        assert_eq!(found["post"]["status"], "LIVE", "{step:?}, round {round}");
+        assert_eq!(found["post"]["status"], "LIVE", "{failpoint:?}, round {round}");
         let feed = server.app(&people.reader, FEED, json!({})).await;
         let listed = feed["feed"]["edges"].as_array().expect("a list");
         let times = listed.iter().filter(|edge| edge["node"]["id"] == post).count();
-        assert_eq!(times, 1, "{step:?}, round {round}");
+        assert_eq!(times, 1, "{failpoint:?}, round {round}");
         server.kill().await;
     }
-    assert_eq!(service.log().len(), kills * (messages + 1), "{step:?}: unexpected messages");
+    assert_eq!(service.log().len(), kills * (messages + 1), "{failpoint:?}: unexpected messages");
     assert_eq!(service.violations(), Vec::<String>::new());
 }
 
 /// A post that was sent with a date in the near future.
 struct Planned {
     variables: Value,
-    /// The date had already passed, so the server does not halt at a step.
+    /// The date had already passed, so the server does not halt at a failpoint.
     is_live: bool,
 }
 
@@ -95,9 +95,9 @@ struct Planned {
 ///
 /// On a slow machine the date may have passed before the server reads it. If it passed long ago, the server
 /// refuses the post, and a later date is tried. If it passed just now, the post is live at once, in the
-/// transaction that inserts it: the server may halt before it answers, and never halts at the step of a
+/// transaction that inserts it: the server may halt before it answers, and never halts at the failpoint of a
 /// planned post.
-async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Planned {
+async fn plan(server: &Server, admin: &str, failpoint: Failpoint, round: usize) -> Planned {
     for attempt in 0..8 {
         let date = date_in(300 << attempt);
         let variables = json!({ "text": "Zum Termin", "date": date, "key": format!("round-{round}") });
@@ -105,7 +105,8 @@ async fn plan(server: &Server, admin: &str, step: Step, round: usize) -> Planned
             return Planned { variables, is_live: false };
         };
         if answer["errors"].is_null() {
-            let is_live = step == Step::PublishCommitted && answer["data"]["sendPost"]["status"] == "LIVE";
+            let is_live =
+                failpoint == Failpoint::PublishCommitted && answer["data"]["sendPost"]["status"] == "LIVE";
             if !is_live {
                 server.halted().await;
             }

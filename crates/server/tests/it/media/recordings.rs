@@ -94,7 +94,7 @@ async fn many_videos_of_one_account_do_not_delay_others() {
         let worker =
             loops::video_worker(&app.product, &CancellationToken::new()).expect("there is a converter");
         for _ in 0..2 {
-            worker.look().await.expect("the worker runs");
+            worker.run_due().await.expect("the worker runs");
         }
         let document = "query ($raws: [ID!]!) { files(raws: $raws) { video { state } } }";
         let found = user.call(document, json!({ "raws": [later] })).await.ok();

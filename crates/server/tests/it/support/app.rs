@@ -16,8 +16,8 @@ use aushang_db::testing::TestDb;
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
 use aushang_recording::confine::Confiner;
+use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
-use aushang_server::http::places::Places;
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
@@ -286,7 +286,7 @@ impl TestApp {
         let due = format!("select '' as text from jobs where not poisoned and run_at <= {now} and {kinds}");
         while !self.texts(&due).await.is_empty() {
             for (name, worker) in &workers {
-                worker.look().await.unwrap_or_else(|failure| panic!("{name}: {failure}"));
+                worker.run_due().await.unwrap_or_else(|failure| panic!("{name}: {failure}"));
             }
         }
     }
@@ -356,8 +356,8 @@ impl TestApp {
     pub async fn listen(&self, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
-        let places = Places::new(100, 100, &aushang_config::Server::default());
-        (address, tokio::spawn(connections::serve(listener, self.router.clone(), places, shutdown.clone())))
+        let slots = Slots::new(100, 100, &aushang_config::Server::default());
+        (address, tokio::spawn(connections::serve(listener, self.router.clone(), slots, shutdown.clone())))
     }
 
     pub fn anonymous(&self) -> Person {

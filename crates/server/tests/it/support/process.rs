@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use aushang::steps::Step;
+use aushang::failpoint::Failpoint;
 use aushang_push::testing::Device;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
@@ -101,7 +101,7 @@ impl Installation {
     }
 
     /// Starts the server, which halts at `step` if one is given. Returns when it listens.
-    pub async fn serve(&self, step: Option<Step>) -> Server {
+    pub async fn serve(&self, step: Option<Failpoint>) -> Server {
         let halt = step.map(|step| {
             let pipe = self.folder.path().join("halted");
             let _ = std::fs::remove_file(&pipe);

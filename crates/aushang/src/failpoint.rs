@@ -1,12 +1,12 @@
 //! Points at which tests kill the process, to check that nothing is lost or repeated after a power cut.
 //!
-//! A test sets the step in the environment. The process halts there, and each other thread halts at the next
-//! step that it reaches, so that the test can kill the process at this point. Release builds do not contain
+//! A test sets the failpoint in the environment. The process halts there, and each other thread halts at the next
+//! failpoint that it reaches, so that the test can kill the process at this point. Release builds do not contain
 //! this.
 
 /// A point at which a process can be halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Failpoint {
     /// A post is LIVE in a transaction that is not committed yet.
     PublishWritten,
     /// A due post is LIVE, and the transaction is committed.
@@ -23,21 +23,21 @@ pub enum Step {
     PushesConcluded,
 }
 
-/// Environment variable with the step to halt at, for example `PushesSent`.
+/// Environment variable with the failpoint to halt at, for example `PushesSent`.
 #[cfg(debug_assertions)]
 const HALT_AT: &str = "AUSHANG_HALT_AT";
 /// Environment variable with the path of the file that is created when the process halts.
 #[cfg(debug_assertions)]
 const HALT_FILE: &str = "AUSHANG_HALT_FILE";
 
-/// Halts the process if it is to halt at this step, and the thread if the process has halted already.
+/// Halts the process if it is to halt at this failpoint, and the thread if the process has halted already.
 #[cfg(debug_assertions)]
-pub fn reached(step: Step) {
+pub fn reached(failpoint: Failpoint) {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     static HALTED: AtomicBool = AtomicBool::new(false);
     let Some((at, file)) = halt() else { return };
-    if *at == format!("{step:?}") && !HALTED.swap(true, Ordering::SeqCst) {
+    if *at == format!("{failpoint:?}") && !HALTED.swap(true, Ordering::SeqCst) {
         std::fs::write(file, at).expect("the test has created the folder of the file");
     }
     while HALTED.load(Ordering::SeqCst) {
@@ -46,21 +46,21 @@ pub fn reached(step: Step) {
 }
 
 #[cfg(not(debug_assertions))]
-pub fn reached(_step: Step) {}
+pub fn reached(_failpoint: Failpoint) {}
 
-/// Whether this process is to halt at the step. Work of other tasks that could begin between the commit
+/// Whether this process is to halt at the failpoint. Work of other tasks that could begin between the commit
 /// and the halt is skipped then.
 #[cfg(debug_assertions)]
-pub fn halts_at(step: Step) -> bool {
-    halt().is_some_and(|(at, _)| *at == format!("{step:?}"))
+pub fn halts_at(failpoint: Failpoint) -> bool {
+    halt().is_some_and(|(at, _)| *at == format!("{failpoint:?}"))
 }
 
 #[cfg(not(debug_assertions))]
-pub fn halts_at(_step: Step) -> bool {
+pub fn halts_at(_failpoint: Failpoint) -> bool {
     false
 }
 
-/// The step to halt at, and the path of the file to create.
+/// The failpoint to halt at, and the path of the file to create.
 #[cfg(debug_assertions)]
 fn halt() -> Option<&'static (String, String)> {
     use std::sync::OnceLock;

@@ -1,9 +1,9 @@
 //! Limits on concurrent connections: in total and per client.
 //!
 //! A connection is always accepted, so that a client over its limit gets a response and does not block
-//! others. It takes a place of its network address. Behind a trusted reverse proxy all clients share the
-//! proxy's address, so each request takes a place of the client that the proxy names, and the connection
-//! returns its own place with its first request, because a proxy sends complete heads.
+//! others. It takes a slot of its network address. Behind a trusted reverse proxy all clients share the
+//! proxy's address, so each request takes a slot of the client that the proxy names, and the connection
+//! returns its own slot with its first request, because a proxy sends complete heads.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -20,15 +20,15 @@ const MAX_CONNECTIONS: usize = 4096;
 const FILES_PER_CONNECTION: u64 = 2;
 /// For the database, uploads and the process itself.
 const OTHER_FILES: u64 = 124;
-/// One client may have this fraction of all places.
+/// One client may have this fraction of all slots.
 const CLIENT_FRACTION: usize = 8;
 /// An IPv6 client is also counted under the networks around its /64, because one customer may own them: prefix
 /// length, and how many times the limit of a client applies to them.
 const WIDER: [(u32, usize); 2] = [(56, 2), (48, 4)];
 
-/// The places of one server. Clones share them.
+/// The slots of one server. Clones share them.
 #[derive(Clone)]
-pub struct Places(Arc<Inner>);
+pub struct Slots(Arc<Inner>);
 
 struct Inner {
     all: usize,
@@ -40,21 +40,21 @@ struct Inner {
 #[derive(Default)]
 struct Taken {
     all: usize,
-    /// Contains only clients and networks with at least one place.
+    /// Contains only clients and networks with at least one slot.
     each: HashMap<Holder, usize>,
 }
 
 /// A client (`None`), or the network around it with its prefix length.
 type Holder = (Option<u32>, Caller);
 
-impl Places {
+impl Slots {
     /// `all`: the total limit, `each`: the limit per client.
     pub fn new(all: usize, each: usize, server: &aushang_config::Server) -> Self {
         let proxies = Proxies::from(server);
         Self(Arc::new(Inner { all, each, proxies, taken: Mutex::default() }))
     }
 
-    /// As many places as a process with this limit of open files can have.
+    /// As many slots as a process with this limit of open files can have.
     pub fn for_files(files: u64, server: &aushang_config::Server) -> Self {
         let all = usize::try_from(files.saturating_sub(OTHER_FILES) / FILES_PER_CONNECTION);
         let all = all.unwrap_or(MAX_CONNECTIONS).clamp(CLIENT_FRACTION, MAX_CONNECTIONS);
@@ -65,15 +65,15 @@ impl Places {
         self.0.all
     }
 
-    /// Takes a place for a connection from this address.
-    pub fn connection(&self, peer: IpAddr) -> Result<Connection, NoPlace> {
+    /// Takes a slot for a connection from this address.
+    pub fn connection(&self, peer: IpAddr) -> Result<Connection, NoSlot> {
         let mut taken = self.taken();
         if taken.all >= self.0.all {
-            return Err(NoPlace::OfAll);
+            return Err(NoSlot::OfAll);
         }
-        let own = Place::take(self, &mut taken, Caller::at(peer.to_canonical()))?;
+        let own = Slot::take(self, &mut taken, Caller::at(peer.to_canonical()))?;
         taken.all += 1;
-        Ok(Connection { places: self.clone(), peer, own: Mutex::new(Some(own)) })
+        Ok(Connection { slots: self.clone(), peer, own: Mutex::new(Some(own)) })
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -84,70 +84,70 @@ impl Places {
 
 /// Which limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoPlace {
+pub enum NoSlot {
     /// The server's total limit.
     OfAll,
     /// The client's limit.
     OfClient,
 }
 
-/// An accepted connection; returns its places when dropped.
+/// An accepted connection; returns its slots when dropped.
 pub struct Connection {
-    places: Places,
+    slots: Slots,
     peer: IpAddr,
     /// `None` once a proxy has sent its first request.
-    own: Mutex<Option<Place>>,
+    own: Mutex<Option<Slot>>,
 }
 
 impl Connection {
-    /// Takes a place for a request on the connection. `None` if the connection itself holds the place.
-    pub fn request(&self, headers: &HeaderMap) -> Result<Option<Place>, NoPlace> {
-        let client = self.places.0.proxies.client(self.peer, headers);
+    /// Takes a slot for a request on the connection. `None` if the connection itself holds the slot.
+    pub fn request(&self, headers: &HeaderMap) -> Result<Option<Slot>, NoSlot> {
+        let client = self.slots.0.proxies.client(self.peer, headers);
         if client == self.peer.to_canonical() {
             return Ok(None);
         }
         drop(self.own.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let mut taken = self.places.taken();
-        Place::take(&self.places, &mut taken, Caller::at(client)).map(Some)
+        let mut taken = self.slots.taken();
+        Slot::take(&self.slots, &mut taken, Caller::at(client)).map(Some)
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        self.places.taken().all -= 1;
+        self.slots.taken().all -= 1;
     }
 }
 
-/// A place of one client and of the networks around it; returned when dropped.
-pub struct Place {
-    places: Places,
+/// A slot of one client and of the networks around it; returned when dropped.
+pub struct Slot {
+    slots: Slots,
     holders: Vec<Holder>,
 }
 
-impl Place {
-    fn take(places: &Places, taken: &mut Taken, client: Caller) -> Result<Self, NoPlace> {
+impl Slot {
+    fn take(slots: &Slots, taken: &mut Taken, client: Caller) -> Result<Self, NoSlot> {
         let around = WIDER
             .iter()
             .filter_map(|(length, times)| Some(((Some(*length), client.within(*length)?), *times)));
         let mut holders: Vec<_> = around.collect();
         holders.push(((None, client), 1));
         let has_room = |(holder, times): &(Holder, usize)| {
-            taken.each.get(holder).is_none_or(|own| *own < places.0.each * times)
+            taken.each.get(holder).is_none_or(|own| *own < slots.0.each * times)
         };
         if !holders.iter().all(has_room) {
-            return Err(NoPlace::OfClient);
+            return Err(NoSlot::OfClient);
         }
         let holders: Vec<_> = holders.into_iter().map(|(holder, _)| holder).collect();
         for holder in &holders {
             *taken.each.entry(holder.clone()).or_default() += 1;
         }
-        Ok(Self { places: places.clone(), holders })
+        Ok(Self { slots: slots.clone(), holders })
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
+        let mut taken = self.slots.taken();
         for holder in &self.holders {
             match taken.each.get_mut(holder) {
                 Some(own) if *own > 1 => *own -= 1,
@@ -165,12 +165,12 @@ mod tests {
 
     const PROXY: &str = "127.0.0.1";
 
-    fn places(all: usize, each: usize) -> Places {
-        Places::new(all, each, &Server::default())
+    fn slots(all: usize, each: usize) -> Slots {
+        Slots::new(all, each, &Server::default())
     }
 
-    fn connect(places: &Places, peer: &str) -> Result<Connection, NoPlace> {
-        places.connection(peer.parse().unwrap())
+    fn connect(slots: &Slots, peer: &str) -> Result<Connection, NoSlot> {
+        slots.connection(peer.parse().unwrap())
     }
 
     fn for_client(client: &str) -> HeaderMap {
@@ -179,16 +179,16 @@ mod tests {
 
     #[test]
     fn connections_are_limited_per_client_and_in_total() {
-        let places = places(3, 2);
-        let one = [connect(&places, "192.0.2.1").unwrap(), connect(&places, "192.0.2.1").unwrap()];
-        assert_eq!(connect(&places, "192.0.2.1").err(), Some(NoPlace::OfClient));
-        assert_eq!(connect(&places, "::ffff:192.0.2.1").err(), Some(NoPlace::OfClient));
-        let other = connect(&places, "192.0.2.2").unwrap();
-        assert_eq!(connect(&places, "192.0.2.3").err(), Some(NoPlace::OfAll));
+        let slots = slots(3, 2);
+        let one = [connect(&slots, "192.0.2.1").unwrap(), connect(&slots, "192.0.2.1").unwrap()];
+        assert_eq!(connect(&slots, "192.0.2.1").err(), Some(NoSlot::OfClient));
+        assert_eq!(connect(&slots, "::ffff:192.0.2.1").err(), Some(NoSlot::OfClient));
+        let other = connect(&slots, "192.0.2.2").unwrap();
+        assert_eq!(connect(&slots, "192.0.2.3").err(), Some(NoSlot::OfAll));
         drop(one);
-        let again = connect(&places, "192.0.2.1").unwrap();
+        let again = connect(&slots, "192.0.2.1").unwrap();
         drop((other, again));
-        let Taken { all, ref each } = *places.taken();
+        let Taken { all, ref each } = *slots.taken();
         assert_eq!((all, each.len()), (0, 0), "all entries are removed");
     }
 
@@ -196,34 +196,34 @@ mod tests {
     fn ipv6_networks_have_limits_of_their_own() {
         // A /56 has twice the limit of a /64, a /48 four times.
         for (step, let_in) in [(1, 4), (0x100, 8)] {
-            let places = places(100, 2);
+            let slots = slots(100, 2);
             let mut open: Vec<_> = (0..64)
-                .filter_map(|number| connect(&places, &format!("2001:db8:0:{:x}::", number * step)).ok())
+                .filter_map(|number| connect(&slots, &format!("2001:db8:0:{:x}::", number * step)).ok())
                 .collect();
             assert_eq!(open.len(), let_in, "{step}");
-            let refused = connect(&places, "2001:db8:0:0:1::");
-            assert_eq!(refused.err(), Some(NoPlace::OfClient), "{step}");
+            let refused = connect(&slots, "2001:db8:0:0:1::");
+            assert_eq!(refused.err(), Some(NoSlot::OfClient), "{step}");
             for other in ["2001:db8:1::", "2001:db8:1::", "192.0.2.1", "192.0.2.1"] {
-                open.push(connect(&places, other).unwrap());
+                open.push(connect(&slots, other).unwrap());
             }
             drop(open);
-            assert!(connect(&places, "2001:db8:0:0:1::").is_ok());
-            let Taken { all, ref each } = *places.taken();
-            assert_eq!((all, each.len()), (0, 0), "all places are returned");
+            assert!(connect(&slots, "2001:db8:0:0:1::").is_ok());
+            let Taken { all, ref each } = *slots.taken();
+            assert_eq!((all, each.len()), (0, 0), "all slots are returned");
         }
     }
 
     #[test]
     fn behind_a_proxy_the_limit_applies_to_the_client() {
-        let places = places(9, 2);
-        let proxied: Vec<_> = [(); 2].iter().map(|()| connect(&places, PROXY).unwrap()).collect();
-        // Before the heads arrive, the places belong to the proxy.
-        assert_eq!(connect(&places, PROXY).err(), Some(NoPlace::OfClient));
+        let slots = slots(9, 2);
+        let proxied: Vec<_> = [(); 2].iter().map(|()| connect(&slots, PROXY).unwrap()).collect();
+        // Before the heads arrive, the slots belong to the proxy.
+        assert_eq!(connect(&slots, PROXY).err(), Some(NoSlot::OfClient));
         let first = proxied[0].request(&for_client("198.51.100.1")).unwrap();
         let _second = proxied[1].request(&for_client("198.51.100.1")).unwrap();
         assert!(first.is_some());
-        let more = connect(&places, PROXY).unwrap();
-        assert_eq!(more.request(&for_client("198.51.100.1")).err(), Some(NoPlace::OfClient));
+        let more = connect(&slots, PROXY).unwrap();
+        assert_eq!(more.request(&for_client("198.51.100.1")).err(), Some(NoSlot::OfClient));
         assert!(more.request(&for_client("198.51.100.2")).is_ok());
         drop(first);
         assert!(more.request(&for_client("198.51.100.1")).is_ok());
@@ -231,10 +231,10 @@ mod tests {
 
     #[test]
     fn untrusted_forwarding_header_is_ignored() {
-        let places = places(9, 1);
-        let own = connect(&places, "192.0.2.1").unwrap();
+        let slots = slots(9, 1);
+        let own = connect(&slots, "192.0.2.1").unwrap();
         assert!(own.request(&for_client("198.51.100.1")).unwrap().is_none());
-        assert_eq!(connect(&places, "192.0.2.1").err(), Some(NoPlace::OfClient));
+        assert_eq!(connect(&slots, "192.0.2.1").err(), Some(NoSlot::OfClient));
     }
 
     #[test]
@@ -242,8 +242,8 @@ mod tests {
         for (files, all, each) in
             [(0, 8, 1), (1024, 450, 56), (8315, 4095, 511), (8316, 4096, 512), (u64::MAX, 4096, 512)]
         {
-            let places = Places::for_files(files, &Server::default());
-            assert_eq!((places.0.all, places.0.each), (all, each), "{files}");
+            let slots = Slots::for_files(files, &Server::default());
+            assert_eq!((slots.0.all, slots.0.each), (all, each), "{files}");
         }
     }
 }
