@@ -59,7 +59,7 @@ pub(crate) struct PostgresPool {
 
 impl PostgresPool {
     pub async fn open(options: &Options) -> Result<Self, OpenError> {
-        let pool = connect(options).await?;
+        let pool = connect(options, TRUST_PERIOD).await?;
         let mut connection = pool.acquire().await.map_err(conn)?;
         let number: String = setting(&mut connection, "server_version_num").await?;
         if number.parse::<u32>().unwrap_or(0) < 150_000 {
@@ -104,7 +104,7 @@ impl PostgresPool {
     }
 }
 
-async fn connect(options: &Options) -> Result<PgPool, DbErr> {
+async fn connect(options: &Options, trust_period: Duration) -> Result<PgPool, DbErr> {
     let address = PgConnectOptions::from_str(&options.url).map_err(conn)?.disable_statement_logging();
     let given = address.get_options().unwrap_or_default().to_owned();
     let is_given = |name| given.split([' ', '-', '=']).any(|word| word == name);
@@ -113,9 +113,9 @@ async fn connect(options: &Options) -> Result<PgPool, DbErr> {
         .max_connections(options.max_connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
-        .before_acquire(|connection, used| {
+        .before_acquire(move |connection, used| {
             Box::pin(async move {
-                if used.idle_for >= TRUST_PERIOD {
+                if used.idle_for >= trust_period {
                     // An error closes it at once. With `false` the pool would still send a termination
                     // message.
                     timeout(ROUND_TRIP_TIMEOUT, connection.ping())
@@ -267,5 +267,28 @@ fn acquired(error: sqlx::Error) -> DbErr {
         sqlx::Error::PoolTimedOut => DbErr::ConnectionAcquire(ConnAcquireErr::Timeout),
         sqlx::Error::PoolClosed => DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed),
         error => conn(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestDb;
+
+    #[tokio::test]
+    async fn idle_connection_without_response_is_replaced_before_use() {
+        let Some((fresh, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+        let options = Options { max_connections: 1, ..fresh.options() };
+        let pool = connect(&options, Duration::ZERO).await.unwrap();
+        proxy.silence_open();
+        let acquiring = tokio::spawn(async move { pool.acquire().await });
+        // It sends its test. The clock is paused only until that exceeds its timeout, because opening a new
+        // connection has a timeout as well.
+        tokio::task::yield_now().await;
+        tokio::time::pause();
+        tokio::time::advance(ROUND_TRIP_TIMEOUT).await;
+        tokio::time::resume();
+        let mut connection = acquiring.await.unwrap().unwrap();
+        timeout(ROUND_TRIP_TIMEOUT, connection.ping()).await.expect("the connection is a new one").unwrap();
     }
 }

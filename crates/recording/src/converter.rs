@@ -397,6 +397,29 @@ mod tests {
         assert!(output.starts_with(&begin), "{output}");
     }
 
+    /// A shell takes the place of the binary that confines. It runs the script of that name in the folder of the
+    /// call, which does the work of both programs.
+    #[tokio::test]
+    async fn no_step_of_a_conversion_starts_a_program_directly() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let probed = r#"{"streams":[{"codec_type":"video","width":64,"height":36}]}"#;
+        let script = format!(
+            "case $5 in */ffprobe) echo '{probed}' ;; */ffmpeg) for file; do :; done; : > \"${{file#file:}}\" ;; esac"
+        );
+        std::fs::write(folder.path().join(crate::confine::COMMAND), script).expect("there is room");
+        let confiner = Confiner { binary: "/bin/sh".into(), allow_without_landlock: false };
+        let (ffmpeg, ffprobe) = ("/missing/ffmpeg".into(), "/missing/ffprobe".into());
+        let converter = Converter { ffmpeg, ffprobe, confiner };
+
+        let (source, kind, folder) = (Path::new("/missing/film.mp4"), VideoKind::Mp4, folder.path());
+        let video = converter.probe(source, kind, folder).await.expect("the script describes it");
+        let playable = converter.convert(source, kind, video, folder).await.expect("the script converts it");
+        assert!(playable.film.is_file() && playable.poster.is_some(), "{playable:?}");
+        let sound = folder.join("sound.mp3");
+        converter.strip_audio(source, AudioKind::Mp3, &sound, folder).await.expect("the script copies it");
+        assert!(sound.is_file());
+    }
+
     #[test]
     fn video_that_a_decoder_refuses_reports_the_reason() {
         let refused = Outcome {

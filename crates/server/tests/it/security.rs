@@ -152,6 +152,29 @@ async fn readers_at_one_address_share_a_limit() {
     }
 }
 
+/// Counts as two requests, because the list may have 5,000 items.
+const TWO_REQUESTS: &str = "universities { id }";
+
+#[tokio::test]
+async fn large_responses_count_as_several_requests() {
+    for app in TestApp::on_each_engine().await {
+        let app = app.with_few_requests_per_address();
+        for (person, document) in [
+            (app.anonymous().on_the_app(), format!("{{ {TWO_REQUESTS} }}")),
+            (app.reader("STUDENT").await, format!("{{ {TWO_REQUESTS} reader {{ id }} }}")),
+        ] {
+            let ask = async |address| at(&person, address).call(&document, json!({})).await;
+            for _ in 0..5 {
+                assert_eq!(ask(HERE).await.outcome(), "ok", "{document}");
+            }
+            let refused = ask(HERE).await;
+            assert_eq!(refused.headers[header::RETRY_AFTER], "120", "{document}");
+            refused.refused(429, "TOO_MANY_ATTEMPTS");
+            assert_eq!(ask(ELSEWHERE).await.outcome(), "ok", "{document}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn security_events_are_counted() {
     aushang_server::http::install_metrics();

@@ -20,8 +20,10 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::process::Child;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
+use crate::support::process::PATIENCE;
 use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, text};
 
 /// Returns a plan with this number of readers and of actions.
@@ -271,11 +273,17 @@ async fn second_interrupt_ends_the_simulation_at_once() {
     let crowd = Shell::nowhere().start(&["simulate", "--server", &address, "--readers", "1", "--forget"]);
     // The second request shows that the reader has been registered. Before that, there is no reader to
     // delete.
-    for _ in 0..2 {
-        requested.recv().await;
-    }
+    let until_registered = async {
+        for _ in 0..2 {
+            requested.recv().await;
+        }
+    };
+    let registered = timeout(PATIENCE, until_registered).await;
+    assert!(registered.is_ok(), "no reader was registered within {PATIENCE:?}");
     interrupt(&crowd);
-    while requested.recv().await == Some(false) {}
+    let until_deleting = async { while requested.recv().await == Some(false) {} };
+    let deleting = timeout(PATIENCE, until_deleting).await;
+    assert!(deleting.is_ok(), "no reader was to be deleted within {PATIENCE:?}");
     interrupt(&crowd);
     let output = CommandOutput::of(crowd).await.refused();
     assert_eq!(output, "aushang: stopped at once; simulated readers were not deleted\n");

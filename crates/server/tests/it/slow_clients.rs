@@ -13,8 +13,10 @@ use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
+
+use crate::support::process::PATIENCE;
 
 const KIB: usize = 1024;
 
@@ -46,7 +48,8 @@ async fn until_closed(connection: &mut TcpStream) -> (String, Duration) {
     let began = Instant::now();
     let mut rest = Vec::new();
     // If a connection is closed with unread data, reading ends with an error.
-    let _ = connection.read_to_end(&mut rest).await;
+    let closed = timeout(PATIENCE, connection.read_to_end(&mut rest)).await;
+    assert!(closed.is_ok(), "the server has not closed the connection within {PATIENCE:?}");
     (String::from_utf8_lossy(&rest).into_owned(), began.elapsed())
 }
 
@@ -176,13 +179,13 @@ async fn client_with_many_connections_does_not_block_others() {
     }
     // The client's places are free again when it closes them.
     drop(held);
-    loop {
-        let answer = ask(&mut connect_from(9, address).await, ASK).await;
-        if answer.starts_with("HTTP/1.1 200") {
-            break;
+    let until_free = async {
+        while !ask(&mut connect_from(9, address).await, ASK).await.starts_with("HTTP/1.1 200") {
+            tokio::task::yield_now().await;
         }
-        tokio::task::yield_now().await;
-    }
+    };
+    let freed = timeout(PATIENCE, until_free).await;
+    assert!(freed.is_ok(), "the client's places are not free within {PATIENCE:?}");
 }
 
 #[tokio::test(start_paused = true)]
