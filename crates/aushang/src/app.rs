@@ -38,7 +38,7 @@ pub struct Parts {
     pub files: Store,
     /// Converts videos to playable formats. `None` if this machine has no ffmpeg.
     pub converter: Option<Converter>,
-    /// Folder for audio and video files while they are processed. It exists.
+    /// An existing folder for audio and video files while they are processed.
     pub work_folder: PathBuf,
     /// Loads the videos of one response in batches.
     pub videos: DataLoader<Videos>,
@@ -67,18 +67,18 @@ pub struct Parts {
     pub geocoder: Geocoder,
     /// Woken when a post was announced, so that this node resolves its audience at once.
     pub announced: aushang_jobs::Wake,
-    /// This node's knowledge of push services, and the wakers of its senders.
+    /// What this node knows about the push services, and the handles that wake its senders.
     pub deliveries: Deliveries,
 }
 
 /// Settings from the configuration: names, addresses and limits of this installation.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The address that users enter. Every link begins with it; request headers such as `Host` are never
-    /// used.
+    /// The URL at which users open this installation. Every link begins with it, never with the `Host` header
+    /// of a request.
     pub public_url: String,
     pub brand_word: String,
-    /// The student app's own scheme, with the colon: `aushang:`.
+    /// The URL scheme of the student app, with the colon: `aushang:`.
     pub app_scheme: String,
     pub support_email: String,
     pub support_chat_url: Option<String>,
@@ -93,7 +93,7 @@ pub struct Settings {
     pub advertise_url: Option<String>,
     /// `None` if no map is drawn.
     pub map_tiles: Option<MapTiles>,
-    /// Whether places are searched with a service that knows addresses.
+    /// Whether a geocoding service is used to search places.
     pub place_search: bool,
     pub development: bool,
     /// How long entries of the audit trail are kept.
@@ -134,8 +134,8 @@ impl Settings {
     /// the recruiting site.
     pub fn is_recruiters(&self, email: &MailAddress) -> bool {
         let domain = self.recruiting_domain.to_lowercase();
-        let above = email.host().strip_suffix(&domain);
-        above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
+        let prefix = email.host().strip_suffix(&domain);
+        prefix.is_some_and(|prefix| prefix.is_empty() || prefix.ends_with('.'))
     }
 }
 
@@ -148,8 +148,9 @@ impl App {
         self.clock.now()
     }
 
-    /// The current time if the clock can be trusted. `None` while it is suspect: work that publishes or
-    /// deletes because of the time is skipped then, and uses this time and no later one otherwise.
+    /// The current time, or `None` while the clock cannot be trusted. Work that publishes or deletes because
+    /// of the time is skipped if this is `None`. Otherwise it uses this time, and does not read the clock
+    /// again.
     pub async fn trusted_now(&self) -> Result<Option<Timestamp>, Error> {
         let database = if self.clock.needs_database_time() {
             aushang_db::server_time(self.db.reader()).await?
@@ -170,7 +171,7 @@ impl App {
         self.db.write(work).await.map_err(Error::or_refusal)
     }
 
-    /// The same for work that may run more than once: it is retried before it fails.
+    /// Like [`write`](Self::write), for work that may run more than once: it is retried before this fails.
     pub async fn write_repeatable<T, F>(&self, work: F) -> Result<T, Error>
     where
         T: Send + 'static,

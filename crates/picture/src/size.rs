@@ -5,9 +5,9 @@ use fast_image_resize::pixels::{U8x3, U8x4};
 use fast_image_resize::{MulDiv, PixelTrait, ResizeOptions, Resizer};
 use image::{DynamicImage, ImageBuffer, Pixel, RgbaImage};
 
-const SAME_SIZE: &str = "both types have the same number of bytes per pixel";
+const SAME_SIZE: &str = "a pixel has the same number of bytes in both crates";
 
-/// Scales an image with 8 bits per channel down, so that its longest edge is at most `edge`. Returns smaller
+/// Scales down an image with 8 bits per channel, so that its longest edge is at most `edge`. Returns smaller
 /// images unchanged.
 pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
     let longest = image.width().max(image.height());
@@ -19,8 +19,8 @@ pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
         u32::try_from(exact).expect("the result is smaller than the image").max(1)
     };
     let size = (scaled(image.width()), scaled(image.height()));
-    // Greyscale images, which are rare, are converted to RGB: the resizer takes half a minute to compile for
-    // each pixel type.
+    // Greyscale images are converted to RGB. They are rare, and each further pixel type would add half a
+    // minute to the compilation of the resizer.
     if image.color().has_alpha() {
         resized_with_alpha(image.into_rgba8(), size).into()
     } else {
@@ -28,19 +28,20 @@ pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
     }
 }
 
-/// Multiplies colours by alpha before scaling, in place. The resizer would need a copy of the image for that.
+/// Scales an image with alpha. Before that, multiplies its colours by alpha in place: the resizer would copy
+/// the image to do so.
 fn resized_with_alpha(mut image: RgbaImage, size: (u32, u32)) -> RgbaImage {
-    let weights = MulDiv::new();
+    let mul_div = MulDiv::new();
     let (width, height) = image.dimensions();
-    let mut whole = TypedImage::<U8x4>::from_buffer(width, height, &mut image).expect(SAME_SIZE);
-    weights.multiply_alpha_inplace_typed(&mut whole).expect(SAME_SIZE);
+    let mut pixels = TypedImage::<U8x4>::from_buffer(width, height, &mut image).expect(SAME_SIZE);
+    mul_div.multiply_alpha_inplace_typed(&mut pixels).expect(SAME_SIZE);
     let mut small = resized::<_, U8x4>(&image, size);
-    let mut whole = TypedImage::<U8x4>::from_buffer(size.0, size.1, &mut small).expect(SAME_SIZE);
-    weights.divide_alpha_inplace_typed(&mut whole).expect(SAME_SIZE);
+    let mut pixels = TypedImage::<U8x4>::from_buffer(size.0, size.1, &mut small).expect(SAME_SIZE);
+    mul_div.divide_alpha_inplace_typed(&mut pixels).expect(SAME_SIZE);
     small
 }
 
-/// `P` and `Q` are the types of the two crates for the same pixel format.
+/// `P` and `Q` are the same pixel format: `P` in the crate `image`, `Q` in `fast_image_resize`.
 fn resized<P: Pixel<Subpixel = u8>, Q: PixelTrait>(
     image: &ImageBuffer<P, Vec<u8>>,
     (width, height): (u32, u32),
@@ -50,6 +51,6 @@ fn resized<P: Pixel<Subpixel = u8>, Q: PixelTrait>(
         TypedImageRef::<Q>::from_buffer(image.width(), image.height(), image.as_raw()).expect(SAME_SIZE);
     let mut to = TypedImage::<Q>::from_buffer(width, height, &mut small).expect(SAME_SIZE);
     let options = ResizeOptions::new().use_alpha(false);
-    Resizer::new().resize_typed(&from, &mut to, &options).expect("neither image is cropped");
+    Resizer::new().resize_typed(&from, &mut to, &options).expect("the options do not crop the image");
     small
 }

@@ -1,5 +1,5 @@
-//! Restricts the addresses that the server connects to. An endpoint comes from an unknown client, who could
-//! otherwise make the server send requests into its own network (SSRF).
+//! Restricts the addresses that the server connects to. The endpoint to which pushes are sent comes from an
+//! unknown client, which could otherwise make the server send requests into its own network (SSRF).
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -62,7 +62,7 @@ impl AddressPolicy {
     }
 }
 
-/// Whether the name is only used in local networks by convention.
+/// Whether the name belongs, by convention, to a local network.
 fn is_local_name(name: &str) -> bool {
     const ENDINGS: [&str; 5] = [".localhost", ".local", ".internal", ".home.arpa", ".lan"];
     let name = name.trim_end_matches('.').to_ascii_lowercase();
@@ -99,7 +99,7 @@ static SPECIAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
 
 fn is_public(address: IpAddr) -> bool {
     let address = address.to_canonical();
-    let general = match address {
+    let may_be_public = match address {
         IpAddr::V4(_) => true,
         IpAddr::V6(v6) => match embedded_v4(v6) {
             Some(v4) => return is_public(v4.into()),
@@ -107,7 +107,7 @@ fn is_public(address: IpAddr) -> bool {
             None => v6.segments()[0] & 0xe000 == 0x2000,
         },
     };
-    general && !SPECIAL.iter().any(|network| network.contains(&address))
+    may_be_public && !SPECIAL.iter().any(|network| network.contains(&address))
 }
 
 /// The IPv4 address that is embedded in an IPv6 address: NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`).
@@ -129,10 +129,10 @@ impl Resolve for GuardedResolver {
         let policy = self.0;
         Box::pin(async move {
             let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
-            let none = found.is_empty();
+            let nothing_found = found.is_empty();
             let allowed: Vec<SocketAddr> =
                 found.into_iter().filter(|address| policy.allows(address.ip())).collect();
-            if allowed.is_empty() && !none {
+            if allowed.is_empty() && !nothing_found {
                 return Err(Forbidden::PrivateAddress.into());
             }
             Ok(Box::new(allowed.into_iter()) as Addrs)
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn also_private_allows_an_intranet() {
+    fn also_private_allows_private_addresses_and_plain_http() {
         for endpoint in ["http://127.0.0.1:9/x", "https://intranet/x"] {
             let url = Url::parse(endpoint).unwrap();
             assert_eq!(AddressPolicy::AlsoPrivate.check(&url), Ok(()));

@@ -1,4 +1,4 @@
-// German texts for errors. The server sends a reason code; the console owns the texts.
+// German texts for errors. The server sends a reason code; the texts are in the console.
 import type { Reason } from '@/lib/rules'
 import { type firstCatalogues, texts } from '@/lib/texts'
 import type { Problem } from './problem'
@@ -7,22 +7,22 @@ type Key = keyof typeof firstCatalogues.problems
 
 const textOf = (key: Key): string => texts.t(key, { ns: 'problems' })
 
-/** The reason is the text key. A reason without a text does not compile. */
+/** The reason is also the key of its text. If a reason has no text, this does not compile. */
 const textOfReason = (reason: Reason): string => textOf(reason)
 
 const isKnown = (reason: string): reason is Reason => texts.exists(reason, { ns: 'problems' })
 
-const codes = [0, 400, 401, 403, 404, 409, 413, 415, 429, 603] as const
+const codesWithText = [0, 400, 401, 403, 404, 409, 413, 415, 429, 603] as const
 
-/** One sentence for an error: by its reason, else by its code. */
+/** The sentence for the reason of an error or, if that has none, for its code. */
 export const problemText = (problem: Problem): string => problemHint(problem) ?? textOf('code500')
 
 /**
- * Like `problemText`, for use below a title that states the failure. Null if there is nothing to
- * add.
+ * Like `problemText`, but null if neither the reason nor the code has a text. For use below a title
+ * that already states the failure.
  */
 export function problemHint({ reason, code }: Problem): string | null {
   if (reason && isKnown(reason)) return textOfReason(reason)
-  const known = codes.find((each) => each === code)
+  const known = codesWithText.find((each) => each === code)
   return known === undefined ? null : textOf(`code${known}`)
 }

@@ -1,23 +1,28 @@
-// Loads a part of the console on demand. The bundler requests a part's stylesheets only once, so a
-// part that is loaded again after they failed would appear unstyled. This module requests them
-// again.
-const missing = new Set<HTMLLinkElement>()
+// Loads a part of the console on demand. The bundler requests each stylesheet only once: if one
+// fails and the part is loaded again, the part would appear unstyled. So this module requests
+// failed stylesheets again.
+
+/** Stylesheets that failed to load. */
+const failed = new Set<HTMLLinkElement>()
 
 window.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
   },
-  // The error event does not bubble.
+  // Captures the event, because the error event of an element does not bubble.
   true,
 )
 
-/** Loaded parts by their import function. They no longer wait for failed stylesheets. */
+/**
+ * Loaded parts by their import function. When such a part is fetched again, failed stylesheets are
+ * not requested.
+ */
 const loaded = new WeakMap<() => unknown, unknown>()
 
-/** `fetch` must be the same function on every call. */
+/** Loaded parts are found by `fetch`, so it must be the same function on every call for a part. */
 export async function loadPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
-  if (!loaded.has(fetch)) await Promise.all([...missing].map(fetchStyles))
+  if (!loaded.has(fetch)) await Promise.all([...failed].map(fetchStyles))
   const part = await fetch()
   loaded.set(fetch, part)
   return part
@@ -28,7 +33,7 @@ export const loadedPart = <Part>(fetch: () => Promise<Part>): Part | undefined =
   loaded.get(fetch) as Part | undefined
 
 function fetchStyles(link: HTMLLinkElement): Promise<unknown> {
-  missing.delete(link)
+  failed.delete(link)
   const again = link.cloneNode() as HTMLLinkElement
   return new Promise((resolve, reject) => {
     again.onload = resolve

@@ -6,7 +6,8 @@ use super::{NewAccount, store};
 use crate::ids::AccountId;
 use crate::problem::Result;
 
-/// Fails if the address is taken. An account that is created as registered has agreed to both texts.
+/// Fails if the address is taken. An account that is created as registered has agreed to the privacy policy
+/// and the user agreement.
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     store::insert(tx, new).await
 }

@@ -21,8 +21,8 @@ pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<
     store::find_by_email(db, email).await
 }
 
-/// The current role of an account for a profile. `None` if the account was deleted, or belongs to another
-/// profile and is not a SUPERADMIN.
+/// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
+/// SUPERADMIN has its role in every profile, any other account only in its own.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
     store::role_in(db, id, profile).await
 }
@@ -31,7 +31,7 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     store::list_of_profile(db, profile).await
 }
 
-/// Lists the accounts of a profile that have a password and may approve posts.
+/// Lists the releasers of a profile: its accounts that have a password and may approve posts.
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
     store::list_releasers(db, profile).await
 }

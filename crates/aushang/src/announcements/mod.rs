@@ -1,5 +1,6 @@
-//! 'This post became LIVE': stored once per post, in the transaction that publishes it, if the post has
-//! recipients of a push. Delivery sends it.
+//! An announcement records that a post became LIVE and that a push about it is due. It is stored once per
+//! post, in the transaction that publishes the post, and only if there are recipients. Delivery sends the
+//! pushes.
 
 mod announce;
 mod announcement;

@@ -8,8 +8,8 @@ use crate::ids::AnnouncementId;
 use crate::problem::{Error, Result};
 
 /// Locks announcements in share mode until the transaction ends, so that they are not deleted. Call this
-/// before writing pushes and [counting](count) them: deleting a post deletes its announcement first and then
-/// the pushes, so the other order could deadlock.
+/// before writing pushes and [counting](count) them. Deleting a post also starts with its announcement and
+/// continues with the pushes; in the opposite order the two transactions could deadlock.
 pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
     store::hold(tx, ids).await
 }
@@ -20,13 +20,14 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     store::count(tx, id, tally).await
 }
 
-/// The SQL of a column `delivery` with the progress of the announcement of a post, whose table alias must be
-/// `p`. It is one JSON value, because most posts have no announcement and every empty column would cost time.
+/// The SQL of a column `delivery`: the progress of a post's announcement as one JSON value. In the query, the
+/// table of posts must have the alias `p`. Several columns would cost time even for posts without an
+/// announcement, which are most.
 pub fn delivery(backend: DbBackend) -> String {
     store::delivery(backend)
 }
 
-/// Parses the value of the column of [`delivery`].
+/// Parses a value of the column `delivery`.
 pub fn read_delivery(json: &str) -> Result<Delivery> {
     let (resolved, devices, accepted, gone, failed, uncertain): (u8, _, _, _, _, _) =
         serde_json::from_str(json).map_err(Error::failure)?;

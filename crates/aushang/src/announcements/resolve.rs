@@ -1,4 +1,4 @@
-//! Resolves the audience of announcements step by step.
+//! Stores how far the audience of an announcement is resolved. It is resolved in steps.
 
 use aushang_db::{Connection, Tx};
 
@@ -16,7 +16,7 @@ pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
     store::get(tx, id).await
 }
 
-/// Stores up to which reader the audience is resolved, and adds `devices` to the number of devices.
+/// Stores that the audience is resolved up to the reader `to`, and adds `devices` to the number of devices.
 pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices: u64) -> Result<()> {
     store::set_resolved_to(tx, id, to, devices).await
 }

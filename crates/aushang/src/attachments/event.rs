@@ -45,7 +45,7 @@ pub struct EventTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
 }
 
-const OF: &str = "attachment.event";
+const PATH: &str = "attachment.event";
 
 impl EventInput {
     pub(super) fn fingerprint(&self) -> serde_json::Value {
@@ -66,7 +66,7 @@ impl CheckedEvent {
         };
         let mut fields = Fields::default();
         let given = Given {
-            of: OF.into(),
+            of: PATH.into(),
             name: "title",
             de: Some(&input.title),
             translations: input.translations.as_ref().map(|lists| lists.title.as_deref().unwrap_or_default()),
@@ -95,14 +95,14 @@ impl CheckedEvent {
     }
 }
 
-/// `before` is the stored start of the edited event, which may be in the past.
+/// Validates start and end. `stored_start` is that of the edited event, which may be in the past.
 fn check_dates(
     fields: &mut Fields,
     now: Timestamp,
     (start, end): (Timestamp, Option<Timestamp>),
-    before: Option<Timestamp>,
+    stored_start: Option<Timestamp>,
 ) {
-    if start < now && before != Some(start) {
+    if start < now && stored_start != Some(start) {
         fields.refuse("attachment.event.start", Reason::InPast);
     }
     if end.is_some_and(|end| end < start) {
@@ -169,7 +169,7 @@ impl EventAttachment {
 mod tests {
     use super::*;
 
-    /// The console's form is tested with the same vectors.
+    /// A test case from a JSON file. The console's form is tested with the same file.
     #[derive(Deserialize)]
     struct Vector {
         start: DateTime<Utc>,
@@ -187,7 +187,7 @@ mod tests {
 
     // spec: ATTACH-24, ATTACH-25
     #[test]
-    fn dates_are_checked_as_in_the_vectors() {
+    fn event_dates_match_the_shared_test_vectors() {
         let vectors: Vectors = serde_json::from_str(include_str!("../../vectors/event_dates.json")).unwrap();
         for Vector { start, end, before, refused } in vectors.cases {
             let mut fields = Fields::default();

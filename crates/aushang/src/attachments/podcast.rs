@@ -13,7 +13,7 @@ use crate::media::{self, AudioFile, Image, StoredAudio, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, list};
 
-const OF: &str = "attachment.podcast";
+const PATH: &str = "attachment.podcast";
 const AUDIO: &str = "attachment.podcast.audio";
 const IMAGE: &str = "attachment.podcast.image";
 
@@ -21,7 +21,7 @@ const IMAGE: &str = "attachment.podcast.image";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Podcast {
     pub title: Texts,
-    /// May be blank in German.
+    /// Optional, unlike the title: its German text may be blank.
     #[serde(default)]
     pub description: Texts,
     pub audio: StoredAudio,
@@ -84,7 +84,7 @@ impl CheckedPodcast {
         let mut fields = Fields::default();
         let lists = input.translations.as_ref();
         let title = Given {
-            of: OF.into(),
+            of: PATH.into(),
             name: "title",
             de: Some(&input.title),
             translations: list(lists, |lists| lists.title.as_ref()),
@@ -92,7 +92,7 @@ impl CheckedPodcast {
         }
         .texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
         let description = Given {
-            of: OF.into(),
+            of: PATH.into(),
             name: "description",
             de: input.description.as_deref(),
             translations: list(lists, |lists| lists.description.as_ref()),
@@ -114,7 +114,7 @@ impl CheckedPodcast {
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
-    /// Claims the files for the post.
+    /// Claims the staged files for the post. Returns the podcast to store in the post's row.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Podcast> {
         let Self { title, description, audio, image } = self;
         let audio = media::claim_audio(tx, actor.profile, actor.account, audio, post)

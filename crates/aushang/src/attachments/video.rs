@@ -1,7 +1,8 @@
-//! Video: a video file, its playback options and, optionally, an image to show instead of the poster.
+//! Video: a video file, its playback options and, optionally, an image to show, instead of the poster, until
+//! it plays.
 //!
-//! The post's row contains only the id of the video, because its state changes when it is converted. A data
-//! loader fetches all videos of a response together.
+//! Of the video file, the post's row contains only the id, because the state of the file changes when it is
+//! converted. A data loader fetches all videos of a response together.
 
 use async_graphql::{ComplexObject, Context, InputObject, SimpleObject};
 use aushang_db::Tx;
@@ -100,7 +101,7 @@ impl CheckedVideo {
             && is_same(self.image.as_ref(), stored.image.as_ref())
     }
 
-    /// Claims the files for the post.
+    /// Claims the staged files for the post. Returns the video to store in the post's row.
     pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Video> {
         let Self { video, playback, image } = self;
         media::claim_video(tx, actor.profile, actor.account, video, post)
@@ -166,7 +167,7 @@ mod tests {
     fn video_with_autoplay_is_muted() {
         let parse =
             |payload| parse_playback(Some(&payload)).map(|playback| (playback.autoplay, playback.muted)).ok();
-        for (payload, plays) in [
+        for (payload, expected) in [
             (json!({}), Some((false, true))),
             (json!({ "muted": false }), Some((false, false))),
             (json!({ "autoplay": true }), Some((true, true))),
@@ -176,7 +177,7 @@ mod tests {
             (json!({ "loop": true }), None),
             (json!(7), None),
         ] {
-            assert_eq!(parse(payload.clone()), plays, "{payload}");
+            assert_eq!(parse(payload.clone()), expected, "{payload}");
         }
     }
 }

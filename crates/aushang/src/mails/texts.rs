@@ -1,4 +1,4 @@
-//! The German texts of the letters.
+//! The German texts of the mails (letters).
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
@@ -54,7 +54,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
 
 impl Context<'_> {
     fn invitation(&self, institution: &str, inviter: Option<&str>, link: &Link) -> LetterTexts {
-        let made = match inviter {
+        let first_sentence = match inviter {
             Some(inviter) => format!("{inviter} hat für dich einen Account bei Aushang angelegt."),
             None => "für dich wurde ein Account bei Aushang angelegt.".to_owned(),
         };
@@ -62,14 +62,16 @@ impl Context<'_> {
             subject: format!("Einladung zu „{institution}“ bei Aushang"),
             title: "Du bist eingeladen".to_owned(),
             paragraphs: vec![
-                format!("{made} Damit kannst du für „{institution}“ Posts schreiben."),
+                format!("{first_sentence} Damit kannst du für „{institution}“ Posts schreiben."),
                 "Leg ein Passwort fest, dann kannst du dich anmelden.".to_owned(),
             ],
             button: Some(self.button("Passwort festlegen", &link.path)),
             notes: vec![
                 match inviter {
-                    Some(inviter) => format!("{} Danach bitte {inviter} um einen neuen.", holds_days(link)),
-                    None => holds_days(link),
+                    Some(inviter) => {
+                        format!("{} Danach bitte {inviter} um einen neuen.", valid_until_day(link))
+                    }
+                    None => valid_until_day(link),
                 },
                 format!("Du kennst „{institution}“ nicht? Dann lösch diese E-Mail. {HARMLESS}"),
             ],
@@ -94,7 +96,7 @@ impl Context<'_> {
             ],
             button: Some(self.button("Registrierung abschließen", &link.path)),
             notes: vec![
-                format!("{} Danach bekommst du unter {support} einen neuen.", holds_days(link)),
+                format!("{} Danach bekommst du unter {support} einen neuen.", valid_until_day(link)),
                 format!("Du hast mit „{institution}“ nichts zu tun? Dann lösch diese E-Mail. {HARMLESS}"),
             ],
             because: format!("du als Ansprechperson für „{institution}“ angegeben wurdest"),
@@ -111,7 +113,7 @@ impl Context<'_> {
             )],
             button: Some(self.button("Neues Passwort festlegen", &link.path)),
             notes: vec![
-                format!("{} Er lässt sich nur einmal verwenden.", holds(link)),
+                format!("{} Er lässt sich nur einmal verwenden.", valid_until(link)),
                 "Du hast kein neues Passwort angefordert? Dann musst du nichts tun: Dein bisheriges \
                  Passwort gilt weiter."
                     .to_owned(),
@@ -130,7 +132,7 @@ impl Context<'_> {
             )],
             button: Some(self.button("E-Mail-Adresse bestätigen", &link.path)),
             notes: vec![
-                holds(link),
+                valid_until(link),
                 "Du hast keinen Account bei Aushang? Dann lösch diese E-Mail; vermutlich hat sich jemand \
                  vertippt."
                     .to_owned(),
@@ -229,13 +231,13 @@ impl Context<'_> {
 
 const HARMLESS: &str = "Solange niemand ein Passwort festlegt, kann sich mit dem Account niemand anmelden.";
 
-fn holds(link: &Link) -> String {
+fn valid_until(link: &Link) -> String {
     format!("Der Link gilt bis zum {}.", moment(link.until))
 }
 
-/// For a link that is valid for weeks: the last full day on which it is valid. The exact moment is midnight
-/// in UTC, which is not meaningful to the recipient.
-fn holds_days(link: &Link) -> String {
+/// For links that are valid for weeks. They expire at midnight in UTC, which would confuse the recipient, so
+/// this names the last full day on which they are valid.
+fn valid_until_day(link: &Link) -> String {
     let day = link.until.to_datetime().with_timezone(&Berlin).date_naive() - TimeDelta::days(1);
     format!("Der Link gilt bis zum {}.", day.format("%d.%m.%Y"))
 }

@@ -29,8 +29,8 @@ pub struct Change {
 /// follow it and readers who are no longer covered stop following it.
 pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Change) -> Result<Targeting> {
     let mut fields = Fields::default();
-    let universities = change.universities.map(|ids| list(&mut fields, "universities", ids));
-    let affiliations = change.affiliations.map(|ids| list(&mut fields, "affiliations", ids));
+    let universities = change.universities.map(|ids| checked_ids(&mut fields, "universities", ids));
+    let affiliations = change.affiliations.map(|ids| checked_ids(&mut fields, "affiliations", ids));
     fields.done()?;
     groups::lock_groups(tx).await?;
     catalogue::check_known(
@@ -61,8 +61,8 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
     Ok(profile.targeting)
 }
 
-/// Validates the length of a list, and returns it sorted and without duplicates.
-fn list(fields: &mut Fields, field: &'static str, mut ids: Vec<String>) -> Vec<String> {
+/// Validates the number of ids, and returns them sorted and without duplicates.
+fn checked_ids(fields: &mut Fields, field: &'static str, mut ids: Vec<String>) -> Vec<String> {
     if ids.len() > MAX_CHOSEN {
         fields.refuse(field, Reason::TooMany);
     }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { useShallow } from 'zustand/react/shallow'
 import { renewed } from '@/features/media/storedFiles'
-import { isOnItsWay as isSending, useUploads } from '@/features/media/uploads'
+import { isOnItsWay, useUploads } from '@/features/media/uploads'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/place'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
@@ -42,31 +42,32 @@ export const fieldId = (field: ProfileField): string => `profile-${field.replace
 /** How long, in ms, typing must pause before a username is validated. */
 const VALIDATION_DELAY = 1000
 
-/** From top to bottom. */
-const order: ProfileField[] = [...pictureFields, ...textFields]
+/** All fields of the form, from top to bottom. */
+const fieldOrder: ProfileField[] = [...pictureFields, ...textFields]
 
-type Given = {
+type Options = {
   profile: ProfileFieldsFragment
   edits: Edits
-  change: (change: (edits: Edits) => Edits) => void
+  change: (edit: (edits: Edits) => Edits) => void
   brandWord: string
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-export function useProfileForm({ profile, edits, change, brandWord }: Given) {
+export function useProfileForm({ profile, edits, change, brandWord }: Options) {
   const { t } = useTranslation('settings')
   const [, updateUser] = useMutation(UpdateUserMutation)
-  const sending = useSendingPictures()
+  const uploading = useUploadingPictures()
   const { busy, during } = useBusy()
-  const [left, setLeft] = useState<ReadonlySet<ProfileField>>(new Set())
+  // The fields whose errors are shown. An attempt to save adds all fields.
+  const [checkedFields, setCheckedFields] = useState<ReadonlySet<ProfileField>>(new Set())
   const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
   const [failed, setFailed] = useState<Problem | null>(null)
   const [saved, setSaved] = useState(false)
 
   const stored = storedTexts(profile)
   const changed = differing(edits, profile)
-  const given = { brandWord, username: stored.username }
+  const ruleInput = { brandWord, username: stored.username }
   const textOf = (field: TextField): string => edits.texts[field] ?? stored[field]
   const username = useChecked(textOf('username').trim(), {
     document: CheckUsernameQuery,
@@ -75,7 +76,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     pause: VALIDATION_DELAY,
     isWorthAsking: (name) =>
       name.toLowerCase() !== stored.username.toLowerCase() &&
-      wrongWith('username', name, given) === null,
+      wrongWith('username', name, ruleInput) === null,
   })
 
   useFreshFiles({
@@ -93,28 +94,30 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     },
   })
 
-  const isOnItsWay = (field: PictureField): boolean => sending.includes(field)
+  const isUploading = (field: PictureField): boolean => uploading.includes(field)
 
-  function faultOf(field: ProfileField): string | null {
-    if (isPicture(field)) return isOnItsWay(field) ? 'ON_ITS_WAY' : null
+  /** Why the field cannot be saved, even if the user does not see this yet. */
+  function reasonOf(field: ProfileField): string | null {
+    if (isPicture(field)) return isUploading(field) ? 'ON_ITS_WAY' : null
     const typed = changed.texts[field]
     if (typed === undefined) return null
     if (field === 'username' && username.check === 'taken') return 'USERNAME_TAKEN'
-    return wrongWith(field, typed, given)
+    return wrongWith(field, typed, ruleInput)
   }
 
   const mayShowError = (field: ProfileField): boolean =>
-    left.has(field) || (field === 'username' && username.settled)
+    checkedFields.has(field) || (field === 'username' && username.settled)
 
+  /** The message that is shown at the field now. */
   function errorOf(field: ProfileField): string | undefined {
-    const reason = refused[field] ?? (mayShowError(field) ? faultOf(field) : null)
-    return reason ? wordsFor(field, reason, forbiddenWords(given)) : undefined
+    const reason = refused[field] ?? (mayShowError(field) ? reasonOf(field) : null)
+    return reason ? wordsFor(field, reason, forbiddenWords(ruleInput)) : undefined
   }
 
   function touch(field: ProfileField): void {
     setSaved(false)
-    setRefused(({ [field]: _open, ...others }) => others)
-    setLeft((fields) => new Set([...fields].filter((one) => one !== field)))
+    setRefused(({ [field]: _reason, ...others }) => others)
+    setCheckedFields((fields) => new Set([...fields].filter((one) => one !== field)))
   }
 
   function type(field: TextField, typed: string): void {
@@ -128,7 +131,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
       const tidy = typed === undefined ? texts : { ...texts, [field]: cleaned(field, typed) }
       return differing({ texts: tidy, ...others }, profile)
     })
-    afterPress(() => setLeft((fields) => new Set(fields).add(field)))
+    afterPress(() => setCheckedFields((fields) => new Set(fields).add(field)))
   }
 
   function refuse(problem: Problem): void {
@@ -146,7 +149,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     const { data, error } = await updateUser(updateVariables(changed, profile))
     if (!data) return refuse(error ? problemOf(error) : unanswered)
     change((now) => changedSince(now, edits))
-    setLeft(new Set())
+    setCheckedFields(new Set())
     setSaved(true)
     notify.done(t('saveDone'))
   }
@@ -155,7 +158,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     busy,
     changed: hasEdits(changed),
     /** Whether leaving would lose something, including a running upload. */
-    unsaved: hasEdits(changed) || pictureFields.some(isOnItsWay),
+    unsaved: hasEdits(changed) || pictureFields.some(isUploading),
     /** Whether the current values have just been saved. */
     saved,
     failed,
@@ -183,13 +186,13 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
 
     place: placeIn(edits, profile),
     /** `part` is null if the place changes as a whole. */
-    setPlace(part: PlaceField | null, changed: (place: PlaceDraft) => PlaceDraft): void {
+    setPlace(part: PlaceField | null, edit: (place: PlaceDraft) => PlaceDraft): void {
       for (const one of placeParts)
         if (part === null || part === one) touch(`contact.location.${one}`)
       setSaved(false)
       change((now) => {
         const before = placeIn(now, profile)
-        return withPlace(now, before, changed(before))
+        return withPlace(now, before, edit(before))
       })
     },
     leave,
@@ -197,21 +200,21 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
     publishMembership: edits.consents.publishMembership ?? profile.publishMembership,
     consent(publishMembership: boolean): void {
       setSaved(false)
-      change((others) => differing({ ...others, consents: { publishMembership } }, profile))
+      change((now) => differing({ ...now, consents: { publishMembership } }, profile))
     },
 
     discard(): void {
       setRefused({})
       setFailed(null)
-      setLeft(new Set())
+      setCheckedFields(new Set())
       change(() => noEdits)
     },
 
     async save(): Promise<void> {
       setFailed(null)
       setRefused({})
-      setLeft(new Set(order))
-      const wrong = new Set(order.filter((field) => faultOf(field) !== null))
+      setCheckedFields(new Set(fieldOrder))
+      const wrong = new Set(fieldOrder.filter((field) => reasonOf(field) !== null))
       if (wrong.size > 0) return focusFirst(wrong)
       await during(send)
     },
@@ -219,37 +222,40 @@ export function useProfileForm({ profile, edits, change, brandWord }: Given) {
 }
 
 /** The images that are being uploaded. Ignores the progress, so that the form does not rerender. */
-const useSendingPictures = (): PictureField[] =>
+const useUploadingPictures = (): PictureField[] =>
   useUploads(
     useShallow((all) =>
       pictureFields.filter((field) => {
         const upload = all[uploadSlot(field)]
-        return upload && isSending(upload)
+        return upload && isOnItsWay(upload)
       }),
     ),
   )
 
-/** A comparable form that ignores the URLs of an image, which may have been renewed. */
-const asSent = (value: unknown): string =>
+/**
+ * Serializes a value to compare it. Of an image only `raw` counts, because its URLs may have been
+ * renewed.
+ */
+const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part) => (name === 'image' ? part.raw : part))
 
 /** The changes that were made while the request was running. */
 function changedSince(now: Edits, sent: Edits): Edits {
-  const others = <Values extends object>(values: Values, gone: Values): Values =>
+  const changedIn = <Values extends object>(values: Values, sentValues: Values): Values =>
     Object.fromEntries(
       Object.entries(values).filter(
-        ([field, value]) => asSent(gone[field as keyof Values]) !== asSent(value),
+        ([field, value]) => comparable(sentValues[field as keyof Values]) !== comparable(value),
       ),
     ) as Values
   return {
-    texts: others(now.texts, sent.texts),
-    pictures: others(now.pictures, sent.pictures),
-    consents: others(now.consents, sent.consents),
-    map: others(now.map, sent.map),
+    texts: changedIn(now.texts, sent.texts),
+    pictures: changedIn(now.pictures, sent.pictures),
+    consents: changedIn(now.consents, sent.consents),
+    map: changedIn(now.map, sent.map),
   }
 }
 
 function focusFirst(fields: ReadonlySet<ProfileField>): void {
-  const first = order.find((field) => fields.has(field))
+  const first = fieldOrder.find((field) => fields.has(field))
   if (first) document.getElementById(fieldId(first))?.focus()
 }
