@@ -97,7 +97,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
   const isUploading = (field: PictureField): boolean => uploading.includes(field)
 
   /** Why the field cannot be saved, even if the user does not see this yet. */
-  function reasonOf(field: ProfileField): string | null {
+  function faultOf(field: ProfileField): string | null {
     if (isPicture(field)) return isUploading(field) ? 'ON_ITS_WAY' : null
     const typed = changed.texts[field]
     if (typed === undefined) return null
@@ -110,7 +110,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
 
   /** The message that is shown at the field now. */
   function errorOf(field: ProfileField): string | undefined {
-    const reason = refused[field] ?? (mayShowError(field) ? reasonOf(field) : null)
+    const reason = refused[field] ?? (mayShowError(field) ? faultOf(field) : null)
     return reason ? wordsFor(field, reason, forbiddenWords(ruleInput)) : undefined
   }
 
@@ -214,7 +214,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
       setFailed(null)
       setRefused({})
       setCheckedFields(new Set(fieldOrder))
-      const wrong = new Set(fieldOrder.filter((field) => reasonOf(field) !== null))
+      const wrong = new Set(fieldOrder.filter((field) => faultOf(field) !== null))
       if (wrong.size > 0) return focusFirst(wrong)
       await during(send)
     },
