@@ -199,8 +199,7 @@ impl<Q: ObjectType + 'static, M: ObjectType + 'static> Inner<Q, M> {
         }
         let limit = match operation.kind {
             OperationKind::Query => self.gate.answer_bytes(&inquiry).min(limits.answer_bytes),
-            // The mutation was executed, so the response must not report a refusal.
-            OperationKind::Mutation => usize::MAX,
+            OperationKind::Mutation => limits.mutation_answer_bytes,
         };
         Ok(Answer::executed(response, failed, limit)?)
     }

@@ -133,6 +133,9 @@ pub struct Limits {
     pub list_length: u32,
     /// Maximum bytes of the response to a query.
     pub answer_bytes: usize,
+    /// Maximum bytes of the response to a mutation, which has been executed when its response is measured: a
+    /// longer response is replaced by `ANSWER_TOO_LARGE`, and the change remains.
+    pub mutation_answer_bytes: usize,
     /// Aliases written in the document.
     pub aliases: usize,
     /// Fields at the root of an operation with fragments unfolded.
@@ -165,6 +168,7 @@ impl Default for Limits {
             complexity: 80_000,
             list_length: 100,
             answer_bytes: 8 * 1024 * 1024,
+            mutation_answer_bytes: usize::MAX,
             aliases: 30,
             root_fields: 10,
             directives: 50,

@@ -271,7 +271,22 @@ async fn response_over_the_limit_is_refused() {
         } else {
             assert_eq!(answer.refused(), "ANSWER_TOO_LARGE");
         }
-        // The result of a mutation is returned in any case.
+        // Mutations have a limit of their own.
         client.ask("mutation { rename(name: \"1234567890123456789012345\") }").await.data();
+    }
+}
+
+#[tokio::test]
+async fn response_of_a_mutation_over_its_limit_is_replaced_and_the_change_remains() {
+    let length = r#"{"data":{"rename":"kept"}}"#.len();
+    for (bytes, fits) in [(length, true), (length - 1, false)] {
+        let client = Client::with(|settings| settings.limits.mutation_answer_bytes = bytes);
+        let answer = client.ask("mutation { rename }").await;
+        if fits {
+            assert_eq!(answer.bytes.len(), length);
+        } else {
+            assert_eq!(answer.refused(), "ANSWER_TOO_LARGE");
+        }
+        assert_eq!(client.calls.take(), ["rename"]);
     }
 }

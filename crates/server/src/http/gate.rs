@@ -30,7 +30,7 @@ const SUSPICIOUS_REASONS: [Reason; 2] = [Reason::LinkEnded, Reason::OldPasswordI
 
 /// Maximum bytes of a response to a query without sign-in or of a reader, because anybody can register as a
 /// reader. Catalogues larger than this have an endpoint of their own; pages of posts end earlier.
-const MAX_PUBLIC_RESPONSE_BYTES: usize = 300_000;
+pub const MAX_PUBLIC_RESPONSE_BYTES: usize = 300_000;
 
 /// Guards one of the two endpoints.
 pub struct PolicyGate {

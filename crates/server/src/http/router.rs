@@ -20,7 +20,7 @@ use tower::util::option_layer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::client_address::Proxies;
-use super::gate::PolicyGate;
+use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::limits::Limits;
 use crate::free_space;
 
@@ -60,6 +60,12 @@ impl Served {
         settings
     }
 
+    fn app_settings(&self) -> Settings {
+        let mut settings = Settings { revalidated: true, ..self.settings("app") };
+        settings.limits.mutation_answer_bytes = MAX_PUBLIC_RESPONSE_BYTES;
+        settings
+    }
+
     fn settings(&self, name: &'static str) -> Settings {
         let list_lengths = list_lengths::LIST_LENGTHS.iter().copied().collect();
         Settings { introspection: self.introspection, list_lengths, ..Settings::new(name) }
@@ -93,11 +99,7 @@ pub fn router(app: App, served: &Served) -> Router {
         gate(Api::Console),
         Settings { uploads: Some(taken), ..served.console_settings() },
     );
-    let app_api = Endpoint::new(
-        schema::app_schema,
-        gate(Api::App),
-        Settings { revalidated: true, ..served.settings("app") },
-    );
+    let app_api = Endpoint::new(schema::app_schema, gate(Api::App), served.app_settings());
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
     let header = |name: &'static str, value: &'static str| {

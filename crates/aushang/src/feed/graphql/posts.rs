@@ -14,7 +14,7 @@ use crate::problem::{Problem, Reason};
 const MAX_PAGE: u32 = 50;
 /// A page ends before the post with which its estimated size would exceed this. Below the maximum size of a
 /// response to a reader, so that every page can be read.
-const MAX_PAGE_BYTES: usize = 250_000;
+const MAX_PAGE_BYTES: usize = 225_000;
 /// Estimated size of a post without its texts, attachment and files.
 const POST_BYTES: usize = 1_500;
 /// Estimated size of a file in an attachment; most of it is the signed address.
