@@ -7,7 +7,7 @@ use std::path::Path;
 use aushang::clock::Clock;
 use aushang_bench::{addresses, floor, growth, pages, process, world};
 use aushang_config::{Config, Mode};
-use aushang_server::http::places::Places;
+use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::{Served, connections};
 use axum::Router;
 use tokio::net::TcpListener;
@@ -23,7 +23,7 @@ async fn product_and_floor_answer_with_the_same_bytes() {
 
     let (product, of_product) = listen().await;
     let routes = routes(folder.path(), &database).await;
-    tokio::spawn(connections::serve(product, routes, places(), CancellationToken::new()));
+    tokio::spawn(connections::serve(product, routes, slots(), CancellationToken::new()));
     let (floor, of_floor) = listen().await;
     tokio::spawn(async move { floor::serve(floor, &copy).await });
     let both = [of_product, of_floor];
@@ -47,7 +47,7 @@ async fn a_world_that_grows_keeps_its_newest_pages() {
     for database in &databases {
         let (listener, address) = listen().await;
         let routes = routes(folder.path(), database).await;
-        tokio::spawn(connections::serve(listener, routes, places(), CancellationToken::new()));
+        tokio::spawn(connections::serve(listener, routes, slots(), CancellationToken::new()));
         addresses.push(address);
     }
     // All of a profile are published but for its drafts and the planned ones of before.
@@ -72,6 +72,6 @@ async fn listen() -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-fn places() -> Places {
-    Places::new(450, 450, &aushang_config::Server::default())
+fn slots() -> Slots {
+    Slots::new(450, 450, &aushang_config::Server::default())
 }

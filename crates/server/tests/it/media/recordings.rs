@@ -131,7 +131,7 @@ async fn one_account_cannot_block_the_converter_for_others() {
         uploads(&user, "VIDEO", "Film.mp4", ONE_PICTURE).await;
         uploads(&admin, "AUDIO", "Folge.mp3", MP3).await;
         let converting = loops::video_worker(&app.product, &CancellationToken::new());
-        converting.expect("there is a converter").look().await.expect("the worker runs");
+        converting.expect("there is a converter").run_due().await.expect("the worker runs");
         uploads(&admin, "VIDEO", "Film.mp4", ONE_PICTURE).await;
     }
 }

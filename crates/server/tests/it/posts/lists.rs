@@ -255,8 +255,8 @@ async fn wrong_number_of_published_posts_is_corrected() {
         let findings = app.shell().run(&["doctor"]).await.ok();
         assert!(findings.contains("ok    counts"), "{findings}");
         for (wrong, expected) in [
-            ("update live_posts set posts = posts + 7", "of 2 profiles"),
-            ("delete from live_posts", "of 2 profiles"),
+            ("update live_posts set posts = posts + 7", "for 2 profiles"),
+            ("delete from live_posts", "for 2 profiles"),
         ] {
             app.miscount(wrong).await;
             let findings = app.shell().run(&["doctor"]).await.ok();

@@ -108,7 +108,7 @@ async fn conversion_is_not_given_up_when_the_server_shuts_down() {
         shutdown.cancel();
         let ending = loops::video_worker(&app.product, &shutdown).expect("there is a converter");
         for _ in 0..30 {
-            ending.look().await.expect("the worker runs");
+            ending.run_due().await.expect("the worker runs");
         }
         assert_eq!(state(&admin, &post).await, "CONVERTING");
         app.run_jobs().await;
