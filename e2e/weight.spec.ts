@@ -27,6 +27,8 @@ for (const { name, path, kilobytes, signedIn } of [
 }
 
 async function fetchedBy(page: Page, path: string): Promise<Fetched[]> {
+  // Requests of the view after signing in do not count.
+  await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
