@@ -40,8 +40,12 @@ async function fetchedBy(page: Page, path: string): Promise<Fetched[]> {
 
 function listen(session: CDPSession): Fetched[] {
   const urls = new Map<string, string>()
+  const queries = new Set<string>()
   const fetched: Fetched[] = []
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    // A query that the page repeats, such as a poll, counts once.
+    if (request.postData !== undefined && queries.has(request.postData)) return
+    if (request.postData !== undefined) queries.add(request.postData)
     if (request.url.startsWith('http')) urls.set(requestId, request.url)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
