@@ -100,20 +100,20 @@ impl Installation {
         assert!(child.wait().await.expect("it ends").success(), "{arguments:?}");
     }
 
-    /// Starts the server, which halts at `step` if one is given. Returns when it listens.
-    pub async fn serve(&self, step: Option<Failpoint>) -> Server {
-        let halt = step.map(|step| {
+    /// Starts the server, which halts at `failpoint` if one is given. Returns when it listens.
+    pub async fn serve(&self, failpoint: Option<Failpoint>) -> Server {
+        let halt = failpoint.map(|failpoint| {
             let pipe = self.folder.path().join("halted");
             let _ = std::fs::remove_file(&pipe);
             let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
             assert!(made.success());
             // Opened for reading and writing, the pipe neither waits for the server nor ends with it.
             let halt = pipe::OpenOptions::new().read_write(true).open_receiver(&pipe);
-            (step, pipe, halt.expect("the pipe is there"))
+            (failpoint, pipe, halt.expect("the pipe is there"))
         });
         let mut command = self.binary(&["serve"]);
-        if let Some((step, pipe, _)) = &halt {
-            command.env("AUSHANG_HALT_AT", format!("{step:?}")).env("AUSHANG_HALT_FILE", pipe);
+        if let Some((failpoint, pipe, _)) = &halt {
+            command.env("AUSHANG_HALT_AT", format!("{failpoint:?}")).env("AUSHANG_HALT_FILE", pipe);
         }
         let mut process = command.stderr(Stdio::piped()).spawn().expect("the binary starts");
         let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
@@ -233,7 +233,7 @@ impl Server {
         }
     }
 
-    /// Waits until the server has halted at its step.
+    /// Waits until the server has halted at its failpoint.
     pub async fn halted(&self) {
         let halt = self.halt.as_ref().expect("it was started to halt");
         let halted = tokio::time::timeout(PATIENCE, halt.readable()).await;
