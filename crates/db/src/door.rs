@@ -199,7 +199,10 @@ async fn in_transaction<T, E: From<Failure>>(pool: &PostgresPool, work: Work<T, 
             if tx.has_failed() {
                 tx.execute_unprepared("select 1").await.map_err(Failure::from)?;
             }
-            tx.commit().await.map_err(Failure::from)?;
+            let after_commit = tx.commit().await.map_err(Failure::from)?;
+            for hook in after_commit {
+                hook();
+            }
             Ok(value)
         }
         Err(refusal) => {

@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::Failure;
 use crate::lock::WriterLock;
-use crate::tx::{Tx, Work};
+use crate::tx::{AfterCommit, Tx, Work};
 
 /// The capacity of the queue. `write` waits while the queue is full.
 const QUEUE: usize = 1024;
@@ -49,7 +49,7 @@ impl SqliteWriter {
         E: From<Failure> + Send + 'static,
     {
         let (answer, answered) = oneshot::channel();
-        let caller = Caller { work: Some(work), outcome: None, answer };
+        let caller = Caller { work: Some(work), outcome: None, after_commit: Vec::new(), answer };
         self.0.send(Message::Write(Box::new(caller))).await.map_err(|_| stopped())?;
         match answered.await.map_err(|_| stopped())?? {
             Ok(result) => result,
@@ -136,6 +136,7 @@ trait Member: Send {
 struct Caller<T, E> {
     work: Option<Work<T, E>>,
     outcome: Option<Result<Result<T, E>, Panic>>,
+    after_commit: AfterCommit,
     answer: oneshot::Sender<Answer<T, E>>,
 }
 
@@ -152,7 +153,7 @@ impl<T: Send, E: Send> Member for Caller<T, E> {
             return Err(Failure::storage_full());
         }
         if done {
-            savepoint.commit().await?;
+            self.after_commit = savepoint.commit().await?;
         } else {
             savepoint.rollback().await?;
         }
@@ -160,6 +161,11 @@ impl<T: Send, E: Send> Member for Caller<T, E> {
     }
 
     fn answer(self: Box<Self>, committed: Result<(), Failure>) {
+        if committed.is_ok() {
+            for hook in self.after_commit {
+                hook();
+            }
+        }
         let answer = match (self.outcome, committed) {
             (Some(Err(panic)), _) => Ok(Err(panic)),
             // Replaces even an error of the work, because it may be based on writes that were rolled back.

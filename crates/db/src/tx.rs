@@ -1,6 +1,7 @@
 //! Write transactions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use futures::future::BoxFuture;
@@ -12,6 +13,9 @@ use crate::postgres::Transaction;
 /// The work of a caller in a transaction.
 pub(crate) type Work<T, E> = Box<dyn for<'t> FnOnce(&'t Tx) -> BoxFuture<'t, Result<T, E>> + Send>;
 
+/// Calls to make once a transaction is committed.
+pub(crate) type AfterCommit = Vec<Box<dyn FnOnce() + Send>>;
+
 /// An open write transaction. Await nothing except its statements while it is open: on `SQLite` all other
 /// writers wait for it.
 pub struct Tx {
@@ -19,6 +23,7 @@ pub struct Tx {
     has_failed: AtomicBool,
     is_contended: AtomicBool,
     storage_full: AtomicBool,
+    after_commit: Mutex<AfterCommit>,
 }
 
 enum Open {
@@ -41,7 +46,14 @@ impl Tx {
             has_failed: AtomicBool::default(),
             is_contended: AtomicBool::default(),
             storage_full: AtomicBool::default(),
+            after_commit: Mutex::default(),
         }
+    }
+
+    /// Calls `hook` after the commit, even if the caller of the write has disconnected, and never after a
+    /// rollback. On `SQLite` all other writers wait for it, so it must not block or panic.
+    pub fn after_commit(&self, hook: impl FnOnce() + Send + 'static) {
+        self.after_commit.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(hook));
     }
 
     /// `None` on `PostgreSQL`. Statements that bypass this type do not [count as failed](Self::has_failed).
@@ -67,11 +79,14 @@ impl Tx {
         self.storage_full.load(Ordering::Relaxed)
     }
 
-    pub(crate) async fn commit(self) -> Result<(), DbErr> {
+    /// Returns the hooks that are due once the data is durable: on `SQLite` after the commit of the whole
+    /// group, of which this is a savepoint.
+    pub(crate) async fn commit(self) -> Result<AfterCommit, DbErr> {
         match self.transaction {
-            Open::Sqlite(transaction) => transaction.commit().await,
-            Open::Postgres(transaction) => transaction.commit().await,
+            Open::Sqlite(transaction) => transaction.commit().await?,
+            Open::Postgres(transaction) => transaction.commit().await?,
         }
+        Ok(self.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     pub(crate) async fn rollback(self) -> Result<(), DbErr> {

@@ -1,5 +1,8 @@
 //! Guarantees of `Db::write` on both engines.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
 use futures::future::join_all;
@@ -17,6 +20,7 @@ aushang_db::both_engines!(
     concurrent_writes_lose_no_update,
     a_failed_commit_is_reported,
     an_acknowledged_write_is_stored_even_after_a_failed_statement,
+    hooks_are_called_after_a_commit_only,
 );
 
 async fn a_refused_write_is_rolled_back(fresh: TestDb) {
@@ -161,4 +165,25 @@ async fn an_acknowledged_write_is_stored_even_after_a_failed_statement(fresh: Te
 
 fn panic_message(panicked: tokio::task::JoinError) -> &'static str {
     panicked.into_panic().downcast_ref::<&'static str>().expect("the panic has a string message")
+}
+
+async fn hooks_are_called_after_a_commit_only(fresh: TestDb) {
+    let db = notes::open(&fresh).await;
+    let called = Arc::new(AtomicU32::new(0));
+    let write = |id: u32, refused: bool| {
+        let called = called.clone();
+        db.write(move |tx| {
+            Box::pin(async move {
+                let before = called.clone();
+                tx.after_commit(move || called.store(1, Ordering::Relaxed));
+                notes::insert(tx, id).await?;
+                assert_eq!(before.load(Ordering::Relaxed), 0, "not before the commit");
+                if refused { notes::insert(tx, id).await } else { Ok(()) }
+            })
+        })
+    };
+    write(1, true).await.expect_err("the id is taken");
+    assert_eq!(called.load(Ordering::Relaxed), 0);
+    write(2, false).await.unwrap();
+    assert_eq!(called.load(Ordering::Relaxed), 1, "called before the write returns");
 }
