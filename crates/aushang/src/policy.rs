@@ -1,4 +1,4 @@
-//! Who may call which operation: one table for both schemas.
+//! Who may call which operation, and how often: one table for both schemas.
 //!
 //! A hook checks each root field of a document against this table before any resolver runs, and refuses
 //! fields without a row, so a resolver cannot forget the check. Checks that depend on the entity (own draft,
@@ -31,6 +31,10 @@ pub enum Kind {
 pub enum Who {
     /// Every caller, also without sign-in.
     Anyone,
+    /// A signed-in account with any role, even if it has no password yet: the page behind the dialog that
+    /// requires one, setting it, and signing out [A-143: invitation]. The link of an invitation alone must not
+    /// change data or reveal further links, because mail scanners open it, too.
+    AccountInSetup,
     /// A signed-in account with one of these roles.
     Account(&'static [AccountRole]),
     /// A signed-in account with any role that acts for a profile of this kind.
@@ -42,6 +46,7 @@ pub enum Who {
 impl Who {
     fn includes(self, actor: &Actor) -> bool {
         match self {
+            Self::AccountInSetup => true,
             Self::Account(roles) => roles.contains(&actor.role),
             Self::AccountOf(kind) => actor.profile_role == kind,
             Self::Anyone | Self::Reader => false,
@@ -55,6 +60,35 @@ pub struct Rule {
     pub kind: Kind,
     pub operation: &'static str,
     pub who: Who,
+    /// How often it may be called.
+    pub limits: &'static [(Per, Rate)],
+}
+
+/// By what the calls of an operation are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Per {
+    /// The network address.
+    Address,
+    /// The account or reader, independent of the address.
+    Person,
+    /// The account, and all accounts of its profile together.
+    Profile,
+}
+
+/// The setting of the configuration that has the number. Each operation is counted separately.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rate {
+    Logins,
+    TokenLogins,
+    ResetRequests,
+    Registrations,
+    AvailabilityChecks,
+    PlaceSearches,
+    ReachCounts,
+    AccessCodes,
+    TokenRenewals,
+    Posts,
+    PostChanges,
 }
 
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
@@ -64,86 +98,92 @@ const RECRUITERS: Who = Who::AccountOf(ProfileRole::RecruitingPromoter);
 const STAFF: Who = Who::Account(&[Superadmin]);
 
 pub const RULES: &[Rule] = &[
-    query(Api::Console, "config", Who::Anyone),
-    query(Api::Console, "userState", EVERY_ACCOUNT),
-    query(Api::Console, "invitation", Who::Anyone),
-    query(Api::Console, "resetLink", Who::Anyone),
-    query(Api::Console, "checkEmail", ADMINISTRATORS),
-    query(Api::Console, "currentAccounts", ADMINISTRATORS),
-    query(Api::Console, "getRegisterLink", STAFF),
-    query(Api::Console, "me", EVERY_ACCOUNT),
-    query(Api::Console, "checkUsername", PUBLISHERS),
-    query(Api::Console, "geocode", EVERY_ACCOUNT),
-    query(Api::Console, "placeDetails", EVERY_ACCOUNT),
-    query(Api::Console, "files", EVERY_ACCOUNT),
-    query(Api::Console, "posts", EVERY_ACCOUNT),
-    query(Api::Console, "post", EVERY_ACCOUNT),
-    query(Api::Console, "pinnedPost", EVERY_ACCOUNT),
-    query(Api::Console, "followerTrend", EVERY_ACCOUNT),
-    query(Api::Console, "pushReach", EVERY_ACCOUNT),
-    query(Api::Console, "possibleTargets", STAFF),
-    query(Api::Console, "currentTargets", STAFF),
-    query(Api::Console, "companies", RECRUITERS),
-    query(Api::Console, "jobs", RECRUITERS),
-    mutation(Api::Console, "login", Who::Anyone),
-    mutation(Api::Console, "tokenLogin", Who::Anyone),
-    mutation(Api::Console, "changePassword", Who::Anyone),
-    mutation(Api::Console, "requestPasswordReset", Who::Anyone),
-    mutation(Api::Console, "verifyEmail", Who::Anyone),
-    mutation(Api::Console, "logout", EVERY_ACCOUNT),
-    mutation(Api::Console, "register", EVERY_ACCOUNT),
-    mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT),
-    mutation(Api::Console, "addAccount", ADMINISTRATORS),
-    mutation(Api::Console, "resendInvitation", ADMINISTRATORS),
-    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS),
-    mutation(Api::Console, "deleteAccount", ADMINISTRATORS),
-    mutation(Api::Console, "deleteUser", EVERY_ACCOUNT),
-    mutation(Api::Console, "signup", STAFF),
-    mutation(Api::Console, "updateProfile", STAFF),
-    mutation(Api::Console, "saveTargeting", STAFF),
-    mutation(Api::Console, "setAutoFollow", STAFF),
-    mutation(Api::Console, "resetPassword", STAFF),
-    mutation(Api::Console, "upload", EVERY_ACCOUNT),
-    mutation(Api::Console, "sendPost", EVERY_ACCOUNT),
-    mutation(Api::Console, "updatePost", EVERY_ACCOUNT),
-    mutation(Api::Console, "updatePostPublishDate", PUBLISHERS),
-    mutation(Api::Console, "changePostStatus", PUBLISHERS),
-    mutation(Api::Console, "pinPost", PUBLISHERS),
-    mutation(Api::Console, "deletePost", EVERY_ACCOUNT),
-    mutation(Api::Console, "setVisibility", ADMINISTRATORS),
-    mutation(Api::Console, "updateUser", PUBLISHERS),
-    mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT),
-    query(Api::App, "reader", Who::Reader),
-    query(Api::App, "feed", Who::Reader),
-    query(Api::App, "post", Who::Reader),
-    query(Api::App, "profile", Who::Reader),
-    query(Api::App, "profiles", Who::Reader),
-    query(Api::App, "pushKey", Who::Anyone),
-    query(Api::App, "universities", Who::Anyone),
-    query(Api::App, "affiliations", Who::Anyone),
-    mutation(Api::App, "registerReader", Who::Anyone),
-    mutation(Api::App, "updateReader", Who::Reader),
-    mutation(Api::App, "renewToken", Who::Reader),
-    mutation(Api::App, "deleteReader", Who::Reader),
-    mutation(Api::App, "follow", Who::Reader),
-    mutation(Api::App, "unfollow", Who::Reader),
-    mutation(Api::App, "enterFreshmanArea", Who::Reader),
-    mutation(Api::App, "like", Who::Reader),
-    mutation(Api::App, "unlike", Who::Reader),
-    mutation(Api::App, "vote", Who::Reader),
-    mutation(Api::App, "seen", Who::Reader),
-    mutation(Api::App, "clicked", Who::Reader),
-    mutation(Api::App, "registerDevice", Who::Reader),
-    mutation(Api::App, "unregisterDevice", Who::Reader),
-    mutation(Api::App, "connectProfile", Who::Reader),
+    query(Api::Console, "config", Who::Anyone, &[]),
+    query(Api::Console, "userState", Who::AccountInSetup, &[]),
+    query(Api::Console, "invitation", Who::Anyone, &[]),
+    query(Api::Console, "resetLink", Who::Anyone, &[]),
+    query(Api::Console, "checkEmail", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
+    query(Api::Console, "currentAccounts", ADMINISTRATORS, &[]),
+    query(Api::Console, "getRegisterLink", STAFF, &[]),
+    query(Api::Console, "me", Who::AccountInSetup, &[]),
+    query(Api::Console, "checkUsername", PUBLISHERS, &[(Per::Address, Rate::AvailabilityChecks)]),
+    query(Api::Console, "geocode", EVERY_ACCOUNT, &[(Per::Person, Rate::PlaceSearches)]),
+    query(Api::Console, "placeDetails", EVERY_ACCOUNT, &[(Per::Person, Rate::PlaceSearches)]),
+    query(Api::Console, "files", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "posts", Who::AccountInSetup, &[]),
+    query(Api::Console, "post", Who::AccountInSetup, &[]),
+    query(Api::Console, "pinnedPost", Who::AccountInSetup, &[]),
+    query(Api::Console, "followerTrend", EVERY_ACCOUNT, &[]),
+    query(Api::Console, "pushReach", EVERY_ACCOUNT, &[(Per::Person, Rate::ReachCounts)]),
+    query(Api::Console, "possibleTargets", STAFF, &[]),
+    query(Api::Console, "currentTargets", STAFF, &[]),
+    query(Api::Console, "companies", RECRUITERS, &[]),
+    query(Api::Console, "jobs", RECRUITERS, &[]),
+    mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
+    mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
+    mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
+    mutation(Api::Console, "logout", Who::AccountInSetup, &[]),
+    mutation(Api::Console, "register", Who::AccountInSetup, &[]),
+    mutation(Api::Console, "updateConsentVersions", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "addAccount", ADMINISTRATORS, &[(Per::Address, Rate::AvailabilityChecks)]),
+    mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "deleteUser", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "signup", STAFF, &[]),
+    mutation(Api::Console, "updateProfile", STAFF, &[]),
+    mutation(Api::Console, "saveTargeting", STAFF, &[]),
+    mutation(Api::Console, "setAutoFollow", STAFF, &[]),
+    mutation(Api::Console, "resetPassword", STAFF, &[]),
+    mutation(Api::Console, "upload", EVERY_ACCOUNT, &[]),
+    mutation(Api::Console, "sendPost", EVERY_ACCOUNT, &[(Per::Profile, Rate::Posts)]),
+    mutation(Api::Console, "updatePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "updatePostPublishDate", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "changePostStatus", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "pinPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "deletePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "setVisibility", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "updateUser", PUBLISHERS, &[]),
+    mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT, &[]),
+    query(Api::App, "reader", Who::Reader, &[]),
+    query(Api::App, "feed", Who::Reader, &[]),
+    query(Api::App, "post", Who::Reader, &[]),
+    query(Api::App, "profile", Who::Reader, &[]),
+    query(Api::App, "profiles", Who::Reader, &[]),
+    query(Api::App, "pushKey", Who::Anyone, &[]),
+    query(Api::App, "universities", Who::Anyone, &[]),
+    query(Api::App, "affiliations", Who::Anyone, &[]),
+    mutation(Api::App, "registerReader", Who::Anyone, &[(Per::Address, Rate::Registrations)]),
+    mutation(Api::App, "updateReader", Who::Reader, &[]),
+    mutation(Api::App, "renewToken", Who::Reader, &[(Per::Person, Rate::TokenRenewals)]),
+    mutation(Api::App, "deleteReader", Who::Reader, &[]),
+    mutation(Api::App, "follow", Who::Reader, &[]),
+    mutation(Api::App, "unfollow", Who::Reader, &[]),
+    // Per address as well, because an attacker can register a new reader after each guess.
+    mutation(
+        Api::App,
+        "enterFreshmanArea",
+        Who::Reader,
+        &[(Per::Address, Rate::Registrations), (Per::Person, Rate::AccessCodes)],
+    ),
+    mutation(Api::App, "like", Who::Reader, &[]),
+    mutation(Api::App, "unlike", Who::Reader, &[]),
+    mutation(Api::App, "vote", Who::Reader, &[]),
+    mutation(Api::App, "seen", Who::Reader, &[]),
+    mutation(Api::App, "clicked", Who::Reader, &[]),
+    mutation(Api::App, "registerDevice", Who::Reader, &[]),
+    mutation(Api::App, "unregisterDevice", Who::Reader, &[]),
+    mutation(Api::App, "connectProfile", Who::Reader, &[(Per::Address, Rate::Logins)]),
 ];
 
-const fn query(api: Api, operation: &'static str, who: Who) -> Rule {
-    Rule { api, kind: Kind::Query, operation, who }
+const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
+    Rule { api, kind: Kind::Query, operation, who, limits }
 }
 
-const fn mutation(api: Api, operation: &'static str, who: Who) -> Rule {
-    Rule { api, kind: Kind::Mutation, operation, who }
+const fn mutation(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
+    Rule { api, kind: Kind::Mutation, operation, who, limits }
 }
 
 /// The caller of an operation.
@@ -154,11 +194,6 @@ pub enum Caller<'a> {
     Reader(&'a Reader),
 }
 
-/// Operations for accounts without a password: load the page behind the dialog that requires one, set the
-/// password, or sign out. The link of an invitation alone must not change data or reveal further
-/// links, because mail scanners open it, too.
-const WITHOUT_PASSWORD: [&str; 7] = ["userState", "me", "posts", "post", "pinnedPost", "register", "logout"];
-
 /// Checks whether the caller may call the root field. Refuses fields that are not in the table.
 pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<(), Problem> {
     let rule = RULES
@@ -168,13 +203,15 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
     match (rule.who, caller) {
         (Who::Anyone, _) | (Who::Reader, Caller::Reader(_)) => Ok(()),
         (who, Caller::Account(actor)) if who.includes(actor) => {
-            if actor.password_set || WITHOUT_PASSWORD.contains(&field) {
+            if actor.password_set || who == Who::AccountInSetup {
                 Ok(())
             } else {
                 Err(Problem::new(Reason::PasswordMissing))
             }
         }
-        (Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => Err(Problem::new(Reason::NotPermitted)),
+        (Who::AccountInSetup | Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => {
+            Err(Problem::new(Reason::NotPermitted))
+        }
         _ => Err(Problem::new(Reason::NotSignedIn)),
     }
 }
@@ -230,5 +267,34 @@ mod tests {
         for (name, expected) in [("vote", true), ("pushKey", true), ("feed", false), ("follow", false)] {
             assert_eq!(is_missing(name), expected, "{name}");
         }
+    }
+
+    fn limited_per(per: Per) -> impl Iterator<Item = &'static Rule> {
+        RULES.iter().filter(move |rule| rule.limits.iter().any(|(of, _)| *of == per))
+    }
+
+    #[test]
+    fn each_mutation_that_anyone_may_call_has_a_limit_per_address() {
+        let is_open = |rule: &&Rule| rule.who == Who::Anyone && rule.kind == Kind::Mutation;
+        let limited: Vec<_> = limited_per(Per::Address).map(|rule| rule.operation).collect();
+        for rule in RULES.iter().filter(is_open) {
+            assert!(limited.contains(&rule.operation), "{}", rule.operation);
+        }
+        // Operations that reveal which addresses, names and codes exist.
+        let others = limited_per(Per::Address).filter(|rule| !is_open(rule)).map(|rule| rule.operation);
+        assert!(others.eq([
+            "checkEmail",
+            "checkUsername",
+            "addAccount",
+            "enterFreshmanArea",
+            "connectProfile"
+        ]));
+    }
+
+    #[test]
+    fn each_mutation_of_a_post_has_a_limit_per_profile() {
+        let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
+        let changes = changes.filter(|rule| rule.operation.contains("Post")).map(|rule| rule.operation);
+        assert!(changes.eq(limited_per(Per::Profile).map(|rule| rule.operation)));
     }
 }
