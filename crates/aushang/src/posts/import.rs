@@ -4,7 +4,8 @@ use aushang_db::{Timestamp, Tx};
 
 use super::audience::Audience;
 use super::post::{Post, PostStatus, PushText};
-use super::publish::{self, Row};
+use super::publish::GoingLive;
+use super::store;
 use crate::app::App;
 use crate::attachments::Attachment;
 use crate::audit;
@@ -52,8 +53,10 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         push_skipped: None,
         audience: Audience::default(),
     };
-    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.import", post.id.0, None)
-        .await?;
-    publish::go_live(tx, app, now, &mut post, Row::New(&[]), audit::Principal::server(profile)).await?;
+    let server = audit::Principal::server(profile);
+    audit::record(tx, &app.audit, now, server, "post.import", post.id.0, None).await?;
+    let live = GoingLive::new(tx, now, &mut post, &[]).await?;
+    store::insert(tx, &post, &[]).await?;
+    live.finish(tx, app, now, &post, audit::Principal::server(profile)).await?;
     Ok(post.id)
 }

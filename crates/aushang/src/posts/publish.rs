@@ -1,4 +1,4 @@
-//! The only function that makes a post LIVE.
+//! Makes posts LIVE. No other code does.
 
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
@@ -17,46 +17,55 @@ use crate::profiles;
 /// delivery].
 const LATEST_PUSH: TimeDelta = TimeDelta::hours(24);
 
-/// Whether a post that goes live is stored already.
-pub(super) enum Row<'a> {
-    Stored,
-    /// Not stored yet; it is sent to these channels.
-    New(&'a [Chosen]),
-}
-
-/// Makes an approved post LIVE, writes it and announces it, in the caller's transaction.
+/// Makes a stored, approved post LIVE and announces it, in the caller's transaction.
 pub(super) async fn go_live(
     tx: &Tx,
     app: &App,
     now: Timestamp,
-    post: &mut Post,
-    row: Row<'_>,
+    mut post: Post,
     principal: impl Into<audit::Principal>,
 ) -> Result<()> {
     debug_assert_eq!(post.status, PostStatus::Approved, "only an approved post goes live");
-    let reach = match row {
-        Row::Stored => reach_of(tx, post, &store::channels_of(tx, post.id).await?).await?,
-        Row::New(chosen) => reach_of(tx, post, chosen).await?,
-    };
-    post.status = PostStatus::Live;
-    post.verification_needed = false;
-    let has_recipients = !reach.is_empty();
-    post.push_skipped = if has_recipients {
-        skip_reason(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
-    } else {
-        None
-    };
-    match row {
-        Row::Stored => store::update(tx, post).await?,
-        Row::New(chosen) => store::insert(tx, post, chosen).await?,
+    let chosen = store::channels_of(tx, post.id).await?;
+    let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
+    store::update(tx, &post).await?;
+    live.finish(tx, app, now, &post, principal).await
+}
+
+/// A post that was made LIVE in memory. The caller writes its row, then calls [`finish`](Self::finish), in
+/// the same transaction: the announcement references the row.
+#[must_use]
+pub(super) struct GoingLive(Reach);
+
+impl GoingLive {
+    pub(super) async fn new(tx: &Tx, now: Timestamp, post: &mut Post, chosen: &[Chosen]) -> Result<Self> {
+        let reach = reach_of(tx, post, chosen).await?;
+        post.status = PostStatus::Live;
+        post.verification_needed = false;
+        post.push_skipped = if reach.is_empty() {
+            None
+        } else {
+            skip_reason(profiles::is_visible(tx, post.profile).await?, now - post.publish_date)
+        };
+        Ok(Self(reach))
     }
-    store::add_live(tx, post.profile).await?;
-    if has_recipients && post.push_skipped.is_none() {
-        announcements::announce(tx, now, post.id, reach).await?;
+
+    pub(super) async fn finish(
+        self,
+        tx: &Tx,
+        app: &App,
+        now: Timestamp,
+        post: &Post,
+        principal: impl Into<audit::Principal>,
+    ) -> Result<()> {
+        store::add_live(tx, post.profile).await?;
+        if !self.0.is_empty() && post.push_skipped.is_none() {
+            announcements::announce(tx, app, now, post.id, self.0).await?;
+        }
+        audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
+        failpoint::reached(Failpoint::PublishWritten);
+        Ok(())
     }
-    audit::record(tx, &app.audit, now, principal, "post.publish", post.id.0, None).await?;
-    failpoint::reached(Failpoint::PublishWritten);
-    Ok(())
 }
 
 /// Why a post is published without its push; `None`: it is pushed. `late`: time since its publish date.

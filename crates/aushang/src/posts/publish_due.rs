@@ -11,8 +11,7 @@ use futures::{StreamExt, stream};
 use tracing::Instrument;
 
 use super::post::{Due, PostStatus};
-use super::publish::{self, Row};
-use super::{drafts_waiting, store};
+use super::{drafts_waiting, publish, store};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -45,7 +44,6 @@ pub async fn publish_due(app: &App) -> Result<bool> {
         let is_full = due.len() as u64 == BATCH;
         let span = tracing::debug_span!("publish due posts", posts = due.len());
         let all_published = publish_all(app, now, due).instrument(span).await;
-        app.announced.now();
         if !is_full || (all_published && after.is_none()) {
             return Ok(is_full);
         }
@@ -90,8 +88,7 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
         None => None,
     };
     if role.is_some_and(actor::may_publish) && post.may_appear(post.publish_date, now) {
-        return publish::go_live(tx, app, now, &mut post, Row::Stored, audit::Principal::server(profile))
-            .await;
+        return publish::go_live(tx, app, now, post, audit::Principal::server(profile)).await;
     }
     // The account that released it may no longer publish, or its poll ended while the server was off: the
     // post needs another release.

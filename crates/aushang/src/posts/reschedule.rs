@@ -3,9 +3,8 @@
 use aushang_db::{Timestamp, Tx};
 
 use super::post::PostStatus;
-use super::publish::{self, Row};
 use super::version::{self, BasedOn};
-use super::{emergency, store};
+use super::{emergency, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -51,7 +50,7 @@ pub async fn reschedule(
         post.released_by = Some(actor.account);
         emergency::check_budget(tx, app, &post).await?;
         if post.publish_date == now {
-            return publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await;
+            return publish::go_live(tx, app, now, post, actor).await;
         }
     }
     store::update(tx, &post).await

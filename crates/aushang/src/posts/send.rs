@@ -1,6 +1,7 @@
 //! Sends a new post.
 //!
-//! [`check`] validates the request without a lock. [`send`] then writes in one transaction: the post, its
+//! [`send_post`] has the order of the whole: it looks up an earlier call with the same key, stages the files,
+//! validates with [`check`] what needs no lock, and writes with [`send`] in one transaction: the post, its
 //! channels, its files, an audit row and, if the post is LIVE at once, its announcement.
 
 use aushang_db::{Connection, Timestamp, Tx};
@@ -8,7 +9,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use super::audience::{self, Audience};
 use super::content::{self, PUSH_TEXT};
 use super::post::{Post, PostStatus, PushText, first_status};
-use super::publish::{self, Row};
+use super::publish::GoingLive;
 use super::{PostTranslationsInput, drafts_waiting, emergency, store};
 use crate::actor::Actor;
 use crate::announcements::Reach;
@@ -21,6 +22,7 @@ use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
+use crate::session::Call;
 use crate::text::{self, TITLE, Texts};
 
 const MAX_KEY_CHARS: usize = 200;
@@ -67,9 +69,27 @@ pub struct CheckedPost {
     attachment: Option<CheckedAttachment>,
 }
 
+/// Sends a new post, or returns the one that the account sent earlier with the same key, even if its date has
+/// passed meanwhile. `attachment` stages files, so it is awaited only if the request is a new one.
+pub async fn send_post(
+    call: Call,
+    mut new: NewPost<'_>,
+    attachment: impl Future<Output = Result<Option<PreparedAttachment>>>,
+    key: Option<SendKey>,
+) -> Result<PostId> {
+    if let Some(key) = &key
+        && let Some(sent) = find_sent(call.app.db.reader(), &call.actor, key).await?
+    {
+        return Ok(sent);
+    }
+    new.attachment = attachment.await?;
+    let checked = check(&call.app, &call.actor, new)?;
+    call.write(move |tx, app, actor| Box::pin(send(tx, app, actor, checked.clone(), key.clone()))).await
+}
+
 /// Returns the post that this account sent earlier with this key. Fails with a conflict if that request was
 /// a different one.
-pub async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
+async fn find_sent(db: &impl Connection, actor: &Actor, key: &SendKey) -> Result<Option<PostId>> {
     match store::find_key(db, actor.account, &key.key).await? {
         Some((hash, post)) if hash == key.request_hash => Ok(Some(post)),
         Some(_) => Err(Problem::field("idempotencyKey", Reason::KeyReused).into()),
@@ -149,8 +169,7 @@ pub async fn send(
     let mut post = Post {
         id,
         profile: actor.profile,
-        // `go_live` takes an approved post, so a post that is LIVE at once starts as APPROVED.
-        status: if status == PostStatus::Live { PostStatus::Approved } else { status },
+        status,
         publish_date: publish_date.unwrap_or(now),
         created_at: now,
         edited_at: None,
@@ -172,13 +191,17 @@ pub async fn send(
     if status != PostStatus::Draft {
         emergency::check_budget(tx, app, &post).await?;
     }
-    if status == PostStatus::Live {
-        publish::go_live(tx, app, now, &mut post, Row::New(&chosen), actor).await?;
-        return Ok(id);
-    }
-    store::insert(tx, &post, &chosen).await?;
-    if status == PostStatus::Draft {
-        drafts_waiting::notify(tx, app, actor.profile).await?;
+    match status {
+        PostStatus::Live => {
+            let live = GoingLive::new(tx, now, &mut post, &chosen).await?;
+            store::insert(tx, &post, &chosen).await?;
+            live.finish(tx, app, now, &post, actor).await?;
+        }
+        PostStatus::Approved => store::insert(tx, &post, &chosen).await?,
+        PostStatus::Draft => {
+            store::insert(tx, &post, &chosen).await?;
+            drafts_waiting::notify(tx, app, actor.profile).await?;
+        }
     }
     Ok(id)
 }

@@ -3,9 +3,8 @@
 use aushang_db::Tx;
 
 use super::post::{PostStatus, check_step};
-use super::publish::{self, Row};
 use super::version::{self, BasedOn};
-use super::{emergency, store};
+use super::{emergency, publish, store};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -51,14 +50,14 @@ pub async fn change_status(
             }
             emergency::check_budget(tx, app, &post).await?;
             if post.publish_date == now {
-                return publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await;
+                return publish::go_live(tx, app, now, post, actor).await;
             }
             store::update(tx, &post).await
         }
         PostStatus::Live => {
             post.publish_date = now;
             emergency::check_budget(tx, app, &post).await?;
-            publish::go_live(tx, app, now, &mut post, Row::Stored, actor).await
+            publish::go_live(tx, app, now, post, actor).await
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod attempts;
 mod browsers;
+mod call;
 mod change_password;
 mod draft_keys;
 mod end_all;
@@ -20,6 +21,7 @@ mod token;
 mod translate;
 
 pub use browsers::account_of_browser;
+pub use call::Call;
 pub use draft_keys::DraftKeys;
 pub use end_all::end_all;
 pub use graphql::{Bearer, BrowserSecret, PasswordsMutation, SessionMutation, SessionQuery};

@@ -16,7 +16,7 @@ use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
 use crate::posts::{PostStatus, PostTranslationsInput, PushText, delete, pin, reschedule, status, update};
 use crate::problem::{Error, Problem, Reason, Result as Outcome};
-use crate::schema::{actor, app, write_as};
+use crate::schema::{actor, call, write_as};
 
 /// A channel to send a post to.
 #[derive(Clone, Debug, InputObject, Serialize)]
@@ -61,8 +61,7 @@ impl PostsMutation {
         )]
         idempotency_key: Option<ID>,
     ) -> Result<PostOutput> {
-        let (app, actor) = (app(ctx), actor(ctx));
-        let mut new = NewPost {
+        let new = NewPost {
             content: &content,
             translations: translations.as_ref(),
             channels: chosen(notification_channels.as_deref().unwrap_or_default())?,
@@ -73,7 +72,7 @@ impl PostsMutation {
         };
         // The profile is part of the request: the same key under another profile is a conflict.
         let request = (
-            actor.profile,
+            actor(ctx).profile,
             (&content, &translations, &notification_channels, &push_config),
             (send_push, publish_date, attachment.as_ref().map(AttachmentInput::fingerprint)),
         );
@@ -81,26 +80,13 @@ impl PostsMutation {
             Some(key) => Some(SendKey::new(&key, hash_of(&request)?)?),
             None => None,
         };
-        if let Some(attachment) = attachment {
-            // A repeated call returns here, because the files of an attachment cannot be claimed twice.
-            if let Some(sent) = find_sent_post(ctx, key.as_ref()).await? {
-                return one(ctx, sent).await;
+        let attachment = async {
+            match attachment {
+                Some(attachment) => attachment.prepare(ctx, actor(ctx)).await.map(Some),
+                None => Ok(None),
             }
-            new.attachment = Some(attachment.prepare(ctx, actor).await?);
-        }
-        let checked = match send::check(app, actor, new) {
-            Ok(checked) => checked,
-            // A repeated call returns the post that was sent, even if its date has passed meanwhile.
-            Err(problem) => match find_sent_post(ctx, key.as_ref()).await? {
-                Some(sent) => return one(ctx, sent).await,
-                None => return Err(problem.into()),
-            },
         };
-        let id = write_as(ctx, move |tx, app, actor| {
-            Box::pin(send::send(tx, app, actor, checked.clone(), key.clone()))
-        })
-        .await?;
-        app.announced.now();
+        let id = send::send_post(call(ctx), new, attachment, key).await?;
         one(ctx, id).await
     }
 
@@ -152,7 +138,6 @@ impl PostsMutation {
             Box::pin(reschedule::reschedule(tx, app, actor, id, date, based_on))
         })
         .await?;
-        app(ctx).announced.now();
         one(ctx, id).await
     }
 
@@ -172,7 +157,6 @@ impl PostsMutation {
             Box::pin(status::change_status(tx, app, actor, id, status, based_on))
         })
         .await?;
-        app(ctx).announced.now();
         one(ctx, id).await
     }
 
@@ -189,13 +173,6 @@ impl PostsMutation {
         let id = PostId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
         Ok(id.into())
-    }
-}
-
-async fn find_sent_post(ctx: &Context<'_>, key: Option<&SendKey>) -> Outcome<Option<PostId>> {
-    match key {
-        Some(key) => send::find_sent(app(ctx).db.reader(), actor(ctx), key).await,
-        None => Ok(None),
     }
 }
 
