@@ -39,6 +39,7 @@ pub mod announcements;
 pub mod posts;
 pub mod statistics;
 pub mod readers;
+pub mod visibility;
 pub mod feed;
 pub mod delivery;
 pub mod sweep;

@@ -9,19 +9,22 @@ use crate::posts::{self, Audience};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers::{self, Listener};
+use crate::visibility::Viewer;
 
 /// Whether the reader gets the announcement: as a follower of the profile, or because the announcement is for
 /// everybody and the profile's targeting covers the reader.
 pub(super) fn includes(reach: Reach, audience: Audience, profile: &Profile, listener: &Listener) -> bool {
     let Listener { role, university, affiliations, follows, entered } = listener;
-    let is_open = profile.access_code.is_none() || *entered == Some(profile.access_code_version);
+    let viewer = Viewer {
+        role: *role,
+        is_area_open: profile.is_area_open(*entered),
+        is_covered: profile.targeting.covers(*role, university.as_deref(), affiliations),
+    };
     let as_follower = reach.followers
         && *follows
         && (reach.roles.is_empty() || reach.roles.contains(*role))
-        && audience.includes(*role)
-        && (is_open || !audience.freshman);
-    let as_targeted = reach.everybody && profile.targeting.covers(*role, university.as_deref(), affiliations);
-    as_follower || as_targeted
+        && viewer.may_see_as_follower(audience);
+    as_follower || (reach.everybody && viewer.is_covered)
 }
 
 /// `true` if all readers have to be scanned: readers covered by auto-follow have no row in `follows`.

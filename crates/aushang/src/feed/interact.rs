@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::{visibility, vote};
+use super::{visible, vote};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ReaderId};
@@ -27,7 +27,7 @@ impl Visitor {
 /// Likes a post. Succeeds without an effect if the reader likes it already. Fails with `NotFound` if the
 /// reader may not see it.
 pub async fn like(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    visibility::lock_to_count(tx, &visitor.reader, post).await?;
+    visible::lock_to_count(tx, &visitor.reader, post).await?;
     if add_like(tx, post, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Action::Like, post).await?;
     }
@@ -45,7 +45,7 @@ pub async fn add_like(tx: &Tx, post: PostId, reader: ReaderId) -> Result<bool> {
 
 /// Removes the reader's like if there is one.
 pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    visibility::lock_to_count(tx, &visitor.reader, post).await?;
+    visible::lock_to_count(tx, &visitor.reader, post).await?;
     if interactions::delete_like(tx, post, visitor.reader.id).await? {
         posts::count_likes(tx, post, -1).await?;
         networks::uncount_for(tx, app, visitor.source(), Action::Like, post).await?;
@@ -55,7 +55,7 @@ pub async fn unlike(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Resu
 
 /// Votes in a post's poll. Fails with `NotFound` if the reader may not see the post.
 pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &str) -> Result<()> {
-    let visible = visibility::lock_visible(tx, &visitor.reader, [post]).await?;
+    let visible = visible::lock_visible(tx, &visitor.reader, [post]).await?;
     let post = *visible.first().ok_or(Reason::NotFound)?;
     if vote::vote(tx, app.now(), post, option, visitor.reader.id).await? {
         networks::count_for(tx, app, visitor.source(), Action::Vote, post).await?;
@@ -66,13 +66,13 @@ pub async fn vote(tx: &Tx, app: &App, visitor: &Visitor, post: PostId, option: &
 /// Counts that the reader has seen these posts, each once. Skips posts that the reader may not see, and posts
 /// that too many readers of the network have seen today. Returns how many were skipped.
 pub async fn seen(tx: &Tx, app: &App, visitor: &Visitor, posts: Vec<PostId>) -> Result<usize> {
-    let visible = visibility::lock_visible(tx, &visitor.reader, posts).await?;
+    let visible = visible::lock_visible(tx, &visitor.reader, posts).await?;
     add_views(tx, app, visitor, visible, View::Seen).await
 }
 
 /// Counts a click on what the post links to. Fails with `NotFound` if the reader may not see the post.
 pub async fn clicked(tx: &Tx, app: &App, visitor: &Visitor, post: PostId) -> Result<()> {
-    let visible = visibility::lock_visible(tx, &visitor.reader, [post]).await?;
+    let visible = visible::lock_visible(tx, &visitor.reader, [post]).await?;
     if visible.is_empty() {
         return Err(Reason::NotFound.into());
     }

@@ -11,12 +11,11 @@ mod page;
 mod profile_page;
 mod store;
 mod to_reader;
-mod visibility;
+mod visible;
 mod vote;
 
 pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, count_fitting, page_size, present};
 pub use interact::add_like;
 pub use own::visible_posts;
-pub use profile_page::page_of;
+pub use profile_page::posts_of;
 pub use to_reader::ToReader;
-pub use visibility::Visibility;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::page::Page;
-use super::{ToReader, store, visibility};
+use super::{ToReader, store, visible};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::PostId;
@@ -23,7 +23,7 @@ pub async fn visible_posts(
         let Post { id, profile, audience, .. } = it.post;
         LivePost { id, profile, audience }
     };
-    let visible = visibility::visible_to(db, reader, posts.iter().map(live).collect()).await?;
+    let visible = visible::visible_to(db, reader, posts.iter().map(live).collect()).await?;
     let visible: HashSet<_> = visible.into_iter().map(|post| post.id).collect();
     posts.retain(|it| visible.contains(&it.post.id));
     let followed = readers::followed_among(db, reader, posts.iter().map(|it| it.author.id)).await?;

@@ -8,15 +8,14 @@ use aushang_db::{Connection, Cursor};
 
 use super::ToReader;
 use super::store::{self, Feed};
-use super::visibility;
 use crate::actor::Reader;
 use crate::app::App;
-use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
+use crate::visibility::Viewer;
 
 /// Posts in the order of the feed.
 pub struct Page {
@@ -28,10 +27,8 @@ pub struct Page {
 /// Returns a page of the feed, newest first. It has one post more than `first` if there are more.
 pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Page> {
     let db = app.db.reader();
-    let role_bit = TargetingRoles::NONE.with(reader.role).bits();
     let limit = first + 1;
-    let Feed { posts: mut page, newest_emergency } =
-        store::reader_feed(db, reader, role_bit, before, limit).await?;
+    let Feed { posts: mut page, newest_emergency } = store::reader_feed(db, reader, before, limit).await?;
     let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
     // Emergencies below the end of a full page are not needed.
     let end = page.last().map(|last| position(&last.post)).filter(|_| page.len() as u64 == limit);
@@ -64,7 +61,7 @@ async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader
     let authors = profiles::find_all(db, authors).await?;
     Ok(authors
         .into_values()
-        .filter(|author| visibility::covers(author, reader))
+        .filter(|author| Viewer::new(reader, author, false).is_covered)
         .map(|author| author.id)
         .collect())
 }
@@ -89,5 +86,5 @@ pub(super) async fn may_see(
     post: &Post,
 ) -> Result<bool> {
     let is_open = !post.audience.freshman || readers::is_area_open(db, author, reader.id).await?;
-    Ok(visibility::is_visible_to(reader, post.audience, author, is_open))
+    Ok(Viewer::new(reader, author, is_open).may_see(post.audience))
 }

@@ -1,17 +1,16 @@
 //! The page of one profile for a reader, who need not follow it.
 
-use aushang_db::{Connection, Cursor};
+use aushang_db::Cursor;
 
-use super::visibility::{self, Visibility};
 use super::{ToReader, page, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::channels::{self, FRESHMAN};
-use crate::enums::TargetingRoles;
-use crate::ids::{ChannelId, ProfileId};
+use crate::ids::ChannelId;
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers;
+use crate::visibility::Viewer;
 
 /// Returns the visible profile with this username.
 pub async fn find(app: &App, username: &str) -> Result<Option<Profile>> {
@@ -29,13 +28,8 @@ pub async fn posts_of(
     first: u64,
 ) -> Result<Vec<ToReader>> {
     let db = app.db.reader();
-    let visibility = Visibility {
-        reader: reader.id,
-        role_bit: TargetingRoles::NONE.with(reader.role).bits(),
-        freshman: readers::is_area_open(db, profile, reader.id).await?,
-        emergencies: visibility::covers(profile, reader),
-    };
-    store::page_of(db, profile.id, visibility, false, before, first + 1).await
+    let viewer = Viewer::new(reader, profile, readers::is_area_open(db, profile, reader.id).await?);
+    store::page_of(db, profile.id, reader.id, viewer, before, first + 1).await
 }
 
 /// Returns the pinned post if the reader may see it.
@@ -75,20 +69,5 @@ pub async fn freshman_posts(
     if freshman_area(app, reader, profile).await? != Some(FreshmanArea::Open) {
         return Ok(Vec::new());
     }
-    let role_bit = TargetingRoles::NONE.with(reader.role).bits();
-    let visibility = Visibility { reader: reader.id, role_bit, freshman: true, emergencies: false };
-    store::page_of(app.db.reader(), profile.id, visibility, true, before, first + 1).await
-}
-
-/// Returns up to `limit` posts of a profile that a reader may see, newest first. Returns none if the
-/// profile is offline.
-pub async fn page_of(
-    db: &impl Connection,
-    profile: ProfileId,
-    visibility: Visibility,
-    only_freshman: bool,
-    before: Option<Cursor>,
-    limit: u64,
-) -> Result<Vec<ToReader>> {
-    store::page_of(db, profile, visibility, only_freshman, before, limit).await
+    store::freshman_page_of(app.db.reader(), profile.id, reader, before, first + 1).await
 }

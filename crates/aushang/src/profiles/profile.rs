@@ -53,6 +53,14 @@ pub struct Byline {
     pub has_code: bool,
 }
 
+impl Profile {
+    /// Whether its freshman area is open to a reader. `entered`: the version of the access code that the
+    /// reader has entered.
+    pub fn is_area_open(&self, entered: Option<i64>) -> bool {
+        self.access_code.is_none() || entered == Some(self.access_code_version)
+    }
+}
+
 impl From<&Profile> for Byline {
     fn from(profile: &Profile) -> Self {
         Self {

@@ -51,11 +51,9 @@ pub async fn open_among(
     profiles: &[&Profile],
     reader: ReaderId,
 ) -> Result<HashSet<ProfileId>> {
-    let (closed, mut open): (Vec<_>, Vec<_>) =
-        profiles.iter().copied().partition(|profile| profile.access_code.is_some());
-    let ids: Vec<_> = closed.iter().map(|profile| profile.id).collect();
-    let entered = store::freshman_entries_among(db, reader, ids).await?;
-    let is_current = |profile: &Profile| entered.get(&profile.id) == Some(&profile.access_code_version);
-    open.extend(closed.into_iter().filter(|profile| is_current(profile)));
-    Ok(open.into_iter().map(|profile| profile.id).collect())
+    let closed: Vec<_> =
+        profiles.iter().filter(|profile| !profile.is_area_open(None)).map(|profile| profile.id).collect();
+    let entered = store::freshman_entries_among(db, reader, closed).await?;
+    let is_open = |profile: &&&Profile| profile.is_area_open(entered.get(&profile.id).copied());
+    Ok(profiles.iter().filter(is_open).map(|profile| profile.id).collect())
 }

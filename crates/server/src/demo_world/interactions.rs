@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use aushang::app::App;
-use aushang::enums::{TargetingRole, TargetingRoles};
-use aushang::feed::{self, Visibility};
+use aushang::feed;
 use aushang::ids::PostId;
 use aushang::interactions::{self, Period, View};
 use aushang::problem::Result;
+use aushang::profiles;
 use aushang::statistics;
 use aushang_db::Timestamp;
 
@@ -24,13 +24,8 @@ type Reports = BTreeMap<(i64, usize, u8), (View, Vec<PostId>)>;
 pub async fn create(app: &App, world: &World) -> Result<()> {
     let mut posts = Vec::new();
     for author in [&world.admin, &world.press, &world.recruiter] {
-        let visibility = Visibility {
-            reader: world.readers[0].id,
-            role_bit: TargetingRoles::NONE.with(TargetingRole::Student).bits(),
-            freshman: false,
-            emergencies: false,
-        };
-        let own = feed::page_of(app.db.reader(), author.profile, visibility, false, None, ALL).await?;
+        let profile = profiles::get(app.db.reader(), author.profile).await?;
+        let own = feed::posts_of(app, &world.readers[0], &profile, None, ALL).await?;
         posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());

@@ -5,11 +5,12 @@ use sea_orm::{DbBackend, FromQueryResult, Statement};
 
 use super::to_reader::{ToReaderRow, columns};
 use crate::actor::Reader;
+use crate::enums::{TargetingRole, TargetingRoles};
 use crate::feed::ToReader;
-use crate::feed::visibility::Visibility;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
+use crate::visibility::{self, Viewer};
 
 /// A page of a reader's feed.
 #[derive(Debug)]
@@ -33,7 +34,6 @@ struct FeedRow {
 pub async fn reader_feed(
     db: &impl Connection,
     reader: &Reader,
-    role_bit: i64,
     before: Option<Cursor>,
     limit: u64,
 ) -> Result<Feed> {
@@ -43,20 +43,17 @@ pub async fn reader_feed(
          order by n.publish_date desc, n.id desc limit 1) as newest_emergency",
         range(before, None, &mut values)
     );
-    let (reader, group) = (values.put(reader.id), values.put(reader.group));
+    let (id, group) = (values.put(reader.id), values.put(reader.group));
     let followed = format!(
         "(select p.id, p.access_code is null or exists (select 1 from freshman_entries e \
-         where e.reader_id = {reader} and e.profile_id = p.id and e.version = p.access_code_version) as open \
-         from (select f.profile_id from follows f where f.reader_id = {reader} and f.chosen \
+         where e.reader_id = {id} and e.profile_id = p.id and e.version = p.access_code_version) as open \
+         from (select f.profile_id from follows f where f.reader_id = {id} and f.chosen \
          union all select a.profile_id from group_auto_follows a where a.group_id = {group} \
-         and not exists (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)) w \
+         and not exists (select 1 from follows f where f.reader_id = {id} and f.profile_id = a.profile_id)) w \
          join profiles p on p.id = w.profile_id and p.visible) o"
     );
-    let fits = format!(
-        "(n.audience_roles = 0 or n.audience_roles & {} <> 0) and (o.open or not n.audience_freshman)",
-        values.put(role_bit)
-    );
-    let columns = format!("{}, {newest_emergency}", columns(&reader));
+    let fits = visibility::may_see_as_follower(&role_bit(reader.role, &mut values), "o.open");
+    let columns = format!("{}, {newest_emergency}", columns(&id));
     let statement = newest(db, &columns, &followed, &fits, before, limit, values);
     let rows = FeedRow::find_by_statement(statement).all(db).await?;
     let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
@@ -64,28 +61,52 @@ pub async fn reader_feed(
     Ok(Feed { posts: posts?, newest_emergency })
 }
 
-/// Returns LIVE posts of one visible profile that a reader may see, newest first.
+/// Returns LIVE posts of one visible profile that the reader may see, newest first.
 pub async fn page_of(
     db: &impl Connection,
     profile: ProfileId,
-    visibility: Visibility,
-    only_freshman: bool,
+    reader: ReaderId,
+    viewer: Viewer,
     before: Option<Cursor>,
     limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
-    let columns = columns(&values.put(visibility.reader));
+    let boolean = |value| if value { "true" } else { "false" };
+    let role = role_bit(viewer.role, &mut values);
+    let fits = visibility::may_see(&role, boolean(viewer.is_area_open), boolean(viewer.is_covered));
+    page_of_author(db, profile, reader, &fits, before, limit, values).await
+}
+
+/// Returns LIVE posts of a visible profile's freshman area, which is open to the reader, newest first.
+pub async fn freshman_page_of(
+    db: &impl Connection,
+    profile: ProfileId,
+    reader: &Reader,
+    before: Option<Cursor>,
+    limit: u64,
+) -> Result<Vec<ToReader>> {
+    let mut values = Values::default();
+    let as_follower = visibility::may_see_as_follower(&role_bit(reader.role, &mut values), "true");
+    let fits = format!("{as_follower} and n.audience_freshman");
+    page_of_author(db, profile, reader.id, &fits, before, limit, values).await
+}
+
+async fn page_of_author(
+    db: &impl Connection,
+    profile: ProfileId,
+    reader: ReaderId,
+    fits: &str,
+    before: Option<Cursor>,
+    limit: u64,
+    mut values: Values,
+) -> Result<Vec<ToReader>> {
+    let columns = columns(&values.put(reader));
     let author = format!("(select id from profiles where visible and id = {}) o", values.put(profile));
-    let roles =
-        format!("(n.audience_roles = 0 or n.audience_roles & {} <> 0)", values.put(visibility.role_bit));
-    let freshman = match (only_freshman, visibility.freshman) {
-        (true, _) => " and n.audience_freshman",
-        (false, false) => " and not n.audience_freshman",
-        (false, true) => "",
-    };
-    let emergencies = if visibility.emergencies && !only_freshman { " or n.audience_emergency" } else { "" };
-    let fits = format!("({roles}{freshman}{emergencies})");
-    select(db, newest(db, &columns, &author, &fits, before, limit, values)).await
+    select(db, newest(db, &columns, &author, fits, before, limit, values)).await
+}
+
+fn role_bit(role: TargetingRole, values: &mut Values) -> String {
+    values.put(TargetingRoles::NONE.with(role).bits())
 }
 
 /// Returns the newest emergencies of these profiles. Skips profiles that are offline.

@@ -3,22 +3,12 @@
 use aushang_db::{Connection, Tx};
 
 use crate::actor::Reader;
-use crate::ids::{PostId, ReaderId};
-use crate::posts::{self, Audience, LivePost};
+use crate::ids::PostId;
+use crate::posts::{self, LivePost};
 use crate::problem::{Reason, Result};
-use crate::profiles::{self, Profile};
+use crate::profiles;
 use crate::readers;
-
-/// Which posts of one profile a reader may see.
-#[derive(Clone, Copy, Debug)]
-pub struct Visibility {
-    pub reader: ReaderId,
-    pub role_bit: i64,
-    /// The profile's freshman area is open to the reader.
-    pub freshman: bool,
-    /// The profile's targeting covers the reader, so that its emergencies reach them.
-    pub emergencies: bool,
-}
+use crate::visibility::Viewer;
 
 /// Returns those of the LIVE posts that the reader may see. Runs at most two statements.
 pub(super) async fn visible_to(
@@ -33,7 +23,7 @@ pub(super) async fn visible_to(
     let open = readers::open_areas_among(db, &areas, reader.id).await?;
     posts.retain(|LivePost { profile, audience, .. }| {
         let author = authors.get(profile).filter(|author| author.visible);
-        author.is_some_and(|author| is_visible_to(reader, *audience, author, open.contains(profile)))
+        author.is_some_and(|author| Viewer::new(reader, author, open.contains(profile)).may_see(*audience))
     });
     Ok(posts)
 }
@@ -57,17 +47,4 @@ pub(super) async fn lock_visible(
     readers::hold(tx, reader.id).await?;
     let locked = posts::lock_live(tx, posts).await?;
     Ok(visible_to(tx, reader, locked).await?.into_iter().map(|post| post.id).collect())
-}
-
-/// Whether a LIVE post of a visible author is for this reader, who need not follow the author [A-127:
-/// audience]: either its roles and its freshman area include the reader, or it is an emergency that reaches
-/// the reader. `is_open`: the author's freshman area is open to the reader.
-pub(super) fn is_visible_to(reader: &Reader, audience: Audience, author: &Profile, is_open: bool) -> bool {
-    let as_follower = audience.includes(reader.role) && (!audience.freshman || is_open);
-    as_follower || (audience.emergency && covers(author, reader))
-}
-
-/// Whether the profile's targeting covers the reader, so that its emergencies reach them.
-pub(super) fn covers(author: &Profile, reader: &Reader) -> bool {
-    author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
 }
