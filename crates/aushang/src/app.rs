@@ -18,7 +18,7 @@ use crate::accounts::Invitations;
 use crate::audit::AuditKey;
 use crate::clock::Clock;
 use crate::delivery::Deliveries;
-use crate::installation::MapTiles;
+use crate::installation::PublicSettings;
 use crate::mails::MailSeal;
 use crate::media::{Addresses, Videos};
 use crate::networks::Networks;
@@ -77,25 +77,7 @@ pub struct Settings {
     /// The URL at which users open this installation. Every link begins with it, never with the `Host` header
     /// of a request.
     pub public_url: String,
-    pub brand_word: String,
-    /// The URL scheme of the student app, with the colon: `aushang:`.
-    pub app_scheme: String,
-    pub support_email: String,
-    pub support_chat_url: Option<String>,
-    pub terms_url: String,
-    pub privacy_url: String,
-    pub imprint_url: String,
-    pub recruiting_domain: String,
-    pub recruiting_url: String,
-    pub app_store_url: Option<String>,
-    pub play_store_url: Option<String>,
-    /// The page where a post can be booked as an advertisement.
-    pub advertise_url: Option<String>,
-    /// `None` if no map is drawn.
-    pub map_tiles: Option<MapTiles>,
-    /// Whether a geocoding service is used to search places.
-    pub place_search: bool,
-    pub development: bool,
+    pub public: PublicSettings,
     /// How long entries of the audit trail are kept.
     pub audit_kept: TimeDelta,
     /// Whether the public address is https, so that cookies can be `Secure`.
@@ -133,7 +115,7 @@ impl Settings {
     /// Whether the address belongs to the recruiting domain or a subdomain of it. Such accounts sign in on
     /// the recruiting site.
     pub fn is_recruiters(&self, email: &MailAddress) -> bool {
-        let domain = self.recruiting_domain.to_lowercase();
+        let domain = self.public.recruiting_domain.to_lowercase();
         let prefix = email.host().strip_suffix(&domain);
         prefix.is_some_and(|prefix| prefix.is_empty() || prefix.ends_with('.'))
     }

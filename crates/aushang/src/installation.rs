@@ -5,9 +5,9 @@ use async_graphql::{Context, Object, SimpleObject};
 use crate::schema::app;
 
 /// Public settings of this installation.
-#[derive(SimpleObject)]
-#[graphql(serial)]
-pub struct Config {
+#[derive(Clone, Debug, Default, SimpleObject)]
+#[graphql(name = "Config", serial)]
+pub struct PublicSettings {
     /// Name of the product. Usernames must not contain it.
     pub brand_word: String,
     /// URL scheme that opens the student app, with the colon: `aushang:`.
@@ -60,24 +60,7 @@ pub struct InstallationQuery;
 #[Object]
 impl InstallationQuery {
     /// Public settings of this installation.
-    async fn config(&self, ctx: &Context<'_>) -> Config {
-        let settings = &app(ctx).settings;
-        Config {
-            brand_word: settings.brand_word.clone(),
-            app_scheme: settings.app_scheme.clone(),
-            support_email: settings.support_email.clone(),
-            support_chat_url: settings.support_chat_url.clone(),
-            terms_url: settings.terms_url.clone(),
-            privacy_url: settings.privacy_url.clone(),
-            imprint_url: settings.imprint_url.clone(),
-            recruiting_domain: settings.recruiting_domain.clone(),
-            recruiting_url: settings.recruiting_url.clone(),
-            app_store_url: settings.app_store_url.clone(),
-            play_store_url: settings.play_store_url.clone(),
-            advertise_url: settings.advertise_url.clone(),
-            map_tiles: settings.map_tiles.clone(),
-            place_search: settings.place_search,
-            development: settings.development,
-        }
+    async fn config<'a>(&self, ctx: &Context<'a>) -> &'a PublicSettings {
+        &app(ctx).settings.public
     }
 }

@@ -9,7 +9,7 @@ use aushang::app::{App, Parts, Settings};
 use aushang::audit::{self, AuditKey};
 use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
-use aushang::installation::MapTiles;
+use aushang::installation::{MapTiles, PublicSettings};
 use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
 use aushang::networks::{Budgets, Networks};
@@ -269,10 +269,9 @@ fn map_tiles(places: &Places) -> Option<MapTiles> {
     })
 }
 
-fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
+fn public_settings(config: &Config) -> PublicSettings {
     let links = &config.links;
-    Settings {
-        public_url: config.server.public_url.to_string(),
+    PublicSettings {
         brand_word: config.product.brand_word.clone(),
         app_scheme: config.product.app_scheme.clone(),
         support_email: links.support_email.to_string(),
@@ -288,6 +287,13 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         map_tiles: map_tiles(&config.places),
         place_search: config.places.provider != PlaceProvider::Builtin,
         development: config.product.development,
+    }
+}
+
+fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
+    Settings {
+        public_url: config.server.public_url.to_string(),
+        public: public_settings(config),
         audit_kept: TimeDelta::days(i64::from(config.audit.keep_days.get())),
         secure: config.server.public_url.scheme() == "https",
         max_upload_bytes: config.media.max_upload_bytes.bytes(),

@@ -32,7 +32,8 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     let now = app.now();
     let mut fields = Fields::default();
     let email = input::new_address(&mut fields, app, "email", &input.email);
-    let username = names::username(&mut fields, "username", &input.username, &app.settings.brand_word, None);
+    let username =
+        names::username(&mut fields, "username", &input.username, &app.settings.public.brand_word, None);
     let display_name = names::display_name(&mut fields, "displayName", &input.display_name);
     let name = input::optional_name(&mut fields, "name", input.name.as_deref());
     let recipient = input.recipient.as_deref().filter(|text| !text.trim().is_empty());

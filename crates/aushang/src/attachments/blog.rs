@@ -151,7 +151,7 @@ impl CheckedBlog {
 
 fn check_url(fields: &mut Fields, app: &App, field: &'static str, url: &mut String) {
     *url = web_address::with_https(url);
-    if !url.is_empty() && !web_address::is_link(url, &app.settings.app_scheme) {
+    if !url.is_empty() && !web_address::is_link(url, &app.settings.public.app_scheme) {
         fields.refuse(field, Reason::NotAUrl);
     }
 }

@@ -39,7 +39,7 @@ pub fn of(app: &App, push: PushContent) -> Message {
     let (title, body) = texts(push.author, push.push_title, push.push_text, &push.content);
     Message {
         topic: Topic::parse(&push.post.0.simple().to_string()).expect("32 hexadecimal digits are a topic"),
-        url: format!("{}post/{id}", app.settings.app_scheme),
+        url: format!("{}post/{id}", app.settings.public.app_scheme),
         tag: id,
         title,
         body,

@@ -57,8 +57,8 @@ pub(super) fn render(
         button: button.as_ref(),
         notes: &notes,
         because: &because,
-        support_email: &settings.support_email,
-        imprint_url: &settings.imprint_url,
+        support_email: &settings.public.support_email,
+        imprint_url: &settings.public.imprint_url,
     };
     let text = Plain { letter: &page }.render().map_err(Error::failure)?;
     let html = Html { letter: &page }.render().map_err(Error::failure)?;

@@ -9,26 +9,17 @@ use aushang_mail_address::MailAddress;
 use super::layout::{self, Rendered};
 use super::{Letter, Link};
 use crate::app::Settings;
+use crate::installation::PublicSettings;
 
 fn settings() -> Settings {
     let text = |text: &str| text.to_owned();
     Settings {
         public_url: text("https://aushang.uni.example/"),
-        brand_word: text("aushang"),
-        app_scheme: text("aushang:"),
-        support_email: text("hilfe@uni.example"),
-        support_chat_url: None,
-        advertise_url: None,
-        map_tiles: None,
-        place_search: false,
-        terms_url: text("https://uni.example/nutzung"),
-        privacy_url: text("https://uni.example/datenschutz"),
-        imprint_url: text("https://uni.example/impressum"),
-        recruiting_domain: text("recruiting.example"),
-        recruiting_url: text("https://recruiting.example"),
-        app_store_url: None,
-        play_store_url: None,
-        development: false,
+        public: PublicSettings {
+            support_email: text("hilfe@uni.example"),
+            imprint_url: text("https://uni.example/impressum"),
+            ..PublicSettings::default()
+        },
         audit_kept: chrono::TimeDelta::days(730),
         secure: true,
         max_upload_bytes: 0,

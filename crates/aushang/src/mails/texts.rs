@@ -80,7 +80,7 @@ impl Context<'_> {
     }
 
     fn registration(&self, institution: &str, account_email: &MailAddress, link: &Link) -> LetterTexts {
-        let support = &self.settings.support_email;
+        let support = &self.settings.public.support_email;
         LetterTexts {
             subject: format!("„{institution}“ bei Aushang: Registrierung abschließen"),
             title: "Willkommen bei Aushang".to_owned(),
@@ -216,7 +216,7 @@ impl Context<'_> {
                     moment(self.now),
                     masked(new_address)
                 ),
-                format!("Weißt du nichts davon, schreib sofort an {}.", self.settings.support_email),
+                format!("Weißt du nichts davon, schreib sofort an {}.", self.settings.public.support_email),
             ],
             button: None,
             notes: Vec::new(),

@@ -30,7 +30,7 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
     let ImportedPost { profile, from, texts, attachment, publish_date } = imported;
     let texts = texts.cleaned();
     if let Some(Attachment::Info(info)) = &attachment {
-        info.check_links(&app.settings.app_scheme)?;
+        info.check_links(&app.settings.public.app_scheme)?;
     }
     let mut post = Post {
         id: PostId::new(now),

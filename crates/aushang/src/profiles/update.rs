@@ -45,7 +45,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
         profile.display_name = names::display_name(&mut fields, "displayName", &name);
     }
     if let Some(name) = username {
-        let (brand, present) = (&app.settings.brand_word, Some(before.username.as_str()));
+        let (brand, present) = (&app.settings.public.brand_word, Some(before.username.as_str()));
         profile.username = names::username(&mut fields, "username", &name, brand, present);
     }
     if let Some(code) = access_code {
