@@ -4,6 +4,7 @@
 mod managed;
 mod me;
 mod update_user;
+mod viewer;
 
 pub use managed::ManageMutation;
 pub use me::{Me, ProfilesMutation, ProfilesQuery};
