@@ -14,7 +14,7 @@ mod to_reader;
 mod visible;
 mod vote;
 
-pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, count_fitting, page_size, present};
+pub use graphql::{FeedQuery, InteractionsMutation, ReaderPost, count_fitting, present};
 pub use interact::add_like;
 pub use own::visible_posts;
 pub use profile_page::posts_of;

@@ -11,6 +11,7 @@ use super::store::{self, Feed};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::ids::{PostId, ProfileId};
+use crate::paging::Paging;
 use crate::posts::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
@@ -24,10 +25,10 @@ pub struct Page {
     pub followed: HashSet<ProfileId>,
 }
 
-/// Returns a page of the feed, newest first. It has one post more than `first` if there are more.
-pub async fn page(app: &App, reader: &Reader, before: Option<Cursor>, first: u64) -> Result<Page> {
+/// Returns a page of the feed, newest first. It has one post more than the page if there are more.
+pub async fn page(app: &App, reader: &Reader, paging: Paging<Cursor>) -> Result<Page> {
     let db = app.db.reader();
-    let limit = first + 1;
+    let (before, limit) = (paging.before, paging.limit());
     let Feed { posts: mut page, newest_emergency } = store::reader_feed(db, reader, before, limit).await?;
     let mut followed: HashSet<_> = page.iter().map(|it| it.author.id).collect();
     // Emergencies below the end of a full page are not needed.

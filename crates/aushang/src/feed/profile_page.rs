@@ -7,6 +7,7 @@ use crate::actor::Reader;
 use crate::app::App;
 use crate::channels::{self, FRESHMAN};
 use crate::ids::ChannelId;
+use crate::paging::Paging;
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
 use crate::readers;
@@ -18,18 +19,17 @@ pub async fn find(app: &App, username: &str) -> Result<Option<Profile>> {
     Ok(found.filter(|profile| profile.visible))
 }
 
-/// Returns the profile's posts that the reader may see, newest first; one more than `first` if there are
-/// more.
+/// Returns the profile's posts that the reader may see, newest first; one more than the page if there
+/// are more.
 pub async fn posts_of(
     app: &App,
     reader: &Reader,
     profile: &Profile,
-    before: Option<Cursor>,
-    first: u64,
+    paging: Paging<Cursor>,
 ) -> Result<Vec<ToReader>> {
     let db = app.db.reader();
     let viewer = Viewer::new(reader, profile, readers::is_area_open(db, profile, reader.id).await?);
-    store::page_of(db, profile.id, reader.id, viewer, before, first + 1).await
+    store::page_of(db, profile.id, reader.id, viewer, paging.before, paging.limit()).await
 }
 
 /// Returns the pinned post if the reader may see it.
@@ -57,17 +57,16 @@ pub async fn freshman_area(app: &App, reader: &Reader, profile: &Profile) -> Res
     Ok(Some(if is_open { FreshmanArea::Open } else { FreshmanArea::Locked }))
 }
 
-/// Returns the posts of the freshman area for the reader's role, newest first; one more than `first` if
-/// there are more. Returns none while the area is locked.
+/// Returns the posts of the freshman area for the reader's role, newest first; one more than the page
+/// if there are more. Returns none while the area is locked.
 pub async fn freshman_posts(
     app: &App,
     reader: &Reader,
     profile: &Profile,
-    before: Option<Cursor>,
-    first: u64,
+    paging: Paging<Cursor>,
 ) -> Result<Vec<ToReader>> {
     if freshman_area(app, reader, profile).await? != Some(FreshmanArea::Open) {
         return Ok(Vec::new());
     }
-    store::freshman_page_of(app.db.reader(), profile.id, reader, before, first + 1).await
+    store::freshman_page_of(app.db.reader(), profile.id, reader, paging.before, paging.limit()).await
 }

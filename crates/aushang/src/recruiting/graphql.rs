@@ -7,7 +7,7 @@ use super::{Company, JobOffer, store};
 use crate::app::App;
 use crate::ids::CompanyId;
 use crate::media::Image;
-use crate::paging::{PageInfo, PaginationInput};
+use crate::paging::{PageInfo, PaginationInput, Paging};
 use crate::problem::{Fields, Problem, Reason};
 use crate::schema::app;
 use crate::text;
@@ -115,9 +115,14 @@ impl RecruitingQuery {
     ) -> Result<CompanyConnection> {
         let app = app(ctx);
         let search = Search::read(&pagination, text.as_deref())?;
-        let found =
-            store::search_companies(app.db.reader(), &search.text, search.after, search.first + 1).await?;
-        let (found, page_info) = page(found, search.first, |(cursor, _)| cursor);
+        let found = store::search_companies(
+            app.db.reader(),
+            &search.text,
+            search.paging.before.clone(),
+            search.paging.limit(),
+        )
+        .await?;
+        let (found, page_info) = page(found, &search.paging, |(cursor, _)| cursor);
         let edges = found.iter().map(|(cursor, company)| CompanyEdge {
             cursor: cursor.encode(),
             node: CompanyOutput::new(app, company),
@@ -138,15 +143,18 @@ impl RecruitingQuery {
         let app = app(ctx);
         let search = Search::read(&pagination, text.as_deref())?;
         let Some(companies) = read_companies(&companies.unwrap_or_default())? else {
-            return Ok(JobConnection {
-                edges: Vec::new(),
-                page_info: page(Vec::new(), 1, |cursor| cursor).1,
-            });
+            let page_info = PageInfo { has_previous_page: false, end_cursor: None };
+            return Ok(JobConnection { edges: Vec::new(), page_info });
         };
-        let found =
-            store::search_jobs(app.db.reader(), &search.text, &companies, search.after, search.first + 1)
-                .await?;
-        let (found, page_info) = page(found, search.first, |(cursor, ..)| cursor);
+        let found = store::search_jobs(
+            app.db.reader(),
+            &search.text,
+            &companies,
+            search.paging.before.clone(),
+            search.paging.limit(),
+        )
+        .await?;
+        let (found, page_info) = page(found, &search.paging, |(cursor, ..)| cursor);
         let edges = found.iter().map(|(cursor, job, company)| JobEdge {
             cursor: cursor.encode(),
             node: JobOutput::new(app, job, company),
@@ -157,19 +165,15 @@ impl RecruitingQuery {
 
 struct Search {
     text: String,
-    first: u64,
-    after: Option<TextCursor>,
+    paging: Paging<TextCursor>,
 }
 
 impl Search {
     fn read(pagination: &PaginationInput, text: Option<&str>) -> Result<Self, Problem> {
         let mut fields = Fields::default();
         let text = text::optional(&mut fields, "text", text, super::company::TITLE).unwrap_or_default();
-        let first = pagination.length("pagination.first");
-        let after = pagination.before.as_deref().map(TextCursor::decode).transpose();
         fields.done()?;
-        let after = after.map_err(|_| Problem::field("pagination.before", Reason::BadCursor))?;
-        Ok(Self { text, first: first?, after })
+        Ok(Self { text, paging: pagination.check(["pagination.first", "pagination.before"])? })
     }
 }
 
@@ -182,10 +186,13 @@ fn read_companies(ids: &[ID]) -> Result<Option<Vec<CompanyId>>, Problem> {
     Ok((ids.is_empty() || !read.is_empty()).then_some(read))
 }
 
-/// Cuts `found` to the page length. `found` contains one item more than a page if there is a next page.
-fn page<T>(mut found: Vec<T>, first: u64, cursor: impl Fn(&T) -> &TextCursor) -> (Vec<T>, PageInfo) {
-    let has_previous_page = found.len() as u64 > first;
-    found.truncate(usize::try_from(first).unwrap_or(usize::MAX));
+/// Cuts `found` to the page.
+fn page<T>(
+    mut found: Vec<T>,
+    paging: &Paging<TextCursor>,
+    cursor: impl Fn(&T) -> &TextCursor,
+) -> (Vec<T>, PageInfo) {
+    let has_previous_page = paging.cut(&mut found);
     let end_cursor = found.last().map(|last| cursor(last).encode());
     (found, PageInfo { has_previous_page, end_cursor })
 }

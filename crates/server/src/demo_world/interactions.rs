@@ -6,15 +6,16 @@ use aushang::app::App;
 use aushang::feed;
 use aushang::ids::PostId;
 use aushang::interactions::{self, Period, View};
+use aushang::paging::Paging;
 use aushang::problem::Result;
 use aushang::profiles;
 use aushang::statistics;
-use aushang_db::Timestamp;
+use aushang_db::{Cursor, Timestamp};
 
 use super::people::World;
 
 /// More than the number of posts of any profile.
-const ALL: u64 = 100;
+const ALL: Paging<Cursor> = Paging { first: 100, before: None };
 
 /// Views by period, reader and kind, so that they are sorted by time.
 type Reports = BTreeMap<(i64, usize, u8), (View, Vec<PostId>)>;
@@ -25,7 +26,7 @@ pub async fn create(app: &App, world: &World) -> Result<()> {
     let mut posts = Vec::new();
     for author in [&world.admin, &world.press, &world.recruiter] {
         let profile = profiles::get(app.db.reader(), author.profile).await?;
-        let own = feed::posts_of(app, &world.readers[0], &profile, None, ALL).await?;
+        let own = feed::posts_of(app, &world.readers[0], &profile, ALL).await?;
         posts.extend(own.into_iter().map(|it| (it.post.id, it.post.publish_date)));
     }
     let (readers, now) = (world.readers.clone(), app.now());

@@ -8,5 +8,5 @@ mod queries;
 
 pub use interact::InteractionsMutation;
 pub use post::{ReaderPost, present};
-pub use posts::{count_fitting, page_size};
+pub use posts::count_fitting;
 pub use queries::FeedQuery;

@@ -7,11 +7,9 @@ use super::post::{ReaderPost, present};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::feed::page::{self, Page};
+use crate::paging::Paging;
 use crate::posts::Post;
-use crate::problem::{Problem, Reason};
 
-/// Maximum number of posts on a page.
-const MAX_PAGE: u32 = 50;
 /// A page ends before the post with which its estimated size would exceed this. Below the maximum size of a
 /// response to a reader, so that every page can be read.
 const MAX_PAGE_BYTES: usize = 225_000;
@@ -37,36 +35,16 @@ pub struct PostEdge {
     pub node: ReaderPost,
 }
 
-/// Arguments that select a page.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PageArgs {
-    pub first: u64,
-    pub before: Option<Cursor>,
-}
-
-/// Validates the number of entries of a page: 1 to 50.
-pub fn page_size(first: u32) -> Result<u64, Problem> {
-    if (1..=MAX_PAGE).contains(&first) {
-        Ok(first.into())
-    } else {
-        Err(Problem::field("first", Reason::PageTooLarge))
-    }
-}
-
-impl PageArgs {
-    pub fn new(first: u32, before: Option<&str>) -> Result<Self, Problem> {
-        let first = page_size(first)?;
-        let before = before.map(Cursor::decode).transpose();
-        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
-        Ok(Self { first, before })
-    }
-}
-
 impl PostConnection {
     /// Converts a page. It has one post more than requested if there are more.
-    pub(super) async fn new(app: &App, reader: &Reader, mut page: Page, args: PageArgs) -> Result<Self> {
+    pub(super) async fn new(
+        app: &App,
+        reader: &Reader,
+        mut page: Page,
+        paging: Paging<Cursor>,
+    ) -> Result<Self> {
         let found = page.posts.len();
-        page.posts.truncate(usize::try_from(args.first)?);
+        paging.cut(&mut page.posts);
         page.posts.truncate(count_fitting(page.posts.iter().map(|it| Some(&it.post))));
         let has_previous_page = page.posts.len() < found;
         let cursors: Vec<_> = page.posts.iter().map(|it| page::position(&it.post).encode()).collect();

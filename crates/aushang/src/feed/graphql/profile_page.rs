@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use async_graphql::{ComplexObject, Context, Enum, Result, SimpleObject};
 
 use super::post::{ReaderPost, present};
-use super::posts::{PageArgs, PostConnection};
+use super::posts::PostConnection;
 use crate::app::App;
 use crate::feed::ToReader;
 use crate::feed::page::Page;
 use crate::feed::profile_page;
+use crate::paging::Paging;
 use crate::profiles::{Contact, Profile};
 use crate::readers::{ReaderProfile, reader};
 use crate::schema::app;
@@ -56,9 +57,9 @@ impl ProfilePage {
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
-        let posts = profile_page::posts_of(app, reader(ctx), &self.profile, args.before, args.first).await?;
-        PostConnection::new(app, reader(ctx), self.page(posts), args).await
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let posts = profile_page::posts_of(app, reader(ctx), &self.profile, paging).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), paging).await
     }
 
     /// The pinned post. Null if none is pinned, or if the reader may not see it.
@@ -81,9 +82,8 @@ impl ProfilePage {
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
-        let posts =
-            profile_page::freshman_posts(app, reader(ctx), &self.profile, args.before, args.first).await?;
-        PostConnection::new(app, reader(ctx), self.page(posts), args).await
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let posts = profile_page::freshman_posts(app, reader(ctx), &self.profile, paging).await?;
+        PostConnection::new(app, reader(ctx), self.page(posts), paging).await
     }
 }

@@ -4,11 +4,12 @@ use async_graphql::{Context, ID, Object, Result};
 use aushang_db::TextCursor;
 
 use super::post::{ReaderPost, present_one};
-use super::posts::{self, PageArgs, PostConnection};
+use super::posts::PostConnection;
 use super::profile_page::ProfilePage;
 use crate::feed::{page, profile_page};
 use crate::ids::PostId;
-use crate::problem::{Fields, Problem, Reason};
+use crate::paging::Paging;
+use crate::problem::Fields;
 use crate::profiles::{self, Profile};
 use crate::readers::{self, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile, reader};
 use crate::schema::app;
@@ -35,9 +36,9 @@ impl FeedQuery {
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last post of the page before.")] before: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, args) = (app(ctx), PageArgs::new(first, before.as_deref())?);
-        let page = page::page(app, reader(ctx), args.before, args.first).await?;
-        PostConnection::new(app, reader(ctx), page, args).await
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let page = page::page(app, reader(ctx), paging).await?;
+        PostConnection::new(app, reader(ctx), page, paging).await
     }
 
     /// One post. Fails with 404 if the reader may not see it.
@@ -64,16 +65,13 @@ impl FeedQuery {
         text: Option<String>,
     ) -> Result<ProfileConnection> {
         let (app, reader) = (app(ctx), reader(ctx));
-        let first = posts::page_size(first)?;
-        let before = before.as_deref().map(TextCursor::decode).transpose();
-        let before = before.map_err(|_| Problem::field("before", Reason::BadCursor))?;
+        let paging = Paging::of_app(first, before.as_deref())?;
         let mut fields = Fields::default();
         let text = text::optional(&mut fields, "text", text.as_deref(), SEARCH).unwrap_or_default();
         fields.done()?;
         let db = app.db.reader();
-        let mut found = profiles::search_visible(db, &text, before, first + 1).await?;
-        let has_previous_page = found.len() as u64 > first;
-        found.truncate(usize::try_from(first)?);
+        let mut found = profiles::search_visible(db, &text, paging.before.clone(), paging.limit()).await?;
+        let has_previous_page = paging.cut(&mut found);
         let ids: Vec<_> = found.iter().map(|(_, profile)| profile.id).collect();
         let followed = readers::followed_among(db, reader, ids).await?;
         let edge = |(cursor, profile): (TextCursor, Profile)| ProfileEdge {

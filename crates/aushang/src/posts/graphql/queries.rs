@@ -75,16 +75,15 @@ impl PostsQuery {
         text: Option<String>,
     ) -> Result<PostConnection> {
         let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
-        let (first, after) = pagination_input.check()?;
+        let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
         let mut fields = Fields::default();
         let search = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
         fields.done()?;
-        // Loads one more than requested, to know whether there are more.
         let is_counted = ctx.look_ahead().field("totalCount").exists();
-        let part = Part { search: search.as_deref(), after, limit: first + 1, is_counted };
+        let part =
+            Part { search: search.as_deref(), after: paging.before, limit: paging.limit(), is_counted };
         let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
-        let has_previous_page = posts.len() as u64 > first;
-        posts.truncate(usize::try_from(first)?);
+        let has_previous_page = paging.cut(&mut posts);
         let cursors: Vec<_> = posts.iter().map(|own| list.cursor_of(&own.post).encode()).collect();
         let end_cursor = cursors.last().cloned();
         let nodes = present(app, actor, posts).await?;

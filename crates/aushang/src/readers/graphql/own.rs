@@ -15,7 +15,8 @@ use crate::app::App;
 use crate::feed::{self, ReaderPost, present};
 use crate::ids::{DeviceId, PostId, ProfileId};
 use crate::interactions::{self, Interaction};
-use crate::problem::{Problem, Reason, Result as Outcome};
+use crate::paging::Paging;
+use crate::problem::Result as Outcome;
 use crate::profiles;
 use crate::readers::store::{self, DeviceKind};
 use crate::schema::app;
@@ -121,19 +122,17 @@ impl<T: OutputType> OwnPage<T>
 where
     OwnEdge<T>: OutputType,
 {
-    /// Converts rows. There is one more than `first` if more entries follow.
-    fn new<R>(mut rows: Vec<R>, first: u64, key: impl Fn(&R) -> Uuid, mut node: impl FnMut(R) -> T) -> Self {
-        let first = usize::try_from(first).unwrap_or(usize::MAX);
-        let has_previous_page = rows.len() > first;
-        rows.truncate(first);
+    /// Converts rows. There is one more than the page has if more entries follow.
+    fn new<R>(
+        mut rows: Vec<R>,
+        paging: Paging<Uuid>,
+        key: impl Fn(&R) -> Uuid,
+        mut node: impl FnMut(R) -> T,
+    ) -> Self {
+        let has_previous_page = paging.cut(&mut rows);
         let edge = |row: R| OwnEdge { cursor: key(&row).simple().to_string(), node: node(row) };
         Self { edges: rows.into_iter().map(edge).collect(), has_previous_page }
     }
-}
-
-fn parse_cursor(before: Option<&str>) -> Result<Option<Uuid>, Problem> {
-    let key = before.map(Uuid::try_parse).transpose();
-    key.map_err(|_| Problem::field("before", Reason::BadCursor))
 }
 
 /// Returns the visible ones of these profiles for the reader, by id.
@@ -182,9 +181,9 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFollow>> {
-        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
-        let before = before.map(ProfileId);
-        let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, first + 1).await?;
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let before = paging.before.map(ProfileId);
+        let rows = store::list_own_follows(app.db.reader(), reader(ctx).id, before, paging.limit()).await?;
         let mut profiles = visible_profiles(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
         let node = |row: store::OwnFollow| OwnFollow {
             profile_id: row.profile_id.into(),
@@ -192,7 +191,7 @@ impl ReaderOutput {
             since: row.since.to_datetime(),
             chosen: row.chosen,
         };
-        Ok(OwnPage::new(rows, first, |row| row.profile_id.0, node))
+        Ok(OwnPage::new(rows, paging, |row| row.profile_id.0, node))
     }
 
     /// Freshman areas whose codes the reader entered.
@@ -202,16 +201,16 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnFreshmanEntry>> {
-        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
-        let before = before.map(ProfileId);
-        let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, first + 1).await?;
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let before = paging.before.map(ProfileId);
+        let rows = store::list_own_entries(app.db.reader(), reader(ctx).id, before, paging.limit()).await?;
         let mut profiles = visible_profiles(app, reader(ctx), rows.iter().map(|row| row.profile_id)).await?;
         let node = |row: store::OwnEntry| OwnFreshmanEntry {
             profile_id: row.profile_id.into(),
             profile: profiles.remove(&row.profile_id),
             current: row.current,
         };
-        Ok(OwnPage::new(rows, first, |row| row.profile_id.0, node))
+        Ok(OwnPage::new(rows, paging, |row| row.profile_id.0, node))
     }
 
     /// Freshman areas for which the reader entered wrong codes, newest first; at most 50.
@@ -232,14 +231,15 @@ impl ReaderOutput {
         #[graphql(desc = "1 to 50; a page of long posts has fewer.")] first: u32,
         #[graphql(desc = "Cursor of the last one of the page before.")] before: Option<String>,
     ) -> Result<OwnPage<OwnDeeds>> {
-        let (app, first, before) = (app(ctx), feed::page_size(first)?, parse_cursor(before.as_deref())?);
-        let before = before.map(PostId);
-        let rows = interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, first + 1).await?;
+        let (app, paging) = (app(ctx), Paging::of_app(first, before.as_deref())?);
+        let before = paging.before.map(PostId);
+        let rows =
+            interactions::list_of_reader(app.db.reader(), reader(ctx).id, before, paging.limit()).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.post).collect();
         let visible = feed::visible_posts(app, reader(ctx), ids).await?;
         let posts: HashMap<_, _> = visible.posts.iter().map(|it| (it.post.id, &it.post)).collect();
         let fitting = feed::count_fitting(rows.iter().map(|row| posts.get(&row.post).copied()));
-        let first = first.min(fitting as u64);
+        let paging = Paging { first: paging.first.min(fitting as u64), ..paging };
         let ids: Vec<_> = visible.posts.iter().map(|it| it.post.id).collect();
         let shown = present(app, reader(ctx), visible).await?;
         let mut shown: HashMap<PostId, ReaderPost> = ids.into_iter().zip(shown).collect();
@@ -252,6 +252,6 @@ impl ReaderOutput {
             clicks: row.clicks,
             viewed_at: row.viewed_at.map(Timestamp::to_datetime),
         };
-        Ok(OwnPage::new(rows, first, |row| row.post.0, node))
+        Ok(OwnPage::new(rows, paging, |row| row.post.0, node))
     }
 }
