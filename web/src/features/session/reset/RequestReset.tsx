@@ -1,15 +1,15 @@
 // Requests an email with a link to set a new password.
 import '@/lib/accessTexts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { isEmail } from '@/lib/email'
-import { afterPress } from '@/lib/press'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
+import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { SupportHint } from '../SupportHint'
 import { RequestPasswordResetMutation } from './queries'
@@ -29,50 +29,40 @@ export function RequestReset() {
   const client = useClient()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [email, setEmail] = useState(() => typedBefore(state))
-  const [showsFault, setShowsFault] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const fault = faultOf(email) ?? (refused === email ? 'emailInvalid' : null)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy) return
-    setShowsFault(true)
-    if (fault) return input.current?.focus()
-    setBusy(true)
-    setProblem(null)
-    const address = email.trim()
-    const { error } = await client
-      .mutation(RequestPasswordResetMutation, { email: address })
-      .toPromise()
-    const wasLeft = input.current === null
-    if (wasLeft) return
-    if (!error) return void navigate('/login', { state: { mailSentTo: address }, replace: true })
-    setBusy(false)
-    const problem = problemOf(error)
-    if (problem.fields.email) {
-      setRefused(email)
-      input.current?.focus()
-    } else setProblem(problem)
-  }
+  const place = useRef<HTMLFormElement>(null)
+  const { field, submit, busy, formProblem } = useForm({
+    initial: { email: typedBefore(state) },
+    check({ email }) {
+      const fault = faultOf(email)
+      return { email: fault && t(`reset.${fault}`) }
+    },
+    refusals: ({ fields }) => ({ email: fields.email && t('reset.emailInvalid') }),
+    leaves: true,
+    async send({ email }) {
+      const address = email.trim()
+      const { error } = await client
+        .mutation(RequestPasswordResetMutation, { email: address })
+        .toPromise()
+      if (error) return problemOf(error)
+      const wasLeft = place.current === null
+      if (!wasLeft) void navigate('/login', { state: { mailSentTo: address }, replace: true })
+      return null
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
+    <form ref={place} onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
       <div>
         <h1 className={classes.title}>{t('reset.heading')}</h1>
         <p className={classes.lead}>{t('reset.lead')}</p>
       </div>
-      {problem && (
+      {formProblem && (
         <Notice tone="problem" title={t('reset.failed')}>
-          <p>{problemText(problem)}</p>
+          <p>{problemText(formProblem)}</p>
           <SupportHint />
         </Notice>
       )}
       <Field
-        ref={input}
         label={t('reset.email')}
         type="email"
         name="email"
@@ -82,10 +72,7 @@ export function RequestReset() {
         spellCheck={false}
         required
         data-landing="page"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        onBlur={() => afterPress(() => setShowsFault(true))}
-        error={showsFault && fault && t(`reset.${fault}`)}
+        {...field('email')}
       />
       <div className={classes.actions}>
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>

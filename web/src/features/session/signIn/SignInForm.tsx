@@ -10,7 +10,6 @@ import { RecruitingPointer } from './RecruitingPointer'
 import { ResetLink } from './ResetLink'
 import classes from './SignInForm.module.css'
 import { SignInRefused } from './SignInRefused'
-import { useSignIn } from './useSignIn'
 import { useSignInForm } from './useSignInForm'
 import { mailSentTo, WhyHere } from './WhyHere'
 
@@ -18,13 +17,9 @@ export function SignInForm() {
   const { t } = useTranslation('session')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const config = data?.config
-  const { signIn, busy, problem } = useSignIn()
   const isForRecruiting = (email: string) => !!config && isOfDomain(email, config.recruitingDomain)
   const known = mailSentTo(useLocation().state) ?? ''
-  const { values, field, submit } = useSignInForm(
-    known,
-    (typed) => isForRecruiting(typed.email) || void signIn(typed),
-  )
+  const { values, field, submit, busy, problem } = useSignInForm({ known, isForRecruiting })
 
   return (
     <form onSubmit={submit} noValidate className={classes.form} aria-busy={busy}>
@@ -52,7 +47,8 @@ export function SignInForm() {
         spellCheck={false}
         required
         data-landing="page"
-        {...field('email', t('emailRequired'))}
+        name="email"
+        {...field('email')}
       />
       <PasswordField
         label={t('password')}
@@ -60,7 +56,8 @@ export function SignInForm() {
         required
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
-        {...field('password', t('passwordRequired'))}
+        name="password"
+        {...field('password')}
       />
       <div className={classes.actions}>
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>

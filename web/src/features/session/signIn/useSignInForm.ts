@@ -1,47 +1,54 @@
-// State of the sign-in form. Missing input is reported when a field is left or the form is
-// submitted.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { afterPress } from '@/lib/press'
-import { useEnded } from '../ended'
+// State of the sign-in form. The response becomes the session, or an error to show.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { useForm } from '@/ui/form/useForm'
+import { forgetWhyEnded, useEnded } from '../ended'
+import { beginSession, useSession } from '../store'
+import { LoginMutation } from './queries'
 
-export type SignInValues = { email: string; password: string }
-type FieldName = keyof SignInValues
+type Values = { email: string; password: string }
 
-const isMissing = (name: FieldName, value: string) =>
-  name === 'email' ? value.trim() === '' : value === ''
+type Options = {
+  /** The email address if it is already known. */
+  known: string
+  /** Whether the address cannot sign in here. */
+  isForRecruiting: (email: string) => boolean
+}
 
-/** `known`: the email address if it is already known. */
-export function useSignInForm(known: string, send: (values: SignInValues) => void) {
-  const [values, setValues] = useState<SignInValues>({ email: known, password: '' })
-  const [left, setLeft] = useState<Record<FieldName, boolean>>({ email: false, password: false })
-  const email = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  const inputs = { email, password }
+export function useSignInForm({ known, isForRecruiting }: Options) {
+  const { t } = useTranslation('session')
+  const client = useClient()
+  const isIn = useSession(({ token }) => token !== null)
 
-  // After a session has ended, the focus is on the first field.
-  useEffect(() => {
-    if (useEnded.getState().why !== null) email.current?.focus()
-  }, [])
-
-  const field = (name: FieldName, message: string) => ({
-    ref: inputs[name],
-    name,
-    value: values[name],
-    error: left[name] && isMissing(name, values[name]) ? message : null,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-    },
-    onBlur: () => afterPress(() => setLeft((before) => ({ ...before, [name]: true }))),
-  })
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setLeft({ email: true, password: true })
-    const missing = (['email', 'password'] as const).find((name) => isMissing(name, values[name]))
-    if (missing) inputs[missing].current?.focus()
-    else send(values)
+  async function signIn({ email, password }: Values): Promise<Problem | null> {
+    if (isForRecruiting(email)) return null
+    const { data, error } = await client
+      .mutation(LoginMutation, { email: email.trim(), password })
+      .toPromise()
+    const session = data?.login
+    if (!session?.token) return error ? problemOf(error) : unanswered
+    forgetWhyEnded()
+    beginSession({ ...session, token: session.token }, email.trim())
+    return null
   }
 
-  return { values, field, submit }
+  const form = useForm<Values>({
+    initial: { email: known, password: '' },
+    check: ({ email, password }) => ({
+      email: email.trim() === '' && t('emailRequired'),
+      password: password === '' && t('passwordRequired'),
+    }),
+    send: signIn,
+  })
+
+  // After a session has ended, the focus is on the first field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
+  useEffect(() => {
+    if (useEnded.getState().why !== null) form.focus('email')
+  }, [])
+
+  // Stays busy after signing in, until the home page has loaded.
+  return { ...form, busy: form.busy || isIn }
 }
