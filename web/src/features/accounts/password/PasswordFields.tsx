@@ -17,23 +17,23 @@ export function PasswordFields({ form, focused = false }: Props) {
     <>
       {/* Hidden: tells the password manager which account the new password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {form.problem && (
+      {form.formProblem && (
         <Notice tone="problem" title={t('password.failed')}>
-          <p>{problemHint(form.problem)}</p>
+          <p>{problemHint(form.formProblem)}</p>
           <SupportHint />
         </Notice>
       )}
       <PasswordField
-        {...form.old}
+        {...form.field('old')}
         label={t('password.old')}
         name="current-password"
         autoComplete="current-password"
-        required={form.fields.required}
+        required={form.required}
         showLabel={t('password.showOld')}
         hideLabel={t('password.hideOld')}
         data-autofocus={focused || undefined}
       />
-      <NewPasswordFields {...form.fields} />
+      <NewPasswordFields form={form} old={form.values.old} required={form.required} />
     </>
   )
 }

@@ -3,30 +3,35 @@ import { renderInConsole } from '@test/render'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { unanswered } from '@/graphql/problem'
+import { useForm } from '@/ui/form/useForm'
 import { NewPasswordFields } from './NewPasswordFields'
-import { useNewPassword } from './useNewPassword'
+import { newPasswordErrors, noPassword, refusedPassword } from './newPassword'
 
 const sent = vi.fn()
 const refusal = (reason: string) => ({ ...unanswered, code: 400, fields: { password: reason } })
 
-type Given = Parameters<typeof useNewPassword>[0] & { refusedFor?: string }
+type Given = { old?: string; optional?: boolean; refusedFor?: string }
 
-function Form({ refusedFor, ...options }: Given) {
-  const password = useNewPassword(options)
-  function submit(event: { preventDefault: () => void }) {
-    event.preventDefault()
-    if (!password.check()) return
-    sent(password.value)
-    if (refusedFor) password.refuse(refusal(refusedFor))
-  }
+function Form({ refusedFor, old, optional }: Given) {
+  const form = useForm({
+    initial: noPassword,
+    check: (values) => newPasswordErrors(values, old),
+    refusals: refusedPassword,
+    touches: (field, values) => !optional || values[field] !== '',
+    send({ password }) {
+      sent(password)
+      return Promise.resolve(refusedFor ? refusal(refusedFor) : null)
+    },
+  })
+  const { password, repeat } = form.values
   return (
-    <form onSubmit={submit} noValidate>
-      <NewPasswordFields {...password.fields} />
+    <form onSubmit={form.submit} noValidate>
+      <NewPasswordFields form={form} {...(old && { old })} required={!optional} />
       <button type="submit">Senden</button>
-      <button type="button" onClick={password.clear}>
+      <button type="button" onClick={form.clear}>
         Leeren
       </button>
-      <output>{password.isRepeated ? 'gleich' : 'nicht gleich'}</output>
+      <output>{password !== '' && password === repeat ? 'gleich' : 'nicht gleich'}</output>
     </form>
   )
 }

@@ -2,11 +2,17 @@
 import '@/lib/accessTexts'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD } from '@/lib/rules'
+import type { Form } from '@/ui/form/useForm'
 import { PasswordField } from '@/ui/PasswordField'
+import type { NewPassword } from './newPassword'
 import { PasswordRules } from './PasswordRules'
-import type { NewPassword } from './useNewPassword'
+import { passwordFaults } from './rules'
 
-type Props = NewPassword['fields'] & {
+type Props = {
+  form: Pick<Form<NewPassword>, 'field' | 'values'>
+  /** The password that is replaced, if the form asks for it. */
+  old?: string
+  required?: boolean
   /** The label of the first field; by default "Neues Passwort". */
   label?: string
   /** Whether it receives the focus when the page is opened. */
@@ -18,13 +24,12 @@ const generator = {
   passwordrules: `minlength: ${PASSWORD.min}; required: lower; required: upper; required: digit;`,
 }
 
-export function NewPasswordFields({ password, repeat, label, landing, ...about }: Props) {
+export function NewPasswordFields({ form, old, required = true, label, landing }: Props) {
   const { t } = useTranslation('access')
-  const { faults, shownFaults, required } = about
   return (
     <>
       <PasswordField
-        {...password}
+        {...form.field('password')}
         {...generator}
         label={label ?? t('password.new')}
         name="new-password"
@@ -32,12 +37,11 @@ export function NewPasswordFields({ password, repeat, label, landing, ...about }
         required={required}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        error={shownFaults.password && t(`password.fault.${shownFaults.password}`)}
-        help={<PasswordRules faults={faults} />}
+        help={<PasswordRules faults={passwordFaults(form.values.password, old)} />}
         data-landing={landing ? 'page' : undefined}
       />
       <PasswordField
-        {...repeat}
+        {...form.field('repeat')}
         {...generator}
         label={t('password.repeat')}
         name="repeat-password"
@@ -45,7 +49,6 @@ export function NewPasswordFields({ password, repeat, label, landing, ...about }
         required={required}
         showLabel={t('password.showRepeat')}
         hideLabel={t('password.hideRepeat')}
-        error={shownFaults.repeat && t(`password.${shownFaults.repeat}`)}
       />
     </>
   )

@@ -1,18 +1,18 @@
 // Sets a new password with an emailed link. The link works once, and is used only on submit.
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { problemOf, unanswered } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
+import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { hasEnded } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
 import { NewPasswordFields } from '../passwords/NewPasswordFields'
-import { useNewPassword } from '../passwords/useNewPassword'
+import { newPasswordErrors, noPassword, refusedPassword } from '../passwords/newPassword'
 import { SupportHint } from '../SupportHint'
 import { replaceSession } from '../signOut'
 import { ResetWithTokenMutation } from './queries'
@@ -31,34 +31,31 @@ export function ResetByLink({ token, email, onAnother }: Props) {
   const { t } = useTranslation('access')
   const client = useClient()
   const navigate = useNavigate()
-  const password = useNewPassword()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (busy || !password.check()) return
-    setBusy(true)
-    setProblem(null)
-    const { data, error } = await client
-      .mutation(ResetWithTokenMutation, { token, newPassword: password.value })
-      .toPromise()
-    const session = data?.changePassword
-    if (session?.token) {
+  const form = useForm({
+    initial: noPassword,
+    check: newPasswordErrors,
+    refusals: refusedPassword,
+    // Because the link cannot be used again.
+    leaves: true,
+    async send({ password }) {
+      const { data, error } = await client
+        .mutation(ResetWithTokenMutation, { token, newPassword: password })
+        .toPromise()
+      const session = data?.changePassword
+      if (!session?.token) return error ? problemOf(error) : unanswered
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       notify.done(t('reset.done'))
-      // Stays busy until the home page has loaded, because the link cannot be used again.
-      return void navigate('/', { replace: true })
-    }
-    setBusy(false)
-    const refusal = error ? problemOf(error) : unanswered
-    if (!password.refuse(refusal)) setProblem(refusal)
-  }
+      void navigate('/', { replace: true })
+      return null
+    },
+  })
+  const { formProblem, busy } = form
 
-  if (problem && hasEnded(problem)) return <ResetEnded problem={problem} onAnother={onAnother} />
+  if (formProblem && hasEnded(formProblem))
+    return <ResetEnded problem={formProblem} onAnother={onAnother} />
   return (
-    <form onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
+    <form onSubmit={form.submit} noValidate aria-busy={busy} className={classes.form}>
       <div>
         <h1 className={classes.title}>{t('reset.setHeading')}</h1>
         <p className={classes.lead}>{t('reset.setLead')}</p>
@@ -72,10 +69,10 @@ export function ResetByLink({ token, email, onAnother }: Props) {
         value={email}
         readOnly
       />
-      <NewPasswordFields {...password.fields} landing />
-      {problem && (
+      <NewPasswordFields form={form} landing />
+      {formProblem && (
         <Notice tone="problem" title={t('reset.failed')}>
-          <p>{problemText(problem)}</p>
+          <p>{problemText(formProblem)}</p>
           <SupportHint />
         </Notice>
       )}

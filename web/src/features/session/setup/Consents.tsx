@@ -8,15 +8,17 @@ import classes from './Consents.module.css'
 import type { Given, Registering } from './consents'
 import type { SetPasswordForm } from './useSetPasswordForm'
 
-type Props = { account: Registering; consents: SetPasswordForm['consents'] }
+type Props = { account: Registering; form: SetPasswordForm }
 
-export function Consents({ account, consents }: Props) {
+export function Consents({ account, form }: Props) {
   const { t } = useTranslation('access')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const field = (name: keyof Given) => ({
+    id: form.idOf(name),
     name,
-    checked: consents.given[name],
-    onChange: (checked: boolean) => consents.give({ [name]: checked }),
+    checked: form.values[name],
+    error: form.errorOf(name),
+    onChange: (checked: boolean) => form.change(name, checked),
   })
   const document = (address: string | undefined) => ({
     // The link text is part of the translation.
@@ -29,9 +31,7 @@ export function Consents({ account, consents }: Props) {
           <legend className={classes.legend}>{t('consents.legend')}</legend>
           <Checkbox
             {...field('privacy')}
-            ref={consents.privacy}
             required
-            error={consents.missing.privacy && t('consents.privacyMissing')}
             label={
               <Trans
                 t={t}
@@ -42,9 +42,7 @@ export function Consents({ account, consents }: Props) {
           />
           <Checkbox
             {...field('terms')}
-            ref={consents.terms}
             required
-            error={consents.missing.terms && t('consents.termsMissing')}
             label={
               <Trans t={t} i18nKey="consents.terms" components={document(data?.config.termsUrl)} />
             }

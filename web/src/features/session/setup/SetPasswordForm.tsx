@@ -24,11 +24,11 @@ type Props = {
 export function SetPasswordForm({ account, send, focused = false }: Props) {
   const { t } = useTranslation('access')
   const form = useSetPasswordForm(account, send)
-  const { submit, busy, problem, ready, password, consents } = form
+  const { submit, busy, formProblem, values } = form
   const { isRegistered } = account
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only on mount.
   useEffect(() => {
-    if (focused) form.focus()
+    if (focused) form.focus('password')
   }, [])
   return (
     <form onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
@@ -42,21 +42,28 @@ export function SetPasswordForm({ account, send, focused = false }: Props) {
         readOnly
       />
       <NewPasswordFields
-        {...password}
+        form={form}
         landing
         label={t(isRegistered ? 'password.new' : 'password.first')}
       />
-      <Consents account={account} consents={consents} />
-      {problem && (
+      <Consents account={account} form={form} />
+      {formProblem && (
         <Notice
           tone="problem"
           title={t(isRegistered ? 'setup.updateFailed' : 'setup.registerFailed')}
         >
-          <p>{problemText(problem)}</p>
+          <p>{problemText(formProblem)}</p>
           <SupportHint />
         </Notice>
       )}
-      <Button type="submit" look="primary" size="md" fullWidth disabled={!ready} loading={busy}>
+      <Button
+        type="submit"
+        look="primary"
+        size="md"
+        fullWidth
+        disabled={values.password === '' || values.repeat !== values.password}
+        loading={busy}
+      >
         {t(isRegistered ? 'setup.update' : 'setup.register')}
       </Button>
     </form>
