@@ -1,7 +1,7 @@
 // German texts for errors. The server sends a reason code; the texts are in the console.
 import type { Reason } from '@/lib/rules'
 import { type firstCatalogues, texts } from '@/lib/texts'
-import type { Problem } from './problem'
+import { type Problem, unanswered } from './problem'
 
 type Key = keyof typeof firstCatalogues.problems
 
@@ -11,6 +11,10 @@ const textOf = (key: Key): string => texts.t(key, { ns: 'problems' })
 const textOfReason = (reason: Reason): string => textOf(reason)
 
 const isKnown = (reason: string): reason is Reason => texts.exists(reason, { ns: 'problems' })
+
+/** The general text of a reason at a field that has no text of its own for it. */
+export const reasonText = (reason: string): string =>
+  problemText({ ...unanswered, code: 400, reason })
 
 const codesWithText = [0, 400, 401, 403, 404, 409, 413, 415, 429, 603] as const
 

@@ -1,6 +1,6 @@
 // The German texts, one catalogue per feature. A key that does not exist does not compile. The
 // texts of the signed-out pages are loaded first; moreTexts.ts adds the others.
-import i18next from 'i18next'
+import i18next, { type FlatNamespace, type ParseKeys } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import problems from '../../locales/de/problems.json'
 import session from '../../locales/de/session.json'
@@ -17,3 +17,9 @@ void texts.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   returnNull: false,
 })
+
+/** Whether a catalogue has this text, for keys that end in a reason from the server. */
+export const hasText = <Catalogue extends FlatNamespace>(
+  ns: Catalogue,
+  key: string,
+): key is ParseKeys<Catalogue> => texts.exists(key, { ns })

@@ -1,5 +1,5 @@
 // A group of radio buttons with an explanation of each.
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import fieldClasses from './Field.module.css'
 import classes from './RadioCards.module.css'
 
@@ -10,12 +10,12 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
   options: { value: Value; label: string; help: string }[]
   error?: ReactNode
-  /** The first radio button, to focus it. */
-  ref?: Ref<HTMLInputElement>
+  /** The id of the first radio button, to focus it. */
+  id?: string
 }
 
 export function RadioCards<Value extends string>(props: Props<Value>) {
-  const { label, value, onChange, options, error, ref } = props
+  const { label, value, onChange, options, error, id: firstId } = props
   const id = useId()
   return (
     <div
@@ -32,7 +32,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
         {options.map((option, index) => (
           <label key={option.value} className={classes.card}>
             <input
-              ref={index === 0 ? ref : undefined}
+              id={index === 0 ? firstId : undefined}
               type="radio"
               className={classes.radio}
               name={id}

@@ -32,7 +32,12 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         free={t('emailFree')}
         required
       />
-      <RolePicker {...form.role} />
+      <RolePicker
+        id={form.idOf('role')}
+        value={form.values.role}
+        onChange={(role) => form.change('role', role)}
+        error={form.errorOf('role')}
+      />
       {form.problem && <AccountRefused title={t('addFailed')} problem={form.problem} />}
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioCards } from '@/ui/RadioCards'
 import { ASSIGNABLE, type AssignableRole } from './account'
@@ -7,11 +7,12 @@ type Props = {
   value: AssignableRole | null
   onChange: (role: AssignableRole) => void
   error?: ReactNode
-  ref?: Ref<HTMLInputElement>
+  /** The id of the first radio button. */
+  id?: string
 }
 
 /** The assignable roles with explanations. */
-export function RolePicker({ value, onChange, error, ref }: Props) {
+export function RolePicker({ value, onChange, error, id }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')
   return (
@@ -25,7 +26,7 @@ export function RolePicker({ value, onChange, error, ref }: Props) {
         help: roles(`help.${role}`),
       }))}
       error={error}
-      {...(ref && { ref })}
+      {...(id && { id })}
     />
   )
 }

@@ -1,29 +1,25 @@
-// A form with its values. Its errors appear when a field is left or the form is submitted, and
-// nothing that was typed is lost when it is refused.
-import { useState } from 'react'
-import type { Problem } from '@/graphql/problem'
-import { type Errors, type StateOptions, useFormState } from './useFormState'
+// A form whose values are in the state of its component. Its errors appear when a field is left or
+// the form is submitted, and nothing that was typed is lost when it is refused.
+import { type Send, type StateOptions, useFormState } from './useFormState'
 
-type Options<Values> = Omit<StateOptions<keyof Values & string>, 'check'> & {
-  initial: Values
-  /** The message for each wrong field. */
-  check: (values: Values) => Errors<keyof Values & string>
-  /** Sends the form. Resolves with the refusal, or with null on success. */
-  send: (values: Values) => Promise<Problem | null>
+type Options<Values> = StateOptions<keyof Values & string> & {
+  values: Values
+  setValues: (change: (before: Values) => Values) => void
+  send: Send
   /** Whether leaving a field shows its error. Default: always. */
-  touches?: (name: keyof Values & string, values: Values) => boolean
+  touches?: (field: keyof Values & string) => boolean
 }
 
 export type Form<Values> = ReturnType<typeof useForm<Values>>
 
-export function useForm<Values>({ initial, check, send, touches, ...options }: Options<Values>) {
-  type Name = keyof Values & string
-  const [values, setValues] = useState(initial)
-  const { submit, clear, ...state } = useFormState<Name>({ ...options, check: () => check(values) })
+export function useForm<Values>(options: Options<Values>) {
+  type Field = keyof Values & string
+  const { values, setValues, send, touches = () => true } = options
+  const state = useFormState<Field>(options)
 
-  function change<N extends Name>(name: N, value: Values[N]): void {
-    setValues((before) => ({ ...before, [name]: value }))
-    state.changed((field) => field === name)
+  function change<F extends Field>(field: F, value: Values[F]): void {
+    setValues((before) => ({ ...before, [field]: value }))
+    state.changed((other) => other === field)
   }
 
   return {
@@ -32,26 +28,20 @@ export function useForm<Values>({ initial, check, send, touches, ...options }: O
     change,
 
     /** Props of a text field. */
-    field: <N extends Name>(name: N) => ({
-      id: state.idOf(name),
-      value: values[name],
-      error: state.errorOf(name),
-      onChange: (event: { currentTarget: { value: Values[N] } }) =>
-        change(name, event.currentTarget.value),
+    field: <F extends Field>(field: F) => ({
+      id: state.idOf(field),
+      value: values[field],
+      error: state.errorOf(field),
+      onChange: (event: { currentTarget: { value: Values[F] } }) =>
+        change(field, event.currentTarget.value),
       onBlur: () => {
-        if (touches?.(name, values) ?? true) state.touch(name)
+        if (touches(field)) state.touch(field)
       },
     }),
 
     submit(event: { preventDefault: () => void }): void {
       event.preventDefault()
-      void submit(() => send(values))
-    },
-
-    /** Restores the initial values, without errors. */
-    clear(): void {
-      setValues(initial)
-      clear()
+      void state.submit(send)
     },
   }
 }

@@ -1,4 +1,5 @@
 // State of the form that changes a password. The input is not stored.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import {
@@ -16,36 +17,45 @@ type Options = {
   optional?: boolean
 }
 
+const nothing = { old: '', ...noPassword }
+
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
 export function usePasswordForm({ onChanged, optional = false }: Options) {
   const { t } = useTranslation('accounts')
   const [, changePassword] = useMutation(ChangePasswordMutation)
+  const [values, setValues] = useState(nothing)
+  const { old, password } = values
+  const isTyped = Object.values(values).some((typed) => typed !== '')
   const form = useForm({
-    initial: { old: '', ...noPassword },
-    check: ({ old, ...typed }) => ({
+    values,
+    setValues,
+    check: () => ({
       old: old === '' && t('password.oldRequired'),
-      ...newPasswordErrors(typed, old),
+      ...newPasswordErrors(values, old),
     }),
     refusals: (problem) =>
       isWrongOld(problem) ? { old: t('password.oldWrong') } : refusedPassword(problem),
-    touches: (field, values) =>
-      field === 'old' ? isTyped(values) : !optional || values[field] !== '',
-    async send({ old, password }) {
+    touches: (field) => (field === 'old' ? isTyped : !optional || values[field] !== ''),
+    async send() {
       const { data, error } = await changePassword({ oldPassword: old, newPassword: password })
       if (!data) return error ? problemOf(error) : unanswered
       // The submit button is disabled now, so the focus moves. This happens before `clear`, so that
       // the field that loses the focus is not reported as empty.
       form.focus('old')
-      form.clear()
+      clear()
       onChanged()
       return null
     },
   })
-  return { ...form, required: !optional, pending: isTyped(form.values) }
-}
 
-const isTyped = (values: object): boolean => Object.values(values).some((typed) => typed !== '')
+  function clear(): void {
+    setValues(nothing)
+    form.clear()
+  }
+
+  return { ...form, clear, required: !optional, pending: isTyped }
+}
 
 /** The server also states this in the message, for clients that do not know reasons. */
 const isWrongOld = ({ reason, message }: Problem): boolean =>

@@ -1,6 +1,7 @@
 import { axe } from '@test/axe'
 import { renderInConsole } from '@test/render'
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { unanswered } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
@@ -13,22 +14,28 @@ const refusal = (reason: string) => ({ ...unanswered, code: 400, fields: { passw
 type Given = { old?: string; optional?: boolean; refusedFor?: string }
 
 function Form({ refusedFor, old, optional }: Given) {
+  const [values, setValues] = useState(noPassword)
+  const { password, repeat } = values
   const form = useForm({
-    initial: noPassword,
-    check: (values) => newPasswordErrors(values, old),
+    values,
+    setValues,
+    check: () => newPasswordErrors(values, old),
     refusals: refusedPassword,
-    touches: (field, values) => !optional || values[field] !== '',
-    send({ password }) {
+    touches: (field) => !optional || values[field] !== '',
+    send() {
       sent(password)
       return Promise.resolve(refusedFor ? refusal(refusedFor) : null)
     },
   })
-  const { password, repeat } = form.values
+  function clear() {
+    setValues(noPassword)
+    form.clear()
+  }
   return (
     <form onSubmit={form.submit} noValidate>
       <NewPasswordFields form={form} {...(old && { old })} required={!optional} />
       <button type="submit">Senden</button>
-      <button type="button" onClick={form.clear}>
+      <button type="button" onClick={clear}>
         Leeren
       </button>
       <output>{password !== '' && password === repeat ? 'gleich' : 'nicht gleich'}</output>

@@ -1,6 +1,6 @@
 // Requests an email with a link to set a new password.
 import '@/lib/accessTexts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
@@ -30,16 +30,16 @@ export function RequestReset() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const place = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(() => ({ email: typedBefore(state) }))
+  const fault = faultOf(values.email)
   const { field, submit, busy, formProblem } = useForm({
-    initial: { email: typedBefore(state) },
-    check({ email }) {
-      const fault = faultOf(email)
-      return { email: fault && t(`reset.${fault}`) }
-    },
+    values,
+    setValues,
+    check: () => ({ email: fault && t(`reset.${fault}`) }),
     refusals: ({ fields }) => ({ email: fields.email && t('reset.emailInvalid') }),
     leaves: true,
-    async send({ email }) {
-      const address = email.trim()
+    async send() {
+      const address = values.email.trim()
       const { error } = await client
         .mutation(RequestPasswordResetMutation, { email: address })
         .toPromise()

@@ -1,4 +1,5 @@
 // Sets a new password with an emailed link. The link works once, and is used only on submit.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
@@ -31,15 +32,17 @@ export function ResetByLink({ token, email, onAnother }: Props) {
   const { t } = useTranslation('access')
   const client = useClient()
   const navigate = useNavigate()
+  const [values, setValues] = useState(noPassword)
   const form = useForm({
-    initial: noPassword,
-    check: newPasswordErrors,
+    values,
+    setValues,
+    check: () => newPasswordErrors(values),
     refusals: refusedPassword,
     // Because the link cannot be used again.
     leaves: true,
-    async send({ password }) {
+    async send() {
       const { data, error } = await client
-        .mutation(ResetWithTokenMutation, { token, newPassword: password })
+        .mutation(ResetWithTokenMutation, { token, newPassword: values.password })
         .toPromise()
       const session = data?.changePassword
       if (!session?.token) return error ? problemOf(error) : unanswered

@@ -1,4 +1,5 @@
 // State of the form that sets the first password: input, consents, and the server's refusal.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegisterMutationVariables } from '@/graphql/generated/graphql'
 import type { Problem } from '@/graphql/problem'
@@ -9,20 +10,24 @@ import { consentVariables, type Registering } from './consents'
 /** Resolves with null on success. */
 export type SetPassword = (typed: RegisterMutationVariables) => Promise<Problem | null>
 
+const noConsents = { privacy: false, terms: false, marketing: false }
+
 export type SetPasswordForm = ReturnType<typeof useSetPasswordForm>
 
 export function useSetPasswordForm(account: Registering, send: SetPassword) {
   const { t } = useTranslation('access')
   const { consentsNeeded } = account
+  const [values, setValues] = useState({ ...noPassword, ...noConsents })
   return useForm({
-    initial: { ...noPassword, privacy: false, terms: false, marketing: false },
-    check: ({ privacy, terms, ...typed }) => ({
-      ...newPasswordErrors(typed),
-      privacy: consentsNeeded && !privacy && t('consents.privacyMissing'),
-      terms: consentsNeeded && !terms && t('consents.termsMissing'),
+    values,
+    setValues,
+    check: () => ({
+      ...newPasswordErrors(values),
+      privacy: consentsNeeded && !values.privacy && t('consents.privacyMissing'),
+      terms: consentsNeeded && !values.terms && t('consents.termsMissing'),
     }),
     refusals: refusedPassword,
-    send: (values) => send({ password: values.password, ...consentVariables(account, values) }),
+    send: () => send({ password: values.password, ...consentVariables(account, values) }),
     leaves: true,
   })
 }

@@ -1,5 +1,5 @@
 // State of the sign-in form. The response becomes the session, or an error to show.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
@@ -7,8 +7,6 @@ import { useForm } from '@/ui/form/useForm'
 import { forgetWhyEnded, useEnded } from '../ended'
 import { beginSession, useSession } from '../store'
 import { LoginMutation } from './queries'
-
-type Values = { email: string; password: string }
 
 type Options = {
   /** The email address if it is already known. */
@@ -20,9 +18,11 @@ type Options = {
 export function useSignInForm({ known, isForRecruiting }: Options) {
   const { t } = useTranslation('session')
   const client = useClient()
+  const [values, setValues] = useState({ email: known, password: '' })
+  const { email, password } = values
   const isIn = useSession(({ token }) => token !== null)
 
-  async function signIn({ email, password }: Values): Promise<Problem | null> {
+  async function signIn(): Promise<Problem | null> {
     if (isForRecruiting(email)) return null
     const { data, error } = await client
       .mutation(LoginMutation, { email: email.trim(), password })
@@ -34,9 +34,10 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
     return null
   }
 
-  const form = useForm<Values>({
-    initial: { email: known, password: '' },
-    check: ({ email, password }) => ({
+  const form = useForm({
+    values,
+    setValues,
+    check: () => ({
       email: email.trim() === '' && t('emailRequired'),
       password: password === '' && t('passwordRequired'),
     }),
