@@ -47,7 +47,7 @@ export function ContactSection({ form }: { form: ProfileForm }) {
         <PlaceEditor
           place={form.place}
           onChange={form.setPlace}
-          fieldId={(part) => form.field(`contact.location.${part}`).id}
+          fieldId={(part) => form.idOf(`contact.location.${part}`)}
           wrongWith={(part) => form.errorOf(`contact.location.${part}`)}
           onLeave={(part) => form.leave(`contact.location.${part}`)}
         />

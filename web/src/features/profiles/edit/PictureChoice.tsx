@@ -13,11 +13,12 @@ import { IconButton } from '@/ui/IconButton'
 import type { Cropped, PictureField } from './fields'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
-import { fieldId } from './useProfileForm'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
+  /** The id of the button that selects the image or cancels its upload. */
+  id: string
   field: PictureField
   /** The error message. */
   error: string | undefined
@@ -31,7 +32,7 @@ type Props = {
 }
 
 export function PictureChoice(props: Props) {
-  const { field, error, stored, edited, onArrived, onRecrop, onRemove } = props
+  const { id, field, error, stored, edited, onArrived, onRecrop, onRemove } = props
   const { t } = useTranslation('settings')
   const { t: media } = useTranslation('media')
   const client = useClient()
@@ -43,7 +44,6 @@ export function PictureChoice(props: Props) {
       if (image) onArrived(image)
     })
   const cancel = () => dropUpload(slot)
-  const id = fieldId(field)
 
   const runs = upload && !upload.wrong
   return (

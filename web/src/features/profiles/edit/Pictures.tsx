@@ -48,6 +48,7 @@ export function Pictures({ profile, edited, form }: Props) {
           {pictureFields.map((field) => (
             <PictureChoice
               key={field}
+              id={form.idOf(field)}
               field={field}
               stored={profile[field] !== null}
               edited={edited[field]}

@@ -12,6 +12,7 @@ import type { Edits } from './fields'
 import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
+import { SaveFailed } from './SaveFailed'
 import { useProfileForm } from './useProfileForm'
 
 type Props = {
@@ -37,7 +38,7 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!form.busy) void form.save()
+        void form.save()
       }}
     >
       <ProfileSection account={account} profile={profile} pictures={edits.pictures} form={form} />
@@ -48,9 +49,10 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
         leftAt={leftAt}
         saved={form.saved}
         busy={form.busy}
-        failed={form.failed}
         onDiscard={form.discard}
-      />
+      >
+        {form.problem && <SaveFailed problem={form.problem} isAboutFields={form.isAboutFields} />}
+      </SaveBar>
       <LeaveGuard when={form.unsaved} within={addresses} onLeave={form.discard} />
     </form>
   )

@@ -1,13 +1,11 @@
 // The bar with the save button. Sticky while there are unsaved changes, since the form is long.
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '@/graphql/problem'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import classes from './SaveBar.module.css'
-import { SaveFailed } from './SaveFailed'
 
 type Props = {
   /** Whether there are unsaved changes. */
@@ -17,12 +15,12 @@ type Props = {
   /** Whether the changes have just been saved. */
   saved: boolean
   busy: boolean
-  /** Why saving failed. */
-  failed: Problem | null
   onDiscard: () => void
+  /** Why saving failed. */
+  children: ReactNode
 }
 
-export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Props) {
+export function SaveBar({ changed, leftAt, saved, busy, onDiscard, children }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const [asking, setAsking] = useState(false)
   const bar = useRef<HTMLElement>(null)
@@ -37,7 +35,7 @@ export function SaveBar({ changed, leftAt, saved, busy, failed, onDiscard }: Pro
   }, [done])
   return (
     <Card ref={bar} className={classes.bar} data-changed={changed || undefined}>
-      {failed && <SaveFailed problem={failed} />}
+      {children}
       <div className={classes.row}>
         <p ref={state} className={classes.state} role="status" tabIndex={-1}>
           {changed ? unsaved : done && t('saved')}

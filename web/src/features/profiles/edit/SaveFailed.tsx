@@ -4,10 +4,15 @@ import type { Problem } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { Notice } from '@/ui/Notice'
 
+type Props = {
+  problem: Problem
+  /** Whether the reasons are shown at the fields. */
+  isAboutFields: boolean
+}
+
 /** Why saving failed, and what to do. */
-export function SaveFailed({ problem }: { problem: Problem }) {
+export function SaveFailed({ problem, isAboutFields }: Props) {
   const { t } = useTranslation('settings')
-  const isAboutFields = Object.keys(problem.fields).length > 0
   return (
     <Notice tone="problem" title={t('saveFailed')}>
       {isAboutFields ? (

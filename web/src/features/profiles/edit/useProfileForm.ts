@@ -10,9 +10,8 @@ import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { useChecked } from '@/graphql/useChecked'
-import { afterPress } from '@/lib/press'
+import { type Errors, useFormState } from '@/ui/form/useFormState'
 import { notify } from '@/ui/notify'
-import { useBusy } from '@/ui/useBusy'
 import {
   type Cropped,
   cleaned,
@@ -37,13 +36,10 @@ import { CheckUsernameQuery, UpdateUserMutation } from './queries'
 import { forbiddenWords, wrongWith } from './rules'
 import { wordsFor } from './words'
 
-export const fieldId = (field: ProfileField): string => `profile-${field.replaceAll('.', '-')}`
-
 /** How long, in ms, typing must pause before a username is validated. */
 const VALIDATION_DELAY = 1000
 
-/** All fields of the form, from top to bottom. */
-const fieldOrder: ProfileField[] = [...pictureFields, ...textFields]
+const allFields: ProfileField[] = [...pictureFields, ...textFields]
 
 type Options = {
   profile: ProfileFieldsFragment
@@ -58,11 +54,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
   const { t } = useTranslation('settings')
   const [, updateUser] = useMutation(UpdateUserMutation)
   const uploading = useUploadingPictures()
-  const { busy, during } = useBusy()
-  // The fields whose errors are shown. An attempt to save adds all fields.
-  const [checkedFields, setCheckedFields] = useState<ReadonlySet<ProfileField>>(new Set())
-  const [refused, setRefused] = useState<Partial<Record<ProfileField, string>>>({})
-  const [failed, setFailed] = useState<Problem | null>(null)
+  const isUploading = (field: PictureField): boolean => uploading.includes(field)
   const [saved, setSaved] = useState(false)
 
   const stored = storedTexts(profile)
@@ -79,6 +71,18 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
       wrongWith('username', name, ruleInput) === null,
   })
 
+  const form = useFormState<ProfileField>({
+    check: () => messagesOf(allFields.map((field) => [field, faultOf(field)])),
+    refusals: ({ code, fields }) =>
+      messagesOf(
+        Object.entries(fields).map(([path, reason]) => [
+          fieldOf(path),
+          code === 404 ? 'NOT_FOUND' : reason,
+        ]),
+      ),
+    eager: username.settled ? ['username'] : [],
+  })
+
   useFreshFiles({
     held: edits.pictures,
     onFresh: (files) =>
@@ -87,14 +91,9 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
       const gone = pictureFields.filter((field) =>
         raws.includes(edits.pictures[field]?.image.raw ?? ''),
       )
-      setRefused((all) => ({
-        ...all,
-        ...Object.fromEntries(gone.map((field) => [field, 'NOT_FOUND'])),
-      }))
+      form.refuse(messagesOf(gone.map((field) => [field, 'NOT_FOUND'])))
     },
   })
-
-  const isUploading = (field: PictureField): boolean => uploading.includes(field)
 
   /** Why the field cannot be saved, even if the user does not see this yet. */
   function faultOf(field: ProfileField): string | null {
@@ -105,23 +104,22 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     return wrongWith(field, typed, ruleInput)
   }
 
-  const mayShowError = (field: ProfileField): boolean =>
-    checkedFields.has(field) || (field === 'username' && username.settled)
-
-  /** The message that is shown at the field now. */
-  function errorOf(field: ProfileField): string | undefined {
-    const reason = refused[field] ?? (mayShowError(field) ? faultOf(field) : null)
-    return reason ? wordsFor(field, reason, forbiddenWords(ruleInput)) : undefined
+  function messagesOf(reasons: [ProfileField | null, string | null][]): Errors<ProfileField> {
+    const messages = reasons.flatMap(([field, reason]) =>
+      field && reason ? [[field, wordsFor(field, reason, forbiddenWords(ruleInput))]] : [],
+    )
+    return Object.fromEntries(messages) as Errors<ProfileField>
   }
 
-  function touch(field: ProfileField): void {
+  /** Hides the errors of the fields until they are left again. */
+  function changing(...fields: ProfileField[]): void {
     setSaved(false)
-    setRefused(({ [field]: _reason, ...others }) => others)
-    setCheckedFields((fields) => new Set([...fields].filter((one) => one !== field)))
+    form.changed((field) => fields.includes(field))
+    form.untouch((field) => fields.includes(field))
   }
 
   function type(field: TextField, typed: string): void {
-    touch(field)
+    changing(field)
     change(({ texts, ...others }) => ({ texts: { ...texts, [field]: typed }, ...others }))
   }
 
@@ -131,44 +129,38 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
       const tidy = typed === undefined ? texts : { ...texts, [field]: cleaned(field, typed) }
       return differing({ texts: tidy, ...others }, profile)
     })
-    afterPress(() => setCheckedFields((fields) => new Set(fields).add(field)))
+    form.touch(field)
   }
 
-  function refuse(problem: Problem): void {
-    const known = Object.entries(problem.fields).flatMap(([path, reason]) => {
-      const field = fieldOf(path)
-      return field ? [[field, problem.code === 404 ? 'NOT_FOUND' : reason] as const] : []
-    })
-    const fields = Object.fromEntries(known)
-    setRefused(fields)
-    setFailed({ ...problem, fields })
-    focusFirst(new Set(known.map(([field]) => field)))
-  }
-
-  async function send(): Promise<void> {
+  async function send(): Promise<Problem | null> {
     const { data, error } = await updateUser(updateVariables(changed, profile))
-    if (!data) return refuse(error ? problemOf(error) : unanswered)
+    if (!data) return error ? problemOf(error) : unanswered
     change((now) => changedSince(now, edits))
-    setCheckedFields(new Set())
+    form.untouch(() => true)
     setSaved(true)
     notify.done(t('saveDone'))
+    return null
   }
 
   return {
-    busy,
+    busy: form.busy,
+    idOf: form.idOf,
+    errorOf: form.errorOf,
     changed: hasEdits(changed),
     /** Whether leaving would lose something, including a running upload. */
     unsaved: hasEdits(changed) || pictureFields.some(isUploading),
     /** Whether the current values have just been saved. */
     saved,
-    failed,
+    /** Why saving failed. */
+    problem: form.problem,
+    /** Whether the reasons are shown at the fields. */
+    isAboutFields: form.problem !== null && form.formProblem === null,
     username: username.check,
-    errorOf,
 
     field: (field: TextField) => ({
-      id: fieldId(field),
+      id: form.idOf(field),
       value: textOf(field),
-      error: errorOf(field),
+      error: form.errorOf(field),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         type(field, event.currentTarget.value),
       onBlur: () => leave(field),
@@ -176,7 +168,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
 
     /** Null removes the image. */
     setPicture(field: PictureField, picture: Cropped | null): void {
-      touch(field)
+      changing(field)
       const isAsStored = picture === null && !profile[field]
       change(({ pictures: { [field]: _former, ...pictures }, ...others }) => ({
         ...others,
@@ -187,9 +179,8 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     place: placeIn(edits, profile),
     /** `part` is null if the place changes as a whole. */
     setPlace(part: PlaceField | null, edit: (place: PlaceDraft) => PlaceDraft): void {
-      for (const one of placeParts)
-        if (part === null || part === one) touch(`contact.location.${one}`)
-      setSaved(false)
+      const parts = placeParts.filter((one) => part === null || part === one)
+      changing(...parts.map((one) => `contact.location.${one}` as const))
       change((now) => {
         const before = placeIn(now, profile)
         return withPlace(now, before, edit(before))
@@ -204,20 +195,11 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     },
 
     discard(): void {
-      setRefused({})
-      setFailed(null)
-      setCheckedFields(new Set())
+      form.clear()
       change(() => noEdits)
     },
 
-    async save(): Promise<void> {
-      setFailed(null)
-      setRefused({})
-      setCheckedFields(new Set(fieldOrder))
-      const wrong = new Set(fieldOrder.filter((field) => faultOf(field) !== null))
-      if (wrong.size > 0) return focusFirst(wrong)
-      await during(send)
-    },
+    save: () => form.submit(send),
   }
 }
 
@@ -253,9 +235,4 @@ function changedSince(now: Edits, sent: Edits): Edits {
     consents: changedIn(now.consents, sent.consents),
     map: changedIn(now.map, sent.map),
   }
-}
-
-function focusFirst(fields: ReadonlySet<ProfileField>): void {
-  const first = fieldOrder.find((field) => fields.has(field))
-  if (first) document.getElementById(fieldId(first))?.focus()
 }
