@@ -13,7 +13,7 @@ import { useRovingFocus } from '@/ui/useRovingFocus'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './AttachmentPart.module.css'
 import { toggleAttachment } from './state'
-import { type ComposerForm, fieldId } from './useComposerForm'
+import type { ComposerForm } from './useComposerForm'
 import { useLanguage } from './useLanguage'
 
 /** Renders nothing, so a failure to load it is not shown. */
@@ -84,7 +84,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
             language={language}
             slot={slot}
             stored={locked}
-            fieldId={fieldId}
+            fieldId={form.idOf}
             wrongWith={form.wrongWith}
             onLeave={form.leave}
             change={(field, change) => form.change(field, withAttachment(attachment.type, change))}

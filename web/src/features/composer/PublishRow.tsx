@@ -8,7 +8,7 @@ import { SegmentedControl } from '@/ui/SegmentedControl'
 import { Skeleton } from '@/ui/Skeletons'
 import classes from './PublishRow.module.css'
 import { SettingRow } from './SettingRow'
-import { type ComposerForm, fieldId } from './useComposerForm'
+import type { ComposerForm } from './useComposerForm'
 
 /** Loaded on demand, because most posts are published now. */
 const PublishDateField = lazyPart(() =>
@@ -35,7 +35,7 @@ export function PublishRow({ draft, form, me }: Props) {
         <div className={classes.date}>
           <Suspense fallback={<Skeleton height={70} />}>
             <PublishDateField
-              id={fieldId('date')}
+              id={form.idOf('date')}
               label={t('date')}
               value={draft.date}
               required

@@ -13,7 +13,7 @@ import { type Counted, Field } from '@/ui/Field'
 import { Switch } from '@/ui/Switch'
 import classes from './PushRows.module.css'
 import { SettingRow } from './SettingRow'
-import { type ComposerForm, fieldId } from './useComposerForm'
+import type { ComposerForm } from './useComposerForm'
 import { hasPushText, offersPush } from './variables'
 
 type Props = { draft: Draft; form: ComposerForm; me: Me }
@@ -71,7 +71,7 @@ export function PushRows({ draft, form, me }: Props) {
             {(['title', 'text'] as const).map((part) => (
               <Field
                 key={part}
-                id={fieldId(`push.${part}`)}
+                id={form.idOf(`push.${part}`)}
                 label={t(`pushTextOf.${part}`)}
                 value={draft.push[part]}
                 error={form.wrongWith(`push.${part}`)}

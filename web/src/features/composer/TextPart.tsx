@@ -14,7 +14,7 @@ import { Disclaimer } from './Disclaimer'
 import { setLanguage } from './state'
 import classes from './TextPart.module.css'
 import { Toolbar } from './Toolbar'
-import { type ComposerForm, fieldId } from './useComposerForm'
+import type { ComposerForm } from './useComposerForm'
 import { useDisclaimer } from './useDisclaimer'
 import { useLanguage } from './useLanguage'
 import { useMarkupKeys } from './useMarkupKeys'
@@ -62,13 +62,13 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
   ].filter(Boolean)
   const content = (
     <>
-      <label htmlFor={fieldId(field)} className={classes.hidden}>
+      <label htmlFor={form.idOf(field)} className={classes.hidden}>
         {t(`text.${language}`)}
       </label>
       <AutosizeTextarea
         key={language}
         ref={area}
-        id={fieldId(field)}
+        id={form.idOf(field)}
         className={classes.text ?? ''}
         value={draft.texts[language]}
         lang={language}

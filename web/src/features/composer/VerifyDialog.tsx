@@ -88,7 +88,7 @@ export function VerifyDialog({ draft, form, me, onClose }: Props) {
       onClose={close}
       onDescribe={(field) => {
         onClose()
-        form.goToDescription(field)
+        form.focus(`${field}.alt.de`)
       }}
       onConfirm={sentBefore ? sendAsNew : submit}
     />

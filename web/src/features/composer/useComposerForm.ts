@@ -1,9 +1,8 @@
-// The validation of the open form: its problems, when they are shown, and where the focus goes.
-import { useEffect, useRef, useState } from 'react'
+// The validation of the open form. Its values are in the draft.
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import type { AttachmentField } from '@/features/attachments/attachment'
 import type { UploadStates } from '@/features/attachments/kind'
 import { type Upload, useUploadsOf } from '@/features/media/uploads'
 import { type Draft, isUntouched } from '@/features/posts/draft'
@@ -12,12 +11,10 @@ import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import type { Language } from '@/graphql/generated/graphql'
 import { count } from '@/lib/numbers'
-import { afterPress } from '@/lib/press'
+import { type Errors, useFormState } from '@/ui/form/useFormState'
 import { type Field, type FieldProblem, languageOf, problemsOf } from './rules'
 import { changeDraft, editOf, FRESH, setLanguage } from './state'
 import { hasPushText } from './variables'
-
-export const fieldId = (field: Field): string => `composer-${field.replaceAll('.', '-')}`
 
 export type ComposerForm = ReturnType<typeof useComposerForm>
 
@@ -26,19 +23,9 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
   const [{ data }] = useQuery({ query: ConfigQuery })
   const appScheme = data?.config.appScheme ?? ''
   const uploads = useUploadsOf(slot)
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
-  const [refused, setRefused] = useState<FieldProblem[]>([])
   const latest = useRef(draft)
   const focusingProblem = useRef(false)
   latest.current = draft
-
-  // A cleared form counts as new.
-  const isEmpty = slot === FRESH && isUntouched(draft)
-  useEffect(() => {
-    if (!isEmpty) return
-    setLeft(new Set())
-    setRefused([])
-  }, [isEmpty])
 
   const problemsNow = () =>
     problemsOf(latest.current, {
@@ -51,25 +38,47 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       before: editOf(slot)?.base.draft.attachment ?? null,
     })
 
-  const lost = Object.entries(draft.lost).map(
-    ([field, file]): FieldProblem => ({ field: field as Field, wrong: 'fileLost', file }),
-  )
-  const shown = [...problemsNow().filter(({ field }) => left.has(field)), ...refused, ...lost]
-
   const messageOf = ({ wrong, max, file }: FieldProblem): string => {
     return wrong === 'tooLong' && max === undefined
       ? t('wrong.refused')
       : t(`wrong.${wrong}`, { max: max && count(max), file, scheme: appScheme })
   }
 
+  /** By field; of several problems of a field, the first. */
+  function messagesOf(problems: FieldProblem[]): Errors<Field> {
+    const messages: Errors<Field> = {}
+    for (const problem of problems) messages[problem.field] ??= messageOf(problem)
+    return messages
+  }
+
+  const form = useFormState<Field>({
+    check: () => messagesOf(problemsNow()),
+    // In the order of the problems, because the fields of the other language are not on the page.
+    focusOneOf([field]) {
+      const language = field && languageOf(field)
+      if (language) flushSync(() => setLanguage(language))
+      if (field) document.getElementById(form.idOf(field))?.focus()
+    },
+  })
+
+  // A cleared form counts as new.
+  const isEmpty = slot === FRESH && isUntouched(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only when it becomes empty.
+  useEffect(() => {
+    if (isEmpty) form.clear()
+  }, [isEmpty])
+
   return {
+    idOf: form.idOf,
+    focus: form.focus,
+
     /** Changes the draft and clears the server's refusals of this field. */
     change(field: Field | null, change: (draft: Draft) => Partial<Draft>): void {
       if (field) {
         // Fields below it may have moved, such as the options of a poll.
         const isAffected = (other: Field) => other === field || other.startsWith(`${field}.`)
-        setRefused((all) => all.filter((problem) => !isAffected(problem.field)))
-        setLeft((all) => new Set([...all].filter((other) => other === field || !isAffected(other))))
+        form.changed(isAffected)
+        form.untouch((other) => other !== field && isAffected(other))
       }
       changeDraft(slot, (draft) => ({ ...withoutLost(draft, field), ...change(draft) }))
     },
@@ -79,44 +88,36 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
      * form.
      */
     leave(field: Field): void {
-      if (isUntouched(latest.current)) return
-      afterPress(() => setLeft((fields) => new Set(fields).add(field)))
+      if (!isUntouched(latest.current)) form.touch(field)
     },
 
     wrongWith(field: Field): string | undefined {
-      const problem = shown.find((one) => one.field === field)
-      return problem && messageOf(problem)
+      const file = draft.lost[field]
+      return form.errorOf(field) ?? (file && messageOf({ field, wrong: 'fileLost', file }))
     },
 
     hasProblemIn: (language: Language): boolean =>
-      shown.some(({ field }) => languageOf(field) === language),
+      form.shown.some((field) => languageOf(field) === language),
 
     /** Shows all problems and focuses the first. Returns true if there are none. */
     mayBeSent(): boolean {
-      const problems = problemsNow()
-      const [first] = problems
-      // Only fields that exist now: a field that is added later shows no problem until it is left.
-      setLeft((fields) => new Set([...fields, ...problems.map(({ field }) => field)]))
       focusingProblem.current = true
-      if (first) focusField(first.field)
+      const isFine = form.validate()
       focusingProblem.current = false
-      return !first
+      return isFine
     },
 
     /** Whether the form, not the user, is moving the focus to a field with a problem. */
     isFocusingProblem: (): boolean => focusingProblem.current,
 
-    /** Shows a refusal at its fields. */
-    refuse: setRefused,
-
-    /** Focuses the German description of an image. */
-    goToDescription(field: AttachmentField): void {
-      flushSync(() => setLanguage('de'))
-      document.getElementById(fieldId(`${field}.alt.de`))?.focus()
+    /** Shows a refusal at its fields, instead of the previous one. */
+    refuse(problems: FieldProblem[]): void {
+      form.changed(() => true)
+      form.refuse(messagesOf(problems))
     },
 
-    goToFirst(problems: FieldProblem[]): void {
-      if (problems[0]) focusField(problems[0].field)
+    goToFirst([problem]: FieldProblem[]): void {
+      if (problem) form.focus(problem.field)
     },
   }
 }
@@ -136,9 +137,3 @@ const uploadStates = (slot: string, uploads: Record<string, Upload>): UploadStat
       wrong ? 'failed' : 'running',
     ]),
   )
-
-function focusField(field: Field): void {
-  const language = languageOf(field)
-  if (language) flushSync(() => setLanguage(language))
-  document.getElementById(fieldId(field))?.focus()
-}

@@ -34,6 +34,8 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
   const round = useRef(0)
   const errors = check()
 
+  const isShown = (field: Field): boolean => touched.has(field) || eager.includes(field)
+
   const idOf = (field: Field): string => `${id}-${field}`
 
   function focusInDocument(fields: Field[]): void {
@@ -66,10 +68,11 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
     refuse,
 
     /** The message that the field shows now. */
-    errorOf(field: Field): string | undefined {
-      const isShown = touched.has(field) || eager.includes(field)
-      return refused[field] || (isShown && errors[field]) || undefined
-    },
+    errorOf: (field: Field): string | undefined =>
+      refused[field] || (isShown(field) && errors[field]) || undefined,
+
+    /** The fields that show a message now. */
+    shown: [...fieldsOf(refused), ...fieldsOf(errors).filter(isShown)],
 
     /** Call when the focus leaves a field. Waits for a click, which a new message could displace. */
     touch(field: Field): void {
