@@ -24,8 +24,10 @@ pub const CONNECTIONS: usize = 16;
 const SIZE: Size = Size { profiles: 200, posts_each: 10, readers: 0 };
 
 /// Loads the session of a token, which comes before each write: `find_signed` of the product's sessions.
-const SESSION: &str = "select a.id, a.email, a.role, a.password_hash is not null, p.id, p.role, p.permissions, \
-    s.expires_at from accounts a join profiles p on p.id = a.profile_id \
+const SESSION: &str = "select a.id, a.email, a.role, \
+    exists (select 1 from credentials c where c.account_id = a.id and c.kind in ('password')), \
+    p.id, p.role, p.permissions, s.expires_at \
+    from accounts a join profiles p on p.id = a.profile_id \
     left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
 /// Reads the post afterwards: `get` of the product's posts.

@@ -67,6 +67,7 @@ pub(crate) static STEPS: &[Step] = steps![
     "0047_media_usage",
     "0048_jobs_leased",
     "0049_audit_chain",
+    "0050_credentials",
 ];
 
 struct Steps;

@@ -21,7 +21,9 @@ pub struct Account {
     /// Used only in greetings.
     pub first_name: Option<String>,
     pub role: AccountRole,
-    /// argon2id in PHC format; `None` until a password is set.
+    /// Whether the account has a credential that suffices for signing in.
+    pub can_sign_in: bool,
+    /// argon2id in PHC format; `None` if the account has no password.
     pub password_hash: Option<String>,
     pub is_registered: bool,
     /// As in [`CONSENTS`].
@@ -29,7 +31,8 @@ pub struct Account {
     pub user_agreement_version: Option<i64>,
     pub has_seen_disclaimer: bool,
     pub skipped_setup_steps: Vec<String>,
-    /// Only invitation links with this number are valid. Raised to invalidate all of them.
+    /// Only invitation links with this number are valid. Raised to invalidate all of them, and whenever the
+    /// password is set or revoked.
     pub link_counter: i64,
     /// `None` if the address has not been verified with a mailed link.
     pub email_verified_at: Option<Timestamp>,
@@ -38,10 +41,6 @@ pub struct Account {
 }
 
 impl Account {
-    pub fn has_password(&self) -> bool {
-        self.password_hash.is_some()
-    }
-
     /// The recipient of mails to the account.
     pub fn mailbox(&self) -> Result<To> {
         let address = MailAddress::parse(&self.email).map_err(Error::failure)?;

@@ -68,7 +68,7 @@ pub async fn add_account(
 /// valid.
 pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<Account> {
     let account = guard::lock_to_change(tx, actor, id).await?;
-    if account.has_password() {
+    if account.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
     refuse_too_many(tx, app, actor.profile).await?;

@@ -1,4 +1,4 @@
-//! Invitation links for accounts without a password. They are signed instead of stored, so that the same link
+//! Invitation links for accounts that cannot sign in. They are signed instead of stored, so that the same link
 //! can be shown again [A-11, A-14: kinds of links].
 //!
 //! A token contains the account, the day of issue and the account's link counter. It can be used several
@@ -37,7 +37,7 @@ pub struct Invited {
 impl Invited {
     /// Whether the token is still valid for the current state of the account.
     pub fn is_valid_for(&self, account: &Account) -> bool {
-        self.account == account.id && self.counter == account.link_counter && !account.has_password()
+        self.account == account.id && self.counter == account.link_counter && !account.can_sign_in
     }
 }
 

@@ -11,3 +11,9 @@ use crate::problem::Result;
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
     store::hold(tx, id).await
 }
+
+/// Locks the account until the transaction ends. Returns `false` if it was deleted, or its password was
+/// changed, since it was read.
+pub async fn hold_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
+    store::hold_unchanged(tx, read).await
+}

@@ -31,7 +31,7 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
     store::list_of_profile(db, profile).await
 }
 
-/// Lists the releasers of a profile: its accounts that have a password and may approve posts.
+/// Lists the releasers of a profile: its accounts that can sign in and may approve posts.
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
     store::list_releasers(db, profile).await
 }

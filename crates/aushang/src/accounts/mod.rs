@@ -6,6 +6,7 @@ mod confirm;
 mod consent;
 mod consents;
 mod create;
+mod credential;
 mod graphql;
 mod guard;
 pub mod input;
@@ -26,13 +27,14 @@ pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use create::insert;
+pub use credential::CAN_SIGN_IN;
 pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, MeAccount, UserSettings};
 pub use guard::{keep_last_admin, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
     Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
 };
-pub use lock::hold;
+pub use lock::{hold, hold_unchanged};
 pub use look_up::{find, find_by_email, get, list_of_profile, list_releasers, role_in};
 pub use own::{OwnChange, update_own};
 pub use password::replace_password;

@@ -2,18 +2,11 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::store;
-use crate::ids::AccountId;
+use super::{Account, store};
 use crate::problem::Result;
 
-/// Replaces the password hash if it is still `old`, and invalidates invitation links. Returns `false` if the
-/// hash has changed meanwhile or the account was deleted.
-pub async fn replace_password(
-    tx: &Tx,
-    id: AccountId,
-    old: Option<&str>,
-    new: Option<&str>,
-    now: Timestamp,
-) -> Result<bool> {
-    store::replace_password(tx, id, old, new, now).await
+/// Sets or removes the password, and invalidates invitation links. Returns `false` if the password was changed
+/// since the account was read, or the account was deleted.
+pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
+    store::replace_password(tx, read, new, now).await
 }

@@ -1,16 +1,18 @@
 //! SQL for accounts.
 
 pub(super) mod consents;
+mod credentials;
 pub(super) mod links;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
-use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Select, SelectModel, Selector, Set, SqlErr};
 
 use super::account::{Account, NewAccount};
 use super::consent::{Step, Text};
+use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Error, Problem, Reason, Result};
@@ -26,7 +28,6 @@ pub struct Model {
     name: Option<String>,
     first_name: Option<String>,
     role: AccountRole,
-    password_hash: Option<String>,
     is_registered: bool,
     privacy_policy_version: Option<i64>,
     user_agreement_version: Option<i64>,
@@ -43,9 +44,19 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-impl TryFrom<Model> for Account {
+/// An account and its credentials.
+#[derive(FromQueryResult)]
+struct Row {
+    #[sea_orm(nested)]
+    account: Model,
+    can_sign_in: bool,
+    password_hash: Option<String>,
+}
+
+impl TryFrom<Row> for Account {
     type Error = Error;
-    fn try_from(row: Model) -> Result<Self> {
+    fn try_from(row: Row) -> Result<Self> {
+        let Row { account: row, can_sign_in, password_hash } = row;
         Ok(Self {
             id: row.id,
             profile: row.profile_id,
@@ -53,7 +64,8 @@ impl TryFrom<Model> for Account {
             name: row.name,
             first_name: row.first_name,
             role: row.role,
-            password_hash: row.password_hash,
+            can_sign_in,
+            password_hash,
             is_registered: row.is_registered,
             privacy_policy_version: row.privacy_policy_version,
             user_agreement_version: row.user_agreement_version,
@@ -66,8 +78,16 @@ impl TryFrom<Model> for Account {
     }
 }
 
+/// Loads the selected accounts with their credentials.
+fn load(accounts: Select<Entity>) -> Selector<SelectModel<Row>> {
+    accounts
+        .expr_as(Expr::cust(CAN_SIGN_IN), "can_sign_in")
+        .expr_as(Expr::cust(credentials::PASSWORD_HASH), "password_hash")
+        .into_model()
+}
+
 pub async fn find(db: &impl Connection, id: AccountId) -> Result<Option<Account>> {
-    Entity::find_by_id(id).one(db).await?.map(Account::try_from).transpose()
+    load(Entity::find_by_id(id)).one(db).await?.map(Account::try_from).transpose()
 }
 
 pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
@@ -75,11 +95,25 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
 }
 
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
-    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.map(Account::try_from).transpose()
+    // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but the
+    // credentials as they were before.
+    lock(tx, Entity::find_by_id(id)).await?;
+    find(tx, id).await
+}
+
+pub async fn hold_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
+    let unchanged = Entity::find_by_id(read.id).filter(Column::LinkCounter.eq(read.link_counter));
+    Ok(!lock(tx, unchanged).await?.is_empty())
+}
+
+async fn lock(tx: &Tx, accounts: Select<Entity>) -> Result<Vec<AccountId>> {
+    let ids = accounts.select_only().column(Column::Id).lock(LockType::NoKeyUpdate);
+    Ok(ids.into_tuple().all(tx).await?)
 }
 
 pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
-    Entity::find().filter(Column::EmailKey.eq(email.key())).one(db).await?.map(Account::try_from).transpose()
+    let account = Entity::find().filter(Column::EmailKey.eq(email.key()));
+    load(account).one(db).await?.map(Account::try_from).transpose()
 }
 
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
@@ -102,7 +136,6 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
         name: Set(new.name),
         first_name: Set(None),
         role: Set(new.role),
-        password_hash: Set(new.password_hash),
         is_registered: Set(new.registered_with.is_some()),
         privacy_policy_version: Set(new.registered_with),
         user_agreement_version: Set(new.registered_with),
@@ -116,6 +149,9 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     let taken = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
     if Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? == 0 {
         return Err(Problem::field("email", Reason::EmailTaken).into());
+    }
+    if let Some(hash) = new.password_hash {
+        credentials::insert_password(tx, id, hash, new.created_at).await?;
     }
     if let Some(version) = new.registered_with {
         for text in [Text::PrivacyPolicy, Text::UserAgreement] {
@@ -148,28 +184,26 @@ pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) ->
 }
 
 pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    let rows = Entity::find()
+    let accounts = Entity::find()
         .filter(Column::ProfileId.eq(profile))
         .order_by_asc(Column::CreatedAt)
-        .order_by_asc(Column::Id)
-        .all(db)
-        .await?;
+        .order_by_asc(Column::Id);
+    let rows = load(accounts).all(db).await?;
     rows.into_iter().map(Account::try_from).collect()
 }
 
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    let rows = Entity::find()
+    let accounts = Entity::find()
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::Role.is_in([AccountRole::Admin, AccountRole::User]))
-        .filter(Column::PasswordHash.is_not_null())
-        .order_by_asc(Column::Id)
-        .all(db)
-        .await?;
+        .filter(Expr::cust(CAN_SIGN_IN))
+        .order_by_asc(Column::Id);
+    let rows = load(accounts).all(db).await?;
     rows.into_iter().map(Account::try_from).collect()
 }
 
-/// Whether the profile has another account with this role than `except`. Accounts without a password do not
-/// count, because an invited person may never sign in.
+/// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
+/// count, because an invited person may never register.
 pub(super) async fn another_with_role(
     db: &impl Connection,
     profile: ProfileId,
@@ -179,17 +213,20 @@ pub(super) async fn another_with_role(
     let others = Entity::find()
         .filter(Column::ProfileId.eq(profile))
         .filter(Column::Role.eq(role))
-        .filter(Column::PasswordHash.is_not_null())
         .filter(Column::Id.ne(except));
-    Ok(others.limit(1).one(db).await?.is_some())
+    one_can_sign_in(db, others).await
 }
 
-/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` with
-/// a password.
+/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that can
+/// sign in.
 pub(super) async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
-    let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin)).order_by_asc(Column::Id);
-    let staff = staff.lock(LockType::NoKeyUpdate).all(tx).await?;
-    Ok(staff.iter().any(|other| other.id != except && other.password_hash.is_some()))
+    let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin));
+    lock(tx, staff.clone().order_by_asc(Column::Id)).await?;
+    one_can_sign_in(tx, staff.filter(Column::Id.ne(except))).await
+}
+
+async fn one_can_sign_in(db: &impl Connection, accounts: Select<Entity>) -> Result<bool> {
+    Ok(accounts.filter(Expr::cust(CAN_SIGN_IN)).limit(1).one(db).await?.is_some())
 }
 
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
@@ -202,26 +239,22 @@ pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
     Ok(())
 }
 
-pub async fn replace_password(
-    tx: &Tx,
-    id: AccountId,
-    old: Option<&str>,
-    new: Option<&str>,
-    now: Timestamp,
-) -> Result<bool> {
-    let is_unchanged = match old {
-        Some(old) => Column::PasswordHash.eq(old),
-        None => Column::PasswordHash.is_null(),
-    };
+pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
     let done = Entity::update_many()
-        .col_expr(Column::PasswordHash, new.map(ToOwned::to_owned).into())
         .col_expr(Column::PasswordChangedAt, now.millis().into())
         .col_expr(Column::LinkCounter, Expr::col(Column::LinkCounter).add(1))
-        .filter(Column::Id.eq(id))
-        .filter(is_unchanged)
+        .filter(Column::Id.eq(read.id))
+        .filter(Column::LinkCounter.eq(read.link_counter))
         .exec(tx)
         .await?;
-    Ok(done.rows_affected == 1)
+    if done.rows_affected == 0 {
+        return Ok(false);
+    }
+    credentials::delete_password(tx, read.id).await?;
+    if let Some(hash) = new {
+        credentials::insert_password(tx, read.id, hash.to_owned(), now).await?;
+    }
+    Ok(true)
 }
 
 /// Invalidates every invitation. The new counters are timestamps, so they are higher than any counter that

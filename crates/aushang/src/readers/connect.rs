@@ -17,8 +17,7 @@ pub async fn connect_profile(app: &App, email: &str, password: String) -> Result
         Box::pin(async move {
             profiles::lock(tx, account.profile).await?;
             // The account may have been deleted, or its password changed, since the check.
-            let locked = accounts::hold(tx, account.id).await?;
-            if locked.is_none_or(|locked| locked.password_hash != account.password_hash) {
+            if !accounts::hold_unchanged(tx, &account).await? {
                 return Err(Reason::LoginFailed.into());
             }
             if profiles::connect_app(tx, account.profile, now).await? {

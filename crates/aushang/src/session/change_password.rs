@@ -32,9 +32,8 @@ pub async fn change_password(
     app.write(move |tx| {
         Box::pin(async move {
             let app = &writing;
-            let before = account.password_hash.as_deref();
             // Fails if a concurrent request has changed the password since it was checked.
-            if !accounts::replace_password(tx, account.id, before, Some(&hash), now).await? {
+            if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());
             }
             store::delete_sessions_of(tx, account.id, Some(actor.session)).await?;

@@ -134,7 +134,7 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
         account: signed.account_id,
         role: signed.account_role,
         email: signed.email,
-        password_set: signed.password_set,
+        password_set: signed.can_sign_in,
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,

@@ -37,7 +37,7 @@ pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<A
 }
 
 fn check(actor: &Actor, account: &Account, input: &Registration, now: Timestamp) -> Result<()> {
-    if account.has_password() {
+    if account.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
     let mut fields = Fields::default();
@@ -68,7 +68,7 @@ async fn write(
         // The profile is written after the account, but locked before it (docs/adr/0023).
         profiles::lock(tx, before.profile).await?;
     }
-    if !accounts::replace_password(tx, before.id, None, Some(hash), app.now()).await? {
+    if before.can_sign_in || !accounts::replace_password(tx, &before, Some(hash), app.now()).await? {
         return Err(Reason::PasswordSet.into());
     }
     // Staff may have revoked the link and the session while the password was hashed.

@@ -58,9 +58,9 @@ impl Job for SendResetMail {
 
 async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
     let Some(account) = accounts::find_by_email(tx, email).await? else { return Ok(()) };
-    // An account without a password gets another invitation, because it may also have to agree to consents.
+    // An account that cannot sign in gets another invitation, because it may also have to agree to consents.
     let institution = profiles::display_name(tx, account.profile).await?;
-    let letter = if account.has_password() {
+    let letter = if account.can_sign_in {
         Letter::PasswordReset { institution, link: accounts::reset_link(tx, app, account.id).await? }
     } else {
         let link = app.invitations.set_link(&account, app.now());
@@ -101,8 +101,7 @@ pub async fn reset_password(
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {
                 return Err(Reason::LinkEnded.into());
             }
-            let before = account.password_hash.as_deref();
-            if !accounts::replace_password(tx, account.id, before, Some(&hash), app.now()).await? {
+            if !accounts::replace_password(tx, &account, Some(&hash), app.now()).await? {
                 return Err(Reason::LinkEnded.into());
             }
             store::delete_sessions_of(tx, account.id, None).await?;

@@ -40,7 +40,7 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     profiles::lock(tx, account.profile).await?;
     accounts::keep_last_admin(tx, actor, &account).await?;
     let held = accounts::hold(tx, account.id).await?.ok_or(Reason::NotFound)?;
-    accounts::replace_password(tx, held.id, held.password_hash.as_deref(), None, app.now()).await?;
+    accounts::replace_password(tx, &held, None, app.now()).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
     accounts::end_resets(tx, held.id).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.take_password_back", held.id.0, None).await?;

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod contention;
+mod credentials;
 mod devices_and_files;
 mod groups;
 mod live_posts;

@@ -6,7 +6,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::support::{Answer, TestApp, jpeg, text, until_waiting};
+use crate::support::{Answer, PASSWORD, TestApp, jpeg, text, until_waiting};
 
 /// Runs `first` in a transaction and starts the call. When the call waits for the transaction, runs `then`
 /// in the transaction.
@@ -108,8 +108,34 @@ async fn two_staff_accounts_cannot_reset_each_other() {
         let mut outcomes = [one.outcome(), two.outcome()];
         outcomes.sort();
         assert!(outcomes[1] == "ok" && ["401", "403", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
-        let left =
-            "select email as text from accounts where role = 'SUPERADMIN' and password_hash is not null";
+        let left = "select email as text from accounts a join credentials c on c.account_id = a.id \
+                    where a.role = 'SUPERADMIN'";
         assert_eq!(app.texts(left).await.len(), 1);
     }
+}
+
+/// Revokes the password of an account as `revoke_password` does: first the account's row, then its credentials.
+fn revoke(account: &str) -> String {
+    format!(
+        "update accounts set link_counter = link_counter + 1 where id = '{account}'; \
+         delete from credentials where account_id = '{account}'"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sign_in_with_a_password_that_is_revoked_meanwhile_fails() {
+    let Some(app) = on_postgres().await else { return };
+    let (user, nobody) = (app.user().await, app.anonymous());
+    let call = nobody.login("user@fs.example", PASSWORD);
+    meanwhile(&app, revoke(&user.id), call, "select 1").await.refused(400, "LOGIN_FAILED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn last_superadmin_is_kept_if_the_other_is_revoked_meanwhile() {
+    let Some(app) = on_postgres().await else { return };
+    let staff = app.superadmin().await;
+    app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;
+    let other = app.user().await;
+    let call = other.try_take_password_back(&staff.id);
+    meanwhile(&app, revoke(&other.id), call, "select 1").await.refused(409, "LAST_ADMIN");
 }

@@ -30,7 +30,7 @@ pub struct AccountOutput {
 impl AccountOutput {
     pub fn new(app: &App, actor: &Actor, account: Account) -> Self {
         let may_see_link = account.role != AccountRole::Superadmin || actor.role == AccountRole::Superadmin;
-        let invite_link = (may_see_link && !account.has_password())
+        let invite_link = (may_see_link && !account.can_sign_in)
             .then(|| app.settings.address_of(&app.invitations.register_link(&account, app.now()).path));
         Self {
             id: account.id.into(),

@@ -55,7 +55,7 @@ impl AccountsQuery {
     ) -> Result<String> {
         let app = app(ctx);
         let account = accounts::get(app.db.reader(), AccountId::parse(&id)?).await?;
-        if account.has_password() {
+        if account.can_sign_in {
             return Err(Problem::new(Reason::PasswordSet).into());
         }
         Ok(app.settings.address_of(&app.invitations.register_link(&account, app.now()).path))

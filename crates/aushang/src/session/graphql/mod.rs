@@ -73,7 +73,7 @@ impl Session {
             role,
             account_role: account.role,
             account_id: account.id.into(),
-            password_set: account.password_hash.is_some(),
+            password_set: account.can_sign_in,
             has_seen_disclaimer: account.has_seen_disclaimer,
             draft_key: app.draft_keys.of(account.id),
         }

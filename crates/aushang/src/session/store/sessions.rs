@@ -4,6 +4,7 @@ use aushang_db::{Connection, Timestamp, Tx, delete_batch};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, Set, Statement};
 
+use crate::accounts::CAN_SIGN_IN;
 use crate::enums::{AccountRole, Permissions, ProfileRole};
 use crate::ids::{AccountId, ProfileId, SessionId};
 use crate::problem::Result;
@@ -30,7 +31,7 @@ pub struct SignedIn {
     pub account_id: AccountId,
     pub email: String,
     pub account_role: AccountRole,
-    pub password_set: bool,
+    pub can_sign_in: bool,
     pub profile_id: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
@@ -38,13 +39,21 @@ pub struct SignedIn {
     pub expires_at: Option<Timestamp>,
 }
 
+/// The columns of [`SignedIn`].
+fn columns() -> String {
+    format!(
+        "accounts.id as account_id, accounts.email, accounts.role as account_role, {CAN_SIGN_IN} as can_sign_in, \
+         p.id as profile_id, p.role as profile_role, p.permissions, s.expires_at"
+    )
+}
+
 pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option<SignedIn>> {
-    let sql = "select a.id as account_id, a.email, a.role as account_role, \
-               a.password_hash is not null as password_set, p.id as profile_id, p.role as profile_role, \
-               p.permissions, s.expires_at \
-               from accounts a join profiles p on p.id = a.profile_id \
-               left join sessions s on s.id = $1 and s.account_id = a.id \
-               where a.id = $2 and p.id = $3";
+    let sql = format!(
+        "select {} from accounts join profiles p on p.id = accounts.profile_id \
+         left join sessions s on s.id = $1 and s.account_id = accounts.id \
+         where accounts.id = $2 and p.id = $3",
+        columns()
+    );
     let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
     let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
     Ok(SignedIn::find_by_statement(statement).one(db).await?)
@@ -65,12 +74,12 @@ pub async fn find_acting(
     account: AccountId,
     profile: ProfileId,
 ) -> Result<Option<Acting>> {
-    let sql = "select a.profile_id as own_profile, a.id as account_id, a.email, a.role as account_role, \
-               a.password_hash is not null as password_set, p.id as profile_id, p.role as profile_role, \
-               p.permissions, s.expires_at \
-               from accounts a join profiles p on p.id = $3 \
-               left join sessions s on s.id = $1 and s.account_id = a.id \
-               where a.id = $2";
+    let sql = format!(
+        "select accounts.profile_id as own_profile, {} from accounts join profiles p on p.id = $3 \
+         left join sessions s on s.id = $1 and s.account_id = accounts.id \
+         where accounts.id = $2",
+        columns()
+    );
     let values = [session.into(), account.into(), profile.into()];
     let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
     Ok(Acting::find_by_statement(statement).one(tx).await?)

@@ -1,5 +1,6 @@
 mod add;
 mod consents;
+mod credentials;
 mod list;
 mod remove;
 mod role;

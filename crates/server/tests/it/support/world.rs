@@ -143,7 +143,9 @@ impl TestApp {
 
     /// Deletes the password of an account, as a reset by staff does.
     pub async fn forget_password(&self, email: &str) {
-        self.execute("update accounts set password_hash = null where email = $1", [email.into()]).await;
+        let password = "delete from credentials where kind = 'password' and account_id = \
+                        (select id from accounts where email = $1)";
+        self.execute(password, [email.into()]).await;
     }
 
     /// Replaces the attachment of every post by one that cannot be parsed.

@@ -1,0 +1,16 @@
+//! Credentials: what an account signs in with. An account may have several, or none before its registration.
+
+use sea_orm::{DeriveActiveEnum, EnumIter};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum Kind {
+    /// The secret is argon2id in PHC format, the subject is empty.
+    #[sea_orm(string_value = "password")]
+    Password,
+}
+
+/// The condition in SQL that a row of `accounts` can sign in. Lists the kinds that are sufficient on their own,
+/// which a second factor is not.
+pub const CAN_SIGN_IN: &str =
+    "exists (select 1 from credentials c where c.account_id = accounts.id and c.kind in ('password'))";
