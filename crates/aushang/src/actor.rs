@@ -12,13 +12,22 @@ pub struct Actor {
     pub account: AccountId,
     pub role: AccountRole,
     pub email: String,
-    /// False if the account was invited and has not set its password yet, or must set a new one.
-    pub password_set: bool,
+    pub setup: Setup,
     /// The profile that the account acts for: its own, or the one that a SUPERADMIN selected.
     pub profile: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
     pub session: SessionId,
+}
+
+/// What an account still needs before it is fully set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setup {
+    Complete,
+    /// The account cannot sign in: it was invited and has not set its password yet, or must set a new one.
+    MissingCredential,
+    /// The account can sign in, but has not agreed to the current privacy policy or user agreement.
+    MissingConsent,
 }
 
 impl Actor {

@@ -8,7 +8,7 @@
 use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{TypeKind, TypeSystemDefinition};
 
-use crate::actor::{Actor, Reader};
+use crate::actor::{Actor, Reader, Setup};
 use crate::enums::AccountRole::{self, Admin, Draft, Superadmin, User};
 use crate::enums::ProfileRole;
 use crate::problem::{Problem, Reason};
@@ -31,7 +31,7 @@ pub enum Kind {
 pub enum Who {
     /// Every caller, also without sign-in.
     Anyone,
-    /// A signed-in account with any role, even if it has no password yet: the page behind the dialog that
+    /// A signed-in account with any role, even if it has no credential yet: the page behind the dialog that
     /// requires one, setting it, and signing out [A-143: invitation]. The link of an invitation alone must not
     /// change data or reveal further links, because mail scanners open it, too.
     AccountInSetup,
@@ -203,7 +203,9 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
     match (rule.who, caller) {
         (Who::Anyone, _) | (Who::Reader, Caller::Reader(_)) => Ok(()),
         (who, Caller::Account(actor)) if who.includes(actor) => {
-            if actor.password_set || who == Who::AccountInSetup {
+            // The console requests consents only together with a first password [A-10: one form for both], so
+            // accounts that were created with a password would have no way to agree.
+            if actor.setup != Setup::MissingCredential || who == Who::AccountInSetup {
                 Ok(())
             } else {
                 Err(Problem::new(Reason::PasswordMissing))
@@ -253,7 +255,43 @@ fn operations(sdl: &str) -> Vec<(Kind, String)> {
 
 #[cfg(test)]
 mod tests {
+    use aushang_db::Timestamp;
+    use uuid::Uuid;
+
     use super::*;
+    use crate::enums::Permissions;
+    use crate::ids::{AccountId, ProfileId, SessionId};
+
+    // spec: ROLES-10
+    #[test]
+    fn setup_of_an_account_determines_which_operations_it_may_call() {
+        let refused = |setup| {
+            let actor = Actor {
+                account: AccountId(Uuid::nil()),
+                role: Superadmin,
+                email: String::new(),
+                setup,
+                profile: ProfileId(Uuid::nil()),
+                profile_role: ProfileRole::RecruitingPromoter,
+                permissions: Permissions::NONE,
+                session: SessionId::new(Timestamp::from_millis(0)),
+            };
+            let rules = RULES.iter().filter(|rule| rule.api == Api::Console && rule.who != Who::Anyone);
+            let checked =
+                rules.map(|rule| check(rule.api, rule.kind, rule.operation, Caller::Account(&actor)));
+            checked.filter_map(Result::err).map(|problem| problem.reason).collect::<Vec<_>>()
+        };
+        for setup in [Setup::Complete, Setup::MissingConsent] {
+            assert_eq!(refused(setup), [], "{setup:?}");
+        }
+        let needs_setup = |rule: &&Rule| !matches!(rule.who, Who::Anyone | Who::AccountInSetup);
+        let of_accounts = RULES.iter().filter(|rule| rule.api == Api::Console).filter(needs_setup).count();
+        let expected = vec![Reason::PasswordMissing; of_accounts];
+        let in_setup = RULES.iter().filter(|rule| rule.who == Who::AccountInSetup).map(|rule| rule.operation);
+        let permitted = ["userState", "me", "posts", "post", "pinnedPost", "logout", "register"];
+        assert!(in_setup.eq(permitted));
+        assert_eq!(refused(Setup::MissingCredential), expected);
+    }
 
     // spec: ROLES-10
     #[test]

@@ -3,6 +3,7 @@
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
+use crate::actor::Setup;
 use crate::audit::Principal;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
@@ -41,6 +42,10 @@ pub struct Account {
 }
 
 impl Account {
+    pub fn setup(&self) -> Setup {
+        setup(self.can_sign_in, self.privacy_policy_version, self.user_agreement_version)
+    }
+
     /// The recipient of mails to the account.
     pub fn mailbox(&self) -> Result<To> {
         let address = MailAddress::parse(&self.email).map_err(Error::failure)?;
@@ -49,9 +54,24 @@ impl Account {
 
     /// Whether the account has to agree to the current privacy policy or user agreement when it registers.
     pub fn needs_consents(&self) -> bool {
-        let agreed = |version: Option<i64>| version.is_some_and(|version| version >= CONSENTS);
-        !(agreed(self.privacy_policy_version) && agreed(self.user_agreement_version))
+        needs_consents(self.privacy_policy_version, self.user_agreement_version)
     }
+}
+
+/// The setup state of an account, from what is stored of it.
+pub fn setup(can_sign_in: bool, privacy_policy: Option<i64>, user_agreement: Option<i64>) -> Setup {
+    if !can_sign_in {
+        Setup::MissingCredential
+    } else if needs_consents(privacy_policy, user_agreement) {
+        Setup::MissingConsent
+    } else {
+        Setup::Complete
+    }
+}
+
+fn needs_consents(privacy_policy: Option<i64>, user_agreement: Option<i64>) -> bool {
+    let is_current = |version: Option<i64>| version.is_some_and(|version| version >= CONSENTS);
+    !(is_current(privacy_policy) && is_current(user_agreement))
 }
 
 /// The account as the principal of its own actions, for use before it has a session.
@@ -72,4 +92,26 @@ pub struct NewAccount {
     /// The version of both consents; `None` if the account is not registered yet.
     pub registered_with: Option<i64>,
     pub created_at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setup_is_complete_with_a_credential_and_current_consents() {
+        let (old, newer) = (Some(CONSENTS - 1), Some(CONSENTS + 1));
+        for (can_sign_in, privacy_policy, user_agreement, expected) in [
+            (false, None, None, Setup::MissingCredential),
+            (false, Some(CONSENTS), Some(CONSENTS), Setup::MissingCredential),
+            (true, None, None, Setup::MissingConsent),
+            (true, Some(CONSENTS), None, Setup::MissingConsent),
+            (true, Some(CONSENTS), old, Setup::MissingConsent),
+            (true, Some(CONSENTS), Some(CONSENTS), Setup::Complete),
+            (true, newer, Some(CONSENTS), Setup::Complete),
+        ] {
+            let found = setup(can_sign_in, privacy_policy, user_agreement);
+            assert_eq!(found, expected, "{can_sign_in} {privacy_policy:?} {user_agreement:?}");
+        }
+    }
 }

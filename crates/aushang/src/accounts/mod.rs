@@ -22,7 +22,7 @@ mod settings;
 mod signup;
 mod store;
 
-pub use account::{Account, CONSENTS, NewAccount};
+pub use account::{Account, CONSENTS, NewAccount, setup};
 pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};

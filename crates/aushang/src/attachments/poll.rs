@@ -321,6 +321,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::actor::Setup;
     use crate::enums::{AccountRole, Permissions, ProfileRole};
     use crate::ids::{AccountId, ProfileId, SessionId};
 
@@ -329,7 +330,7 @@ mod tests {
             account: AccountId(Uuid::nil()),
             role: AccountRole::User,
             email: String::new(),
-            password_set: true,
+            setup: Setup::Complete,
             profile: ProfileId(Uuid::nil()),
             profile_role: ProfileRole::StudentCouncil,
             permissions: Permissions::NONE,

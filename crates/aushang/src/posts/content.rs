@@ -42,6 +42,7 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::actor::Setup;
     use crate::enums::{AccountRole, Language, Permission, Permissions, ProfileRole};
     use crate::ids::{AccountId, ProfileId, SessionId};
     use crate::problem::Reason;
@@ -52,7 +53,7 @@ mod tests {
             account: AccountId(Uuid::nil()),
             role: AccountRole::User,
             email: String::new(),
-            password_set: true,
+            setup: Setup::Complete,
             profile: ProfileId(Uuid::nil()),
             profile_role: ProfileRole::StudentCouncil,
             permissions: permissions.iter().copied().collect::<Permissions>(),

@@ -130,11 +130,12 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
     if expires_at <= app.now() {
         return Err(Reason::NotSignedIn.into());
     }
+    let (privacy_policy, user_agreement) = (signed.privacy_policy_version, signed.user_agreement_version);
     Ok(Actor {
         account: signed.account_id,
         role: signed.account_role,
         email: signed.email,
-        password_set: signed.can_sign_in,
+        setup: accounts::setup(signed.can_sign_in, privacy_policy, user_agreement),
         profile: signed.profile_id,
         profile_role: signed.profile_role,
         permissions: signed.permissions,

@@ -204,7 +204,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
     let profile = profiles::get(db, account.profile).await?;
     Ok(Actor {
         account: account.id,
-        password_set: account.can_sign_in,
+        setup: account.setup(),
         role: account.role,
         email: account.email,
         profile: profile.id,

@@ -11,6 +11,7 @@ use async_graphql::{Context, ID, Result, SimpleObject};
 
 use super::Opened;
 use crate::accounts::Account;
+use crate::actor::Setup;
 use crate::app::App;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::profiles;
@@ -73,7 +74,7 @@ impl Session {
             role,
             account_role: account.role,
             account_id: account.id.into(),
-            password_set: account.can_sign_in,
+            password_set: account.setup() != Setup::MissingCredential,
             has_seen_disclaimer: account.has_seen_disclaimer,
             draft_key: app.draft_keys.of(account.id),
         }

@@ -32,6 +32,8 @@ pub struct SignedIn {
     pub email: String,
     pub account_role: AccountRole,
     pub can_sign_in: bool,
+    pub privacy_policy_version: Option<i64>,
+    pub user_agreement_version: Option<i64>,
     pub profile_id: ProfileId,
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
@@ -43,7 +45,8 @@ pub struct SignedIn {
 fn columns() -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, {CAN_SIGN_IN} as can_sign_in, \
-         p.id as profile_id, p.role as profile_role, p.permissions, s.expires_at"
+         accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
+         p.role as profile_role, p.permissions, s.expires_at"
     )
 }
 

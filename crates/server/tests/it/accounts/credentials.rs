@@ -1,6 +1,7 @@
 //! Which credentials let an account sign in, and everything that depends on it.
 
 use aushang::accounts;
+use aushang::actor::Setup;
 use aushang_mail_address::MailAddress;
 use serde_json::json;
 
@@ -33,7 +34,8 @@ async fn account_with_a_password_can_sign_in() {
             let db = app.product.db.reader();
             let address = MailAddress::parse(USER).unwrap();
             let account = accounts::find_by_email(db, &address).await.unwrap().unwrap();
-            assert_eq!(account.can_sign_in, can_sign_in, "{kinds:?}");
+            let setup = if can_sign_in { Setup::Complete } else { Setup::MissingCredential };
+            assert_eq!((account.can_sign_in, account.setup()), (can_sign_in, setup), "{kinds:?}");
             assert_eq!(account.password_hash.is_some(), can_sign_in, "{kinds:?}");
             let releasers = accounts::list_releasers(db, profile).await.unwrap();
             let is_listed = releasers.iter().any(|releaser| releaser.email == USER);
