@@ -11,7 +11,7 @@ use crate::{Db, Failure};
 
 macro_rules! steps {
     ($($name:literal),* $(,)?) => {
-        &[$(Step { name: $name, sql: include_str!(concat!("../migrations/", $name, ".sql")) }),*]
+        &[$(Step { name: $name, sql: include_str!(concat!("../../aushang/migrations/", $name, ".sql")) }),*]
     };
 }
 

@@ -10,7 +10,7 @@ use crate::notes::{list, run};
 
 /// The names of all migrations in their folder, in order.
 fn steps() -> Vec<String> {
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap();
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../aushang/migrations")).unwrap();
     let files = folder.map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned());
     let mut names: Vec<_> = files.collect();
     names.sort();
@@ -85,7 +85,7 @@ async fn apply(db: &Db, applied: &[&str]) {
         sql += "create collation \"binary\" from \"C\";";
     }
     for step in applied {
-        let path = format!("{}/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../aushang/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
         sql += &std::fs::read_to_string(path).unwrap();
         write!(sql, "; insert into seaql_migrations values ('{step}', 0);").unwrap();
     }

@@ -11,7 +11,7 @@ const STEP: &str = "0024_reader_groups";
 
 /// The SQL of all migrations before this one, and of this one.
 pub fn steps_to(step: &str) -> (Vec<String>, String) {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../aushang/migrations");
     let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
     paths.sort();
     let this = folder.join(step).with_extension("sql");

@@ -133,7 +133,7 @@ fn table_is_named_only_by_its_feature_and_those_below_it() {
 
 /// Returns all tables that a migration creates.
 fn tables() -> HashSet<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../db/migrations");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../aushang/migrations");
     let entries = std::fs::read_dir(folder).expect("the migrations");
     let texts =
         entries.map(|entry| std::fs::read_to_string(entry.expect("an entry").path()).expect("a text"));
