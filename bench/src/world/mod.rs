@@ -15,6 +15,7 @@ mod texts;
 use std::path::Path;
 
 use aushang::channels;
+use aushang::migrations::MIGRATIONS;
 use aushang::problem::Error;
 use aushang::session::{Passwords, Tokens};
 use aushang_db::{Db, Options, Timestamp, WRITES_PER_COMMIT};
@@ -122,7 +123,7 @@ pub async fn insert_devices(
 
 async fn create_empty(url: &str) -> Result<Db, BenchError> {
     let db = open_at(url).await?;
-    aushang_db::migrate(&db).await?;
+    aushang_db::migrate(&db, MIGRATIONS).await?;
     Ok(db)
 }
 

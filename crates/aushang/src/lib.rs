@@ -12,6 +12,7 @@ pub mod ids;
 pub mod problem;
 pub mod text;
 mod sql;
+pub mod migrations;
 pub mod paging;
 pub mod markup;
 pub mod web_address;

@@ -3,7 +3,7 @@
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 use crate::Failure;
-use crate::migrate::{MIGRATIONS_TABLE, STEPS};
+use crate::migrate::{MIGRATIONS_TABLE, Migrations};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contents {
@@ -16,7 +16,7 @@ pub enum Contents {
 }
 
 /// Reads only the list of tables and the applied migrations, so it works with a schema of any version.
-pub async fn contents(db: &impl ConnectionTrait) -> Result<Contents, Failure> {
+pub async fn contents(db: &impl ConnectionTrait, migrations: Migrations) -> Result<Contents, Failure> {
     let tables = match db.get_database_backend() {
         DbBackend::Postgres => {
             "select tablename::text as name from pg_tables where schemaname = any (current_schemas(false))"
@@ -29,7 +29,7 @@ pub async fn contents(db: &impl ConnectionTrait) -> Result<Contents, Failure> {
     }
     if tables.iter().any(|table| table == MIGRATIONS_TABLE) {
         let applied = names(db, &format!("select version as name from {MIGRATIONS_TABLE}")).await?;
-        if applied.iter().any(|step| step == STEPS[0].name) {
+        if migrations.first().is_some_and(|first| applied.iter().any(|name| name == first.name)) {
             return Ok(Contents::Ours);
         }
     }
@@ -52,12 +52,12 @@ pub enum Schema {
 }
 
 /// Compares the applied migrations with those of this program. Does not apply any.
-pub async fn schema(db: &impl ConnectionTrait) -> Result<Schema, Failure> {
+pub async fn schema(db: &impl ConnectionTrait, migrations: Migrations) -> Result<Schema, Failure> {
     let applied = applied_migrations(db).await?;
-    if applied.iter().any(|name| STEPS.iter().all(|step| step.name != name)) {
+    if applied.iter().any(|name| migrations.iter().all(|known| known.name != name)) {
         return Ok(Schema::Newer);
     }
-    let missing = STEPS.iter().filter(|step| !applied.iter().any(|name| name == step.name)).count();
+    let missing = migrations.iter().filter(|known| !applied.iter().any(|name| name == known.name)).count();
     Ok(if missing == 0 { Schema::Same } else { Schema::Older(missing) })
 }
 

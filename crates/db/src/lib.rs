@@ -34,7 +34,7 @@ pub use door::{BoxFuture, Db};
 pub use engine::{Engine, Options, WRITES_PER_COMMIT, engine_of, file_of, open_read_only};
 pub use error::{Failure, OpenError};
 pub use faults::faults;
-pub use migrate::migrate;
+pub use migrate::{Migration, Migrations, migrate};
 pub use reader::Reader;
 pub use server_time::server_time;
 pub use snapshot::snapshot;

@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use aushang::migrations::MIGRATIONS;
 use aushang_config::Config;
 use aushang_db::{Contents, OpenError, contents, file_of, open_read_only};
 
@@ -65,7 +66,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
         Err(OpenError::Missing { .. }) => return Ok(Found::Nothing),
         opened => opened.map_err(CannotStart::because)?,
     };
-    let found = match contents(&db).await {
+    let found = match contents(&db, MIGRATIONS).await {
         Ok(Contents::Nothing) => Ok(Found::Nothing),
         Ok(Contents::Others) => Err(CannotStart::because(
             "database.url names a database with tables of another program. Set it to a database of its own",

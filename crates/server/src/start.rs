@@ -12,6 +12,7 @@ use aushang::delivery::Deliveries;
 use aushang::installation::{MapTiles, PublicSettings};
 use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
+use aushang::migrations::MIGRATIONS;
 use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::security::Security;
@@ -64,7 +65,7 @@ pub async fn start_with(
     let mailer = mailer.map_or_else(|| mail::mailer(config), Ok)?;
     check_policy()?;
     let db = Db::open(&database(config)).await.map_err(CannotStart::because)?;
-    aushang_db::migrate(&db).await.map_err(CannotStart::because)?;
+    aushang_db::migrate(&db, MIGRATIONS).await.map_err(CannotStart::because)?;
     let app = App::new(parts(config, clock, mailer, converter(config, confiner), db)?);
     app.write(|tx| {
         Box::pin(async move {
@@ -88,7 +89,7 @@ pub async fn start_read_only(config: &Config, clock: Clock) -> Result<App, Canno
     installation::check(config, Data::Existing).await?;
     let options = database(config);
     let db = Db::open_read_only(&options).await.map_err(CannotStart::because)?;
-    match aushang_db::schema(db.reader()).await.map_err(CannotStart::because)? {
+    match aushang_db::schema(db.reader(), MIGRATIONS).await.map_err(CannotStart::because)? {
         Schema::Same => {}
         Schema::Older(steps) => {
             return Err(CannotStart::because(format!(

@@ -9,7 +9,7 @@ mod proxy;
 
 use tempfile::TempDir;
 
-use crate::{Db, Engine, Options, migrate};
+use crate::{Db, Engine, Migrations, Options, migrate};
 
 pub use plan::plan_of;
 pub use proxy::SilentProxy;
@@ -23,24 +23,24 @@ enum Home {
 }
 
 impl TestDb {
-    /// An `SQLite` database with the schema.
-    pub async fn sqlite() -> Self {
+    /// An `SQLite` database after these migrations.
+    pub async fn sqlite(migrations: Migrations) -> Self {
         let fresh = Self::empty_sqlite();
         let db = fresh.open().await;
-        migrate(&db).await.expect("an empty database can be migrated");
+        migrate(&db, migrations).await.expect("an empty database can be migrated");
         db.close().await.expect("the database can be closed");
         fresh
     }
 
-    /// A `PostgreSQL` database with the schema. Panics if no server is configured; with
+    /// A `PostgreSQL` database after these migrations. Panics if no server is configured; with
     /// `AUSHANG_TEST_WITHOUT_POSTGRES=1` it prints a line and returns `None` instead.
-    pub async fn postgres() -> Option<Self> {
-        Some(Self(Home::Server(postgres::Database::with_schema().await?)))
+    pub async fn postgres(migrations: Migrations) -> Option<Self> {
+        Some(Self(Home::Server(postgres::Database::with_schema(migrations).await?)))
     }
 
     /// The same, behind a proxy that can stop forwarding.
-    pub async fn postgres_behind_proxy() -> Option<(Self, SilentProxy)> {
-        let mut database = postgres::Database::with_schema().await?;
+    pub async fn postgres_behind_proxy(migrations: Migrations) -> Option<(Self, SilentProxy)> {
+        let mut database = postgres::Database::with_schema(migrations).await?;
         let proxy = SilentProxy::start(database.server_address()).await;
         database.go_through(proxy.address());
         Some((Self(Home::Server(database)), proxy))
@@ -78,12 +78,12 @@ macro_rules! both_engines {
         mod $test {
             #[tokio::test]
             async fn on_sqlite() {
-                super::$test($crate::testing::TestDb::sqlite().await).await;
+                super::$test($crate::testing::TestDb::sqlite(&[]).await).await;
             }
 
             #[tokio::test]
             async fn on_postgres() {
-                if let Some(db) = $crate::testing::TestDb::postgres().await {
+                if let Some(db) = $crate::testing::TestDb::postgres(&[]).await {
                     super::$test(db).await;
                 }
             }

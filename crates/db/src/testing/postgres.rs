@@ -1,5 +1,6 @@
 //! Databases on the test server. Each is a copy of a template, which is fast.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::SocketAddr;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sea_orm::sqlx::postgres::PgConnectOptions;
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as Connector, DatabaseConnection, Statement};
 
-use crate::{Db, Options, migrate};
+use crate::{Db, Migrations, Options, migrate};
 
 /// The address of the server, with a user that may create databases.
 const SERVER: &str = "AUSHANG_TEST_POSTGRES_URL";
@@ -23,10 +24,10 @@ pub(super) struct Database {
 }
 
 impl Database {
-    pub(super) async fn with_schema() -> Option<Self> {
+    pub(super) async fn with_schema(migrations: Migrations) -> Option<Self> {
         let server = server()?;
         let admin = connect(&server).await;
-        let template = template(&admin, &server).await;
+        let template = template(&admin, &server, migrations).await;
         let database = Self::copy(&admin, server, &template).await;
         close(admin).await;
         Some(database)
@@ -114,10 +115,10 @@ fn address(server: &str, database: &str) -> String {
     format!("{host}/{database}{settings}")
 }
 
-/// Returns the name of the template database with the schema. The first test process that needs it creates
+/// Returns the name of the template database after these migrations. The first test process that needs it creates
 /// it. Its name contains a hash of the migrations, so changed migrations get a new template.
-async fn template(admin: &DatabaseConnection, server: &str) -> String {
-    let name = format!("aushang_template_{:016x}", migrate::fingerprint());
+async fn template(admin: &DatabaseConnection, server: &str, migrations: Migrations) -> String {
+    let name = format!("aushang_template_{:016x}", hash_of(migrations));
     run(admin, "select pg_advisory_lock(31415926)").await;
     let exists = format!("select 1 from pg_database where datname = '{name}'");
     let exists = Statement::from_string(admin.get_database_backend(), exists);
@@ -131,12 +132,18 @@ async fn template(admin: &DatabaseConnection, server: &str) -> String {
             max_writes_per_commit: crate::WRITES_PER_COMMIT,
         };
         let db = Db::open(&options).await.expect("a new database can be opened");
-        migrate(&db).await.expect("an empty database can be migrated");
+        migrate(&db, migrations).await.expect("an empty database can be migrated");
         db.close().await.expect("the database can be closed");
         run(admin, &format!("alter database {unfinished} rename to {name}")).await;
     }
     run(admin, "select pg_advisory_unlock(31415926)").await;
     name
+}
+
+fn hash_of(migrations: Migrations) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    migrations.hash(&mut hasher);
+    hasher.finish()
 }
 
 async fn connect(server: &str) -> DatabaseConnection {

@@ -29,7 +29,7 @@ async fn changes(db: &Db, met: &Arc<Barrier>, runs: &Arc<AtomicU32>, notes: [u32
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_deadlocked_writes_is_retried() {
-    let Some(fresh) = TestDb::postgres().await else { return };
+    let Some(fresh) = TestDb::postgres(&[]).await else { return };
     let db = notes::open(&fresh).await;
     for id in [1, 2] {
         notes::add(&db, id).await.unwrap();
@@ -47,7 +47,7 @@ async fn one_of_two_deadlocked_writes_is_retried() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn non_repeatable_write_reports_the_conflict() {
-    let Some(fresh) = TestDb::postgres().await else { return };
+    let Some(fresh) = TestDb::postgres(&[]).await else { return };
     let db = notes::open(&fresh).await;
     for id in [1, 2] {
         notes::add(&db, id).await.unwrap();
@@ -75,7 +75,7 @@ async fn non_repeatable_write_reports_the_conflict() {
 /// A write that conflicts every time fails after its retries.
 #[tokio::test(flavor = "multi_thread")]
 async fn write_is_retried_at_most_twice() {
-    let Some(fresh) = TestDb::postgres().await else { return };
+    let Some(fresh) = TestDb::postgres(&[]).await else { return };
     let db = notes::open(&fresh).await;
     let runs = Arc::new(AtomicU32::new(0));
     let counted = runs.clone();

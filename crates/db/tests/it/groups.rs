@@ -14,7 +14,7 @@ use crate::notes;
 
 #[tokio::test]
 async fn waiting_writes_share_one_commit_and_return_after_it() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     let before = commits(&fresh);
     join_all((0..30).map(|id| {
@@ -31,7 +31,7 @@ async fn waiting_writes_share_one_commit_and_return_after_it() {
 #[tokio::test]
 async fn max_writes_per_commit_is_enforced() {
     for (limit, commits_of_six) in [(1, 6), (4, 2), (6, 1)] {
-        let fresh = TestDb::sqlite().await;
+        let fresh = TestDb::sqlite(&[]).await;
         notes::open(&fresh).await.close().await.unwrap();
         let max_writes_per_commit = NonZeroU32::new(limit).unwrap();
         let db = Db::open(&Options { max_writes_per_commit, ..fresh.options() }).await.unwrap();
@@ -45,7 +45,7 @@ async fn max_writes_per_commit_is_enforced() {
 
 #[tokio::test]
 async fn a_failed_write_rolls_back_alone() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     let before = commits(&fresh);
     let wins = join_all([1, 2, 1, 2, 3].map(|id| notes::add(&db, id))).await;
@@ -57,7 +57,7 @@ async fn a_failed_write_rolls_back_alone() {
 
 #[tokio::test]
 async fn a_failed_commit_fails_the_whole_group() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     let orphans = "create table answers (note bigint references notes (id) deferrable initially deferred)";
     notes::execute(&db, orphans).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_failed_commit_fails_the_whole_group() {
 /// `SQLite` itself ends a transaction for example when the disk is full.
 #[tokio::test]
 async fn the_group_fails_if_sqlite_ends_the_transaction() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     let (one, ends_it, another) = tokio::join!(
         notes::add(&db, 1),
@@ -86,7 +86,7 @@ async fn the_group_fails_if_sqlite_ends_the_transaction() {
 
 #[tokio::test]
 async fn the_group_fails_if_no_transaction_can_begin() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     let other = sea_orm::Database::connect(fresh.options().url).await.unwrap();
     notes::execute(&db, "pragma busy_timeout = 0").await.unwrap();

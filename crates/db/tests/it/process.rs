@@ -4,7 +4,8 @@ use std::process::Command;
 
 use aushang_db::testing::TestDb;
 use aushang_db::{
-    Contents, Db, Engine, OpenError, Options, WRITES_PER_COMMIT, contents, migrate, open_read_only,
+    Contents, Db, Engine, Migration, Migrations, OpenError, Options, WRITES_PER_COMMIT, contents, migrate,
+    open_read_only,
 };
 use sea_orm::ConnectionTrait;
 
@@ -13,9 +14,11 @@ use crate::notes;
 /// The address of the database that the second process opens.
 const OPEN: &str = "AUSHANG_TEST_OPEN";
 
+const MIGRATIONS: Migrations = &[Migration { name: "0001_answers", sql: "create table answers (id bigint)" }];
+
 #[tokio::test]
 async fn a_second_process_is_refused_with_the_id_of_the_first() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = fresh.open().await;
     let output = second_process(&fresh);
     let first = std::process::id();
@@ -28,7 +31,7 @@ async fn a_second_process_is_refused_with_the_id_of_the_first() {
 
 #[tokio::test]
 async fn opening_twice_in_the_same_process_is_refused() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let _first = fresh.open().await;
     let refused = Db::open(&fresh.options()).await.err().unwrap();
     let OpenError::InUse { pid, .. } = refused else { panic!("{refused}") };
@@ -37,7 +40,7 @@ async fn opening_twice_in_the_same_process_is_refused() {
 
 #[tokio::test]
 async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let first = fresh.open().await;
     let read_only = open_read_only(&fresh.options()).await.unwrap();
     read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
@@ -65,7 +68,7 @@ async fn contents_are_found_by_read_only_access() {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let look = async || {
             let db = open_read_only(&fresh.options()).await.unwrap();
-            let found = contents(&db).await.unwrap();
+            let found = contents(&db, MIGRATIONS).await.unwrap();
             db.close().await.unwrap();
             found
         };
@@ -81,7 +84,7 @@ async fn contents_are_found_by_read_only_access() {
         notes::execute(&db, "insert into seaql_migrations values ('m20220101_000001', 0)").await.unwrap();
         assert_eq!(look().await, Contents::Others);
         notes::execute(&db, "drop table seaql_migrations").await.unwrap();
-        migrate(&db).await.unwrap();
+        migrate(&db, MIGRATIONS).await.unwrap();
         assert_eq!(look().await, Contents::Ours);
     }
 }

@@ -43,7 +43,7 @@ async fn a_failed_statement_returns_its_connection(fresh: TestDb) {
 
 #[tokio::test]
 async fn a_cancelled_read_is_interrupted_and_frees_its_connection() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = single(&fresh).await;
     for _ in 0..3 {
         let endless = db.reader().query_one_raw(statement(&db, ENDLESS));
@@ -65,7 +65,7 @@ fn connections(fresh: &TestDb) -> usize {
 
 #[tokio::test]
 async fn waiting_for_a_connection_times_out() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = single(&fresh).await;
     let mut endless = db.reader().query_one_raw(statement(&db, ENDLESS));
     assert!((&mut endless).now_or_never().is_none());

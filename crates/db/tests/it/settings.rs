@@ -23,7 +23,7 @@ async fn both(db: &Db, pragma: &'static str) -> [i64; 2] {
 
 #[tokio::test]
 async fn sqlite_commits_are_synced_to_disk() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = fresh.open().await;
     assert_eq!(both(&db, "pragma synchronous").await, [2, 2], "full");
     assert_eq!(both(&db, "pragma foreign_keys").await, [1, 1]);
@@ -35,7 +35,7 @@ async fn sqlite_commits_are_synced_to_disk() {
 /// Otherwise a statement with a bound limit is prepared again each time it runs.
 #[tokio::test]
 async fn sqlite_plans_depend_only_on_the_statement() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let used = "select sqlite_compileoption_used('ENABLE_QPSG')";
     assert_eq!(
         both(&fresh.open().await, used).await,
@@ -46,7 +46,7 @@ async fn sqlite_plans_depend_only_on_the_statement() {
 
 #[tokio::test]
 async fn sqlite_readers_refuse_to_write() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(&[]).await;
     let db = notes::open(&fresh).await;
     for write in ["insert into notes values (1, 'not allowed')", "drop table notes"] {
         let refused = db.reader().execute_unprepared(write).await.unwrap_err();
@@ -120,7 +120,7 @@ async fn an_sqlite_address_contains_only_a_path() {
 
 #[tokio::test]
 async fn postgres_connections_have_server_timeouts() {
-    let Some(fresh) = TestDb::postgres().await else { return };
+    let Some(fresh) = TestDb::postgres(&[]).await else { return };
     let db = fresh.open().await;
     for (setting, value) in [
         ("statement_timeout", "1min"),
@@ -133,7 +133,7 @@ async fn postgres_connections_have_server_timeouts() {
 
 #[tokio::test]
 async fn a_write_that_waits_for_a_postgres_row_lock_times_out() {
-    let Some(fresh) = TestDb::postgres().await else { return };
+    let Some(fresh) = TestDb::postgres(&[]).await else { return };
     let db = notes::open(&fresh).await;
     notes::add(&db, 1).await.unwrap();
     let options = fresh.options();

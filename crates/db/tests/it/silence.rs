@@ -10,7 +10,7 @@ use crate::notes;
 
 /// A database with one note, one connection, and the proxy in between.
 async fn behind_proxy() -> Option<(TestDb, SilentProxy, Db)> {
-    let (fresh, proxy) = TestDb::postgres_behind_proxy().await?;
+    let (fresh, proxy) = TestDb::postgres_behind_proxy(&[]).await?;
     let db = notes::open(&fresh).await;
     notes::add(&db, 1).await.unwrap();
     db.close().await.unwrap();

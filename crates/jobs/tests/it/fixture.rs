@@ -5,11 +5,20 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Failure, Timestamp};
+use aushang_db::{Db, Failure, Migration, Migrations, Timestamp, migrate};
 use aushang_jobs::{Job, JobError, Now, Worker, WorkerOptions, enqueue};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
+
+/// The table, as the product creates it.
+const MIGRATIONS: Migrations = &[
+    Migration { name: "0009_jobs", sql: include_str!("../../../aushang/migrations/0009_jobs.sql") },
+    Migration {
+        name: "0048_jobs_leased",
+        sql: include_str!("../../../aushang/migrations/0048_jobs_leased.sql"),
+    },
+];
 
 pub struct Fixture {
     pub db: Db,
@@ -28,13 +37,10 @@ pub struct Log {
 
 impl Fixture {
     pub async fn open(fresh: TestDb) -> Self {
+        let db = fresh.open().await;
+        migrate(&db, MIGRATIONS).await.unwrap();
         let log = Log { begun: Mutex::default(), attempts: Semaphore::new(0), gate: Semaphore::new(0) };
-        Self {
-            db: fresh.open().await,
-            now: Arc::new(AtomicI64::new(1_000_000)),
-            log: Arc::new(log),
-            _fresh: fresh,
-        }
+        Self { db, now: Arc::new(AtomicI64::new(1_000_000)), log: Arc::new(log), _fresh: fresh }
     }
 
     pub fn now(&self) -> Timestamp {

@@ -2,6 +2,7 @@
 
 use aushang::audit::AuditKey;
 use aushang::clock::Clock;
+use aushang::migrations::MIGRATIONS;
 use aushang::session;
 use aushang_config::Config;
 use aushang_db::{Db, Options, migrate};
@@ -24,7 +25,7 @@ pub const ENDED: &str = "All sessions, links sent by mail and invitations were r
 /// Migrates the schema first, so that every table exists.
 pub async fn end_all(options: &Options, key: &AuditKey) -> Result<(), CannotStart> {
     let db = Db::open(options).await.map_err(CannotStart::because)?;
-    migrate(&db).await.map_err(CannotStart::because)?;
+    migrate(&db, MIGRATIONS).await.map_err(CannotStart::because)?;
     let now = Clock::system().now();
     let key = key.clone();
     db.write(move |tx| Box::pin(async move { session::end_all(tx, &key, now).await }))

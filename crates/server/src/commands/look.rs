@@ -1,5 +1,6 @@
 //! Opens a database read-only, also while a server is running.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::{Connection, Contents, Options, contents, open_read_only};
 use sea_orm::DatabaseConnection;
 
@@ -19,7 +20,7 @@ pub async fn open(options: &Options) -> Result<DatabaseConnection, CannotStart> 
 }
 
 async fn check_is_ours(db: &impl Connection) -> Result<(), CannotStart> {
-    if contents(db).await.map_err(CannotStart::because)? == Contents::Ours {
+    if contents(db, MIGRATIONS).await.map_err(CannotStart::because)? == Contents::Ours {
         return Ok(());
     }
     Err(CannotStart::because("the database in database.url does not contain Aushang's tables yet"))

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use aushang::audit::AuditKey;
+use aushang::migrations::MIGRATIONS;
 use aushang_blob::{Key, Store};
 use aushang_config::Config;
 use aushang_db::{Options, Schema, faults, file_of, schema};
@@ -165,7 +166,7 @@ async fn prepare(copy: &Path, key: &AuditKey) -> Result<(), CannotStart> {
 async fn check_database(options: &Options) -> Result<(), CannotStart> {
     let db = look::open(options).await?;
     let found = faults(&db).await.map_err(CannotStart::because)?;
-    let schema = schema(&db).await.map_err(CannotStart::because)?;
+    let schema = schema(&db, MIGRATIONS).await.map_err(CannotStart::because)?;
     db.close().await.map_err(CannotStart::because)?;
     if !found.is_empty() {
         return Err(CannotStart::because(format!("the backup's database is damaged: {}", found.join("; "))));

@@ -15,6 +15,7 @@ mod times;
 
 use aushang::app::App;
 use aushang::clock::Clock;
+use aushang::migrations::MIGRATIONS;
 use aushang_config::Config;
 use aushang_db::{Connection, Contents, OpenError, contents, open_read_only};
 use chrono::TimeDelta;
@@ -52,7 +53,7 @@ pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
 }
 
 async fn check(db: &impl Connection) -> Result<bool, CannotStart> {
-    match contents(db).await.map_err(CannotStart::because)? {
+    match contents(db, MIGRATIONS).await.map_err(CannotStart::because)? {
         Contents::Nothing => return Ok(false),
         Contents::Others => return Err(other_data()),
         Contents::Ours => {}

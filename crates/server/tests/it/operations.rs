@@ -1,5 +1,6 @@
 //! The endpoints for monitoring.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use axum::body::Body;
 use http::Request;
@@ -77,7 +78,7 @@ async fn metrics_are_served_to_this_machine_only() {
 
 #[tokio::test]
 async fn silent_database_makes_the_node_unready_within_seconds() {
-    let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+    let Some((database, proxy)) = TestDb::postgres_behind_proxy(MIGRATIONS).await else { return };
     let app = TestApp::on(database).await;
     aushang_server::http::install_metrics();
     let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
@@ -105,7 +106,7 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
 
 #[tokio::test]
 async fn health_and_metrics_are_served_at_the_configured_address() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let installation = Installation::new(&database.options().url)
         .with("AUSHANG_SERVER__OPERATIONS_LISTEN", "127.0.0.2:0".to_owned());
     let server = installation.serve(None).await;
@@ -119,7 +120,7 @@ async fn health_and_metrics_are_served_at_the_configured_address() {
 
 #[tokio::test]
 async fn server_shuts_down_with_a_silent_database() {
-    let Some((database, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+    let Some((database, proxy)) = TestDb::postgres_behind_proxy(MIGRATIONS).await else { return };
     let url = format!("{}?options[statement_timeout]=1s", database.options().url);
     let installation = Installation::new(&url);
     let server = installation.serve(None).await;

@@ -2,6 +2,7 @@
 
 use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
 use aushang::concurrency::ConcurrencyLimit;
+use aushang::migrations::MIGRATIONS;
 use aushang_config::{Log, LogFormat, Server};
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
@@ -83,7 +84,7 @@ async fn server_whose_resolvers_panic() {
         &aushang_server::traces::Traces::none(),
     )
     .unwrap();
-    let databases = [Some(TestDb::sqlite().await), TestDb::postgres().await];
+    let databases = [Some(TestDb::sqlite(MIGRATIONS).await), TestDb::postgres(MIGRATIONS).await];
     for database in databases.into_iter().flatten() {
         let db = database.open().await;
         let schema = || Schema::build(Query, EmptyMutation, EmptySubscription).data(db.clone());

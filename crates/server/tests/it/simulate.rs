@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use aushang::enums::Permission;
+use aushang::migrations::MIGRATIONS;
 use aushang_config::Server as ServerSettings;
 use aushang_db::testing::TestDb;
 use aushang_server::http::connection_slots::Slots;
@@ -313,7 +314,7 @@ async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn command_prints_a_report() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     publishes(&app, &app.admin().await).await;
     let shutdown = CancellationToken::new();
     let (address, server) = app.listen(&shutdown).await;

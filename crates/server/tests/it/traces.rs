@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use axum::Router;
 use axum::body::Bytes;
@@ -75,7 +76,7 @@ fn path(span: &Span, all: &HashMap<&[u8], &Span>) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn collector_receives_timings_without_personal_data() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let (collector, endpoint) = Collector::start().await;
     let service = PushService::start().await.unwrap();
     let installation = Installation::new(&database.options().url)
@@ -113,7 +114,7 @@ async fn collector_receives_timings_without_personal_data() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn server_that_fails_exports_its_traces() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let (collector, endpoint) = Collector::start().await;
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let shell = Shell::on(&database)

@@ -1,6 +1,7 @@
 //! Conflicting transactions on `PostgreSQL`. `SQLite` has one writer, so they run one after the other
 //! there.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -36,7 +37,7 @@ async fn meanwhile(
 }
 
 async fn on_postgres() -> Option<TestApp> {
-    Some(TestApp::on(TestDb::postgres().await?).await)
+    Some(TestApp::on(TestDb::postgres(MIGRATIONS).await?).await)
 }
 
 /// Reads a profile like a post that references it. In a deadlock this transaction fails, and not the call,

@@ -328,10 +328,11 @@ mod tests {
     use aushang_db::testing::{TestDb, plan_of};
 
     use super::*;
+    use crate::migrations::MIGRATIONS;
 
     #[tokio::test]
     async fn lost_rows_are_found_without_reading_sent_rows() {
-        let home = TestDb::sqlite().await;
+        let home = TestDb::sqlite(MIGRATIONS).await;
         let db = home.open().await;
         let row = Lost { announcement_id: AnnouncementId(Uuid::nil()), device_id: DeviceId(Uuid::nil()) };
         let now = Timestamp::from_millis(0);

@@ -98,10 +98,11 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::migrations::MIGRATIONS;
 
     #[tokio::test]
     async fn query_reads_at_most_one_page_of_each_table() {
-        let home = TestDb::sqlite().await;
+        let home = TestDb::sqlite(MIGRATIONS).await;
         let db = home.open().await;
         let (reader, post) = (ReaderId(Uuid::nil()), PostId(Uuid::nil()));
         let plan = plan_of(&db, page_of_reader(DbBackend::Sqlite, reader, Some(post), 51)).await;

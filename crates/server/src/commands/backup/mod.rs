@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use aushang::files::kept;
 use aushang::media::Kept;
+use aushang::migrations::MIGRATIONS;
 use aushang_blob::Store;
 use aushang_config::Config;
 use aushang_db::{Engine, Options, Schema, applied_migrations, engine_of, schema, snapshot};
@@ -180,7 +181,7 @@ async fn copy_files(
 
 /// Fails unless the schema is the current one, because rows that refer to files are read.
 async fn check_schema(db: &DatabaseConnection) -> Result<(), CannotStart> {
-    match schema(db).await.map_err(CannotStart::because)? {
+    match schema(db, MIGRATIONS).await.map_err(CannotStart::because)? {
         Schema::Same => Ok(()),
         Schema::Older(_) | Schema::Newer => Err(CannotStart::because(
             "the database has the schema of another version; make the backup with the program version that serves it",

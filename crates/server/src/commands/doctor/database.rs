@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use aushang::audit::{self, Summary, Trail};
 use aushang::clock::{Clock, MAX_SKEW, is_ahead};
+use aushang::migrations::MIGRATIONS;
 use aushang::posts;
 use aushang_config::Config;
 use aushang_db::{Contents, Schema, Timestamp, contents, faults, open_read_only, schema, server_time};
@@ -25,7 +26,7 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
     let unreadable = |error: aushang_db::Failure| {
         Finding::fail(CHECK, error.to_string(), "if this persists, restore a backup")
     };
-    match contents(&db).await.map_err(unreadable)? {
+    match contents(&db, MIGRATIONS).await.map_err(unreadable)? {
         Contents::Ours => {}
         Contents::Nothing => {
             let found = "the database is empty";
@@ -36,7 +37,7 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
             return Err(Finding::fail(CHECK, found, "set database.url to a database of its own"));
         }
     }
-    let found = match schema(&db).await.map_err(unreadable)? {
+    let found = match schema(&db, MIGRATIONS).await.map_err(unreadable)? {
         Schema::Same => Finding::ok(CHECK, "the database responds and has the current schema"),
         Schema::Older(steps) => Finding::warn(
             CHECK,

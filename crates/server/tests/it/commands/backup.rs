@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::Db;
 use aushang_db::testing::TestDb;
 use serde_json::{Value, json};
@@ -51,7 +52,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[tokio::test]
 async fn backup_during_writes_is_complete() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     let (admin, shell) = (app.admin().await, app.shell());
     let mut posts = VecDeque::new();
     for number in 0..20 {
@@ -92,14 +93,14 @@ async fn backup_during_writes_is_complete() {
     }
     // A server starts from the restored data.
     let db = open(url).await;
-    aushang_db::migrate(&db).await.unwrap();
-    assert_eq!(aushang_db::schema(db.reader()).await.unwrap(), aushang_db::Schema::Same);
+    aushang_db::migrate(&db, MIGRATIONS).await.unwrap();
+    assert_eq!(aushang_db::schema(db.reader(), MIGRATIONS).await.unwrap(), aushang_db::Schema::Same);
     db.close().await.unwrap();
 }
 
 #[tokio::test]
 async fn restore_recreates_the_backed_up_data() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     let (admin, shell) = (app.admin().await, app.shell());
     for number in 0..3 {
         sends_image(&admin, number).await;
@@ -131,14 +132,14 @@ async fn restore_recreates_the_backed_up_data() {
 /// Simulates a restore that was killed while it wrote to the copy.
 #[tokio::test]
 async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
 
     let (other, url) = empty_installation();
     let left = open(format!("{url}.restoring")).await;
-    aushang_db::migrate(&left).await.unwrap();
+    aushang_db::migrate(&left, MIGRATIONS).await.unwrap();
     let log = other.folder().join("data/aushang.sqlite.restoring-wal");
     let written = std::fs::read(&log).unwrap();
     assert!(!written.is_empty());
@@ -157,7 +158,7 @@ async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
 
 #[tokio::test]
 async fn changed_backup_is_not_restored() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     let (admin, shell) = (app.admin().await, app.shell());
     sends_image(&admin, 1).await;
     shell.run(&["backup", "sicherung"]).await.ok();
@@ -186,7 +187,7 @@ async fn changed_backup_is_not_restored() {
 
 #[tokio::test]
 async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
-    let Some(database) = TestDb::postgres().await else { return };
+    let Some(database) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(database).await;
     let (admin, shell) = (app.admin().await, app.shell());
     sends_image(&admin, 1).await;
@@ -226,7 +227,7 @@ async fn create_access(app: &TestApp) -> (Person, String) {
 
 #[tokio::test]
 async fn restore_does_not_revive_ended_sessions_and_links() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     create_access(&app).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
@@ -277,7 +278,7 @@ fn modes(folder: &Path) -> Vec<(String, u32)> {
 
 #[tokio::test]
 async fn written_files_are_readable_by_their_owner_only() {
-    let app = TestApp::on(TestDb::sqlite().await).await;
+    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
     sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();

@@ -1,5 +1,6 @@
 //! The input of `aushang create-profile` and `create-superadmin`.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 
 use crate::support::Shell;
@@ -12,7 +13,7 @@ fn institution<'a>(username: &'a str, display_name: &'a str, email: &'a str) -> 
 
 #[tokio::test]
 async fn input_is_trimmed_and_validated() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let shell = Shell::on(&database);
     let output =
         shell.run_with_input(&institution(" fs-info ", " FS Info", " a@fs.example "), PASSWORD).await;

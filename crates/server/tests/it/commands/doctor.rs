@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use serde_json::{Value, json};
@@ -71,7 +72,7 @@ async fn a_failed_check_does_not_prevent_the_others() {
     let (is_ok, found) = findings(&wrong).await;
     assert_eq!((is_ok, state(&found, "configuration").as_str()), (false, "fail"));
 
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let shell = Shell::on(&database)
         .with("AUSHANG_MAIL__SMTP_HOST", "127.0.0.1".to_owned())

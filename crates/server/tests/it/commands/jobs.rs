@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, Failure, Timestamp};
 use aushang_jobs::{Job, JobError, Worker, WorkerOptions, enqueue};
@@ -38,7 +39,7 @@ async fn set_aside(db: &Db, number: usize) {
 }
 
 async fn each_engine() -> impl Iterator<Item = TestDb> {
-    [Some(TestDb::sqlite().await), TestDb::postgres().await].into_iter().flatten()
+    [Some(TestDb::sqlite(MIGRATIONS).await), TestDb::postgres(MIGRATIONS).await].into_iter().flatten()
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The data that `aushang serve` and the setup commands accept.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Contents, Engine, contents};
 
@@ -54,7 +55,7 @@ async fn no_installation_is_created_next_to_existing_files() {
 
 #[tokio::test]
 async fn server_does_not_start_on_an_interrupted_restore() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let shell = listening(Shell::on(&database));
     let file = aushang_db::file_of(&database.options()).unwrap().unwrap();
     let copy = file.with_added_extension("restoring");

@@ -1,5 +1,6 @@
 //! The database writes of a delivery, and the counts in its announcement.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use serde_json::json;
@@ -10,7 +11,7 @@ use crate::support::TestApp;
 /// Both engines run the same SQL, and only `PostgreSQL` can count its statements.
 #[tokio::test]
 async fn pushes_are_taken_and_concluded_in_batches() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
     for reader in app.followers(16).await {

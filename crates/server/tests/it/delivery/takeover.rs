@@ -1,6 +1,7 @@
 //! Senders that are lost while they send, and several senders at once.
 
 use aushang::delivery;
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService, Received};
 use chrono::TimeDelta;
@@ -146,7 +147,7 @@ async fn node_with_another_time_takes_no_push_that_is_being_sent() {
 /// transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_post_and_storing_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
@@ -190,7 +191,7 @@ async fn deleting_a_post_and_storing_outcomes_do_not_deadlock() {
 // spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
 async fn recovery_skips_rows_that_are_being_concluded() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
@@ -230,7 +231,7 @@ async fn recovery_skips_rows_that_are_being_concluded() {
 /// writer.
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_old_announcements_and_storing_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
     device_of(&app.follower("STUDENT").await, &service).await;

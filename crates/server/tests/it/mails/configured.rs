@@ -1,5 +1,6 @@
 //! How the binary uses the mail configuration.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_mail::Security;
 use aushang_mail::testing::{Authority, MailServer};
@@ -11,7 +12,7 @@ use crate::support::{Shell, TestApp};
 /// binary deletes mails that have waited for more than a month.
 #[expect(clippy::disallowed_methods, reason = "the binary has the system's clock")]
 async fn waiting_mail() -> (TestApp, Shell) {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
     let app = TestApp::on(database).await;
     app.set_now(&(chrono::Utc::now() - chrono::TimeDelta::minutes(1)).to_rfc3339());

@@ -1,5 +1,6 @@
 //! Auto-follow: readers follow a profile because its targeting covers them.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
@@ -257,7 +258,7 @@ async fn group_created_during_the_switch_follows_as_well() {
 // spec: ADMIN-39
 #[tokio::test(flavor = "multi_thread")]
 async fn reader_who_unfollows_during_the_switch_does_not_follow() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let (staff, id) = (app.superadmin().await, app.world.foreign.id);
     let reader = app.reader_at("STUDENT", Some("kit")).await;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use aushang::enums::Permission;
+use aushang::migrations::MIGRATIONS;
 use aushang::readers::fingerprint;
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
@@ -163,7 +164,7 @@ async fn actions_during_a_deletion_succeed_or_are_refused() {
 // spec: MISC-05, MISC-06
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_reader_and_storing_push_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let service = PushService::start().await.unwrap();
     let (reader, other) = (app.follower("STUDENT").await, app.reader("GUEST").await);
@@ -266,7 +267,7 @@ async fn views_are_anonymized_in_batches_and_completely_before_the_response() {
 #[tokio::test(flavor = "multi_thread")]
 async fn deletion_continues_after_the_client_disconnects() {
     const PATIENCE: Duration = Duration::from_secs(30);
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let reader = app.reader("STUDENT").await;
     all_posts_are_seen(&app).await;

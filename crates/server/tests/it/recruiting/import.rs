@@ -1,6 +1,7 @@
 //! The command `aushang import`: its files, output and effects.
 
 use aushang::import::Options;
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Connection, Engine, Failure};
 
@@ -43,7 +44,9 @@ async fn files_can_be_imported_repeatedly() {
 
 #[tokio::test]
 async fn dry_run_writes_nothing_and_does_not_migrate() {
-    for database in [Some(TestDb::sqlite().await), TestDb::postgres().await].into_iter().flatten() {
+    for database in
+        [Some(TestDb::sqlite(MIGRATIONS).await), TestDb::postgres(MIGRATIONS).await].into_iter().flatten()
+    {
         let shell = Shell::on(&database);
         std::fs::write(shell.folder().join("firmen.csv"), "id,title\n7,Bau AG\n").unwrap();
         let dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
@@ -64,7 +67,7 @@ async fn dry_run_writes_nothing_and_does_not_migrate() {
 
 #[tokio::test]
 async fn errors_name_line_and_column_and_nothing_is_written() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let shell = Shell::on(&database);
     let write = |name: &str, text: &[u8]| std::fs::write(shell.folder().join(name), text).unwrap();
     let import = async |name: &str| shell.run(&["import", "companies", name]).await.refused();

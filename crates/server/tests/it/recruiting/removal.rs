@@ -1,5 +1,6 @@
 //! Companies and jobs that are missing from an import.
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -59,7 +60,7 @@ async fn removed_company_hides_its_jobs_and_is_deleted_after_them() {
 /// cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn company_and_job_of_a_post_that_is_being_sent_are_kept() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let recruiter = app.recruiter().await;
     app.import_companies(&["Bau AG", "Code GmbH"]).await;

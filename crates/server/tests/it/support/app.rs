@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use aushang::app::App;
 use aushang::clock::Clock;
+use aushang::migrations::MIGRATIONS;
 use aushang::readers::Standing;
 use aushang::{delivery, posts, statistics, sweep};
 use aushang_config::{Config, Limits, Media, Mode};
@@ -83,8 +84,8 @@ impl TestApp {
         settings: &[Setting],
         mailer: impl Fn() -> Option<Mailer>,
     ) -> impl Iterator<Item = Self> {
-        let mut apps = vec![Self::set(TestDb::sqlite().await, settings, &mailer).await];
-        if let Some(db) = TestDb::postgres().await {
+        let mut apps = vec![Self::set(TestDb::sqlite(MIGRATIONS).await, settings, &mailer).await];
+        if let Some(db) = TestDb::postgres(MIGRATIONS).await {
             apps.push(Self::set(db, settings, &mailer).await);
         }
         // Printed if the test fails: the last line names the engine that it failed on.

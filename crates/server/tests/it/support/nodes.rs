@@ -1,6 +1,7 @@
 //! A second server on the same database.
 
 use aushang::clock::Clock;
+use aushang::migrations::MIGRATIONS;
 use aushang_db::server_time;
 use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
@@ -10,7 +11,7 @@ use super::app::TestApp;
 /// Starts two equal nodes on one PostgreSQL database, each with its own clock. `None`: no PostgreSQL server
 /// is available, and SQLite supports only one node.
 pub async fn two_nodes() -> Option<(TestApp, TestApp)> {
-    let first = TestApp::on(TestDb::postgres().await?).await;
+    let first = TestApp::on(TestDb::postgres(MIGRATIONS).await?).await;
     let second = first.another_node().await;
     Some((first, second))
 }
@@ -18,7 +19,7 @@ pub async fn two_nodes() -> Option<(TestApp, TestApp)> {
 /// Starts two nodes that compare their clocks with the server's. The first clock is right, the second
 /// differs by `skew`.
 pub async fn two_nodes_with_skew(skew: TimeDelta) -> Option<(TestApp, TestApp)> {
-    let database = TestDb::postgres().await?;
+    let database = TestDb::postgres(MIGRATIONS).await?;
     let db = database.open().await;
     let now =
         server_time(db.reader()).await.expect("the server answers").expect("PostgreSQL reports its time");

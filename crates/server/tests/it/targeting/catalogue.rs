@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -29,7 +30,7 @@ async fn unchanged_catalogue_is_not_sent_again() {
 #[tokio::test]
 async fn import_is_visible_after_the_cache_expires() {
     // With SQLite, imports run while the server is stopped.
-    let Some(database) = TestDb::postgres().await else { return };
+    let Some(database) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(database).await;
     let before = app.get("/app/universities").await;
     let shell = app.shell();

@@ -1,6 +1,7 @@
 //! `aushang import universities` and `affiliations`.
 
 use aushang::import::{Line, Options, Summary};
+use aushang::migrations::MIGRATIONS;
 use aushang::targeting::{Entry, List, import};
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
@@ -39,7 +40,7 @@ async fn list_can_be_imported_repeatedly() {
 
 #[tokio::test]
 async fn errors_name_line_and_column_and_nothing_is_written() {
-    let database = TestDb::sqlite().await;
+    let database = TestDb::sqlite(MIGRATIONS).await;
     let shell = Shell::on(&database);
     let write = |name: &str, text: String| std::fs::write(shell.folder().join(name), text).unwrap();
     let long = "x".repeat(201);
@@ -123,7 +124,7 @@ async fn missing_entries_are_removed_unless_they_are_in_use() {
 /// so these transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn entry_that_is_being_removed_cannot_be_used_meanwhile() {
-    let Some(db) = TestDb::postgres().await else { return };
+    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
     let app = TestApp::on(db).await;
     let (locked, is_locked) = oneshot::channel();
     let (removing, is_removing) = oneshot::channel();

@@ -5,22 +5,18 @@ use std::fmt::Write;
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine};
 
-use crate::notes::{list, run};
+use crate::sql::{execute, list};
 
 const STEP: &str = "0024_reader_groups";
 
 /// The SQL of all migrations before this one, and of this one.
 pub fn steps_to(step: &str) -> (Vec<String>, String) {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../aushang/migrations");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
     paths.sort();
     let this = folder.join(step).with_extension("sql");
     let text = |path: &std::path::PathBuf| std::fs::read_to_string(path).unwrap();
     (paths.iter().take_while(|path| **path != this).map(text).collect(), text(&this))
-}
-
-async fn execute(db: &Db, sql: String) {
-    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
 }
 
 #[tokio::test]

@@ -1,14 +1,10 @@
 //! The migration that moves password hashes from accounts to credentials.
 
 use aushang_db::testing::TestDb;
-use aushang_db::{Db, Engine};
+use aushang_db::Engine;
 
-use crate::notes::{list, run};
 use crate::reader_groups::steps_to;
-
-async fn execute(db: &Db, sql: String) {
-    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
-}
+use crate::sql::{execute, list, try_execute};
 
 #[tokio::test]
 async fn existing_passwords_become_credentials() {
@@ -62,7 +58,7 @@ async fn existing_passwords_become_credentials() {
         execute(&db, insert(3, "password", "")).await;
         execute(&db, insert(1, "passkey", "key")).await;
         for refused in [insert(3, "password", ""), insert(2, "passkey", "key")] {
-            assert!(db.write(move |tx| Box::pin(run(tx, refused))).await.is_err(), "{engine:?}");
+            assert!(try_execute(&db, refused).await.is_err(), "{engine:?}");
         }
         execute(&db, format!("delete from accounts where id = {}", id(1))).await;
         assert_eq!(list::<i64>(&db, "select count(*) from credentials").await, [2]);

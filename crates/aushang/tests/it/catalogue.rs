@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine};
 
-use crate::notes::list;
+use crate::sql::list;
 
 const SQLITE: &str = r#"
 with tables as (
@@ -76,8 +77,8 @@ select t.name || ' ' || (
 
 #[tokio::test]
 async fn both_engines_have_the_same_schema() {
-    let Some(postgres) = TestDb::postgres().await else { return };
-    let sqlite = TestDb::sqlite().await;
+    let Some(postgres) = TestDb::postgres(MIGRATIONS).await else { return };
+    let sqlite = TestDb::sqlite(MIGRATIONS).await;
     let sqlite = catalogue_of(&sqlite.open().await).await;
     let postgres = catalogue_of(&postgres.open().await).await;
 
@@ -98,7 +99,7 @@ const WITHOUT_INDEX: [(&str, &str); 3] =
 /// without a reference.
 #[tokio::test]
 async fn each_foreign_key_has_an_index() {
-    let sqlite = TestDb::sqlite().await;
+    let sqlite = TestDb::sqlite(MIGRATIONS).await;
     let lines = catalogue_of(&sqlite.open().await).await;
     let indexed: Vec<(&str, &str)> = lines
         .iter()
@@ -140,7 +141,7 @@ fn normalized(lines: Vec<String>) -> BTreeSet<String> {
 /// So an index by titles has the same order on both engines, whatever the locale of `PostgreSQL`.
 #[tokio::test]
 async fn sort_keys_are_compared_by_bytes() {
-    let Some(postgres) = TestDb::postgres().await else { return };
+    let Some(postgres) = TestDb::postgres(MIGRATIONS).await else { return };
     let by_bytes = "select table_name || '.' || column_name from information_schema.columns \
                     where collation_name = 'binary' order by 1";
     let columns: Vec<String> = list(&postgres.open().await, by_bytes).await;

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine, migrate};
 
 use crate::catalogue::catalogue_of;
-use crate::notes::{list, run};
+use crate::sql::{execute, list};
 
 /// The names of all migrations in their folder, in order.
 fn steps() -> Vec<String> {
-    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../aushang/migrations")).unwrap();
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).unwrap();
     let files = folder.map(|file| file.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned());
     let mut names: Vec<_> = files.collect();
     names.sort();
@@ -26,7 +27,7 @@ async fn all_migrations_are_applied_to_an_empty_database() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(fresh) = TestDb::empty(engine).await else { continue };
         let db = fresh.open().await;
-        migrate(&db).await.unwrap();
+        migrate(&db, MIGRATIONS).await.unwrap();
         assert_eq!(applied(&db).await, steps());
     }
 }
@@ -36,8 +37,9 @@ aushang_db::both_engines!(migrating_twice_does_nothing);
 async fn migrating_twice_does_nothing(fresh: TestDb) {
     const STEPS: &str = "select version || applied_at from seaql_migrations order by version";
     let db = fresh.open().await;
+    migrate(&db, MIGRATIONS).await.unwrap();
     let before: Vec<String> = list(&db, STEPS).await;
-    migrate(&db).await.unwrap();
+    migrate(&db, MIGRATIONS).await.unwrap();
     assert_eq!(list::<String>(&db, STEPS).await, before);
 }
 
@@ -45,17 +47,17 @@ async fn migrating_twice_does_nothing(fresh: TestDb) {
 async fn one_of_several_nodes_that_start_at_once_migrates() {
     let Some(fresh) = TestDb::empty(Engine::Postgres).await else { return };
     let (one, another, third) = (fresh.open().await, fresh.open().await, fresh.open().await);
-    let (one, another, third) = tokio::join!(migrate(&one), migrate(&another), migrate(&third));
-    one.and(another).and(third).unwrap();
+    let nodes = [&one, &another, &third].map(|node| migrate(node, MIGRATIONS));
+    futures::future::try_join_all(nodes).await.unwrap();
     assert_eq!(applied(&fresh.open().await).await, steps());
 }
 
 #[tokio::test]
 async fn an_older_program_refuses_a_newer_schema() {
-    let fresh = TestDb::sqlite().await;
+    let fresh = TestDb::sqlite(MIGRATIONS).await;
     let db = fresh.open().await;
-    crate::notes::execute(&db, "insert into seaql_migrations values ('9999_later', 0)").await.unwrap();
-    assert!(migrate(&db).await.unwrap_err().to_string().contains("9999_later"));
+    execute(&db, "insert into seaql_migrations values ('9999_later', 0)").await;
+    assert!(migrate(&db, MIGRATIONS).await.unwrap_err().to_string().contains("9999_later"));
 }
 
 /// Migrations that were developed in parallel. Some databases have applied them in another order, or lack an
@@ -85,11 +87,11 @@ async fn apply(db: &Db, applied: &[&str]) {
         sql += "create collation \"binary\" from \"C\";";
     }
     for step in applied {
-        let path = format!("{}/../aushang/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/migrations/{step}.sql", env!("CARGO_MANIFEST_DIR"));
         sql += &std::fs::read_to_string(path).unwrap();
         write!(sql, "; insert into seaql_migrations values ('{step}', 0);").unwrap();
     }
-    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+    execute(&db, sql).await;
 }
 
 #[tokio::test]
@@ -107,13 +109,13 @@ async fn migrations_in_another_order_result_in_the_same_schema() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(in_order) = TestDb::empty(engine).await else { continue };
         let in_order = in_order.open().await;
-        migrate(&in_order).await.unwrap();
+        migrate(&in_order, MIGRATIONS).await.unwrap();
         let expected = catalogue_of(&in_order).await;
         for order in &orders {
             let fresh = TestDb::empty(engine).await.expect("the engine is available");
             let db = fresh.open().await;
             apply(&db, &[&before[..], order].concat()).await;
-            migrate(&db).await.unwrap();
+            migrate(&db, MIGRATIONS).await.unwrap();
             assert_eq!(applied(&db).await, all);
             let found = catalogue_of(&db).await;
             let differs: Vec<_> = found.symmetric_difference(&expected).collect();

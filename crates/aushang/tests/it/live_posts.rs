@@ -5,8 +5,8 @@ use std::fmt::Write;
 use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 
-use crate::notes::{list, run};
 use crate::reader_groups::steps_to;
+use crate::sql::{execute, list};
 
 #[tokio::test]
 async fn existing_live_posts_are_counted_per_profile() {
@@ -44,7 +44,7 @@ async fn existing_live_posts_are_counted_per_profile() {
             writeln!(rows, "insert into posts ({columns}) values ({values});").unwrap();
         }
         for sql in steps.into_iter().chain([rows, this]) {
-            db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
+            execute(&db, sql).await;
         }
         let counted = "select o.username || ' ' || l.posts from live_posts l \
                        join profiles o on o.id = l.profile_id order by 1";

@@ -6,16 +6,12 @@ use std::fmt::Write;
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Engine};
 
-use crate::notes::{list, run};
 use crate::reader_groups::steps_to;
+use crate::sql::{execute, list};
 
 /// The first and the last migration under test.
 const FIRST: &str = "0041_by_account";
 const LAST: &str = "0048_jobs_leased";
-
-async fn execute(db: &Db, sql: String) {
-    db.write(move |tx| Box::pin(run(tx, sql))).await.unwrap();
-}
 
 fn rows(engine: Engine) -> String {
     let id = |last: u8| match engine {
