@@ -6,7 +6,7 @@
 AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
 
 run: build ## Build everything and start it with a demo world on http://localhost:8080
-	@exec $(AUSHANG) demo
+	@exec $(AUSHANG)-demo serve
 
 test: ## Install what the tests need and run all of them (some: ONLY='clippy journeys')
 	@tools/with-node node tools/test.mjs $(ONLY)

@@ -33,7 +33,7 @@ const HARDEST: (u32, u32) = (8_660, 5_773);
 const MORE_AT_ONCE: [(&str, &str); 1] = [("AUSHANG_LIMITS__UPLOADS_AT_ONCE", "64")];
 
 const VIDEO: &[u8] = include_bytes!("../../crates/recording/tests/files/film.mp4");
-const IMAGE: &[u8] = include_bytes!("../../crates/server/src/demo_world/pictures/campus.jpg");
+const IMAGE: &[u8] = include_bytes!("../../crates/server/demo/world/pictures/campus.jpg");
 const UPLOAD: &str =
     "mutation ($file: Upload!, $type: UploadType!) { upload(file: $file, type: $type) { raw } }";
 const BOUNDARY: &str = "aushang-bench";

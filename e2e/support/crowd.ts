@@ -1,4 +1,4 @@
-// Simulated readers of the server under test, created by `aushang simulate`.
+// Simulated readers of the server under test, created by `aushang-demo simulate`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { binary } from './server.ts'

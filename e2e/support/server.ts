@@ -23,7 +23,7 @@ const WORLD = 'JOURNEY_WORLD'
 const READY_WITHIN_MS = 120_000
 
 const target = resolve(import.meta.dirname, '../..', process.env.CARGO_TARGET_DIR ?? 'target')
-export const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang')
+export const binary = process.env.AUSHANG_BINARY ?? join(target, 'debug/aushang-demo')
 
 export class Server {
   readonly url: string
@@ -77,7 +77,7 @@ export class Server {
   async start(): Promise<void> {
     const process_ = spawn(
       binary,
-      ['demo', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
+      ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
       { env: { ...cleanEnvironment(), ...PUSH, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     this.#process = process_

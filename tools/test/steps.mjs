@@ -157,7 +157,7 @@ export const steps = ({ reports }) => [
     fast: true,
     setup: true,
     minutes: 25,
-    command: ['cargo', 'build', '--locked', '--package', 'aushang-server', '--bin', 'aushang'],
+    command: ['cargo', 'build', '--locked', '--package', 'aushang-server', '--bins'],
   },
   {
     name: 'printed',

@@ -13,8 +13,9 @@ use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, Statement};
 
 use super::pictures::picture;
-use super::rng::Rng;
+use super::random_id;
 use super::rows::{insert, json};
+use aushang_simulate::Rng;
 
 /// A profile with posts, and the account that requests them.
 #[derive(Clone, Debug)]
@@ -76,7 +77,7 @@ pub async fn insert_author(
     let account = accounts::insert(tx, account).await?;
     let token = sign_in(tx, tokens, account, profile, now).await?;
 
-    let (students, news) = (ChannelId(rng.id(since)), ChannelId(rng.id(since)));
+    let (students, news) = (ChannelId(random_id(rng, since)), ChannelId(random_id(rng, since)));
     let for_students = TargetingRoles::NONE.with(TargetingRole::Student);
     channels::insert_own(tx, students, profile, "Für Studierende", for_students).await?;
     channels::insert_own(tx, news, profile, "Neuigkeiten", TargetingRoles::NONE).await?;

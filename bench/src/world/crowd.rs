@@ -9,8 +9,8 @@ use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
 use super::authors::{self, Author};
-use super::rng::Rng;
 use super::rows::execute;
+use aushang_simulate::Rng;
 
 /// Numbers of followers.
 pub const FEW: i64 = 100;

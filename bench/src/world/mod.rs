@@ -8,7 +8,6 @@ mod large;
 mod pictures;
 mod posts;
 mod readers;
-mod rng;
 mod rows;
 mod texts;
 
@@ -25,12 +24,12 @@ use chrono::TimeDelta;
 
 use crate::{BenchError, clock};
 
+pub use aushang_simulate::Rng;
 pub use authors::Author;
 pub use crowd::{Crowd, FEW, MANY};
 pub use large::create_large;
 pub use posts::UNPUBLISHED;
 pub use readers::Reader;
-pub use rng::Rng;
 pub use texts::text;
 
 /// Signs the tokens of this installation only.
@@ -175,4 +174,10 @@ async fn fill(
         })
     })
     .await
+}
+
+/// Returns an id that sorts by time, like the product's.
+fn random_id(rng: &mut Rng, at: Timestamp) -> uuid::Uuid {
+    let millis = at.millis().unsigned_abs();
+    uuid::Builder::from_unix_timestamp_millis(millis, &rng.bytes()).into_uuid()
 }

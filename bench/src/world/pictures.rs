@@ -6,11 +6,13 @@ use aushang_db::Timestamp;
 use base64::Engine;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 
-use super::rng::Rng;
+use aushang_simulate::Rng;
+
+use super::random_id;
 
 pub fn picture(rng: &mut Rng, at: Timestamp, width: u32, height: u32) -> StoredImage {
     StoredImage {
-        file: FileId(rng.id(at)),
+        file: FileId(random_id(rng, at)),
         name: BASE64_URL_SAFE_NO_PAD.encode(rng.bytes::<24>()),
         extension: "jpg".to_owned(),
         width,

@@ -14,9 +14,10 @@ use chrono::TimeDelta;
 
 use super::authors::Author;
 use super::pictures::picture;
-use super::rng::Rng;
+use super::random_id;
 use super::rows::{execute, insert, json};
 use super::texts;
+use aushang_simulate::Rng;
 
 /// Numbers of drafts and of scheduled posts per profile.
 const DRAFTS: usize = 3;
@@ -61,7 +62,7 @@ pub async fn insert_posts(
         let (channel, audience) = audience(rng, author, is_emergency);
         let post = Written {
             author,
-            id: PostId(rng.id(created_at)),
+            id: PostId(random_id(rng, created_at)),
             status,
             created_at,
             publish_date: if is_scheduled { now + ahead } else { created_at },
@@ -165,7 +166,7 @@ impl Written<'_> {
 
     async fn insert_trail(&self, tx: &Tx, rng: &mut Rng, action: &str) -> Result<()> {
         let columns = [
-            ("id", rng.id(self.created_at).into()),
+            ("id", random_id(rng, self.created_at).into()),
             ("at", self.created_at.into()),
             ("account_id", Some(self.author.account).into()),
             ("account_role", Some(AccountRole::Admin).into()),
@@ -182,7 +183,7 @@ impl Written<'_> {
             return Ok(());
         }
         let columns = [
-            ("id", AnnouncementId(rng.id(self.publish_date)).into()),
+            ("id", AnnouncementId(random_id(rng, self.publish_date)).into()),
             ("post_id", self.id.into()),
             ("created_at", self.publish_date.into()),
             ("to_followers", self.send_push.into()),

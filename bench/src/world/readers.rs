@@ -14,8 +14,9 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::authors::Author;
-use super::rng::Rng;
+use super::random_id;
 use super::rows::execute;
+use aushang_simulate::Rng;
 
 /// Maximum size of the sample, whose feeds are requested.
 const SAMPLE: usize = 1_000;
@@ -75,7 +76,7 @@ struct New {
 
 impl New {
     fn random(rng: &mut Rng, authors: &[Author], group: GroupId, since: Timestamp) -> Self {
-        let id = ReaderId(rng.id(since));
+        let id = ReaderId(random_id(rng, since));
         let token = format!("reader_{}", BASE64_URL_SAFE_NO_PAD.encode(rng.bytes::<32>()));
         let follows = rng.between(10, 20).min(authors.len());
         Self { id, token, group, since, follows: random_profiles(rng, authors, follows) }

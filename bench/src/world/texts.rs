@@ -1,6 +1,6 @@
 //! Texts of posts: random sequences of German sentences from a campus.
 
-use super::rng::Rng;
+use aushang_simulate::Rng;
 
 const SENTENCES: &[&str] = &[
     "Die **Bibliothek** hat in der Prüfungszeit bis Mitternacht geöffnet.",

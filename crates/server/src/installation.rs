@@ -9,7 +9,7 @@ use aushang_config::Config;
 use aushang_db::{Contents, OpenError, contents, file_of, open_read_only};
 
 use crate::commands::cannot_start;
-use crate::demo_world;
+use crate::demo_marker;
 use crate::start::{CannotStart, database};
 
 /// The data that a command works on.
@@ -46,7 +46,7 @@ pub async fn check(config: &Config, data: Data) -> Result<(), CannotStart> {
 /// The error for a database with demo data.
 pub fn demo_refused() -> &'static str {
     "this database contains the demo world, whose passwords are published. Delete it, or set database.url \
-     to another database; only `aushang demo` serves it"
+     to another database; only `aushang-demo` serves it"
 }
 
 enum Found {
@@ -71,7 +71,7 @@ async fn find(config: &Config) -> Result<Found, CannotStart> {
         Ok(Contents::Others) => Err(CannotStart::because(
             "database.url names a database with tables of another program. Set it to a database of its own",
         )),
-        Ok(Contents::Ours) => match demo_world::is_demo(&db).await {
+        Ok(Contents::Ours) => match demo_marker::is_demo(&db).await {
             Ok(true) => Ok(Found::Demo),
             Ok(false) => Ok(Found::Installation),
             Err(error) => Err(cannot_start(error)),

@@ -2,7 +2,7 @@
 //! The product itself is the crate `aushang`.
 
 pub mod commands;
-mod demo_world;
+pub mod demo_marker;
 mod free_space;
 pub mod http;
 pub mod installation;
@@ -11,7 +11,5 @@ pub mod loops;
 mod mail;
 pub mod open_files;
 mod places;
-mod rng;
-pub mod simulate;
 pub mod start;
 pub mod traces;

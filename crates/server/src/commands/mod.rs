@@ -3,7 +3,6 @@
 mod backup;
 mod create_profile;
 mod create_superadmin;
-mod demo;
 mod doctor;
 mod end_sessions;
 mod import;
@@ -14,11 +13,11 @@ mod reseal_audit;
 mod restore;
 mod serve;
 mod setup;
-mod simulate;
 mod stuck;
 mod typed;
 
-pub(crate) use setup::cannot_start;
+pub use serve::serve;
+pub use setup::cannot_start;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -45,10 +44,6 @@ pub struct Cli {
 enum Command {
     /// Serve the console, both endpoints and the files.
     Serve,
-    /// Serve a small demo installation on this machine only; it is filled on the first start.
-    Demo(demo::Arguments),
-    /// Simulate readers on a running server: they follow, scroll, like, vote, view and click.
-    Simulate(simulate::Arguments),
     /// Update the database's schema.
     Migrate,
     /// Create an account of the internal staff, and its internal, offline profile if it is the first.
@@ -110,8 +105,6 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
     // The futures contain the whole configuration; boxes keep the stack small.
     match cli.command {
         Command::Serve => Box::pin(serve::run(load(Mode::Normal)?)).await,
-        Command::Demo(arguments) => Box::pin(demo::run(arguments, cli.config.as_deref())).await,
-        Command::Simulate(arguments) => Box::pin(simulate::run(arguments)).await,
         Command::Migrate => Box::pin(setup::with_app(load(Mode::Normal)?, async |_| Ok(()))).await,
         Command::CreateSuperadmin(arguments) => {
             Box::pin(create_superadmin::run(arguments, load(Mode::Normal)?)).await

@@ -1,4 +1,4 @@
-//! `aushang simulate` on a listening server: its report equals the counts of the console.
+//! `aushang-demo simulate` on a listening server: its report equals the counts of the console.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,7 +10,7 @@ use aushang_config::Server as ServerSettings;
 use aushang_db::testing::TestDb;
 use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
-use aushang_server::simulate::{self, Actions, Plan, Report};
+use aushang_simulate::{Actions, Plan, Report};
 use axum::Router;
 use axum::extract::State;
 use axum::routing::post;
@@ -52,7 +52,7 @@ impl TestApp {
         let (shutdown, ended) = (CancellationToken::new(), CancellationToken::new());
         let (address, server) = self.listen(&shutdown).await;
         plan.server = format!("http://{address}/").parse().unwrap();
-        let mut visit = Box::pin(simulate::run(plan, ended.clone()));
+        let mut visit = Box::pin(aushang_simulate::run(plan, ended.clone()));
         let report = tokio::select! {
             report = &mut visit => report,
             () = end() => {
@@ -186,7 +186,7 @@ async fn simulation_ends_if_the_server_stops() {
         let (address, server) = app.listen(&shutdown).await;
         let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
         let there = with_own_profile(&app, there).await;
-        let visit = tokio::spawn(simulate::run(there, CancellationToken::new()));
+        let visit = tokio::spawn(aushang_simulate::run(there, CancellationToken::new()));
         app.waits_for_rows("post_likes").await;
         shutdown.cancel();
         server.await.unwrap();
@@ -245,7 +245,7 @@ async fn reader_repeats_its_deletion() {
     let shutdown = CancellationToken::new();
     let server = tokio::spawn(connections::serve(listener, routes, slots(), shutdown.clone()));
     let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
-    let report = simulate::run(there, CancellationToken::new()).await.unwrap();
+    let report = aushang_simulate::run(there, CancellationToken::new()).await.unwrap();
     assert_eq!((report.actions.registered, report.actions.follows, report.forgotten), (1, 1, 1), "{report}");
     assert_eq!((report.waits, report.broken, report.refused["NO"]), (1, 1, 1), "{report}");
     shutdown.cancel();
@@ -271,7 +271,14 @@ async fn second_interrupt_ends_the_simulation_at_once() {
     });
     let routes = Router::new().route("/app/graphql", route);
     let server = tokio::spawn(async move { axum::serve(listener, routes).await });
-    let crowd = Shell::nowhere().start(&["simulate", "--server", &address, "--readers", "1", "--forget"]);
+    let crowd = Shell::nowhere().running_demo().start(&[
+        "simulate",
+        "--server",
+        &address,
+        "--readers",
+        "1",
+        "--forget",
+    ]);
     // The second request shows that the reader has been registered. Before that, there is no reader to
     // delete.
     let until_registered = async {
@@ -287,7 +294,7 @@ async fn second_interrupt_ends_the_simulation_at_once() {
     assert!(deleting.is_ok(), "no reader was to be deleted within {PATIENCE:?}");
     interrupt(&crowd);
     let output = CommandOutput::of(crowd).await.refused();
-    assert_eq!(output, "aushang: stopped at once; simulated readers were not deleted\n");
+    assert_eq!(output, "aushang-demo: stopped at once; simulated readers were not deleted\n");
     server.abort();
 }
 
@@ -304,7 +311,7 @@ async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error() {
         let server_at = format!("http://{address}").parse().unwrap();
         let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
         let unknown = Plan { forget: true, ..unknown };
-        let why = simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
+        let why = aushang_simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
         assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
         assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
         shutdown.cancel();
@@ -320,7 +327,7 @@ async fn command_prints_a_report() {
     let (address, server) = app.listen(&shutdown).await;
     let address = format!("http://{address}");
     let line = ["simulate", "--server", &address, "--readers", "3", "--actions", "20", "--rate", "500"];
-    let output = Shell::nowhere().run(&line).await.ok();
+    let output = Shell::nowhere().running_demo().run(&line).await.ok();
     assert!(output.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{output}");
     assert!(output.contains("registered           3\n") && output.contains("p99"), "{output}");
     assert_eq!(app.count("readers").await, 3);
@@ -335,15 +342,15 @@ async fn command_names_a_server_that_is_not_aushang() {
     let shutdown = CancellationToken::new();
     let server = tokio::spawn(connections::serve(listener, Router::new(), slots(), shutdown.clone()));
     let line = ["simulate", "--server", &address];
-    let output = Shell::nowhere().run(&line).await.refused();
+    let output = Shell::nowhere().running_demo().run(&line).await.refused();
     assert_eq!(
         output,
-        format!("aushang: {address} is not an Aushang server: it responded with status 404\n")
+        format!("aushang-demo: {address} is not an Aushang server: it responded with status 404\n")
     );
     shutdown.cancel();
     server.await.unwrap();
-    let output = Shell::nowhere().run(&line).await.refused();
-    assert_eq!(output, format!("aushang: {address} cannot be reached\n"));
+    let output = Shell::nowhere().running_demo().run(&line).await.refused();
+    assert_eq!(output, format!("aushang-demo: {address} cannot be reached\n"));
 }
 
 fn slots() -> Slots {

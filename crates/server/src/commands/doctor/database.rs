@@ -11,7 +11,7 @@ use aushang_db::{Contents, Schema, Timestamp, contents, faults, open_read_only, 
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
-use crate::demo_world;
+use crate::demo_marker;
 use crate::start::{audit_key, database};
 
 const CHECK: &str = "database";
@@ -50,10 +50,10 @@ pub async fn open(config: &Config) -> Result<(DatabaseConnection, Vec<Finding>),
             "use the program version that updated it",
         ),
     };
-    match demo_world::is_demo(&db).await {
+    match demo_marker::is_demo(&db).await {
         Ok(false) => Ok((db, vec![found])),
         Ok(true) => {
-            let advice = "serve it only with `aushang demo`, or set database.url to another database";
+            let advice = "serve it only with `aushang-demo`, or set database.url to another database";
             let demo = Finding::fail(
                 CHECK,
                 "the database contains the demo world, whose passwords are published",

@@ -285,8 +285,8 @@ async fn written_files_are_readable_by_their_owner_only() {
     let (other, _) = empty_installation();
     let source = shell.folder().join("sicherung");
     other.run(&["restore", &source.display().to_string()]).await.ok();
-    let demo = Shell::nowhere();
-    demo.run_until(&["demo", "--listen", "127.0.0.1:0"], "Beenden mit Strg+C").await;
+    let demo = Shell::nowhere().running_demo();
+    demo.run_until(&["serve", "--listen", "127.0.0.1:0"], "Beenden mit Strg+C").await;
     for folder in
         [source, other.folder().join("data"), other.folder().join("media"), demo.folder().join("data")]
     {

@@ -1,4 +1,4 @@
-//! `aushang demo` fills an empty database, opens it again later, and refuses other data.
+//! `aushang-demo serve` fills an empty database, opens it again later, and refuses other data.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use chrono_tz::Europe::Berlin;
 use super::of_another_program;
 use crate::support::{Shell, texts};
 
-const DEMO: [&str; 3] = ["demo", "--listen", "127.0.0.1:0"];
+const DEMO: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 const INSTITUTION: [&str; 7] =
     ["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"];
 const CREATED: &str = "Eine kleine Welt zum Ausprobieren ist angelegt.";
@@ -20,7 +20,7 @@ const WELCOME: &str = "Beenden mit Strg+C";
 async fn demo_world_is_created_once_and_opened_again() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database);
+        let shell = Shell::on(&database).running_demo();
         let first = shell.run_until(&DEMO, WELCOME).await;
         assert!(first.contains("sie liegen als Dateien in ./data/demo/mails"), "{first}");
         assert!(first.contains(CREATED) && first.contains("admin@fs-info.example"), "{first}");
@@ -33,8 +33,9 @@ async fn demo_world_is_created_once_and_opened_again() {
 async fn other_commands_refuse_demo_data() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
+        let demo = Shell::on(&database).running_demo();
         let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
-        shell.run_until(&DEMO, WELCOME).await;
+        demo.run_until(&DEMO, WELCOME).await;
         std::fs::write(shell.folder().join("unis.csv"), "id;name\nkit;KIT\n").unwrap();
         let superadmin = ["create-superadmin", "--email", "it@uni.example"];
         for command in [
@@ -55,7 +56,7 @@ async fn other_commands_refuse_demo_data() {
             doctor.stdout
         );
         doctor.refused();
-        shell.run_until(&DEMO, WELCOME).await;
+        demo.run_until(&DEMO, WELCOME).await;
     }
 }
 
@@ -75,7 +76,7 @@ async fn demo_refuses_data_of_others() {
         let Some(database) = TestDb::empty(engine).await else { continue };
         let shell = Shell::on(&database);
         shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.ok();
-        let output = shell.run(&DEMO).await.refused();
+        let output = Shell::on(&database).running_demo().run(&DEMO).await.refused();
         assert!(output.contains("contains other data than the demo's"), "{output}");
         let again = shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.refused();
         assert!(again.contains("already in use"), "{again}");
@@ -86,7 +87,7 @@ async fn demo_refuses_data_of_others() {
 async fn demo_refuses_a_foreign_database_before_writing_anything() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = of_another_program(engine).await else { continue };
-        let shell = Shell::on(&database);
+        let shell = Shell::on(&database).running_demo();
         let output = shell.run(&DEMO).await.refused();
         assert!(output.contains("contains other data than the demo's"), "{output}");
         assert!(!shell.folder().join("data").exists(), "the demo left something behind");
@@ -108,7 +109,7 @@ async fn demo_readers_follow_and_read_over_weeks() {
     let mut worlds = Vec::new();
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let Some(database) = TestDb::empty(engine).await else { continue };
-        Shell::on(&database).run_until(&DEMO, WELCOME).await;
+        Shell::on(&database).running_demo().run_until(&DEMO, WELCOME).await;
         let db = database.open().await;
         let follows = texts(&db, FOLLOWS).await;
         let mut days: BTreeMap<(String, i64), i64> = BTreeMap::new();

@@ -12,6 +12,7 @@ use tokio::process::{Child, Command};
 pub struct Shell {
     folder: TempDir,
     environment: Vec<(&'static str, String)>,
+    binary: &'static str,
 }
 
 /// The result of a command that has ended.
@@ -32,12 +33,19 @@ impl Shell {
         let media = folder.path().join("media").display().to_string();
         let secret = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=".to_owned();
         let environment = vec![("AUSHANG_MEDIA__FOLDER", media), ("AUSHANG_SESSION__SECRET", secret)];
-        Self { folder, environment }
+        Self { folder, environment, binary: env!("CARGO_BIN_EXE_aushang") }
     }
 
     #[must_use]
     pub fn with(mut self, name: &'static str, value: String) -> Self {
         self.environment.push((name, value));
+        self
+    }
+
+    /// Runs the commands of `aushang-demo` instead.
+    #[must_use]
+    pub fn running_demo(mut self) -> Self {
+        self.binary = env!("CARGO_BIN_EXE_aushang-demo");
         self
     }
 
@@ -81,7 +89,7 @@ impl Shell {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
+        let mut command = Command::new(self.binary);
         command
             .args(arguments)
             .current_dir(self.folder.path())

@@ -19,6 +19,17 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
+/// The migration that created the table. Older databases do not have it.
+const MIGRATION: &str = "0010_demo_marker";
+
+/// Whether the database contains demo data, or is being filled with it.
+pub async fn is_demo(db: &impl Connection) -> Result<bool> {
+    if !aushang_db::applied_migrations(db).await?.iter().any(|step| step == MIGRATION) {
+        return Ok(false);
+    }
+    Ok(find(db).await?.is_some())
+}
+
 pub async fn find(db: &impl Connection) -> Result<Option<Model>> {
     Ok(Entity::find().one(db).await?)
 }

@@ -2,7 +2,7 @@
 //! the student app's endpoint. Their actions are random numbers from a seed, so they are the same for the
 //! same posts; only the response times vary.
 //!
-//! This module does not use the product's crates: it can do only what any app can.
+//! This crate does not use the product's crates: it can do only what any app can.
 
 mod crowd;
 mod habits;
@@ -10,14 +10,16 @@ mod page;
 mod place;
 mod reader;
 mod report;
+mod rng;
 mod server;
 
 use std::time::Duration;
 
 use url::Url;
 
-pub use crowd::run;
+pub use crowd::{CannotSimulate, run};
 pub use report::{Actions, Report};
+pub use rng::Rng;
 
 /// Maximum number of profiles that the readers follow and visit.
 pub const MAX_PROFILES: usize = 50;

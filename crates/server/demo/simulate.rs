@@ -1,4 +1,4 @@
-//! `aushang simulate`: simulates readers on a running server.
+//! `aushang-demo simulate`: simulates readers on a running server.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::simulate::{self, MAX_PROFILES, Plan};
-use crate::start::CannotStart;
+use aushang_server::start::CannotStart;
+use aushang_simulate::{MAX_PROFILES, Plan};
 
 /// Maximum number of actions, and the default.
 const MAX_ACTIONS: u64 = 1_000_000;
@@ -61,7 +61,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
         }
     };
     let report = tokio::select! {
-        report = simulate::run(plan, end) => report?,
+        report = aushang_simulate::run(plan, end) => report.map_err(CannotStart::because)?,
         () = second_signal => {
             return Err(CannotStart::because("stopped at once; simulated readers were not deleted"));
         }

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 
 use super::PAST;
 use super::people::World;
-use crate::rng::Rng;
+use aushang_simulate::Rng;
 
 /// Adds follows: most readers follow the student council, some the job board. Students and employees follow
 /// the university automatically, and the guests follow it by choice. Each follow has its own time. Resets the

@@ -1,5 +1,5 @@
-//! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo and simulations; not for
-//! secrets.
+//! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo, simulations and benchmarks; not
+//! for secrets.
 
 pub struct Rng(u64);
 
@@ -26,6 +26,19 @@ impl Rng {
     /// Returns a number from 0 to `end` (exclusive). `end` must be above zero.
     pub fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.draw() % end as u64).expect("less than a usize")
+    }
+
+    /// Returns a number from `min` to `max` (inclusive).
+    pub fn between(&mut self, min: usize, max: usize) -> usize {
+        min + self.below(max - min + 1)
+    }
+
+    pub fn one_of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+        &choices[self.below(choices.len())]
+    }
+
+    pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
+        std::array::from_fn(|_| self.draw().to_be_bytes()[0])
     }
 
     /// Returns true in `share` of 100 cases.

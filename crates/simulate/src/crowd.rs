@@ -15,16 +15,20 @@ use super::Plan;
 use super::place::{Place, StartError};
 use super::reader::Reader;
 use super::report::Report;
+use super::rng::Rng;
 use super::server::{RequestError, Server};
-use crate::rng::Rng;
-use crate::start::CannotStart;
 
 /// Maximum concurrent actions. A slow server lowers the rate.
 const MAX_CONCURRENT: usize = 64;
 
+/// Why no reader acted: a message for the operator.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct CannotSimulate(String);
+
 /// Runs the plan until it is done, `end` is cancelled, or the server is lost. Waits for actions in progress.
-pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotStart> {
-    let server = Server::at(&plan.server).map_err(CannotStart::because)?;
+pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotSimulate> {
+    let server = Server::at(&plan.server).map_err(|error| CannotSimulate(error.to_string()))?;
     let mut place = Place::new(server, &plan);
     let mut first = Reader::new(plan.seed, 0);
     let explored = place.explore(&plan, &mut first).await;
@@ -41,9 +45,9 @@ pub async fn run(plan: Plan, end: CancellationToken) -> Result<Report, CannotSta
     started.map(|()| report)
 }
 
-fn start_failure(error: StartError, plan: &Plan) -> CannotStart {
+fn start_failure(error: StartError, plan: &Plan) -> CannotSimulate {
     let server = plan.server.as_str().trim_end_matches('/');
-    CannotStart::because(match error {
+    CannotSimulate(match error {
         StartError::RequestError(RequestError::Broken(why)) => format!("{server} {why}"),
         StartError::RequestError(RequestError::Refused(reason)) => {
             format!("{server} refuses readers: {reason}")

@@ -10,7 +10,6 @@ mod media;
 mod people;
 mod posts;
 mod recruiting;
-mod store;
 mod times;
 
 use aushang::app::App;
@@ -20,14 +19,12 @@ use aushang_config::Config;
 use aushang_db::{Connection, Contents, OpenError, contents, open_read_only};
 use chrono::TimeDelta;
 
-use crate::commands::cannot_start;
-use crate::installation::Data;
-use crate::start::{CannotStart, database, start_on};
+use aushang_server::commands::cannot_start;
+use aushang_server::demo_marker;
+use aushang_server::installation::Data;
+use aushang_server::start::{CannotStart, database, start_on};
 
 pub use people::{PASSWORD, PEOPLE};
-
-/// The migration that created the table `demo_worlds`. Older databases do not have it.
-const MARKER: &str = "0010_demo_marker";
 
 /// Age of the oldest data in the world.
 const PAST: TimeDelta = TimeDelta::days(40);
@@ -44,21 +41,13 @@ pub async fn is_filled(config: &Config) -> Result<bool, CannotStart> {
     is_filled
 }
 
-/// Whether the database contains demo data, or is being filled with it.
-pub async fn is_demo(db: &impl Connection) -> aushang::problem::Result<bool> {
-    if !aushang_db::applied_migrations(db).await?.iter().any(|step| step == MARKER) {
-        return Ok(false);
-    }
-    Ok(store::find(db).await?.is_some())
-}
-
 async fn check(db: &impl Connection) -> Result<bool, CannotStart> {
     match contents(db, MIGRATIONS).await.map_err(CannotStart::because)? {
         Contents::Nothing => return Ok(false),
         Contents::Others => return Err(other_data()),
         Contents::Ours => {}
     }
-    match store::find(db).await.map_err(cannot_start)? {
+    match demo_marker::find(db).await.map_err(cannot_start)? {
         Some(world) if world.complete => Ok(true),
         Some(_) => Err(CannotStart::because(
             "creating the demo was interrupted; delete its folder and start it again",
@@ -88,10 +77,10 @@ pub async fn open(config: &Config, is_filled: bool) -> Result<App, CannotStart> 
 
 async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result<()> {
     let begun = app.now();
-    app.write(move |tx| Box::pin(store::begin(tx, begun))).await?;
+    app.write(move |tx| Box::pin(demo_marker::begin(tx, begun))).await?;
     let world = people::create(app).await?;
     follows::create(app, &world, now).await?;
     posts::write(app, &world, now).await?;
     interactions::create(app, &world).await?;
-    app.write(|tx| Box::pin(store::complete(tx))).await
+    app.write(|tx| Box::pin(demo_marker::complete(tx))).await
 }

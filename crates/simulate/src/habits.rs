@@ -1,7 +1,7 @@
 //! The attributes and actions of a reader. They are random numbers from a seed, independent of the server's
 //! responses.
 
-use crate::rng::Rng;
+use super::rng::Rng;
 
 /// An action of a reader. If it is not possible, for example because all posts are liked, the reader opens
 /// the feed instead.

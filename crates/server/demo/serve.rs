@@ -1,4 +1,4 @@
-//! `aushang demo`: a small realistic installation on this machine only.
+//! `aushang-demo serve`: a small realistic installation on this machine only.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use aushang_config::{Config, Mode, SigningSecret};
 use clap::Args;
 
-use super::serve::serve;
-use crate::start::CannotStart;
-use crate::traces::Traces;
-use crate::{demo_world, log};
+use aushang_server::commands::serve;
+use aushang_server::log;
+use aushang_server::start::CannotStart;
+use aushang_server::traces::Traces;
+
+use crate::world;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -26,12 +28,12 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     let mut config = Config::load(file, environment(&arguments), Mode::Demo).map_err(CannotStart::because)?;
     let traces = Traces::new(&config.traces)?;
     log::init(&config.log, &traces)?;
-    let is_filled = demo_world::is_filled(&config).await?;
+    let is_filled = world::is_filled(&config).await?;
     std::fs::create_dir_all(&arguments.data).map_err(CannotStart::because)?;
     if config.session.secret.is_none() {
         config.session.secret = Some(stored_secret(&arguments.data.join("demo-secret"))?);
     }
-    let app = demo_world::open(&config, is_filled).await?;
+    let app = world::open(&config, is_filled).await?;
     let address = |port| format!("http://localhost:{port}");
     let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());
     let ready = |listening: SocketAddr| welcome(&address(listening.port()), !is_filled, mails.as_deref());
@@ -78,8 +80,8 @@ fn welcome(address: &str, fresh: bool, mails: Option<&Path>) {
         println!("Eine kleine Welt zum Ausprobieren ist angelegt.");
     }
     println!("\nAnmelden als               E-Mail                          Passwort");
-    for person in demo_world::PEOPLE {
-        println!("  {:<24} {:<31} {}", person.what, person.email, demo_world::PASSWORD);
+    for person in world::PEOPLE {
+        println!("  {:<24} {:<31} {}", person.what, person.email, world::PASSWORD);
     }
     if let Some(mails) = mails {
         println!("\nE-Mails werden nicht verschickt; sie liegen als Dateien in {}", mails.display());

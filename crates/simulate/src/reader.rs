@@ -10,8 +10,8 @@ use tokio::time::{Instant, sleep};
 use super::habits::{Action, Habits};
 use super::page::{POSTS, Page, Post, Posts};
 use super::place::Place;
+use super::rng::Rng;
 use super::server::RequestError;
-use crate::rng::Rng;
 
 /// Number of posts per page.
 const PAGE: u32 = 10;
