@@ -1,7 +1,7 @@
 //! The migration that moves password hashes from accounts to credentials.
 
-use aushang_db::testing::TestDb;
 use aushang_db::Engine;
+use aushang_db::testing::TestDb;
 
 use crate::reader_groups::steps_to;
 use crate::sql::{execute, list, try_execute};

@@ -1,7 +1,6 @@
 //! A separate database for each test, on either engine (feature `testing`).
 //!
-//! A test takes a [`TestDb`]. [`both_engines!`](crate::both_engines) runs it on `SQLite` and on the
-//! `PostgreSQL` server of `AUSHANG_TEST_POSTGRES_URL`.
+//! [`each_engine`] runs a test on `SQLite` and on the `PostgreSQL` server of `AUSHANG_TEST_POSTGRES_URL`.
 
 mod plan;
 mod postgres;
@@ -11,6 +10,7 @@ use tempfile::TempDir;
 
 use crate::{Db, Engine, Migrations, Options, migrate};
 
+pub use aushang_each_engine::each_engine;
 pub use plan::plan_of;
 pub use proxy::SilentProxy;
 
@@ -23,6 +23,14 @@ enum Home {
 }
 
 impl TestDb {
+    /// A database after these migrations.
+    pub async fn with(engine: Engine, migrations: Migrations) -> Self {
+        match engine {
+            Engine::Sqlite => Self::sqlite(migrations).await,
+            Engine::Postgres => Self::postgres(migrations).await.expect("the engine is available"),
+        }
+    }
+
     /// An `SQLite` database after these migrations.
     pub async fn sqlite(migrations: Migrations) -> Self {
         let fresh = Self::empty_sqlite();
@@ -71,22 +79,32 @@ impl TestDb {
     }
 }
 
-/// Generates the tests `name::on_sqlite` and `name::on_postgres` from `async fn name(db: TestDb)`.
-#[macro_export]
-macro_rules! both_engines {
-    ($($test:ident),* $(,)?) => {$(
-        mod $test {
-            #[tokio::test]
-            async fn on_sqlite() {
-                super::$test($crate::testing::TestDb::sqlite(&[]).await).await;
-            }
+/// The argument of a test with [`each_engine`].
+pub trait OnEngine {
+    fn on_engine(engine: Engine) -> impl Future<Output = Self>;
+}
 
-            #[tokio::test]
-            async fn on_postgres() {
-                if let Some(db) = $crate::testing::TestDb::postgres(&[]).await {
-                    super::$test(db).await;
-                }
-            }
-        }
-    )*};
+/// For tests that create their own database.
+impl OnEngine for Engine {
+    async fn on_engine(engine: Engine) -> Self {
+        engine
+    }
+}
+
+/// A database without tables.
+impl OnEngine for TestDb {
+    async fn on_engine(engine: Engine) -> Self {
+        Self::empty(engine).await.expect("the engine is available")
+    }
+}
+
+/// Whether tests run on this engine. Panics if no `PostgreSQL` server is configured; with
+/// `AUSHANG_TEST_WITHOUT_POSTGRES=1` it prints a line and returns false instead.
+pub fn is_available(engine: Engine) -> bool {
+    engine == Engine::Sqlite || postgres::server().is_some()
+}
+
+/// The engines that tests run on.
+pub fn engines() -> impl Iterator<Item = Engine> {
+    [Engine::Sqlite, Engine::Postgres].into_iter().filter(|engine| is_available(*engine))
 }

@@ -92,7 +92,7 @@ impl Drop for Database {
     }
 }
 
-fn server() -> Option<String> {
+pub(super) fn server() -> Option<String> {
     let server = std::env::var(SERVER).ok();
     if server.is_none() {
         let is_skipped = std::env::var(WITHOUT).is_ok_and(|value| value == "1");

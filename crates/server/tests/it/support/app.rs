@@ -12,8 +12,8 @@ use aushang::migrations::MIGRATIONS;
 use aushang::readers::Standing;
 use aushang::{delivery, posts, statistics, sweep};
 use aushang_config::{Config, Limits, Media, Mode};
-use aushang_db::Timestamp;
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{OnEngine, TestDb};
+use aushang_db::{Engine, Timestamp};
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
 use aushang_recording::confine::Confiner;
@@ -64,55 +64,39 @@ pub struct TestApp {
     pub(super) folder: TempDir,
 }
 
+impl OnEngine for TestApp {
+    async fn on_engine(engine: Engine) -> Self {
+        Self::with(engine, &[]).await
+    }
+}
+
 impl TestApp {
-    /// Returns one app on SQLite and, if a PostgreSQL server is available, one on PostgreSQL.
-    pub async fn on_each_engine() -> impl Iterator<Item = Self> {
-        Self::on_each_engine_mailing(|| None).await
+    /// On a new database with these settings.
+    pub async fn with(engine: Engine, settings: &[Setting]) -> Self {
+        Self::set(TestDb::with(engine, MIGRATIONS).await, settings, None).await
     }
 
-    /// The same, with this mailer. `None`: mails are written as files.
-    pub async fn on_each_engine_mailing(mailer: impl Fn() -> Option<Mailer>) -> impl Iterator<Item = Self> {
-        Self::on_each_engine_set(&[], mailer).await
-    }
-
-    /// The same, with additional settings.
-    pub async fn on_each_engine_with(settings: &[Setting]) -> impl Iterator<Item = Self> {
-        Self::on_each_engine_set(settings, || None).await
-    }
-
-    async fn on_each_engine_set(
-        settings: &[Setting],
-        mailer: impl Fn() -> Option<Mailer>,
-    ) -> impl Iterator<Item = Self> {
-        let mut apps = vec![Self::set(TestDb::sqlite(MIGRATIONS).await, settings, &mailer).await];
-        if let Some(db) = TestDb::postgres(MIGRATIONS).await {
-            apps.push(Self::set(db, settings, &mailer).await);
-        }
-        // Printed if the test fails: the last line names the engine that it failed on.
-        apps.into_iter().inspect(|app| println!("on {:?}", app.product.db.engine()))
+    /// On a new database with this mailer instead of files.
+    pub async fn mailing(engine: Engine, mailer: Mailer) -> Self {
+        Self::set(TestDb::with(engine, MIGRATIONS).await, &[], Some(mailer)).await
     }
 
     pub async fn on(db: TestDb) -> Self {
-        Self::set(db, &[], || None).await
+        Self::set(db, &[], None).await
     }
 
     /// With this clock.
     pub(super) async fn on_at(db: TestDb, clock: Clock) -> Self {
-        Self::set_at(db, clock, &[], || None).await
+        Self::set_at(db, clock, &[], None).await
     }
 
-    async fn set(db: TestDb, settings: &[Setting], mailer: impl Fn() -> Option<Mailer>) -> Self {
+    async fn set(db: TestDb, settings: &[Setting], mailer: Option<Mailer>) -> Self {
         Self::set_at(db, clock(), settings, mailer).await
     }
 
-    async fn set_at(
-        db: TestDb,
-        clock: Clock,
-        settings: &[Setting],
-        mailer: impl Fn() -> Option<Mailer>,
-    ) -> Self {
+    async fn set_at(db: TestDb, clock: Clock, settings: &[Setting], mailer: Option<Mailer>) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&db, clock, folder.path(), settings, mailer()).await;
+        let product = open(&db, clock, folder.path(), settings, mailer).await;
         let world = world::make(&product).await;
         Self::from_parts(product, world, Arc::new(db), folder)
     }

@@ -20,6 +20,9 @@ pub mod recordings;
 mod triggers;
 mod world;
 
+pub use aushang_db::Engine;
+pub use aushang_db::testing::{each_engine, engines};
+
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page};
 pub use app::{SIGNING_SECRET, START, Setting, TestApp, fcm_settings};
