@@ -277,7 +277,7 @@ mod tests {
 
     #[tokio::test]
     async fn idle_connection_without_response_is_replaced_before_use() {
-        let Some((fresh, proxy)) = TestDb::postgres_behind_proxy().await else { return };
+        let Some((fresh, proxy)) = TestDb::postgres_behind_proxy(&[]).await else { return };
         let options = Options { max_connections: 1, ..fresh.options() };
         let pool = connect(&options, Duration::ZERO).await.unwrap();
         proxy.silence_open();

@@ -10,18 +10,16 @@ pub fn each_engine(arguments: TokenStream, test: TokenStream) -> TokenStream {
     let name = after_fn.expect("a test is a function");
     let tests: TokenStream = format!(
         "mod {name} {{
-            use ::aushang_db::{{Engine, testing::{{OnEngine, is_available}}}};
+            use ::aushang_db::{{Engine, testing::run_on}};
 
             #[tokio::test({arguments})]
             async fn sqlite() {{
-                super::{name}(OnEngine::on_engine(Engine::Sqlite).await).await;
+                run_on(Engine::Sqlite, super::{name}).await;
             }}
 
             #[tokio::test({arguments})]
             async fn postgres() {{
-                if is_available(Engine::Postgres) {{
-                    super::{name}(OnEngine::on_engine(Engine::Postgres).await).await;
-                }}
+                run_on(Engine::Postgres, super::{name}).await;
             }}
         }}"
     )

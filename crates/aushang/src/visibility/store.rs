@@ -18,7 +18,7 @@ pub fn may_see_as_follower(role_bit: &str, is_area_open: &str) -> String {
 #[cfg(test)]
 mod tests {
     use aushang_db::Connection;
-    use aushang_db::testing::TestDb;
+    use aushang_db::testing::{TestDb, each_engine};
     use sea_orm::Statement;
 
     use crate::enums::{TargetingRole, TargetingRoles};
@@ -26,11 +26,10 @@ mod tests {
     use crate::sql::Values;
     use crate::visibility::Viewer;
 
-    aushang_db::both_engines!(the_rule_and_its_sql_decide_alike);
-
     /// For each audience of a post: whether a student may see it if neither the freshman area is open nor the
     /// targeting covers the student, if only the area is open, if only the targeting covers, if both.
     // spec: MISC-07
+    #[each_engine]
     async fn the_rule_and_its_sql_decide_alike(fresh: TestDb) {
         use TargetingRole::{Employee, Student};
         const YES: [bool; 4] = [true; 4];

@@ -1,66 +1,62 @@
 //! The migration that moves password hashes from accounts to credentials.
 
 use aushang_db::Engine;
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 
 use crate::reader_groups::steps_to;
 use crate::sql::{execute, list, try_execute};
 
-#[tokio::test]
-async fn existing_passwords_become_credentials() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(fresh) = TestDb::empty(engine).await else { continue };
-        let (db, (mut before, step)) = (fresh.open().await, steps_to("0050_credentials"));
-        if engine == Engine::Postgres {
-            before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
-        }
-        let id = |last: u8| match engine {
-            Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
-            Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),
-        };
-        let profile = format!(
-            "insert into profiles (id, role, username, username_key, display_name, visible, auto_follow, \
-             permissions, targeting, created_at) \
-             values ({}, 'UNIVERSITY', 'uni', 'uni', 'Uni', true, false, 0, '{{}}', 0)",
-            id(99)
-        );
-        // The last one was invited and has no password.
-        let accounts = [(1, "'$argon2id$one'", "7"), (2, "'$argon2id$two'", "null"), (3, "null", "9")].map(
-            |(number, hash, changed_at)| {
-                format!(
-                    "insert into accounts (id, profile_id, email, email_key, role, password_hash, \
-                     password_changed_at, is_registered, has_seen_disclaimer, skipped_setup_steps, created_at) \
-                     values ({}, {}, '{number}', '{number}', 'USER', {hash}, {changed_at}, true, false, '[]', 5)",
-                    id(number),
-                    id(99)
-                )
-            },
-        );
-        for sql in before.into_iter().chain([profile]).chain(accounts).chain([step]) {
-            execute(&db, sql).await;
-        }
-        let moved = "select a.email || ' ' || c.kind || ' ' || c.subject || ' ' || c.secret || ' ' || c.created_at \
-                     from credentials c join accounts a on a.id = c.account_id order by a.email";
-        assert_eq!(
-            list::<String>(&db, moved).await,
-            ["1 password  $argon2id$one 7", "2 password  $argon2id$two 5"]
-        );
-        let left = "select email || ' ' || coalesce(password_changed_at, 0) from accounts order by email";
-        assert_eq!(list::<String>(&db, left).await, ["1 7", "2 0", "3 9"], "other columns are kept");
-
-        // A subject belongs to one account; passwords have none.
-        let insert = |account, kind, subject| {
-            let values = format!("{}, '{kind}', '{subject}', null, 0", id(account));
-            format!(
-                "insert into credentials (account_id, kind, subject, secret, created_at) values ({values})"
-            )
-        };
-        execute(&db, insert(3, "password", "")).await;
-        execute(&db, insert(1, "passkey", "key")).await;
-        for refused in [insert(3, "password", ""), insert(2, "passkey", "key")] {
-            assert!(try_execute(&db, refused).await.is_err(), "{engine:?}");
-        }
-        execute(&db, format!("delete from accounts where id = {}", id(1))).await;
-        assert_eq!(list::<i64>(&db, "select count(*) from credentials").await, [2]);
+#[each_engine]
+async fn existing_passwords_become_credentials(engine: Engine) {
+    let Some(fresh) = TestDb::empty(engine).await else { return };
+    let (db, (mut before, step)) = (fresh.open().await, steps_to("0050_credentials"));
+    if engine == Engine::Postgres {
+        before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
     }
+    let id = |last: u8| match engine {
+        Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
+        Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),
+    };
+    let profile = format!(
+        "insert into profiles (id, role, username, username_key, display_name, visible, auto_follow, \
+         permissions, targeting, created_at) \
+         values ({}, 'UNIVERSITY', 'uni', 'uni', 'Uni', true, false, 0, '{{}}', 0)",
+        id(99)
+    );
+    // The last one was invited and has no password.
+    let accounts = [(1, "'$argon2id$one'", "7"), (2, "'$argon2id$two'", "null"), (3, "null", "9")].map(
+        |(number, hash, changed_at)| {
+            format!(
+                "insert into accounts (id, profile_id, email, email_key, role, password_hash, \
+                 password_changed_at, is_registered, has_seen_disclaimer, skipped_setup_steps, created_at) \
+                 values ({}, {}, '{number}', '{number}', 'USER', {hash}, {changed_at}, true, false, '[]', 5)",
+                id(number),
+                id(99)
+            )
+        },
+    );
+    for sql in before.into_iter().chain([profile]).chain(accounts).chain([step]) {
+        execute(&db, sql).await;
+    }
+    let moved = "select a.email || ' ' || c.kind || ' ' || c.subject || ' ' || c.secret || ' ' || c.created_at \
+                 from credentials c join accounts a on a.id = c.account_id order by a.email";
+    assert_eq!(
+        list::<String>(&db, moved).await,
+        ["1 password  $argon2id$one 7", "2 password  $argon2id$two 5"]
+    );
+    let left = "select email || ' ' || coalesce(password_changed_at, 0) from accounts order by email";
+    assert_eq!(list::<String>(&db, left).await, ["1 7", "2 0", "3 9"], "other columns are kept");
+
+    // A subject belongs to one account; passwords have none.
+    let insert = |account, kind, subject| {
+        let values = format!("{}, '{kind}', '{subject}', null, 0", id(account));
+        format!("insert into credentials (account_id, kind, subject, secret, created_at) values ({values})")
+    };
+    execute(&db, insert(3, "password", "")).await;
+    execute(&db, insert(1, "passkey", "key")).await;
+    for refused in [insert(3, "password", ""), insert(2, "passkey", "key")] {
+        assert!(try_execute(&db, refused).await.is_err(), "{engine:?}");
+    }
+    execute(&db, format!("delete from accounts where id = {}", id(1))).await;
+    assert_eq!(list::<i64>(&db, "select count(*) from credentials").await, [2]);
 }

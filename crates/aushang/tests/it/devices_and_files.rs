@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use aushang_db::testing::TestDb;
-use aushang_db::{Db, Engine};
+use aushang_db::Engine;
+use aushang_db::testing::{TestDb, each_engine};
 
 use crate::reader_groups::steps_to;
 use crate::sql::{execute, list};
@@ -70,38 +70,35 @@ fn rows(engine: Engine) -> String {
     rows
 }
 
-#[tokio::test]
-async fn existing_devices_and_files_are_migrated() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(fresh) = TestDb::empty(engine).await else { continue };
-        let db = fresh.open().await;
-        let (mut before, first) = steps_to(FIRST);
-        let (all, last) = steps_to(LAST);
-        if engine == Engine::Postgres {
-            before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
-        }
-        for sql in before.iter().cloned().chain([rows(engine)]) {
-            execute(&db, sql).await;
-        }
-        // In one transaction, as `migrate` does.
-        let between = all.into_iter().skip_while(|step| *step != first);
-        execute(&db, between.chain([last]).collect::<Vec<_>>().join("\n")).await;
-
-        let devices = "select address || ' ' || created_at || ' ' || cast(accepted as integer) || ' ' || failures \
-                       from devices where failing_since is null order by address";
-        assert_eq!(
-            list::<String>(&db, devices).await,
-            ["token 31 31 1 0", "token 32 32 0 0", "token 33 33 0 0", "token 34 34 0 0"]
-        );
-        let pushes = "select state || ' ' || standing from pushes order by device_id";
-        assert_eq!(list::<String>(&db, pushes).await, ["ACCEPTED 0", "WAITING 1", "FAILED 0", "WAITING 0"]);
-        let used = "select o.username || ' ' || u.bytes from media_usage u join profiles o on o.id = u.profile_id \
-                    order by 1";
-        assert_eq!(list::<String>(&db, used).await, ["one 3000000007", "two 5"]);
-        // Deleting a reader still deletes its devices.
-        let gone =
-            "delete from readers where id = (select reader_id from devices where address = 'token 31')";
-        execute(&db, gone.to_owned()).await;
-        assert_eq!(list::<i64>(&db, "select count(*) from devices").await, [3]);
+#[each_engine]
+async fn existing_devices_and_files_are_migrated(engine: Engine) {
+    let Some(fresh) = TestDb::empty(engine).await else { return };
+    let db = fresh.open().await;
+    let (mut before, first) = steps_to(FIRST);
+    let (all, last) = steps_to(LAST);
+    if engine == Engine::Postgres {
+        before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
     }
+    for sql in before.iter().cloned().chain([rows(engine)]) {
+        execute(&db, sql).await;
+    }
+    // In one transaction, as `migrate` does.
+    let between = all.into_iter().skip_while(|step| *step != first);
+    execute(&db, between.chain([last]).collect::<Vec<_>>().join("\n")).await;
+
+    let devices = "select address || ' ' || created_at || ' ' || cast(accepted as integer) || ' ' || failures \
+                   from devices where failing_since is null order by address";
+    assert_eq!(
+        list::<String>(&db, devices).await,
+        ["token 31 31 1 0", "token 32 32 0 0", "token 33 33 0 0", "token 34 34 0 0"]
+    );
+    let pushes = "select state || ' ' || standing from pushes order by device_id";
+    assert_eq!(list::<String>(&db, pushes).await, ["ACCEPTED 0", "WAITING 1", "FAILED 0", "WAITING 0"]);
+    let used = "select o.username || ' ' || u.bytes from media_usage u join profiles o on o.id = u.profile_id \
+                order by 1";
+    assert_eq!(list::<String>(&db, used).await, ["one 3000000007", "two 5"]);
+    // Deleting a reader still deletes its devices.
+    let gone = "delete from readers where id = (select reader_id from devices where address = 'token 31')";
+    execute(&db, gone.to_owned()).await;
+    assert_eq!(list::<i64>(&db, "select count(*) from devices").await, [3]);
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{Db, Engine, migrate};
 
 use crate::catalogue::catalogue_of;
@@ -22,18 +22,14 @@ async fn applied(db: &Db) -> Vec<String> {
     list(db, "select version from seaql_migrations order by version").await
 }
 
-#[tokio::test]
-async fn all_migrations_are_applied_to_an_empty_database() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(fresh) = TestDb::empty(engine).await else { continue };
-        let db = fresh.open().await;
-        migrate(&db, MIGRATIONS).await.unwrap();
-        assert_eq!(applied(&db).await, steps());
-    }
+#[each_engine]
+async fn all_migrations_are_applied_to_an_empty_database(fresh: TestDb) {
+    let db = fresh.open().await;
+    migrate(&db, MIGRATIONS).await.unwrap();
+    assert_eq!(applied(&db).await, steps());
 }
 
-aushang_db::both_engines!(migrating_twice_does_nothing);
-
+#[each_engine]
 async fn migrating_twice_does_nothing(fresh: TestDb) {
     const STEPS: &str = "select version || applied_at from seaql_migrations order by version";
     let db = fresh.open().await;
@@ -94,8 +90,8 @@ async fn apply(db: &Db, applied: &[&str]) {
     execute(&db, sql).await;
 }
 
-#[tokio::test]
-async fn migrations_in_another_order_result_in_the_same_schema() {
+#[each_engine]
+async fn migrations_in_another_order_result_in_the_same_schema(engine: Engine) {
     let all = steps();
     let before: Vec<_> = all.iter().map(String::as_str).take_while(|step| *step != PARALLEL[0]).collect();
     let without = |missing: &str| {
@@ -106,20 +102,18 @@ async fn migrations_in_another_order_result_in_the_same_schema() {
     let backwards = PARALLEL.into_iter().rev().filter(|step| *step != VIEWS_BY_GROUP);
     let mut orders: Vec<_> = PARALLEL.into_iter().map(without).collect();
     orders.push(backwards.chain([VIEWS_BY_GROUP]).collect());
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(in_order) = TestDb::empty(engine).await else { continue };
-        let in_order = in_order.open().await;
-        migrate(&in_order, MIGRATIONS).await.unwrap();
-        let expected = catalogue_of(&in_order).await;
-        for order in &orders {
-            let fresh = TestDb::empty(engine).await.expect("the engine is available");
-            let db = fresh.open().await;
-            apply(&db, &[&before[..], order].concat()).await;
-            migrate(&db, MIGRATIONS).await.unwrap();
-            assert_eq!(applied(&db).await, all);
-            let found = catalogue_of(&db).await;
-            let differs: Vec<_> = found.symmetric_difference(&expected).collect();
-            assert!(differs.is_empty(), "{engine:?} {order:?}: {differs:?}");
-        }
+    let Some(in_order) = TestDb::empty(engine).await else { return };
+    let in_order = in_order.open().await;
+    migrate(&in_order, MIGRATIONS).await.unwrap();
+    let expected = catalogue_of(&in_order).await;
+    for order in &orders {
+        let fresh = TestDb::empty(engine).await.expect("the engine is available");
+        let db = fresh.open().await;
+        apply(&db, &[&before[..], order].concat()).await;
+        migrate(&db, MIGRATIONS).await.unwrap();
+        assert_eq!(applied(&db).await, all);
+        let found = catalogue_of(&db).await;
+        let differs: Vec<_> = found.symmetric_difference(&expected).collect();
+        assert!(differs.is_empty(), "{engine:?} {order:?}: {differs:?}");
     }
 }

@@ -98,6 +98,13 @@ impl OnEngine for TestDb {
     }
 }
 
+/// Runs a test if its engine is available.
+pub async fn run_on<T: OnEngine, F: Future<Output = ()>>(engine: Engine, test: impl FnOnce(T) -> F) {
+    if is_available(engine) {
+        test(T::on_engine(engine).await).await;
+    }
+}
+
 /// Whether tests run on this engine. Panics if no `PostgreSQL` server is configured; with
 /// `AUSHANG_TEST_WITHOUT_POSTGRES=1` it prints a line and returns false instead.
 pub fn is_available(engine: Engine) -> bool {

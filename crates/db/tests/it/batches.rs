@@ -1,6 +1,6 @@
 //! Deleting and reading in batches.
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{BATCH, Db, Failure, delete_batch, each_row};
 use sea_orm::entity::prelude::*;
 
@@ -19,12 +19,6 @@ pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
 
-aushang_db::both_engines!(
-    delete_batch_deletes_one_batch_of_matching_rows,
-    concurrent_calls_delete_different_batches,
-    each_row_visits_each_row_once
-);
-
 async fn notes(fresh: &TestDb, count: u64) -> Db {
     let db = open(fresh).await;
     let rows: Vec<_> = (1..=count).map(|id| format!("({id}, 'a note')")).collect();
@@ -40,6 +34,7 @@ async fn delete_up_to(db: &Db, last: u64) -> bool {
         .unwrap()
 }
 
+#[each_engine]
 async fn delete_batch_deletes_one_batch_of_matching_rows(fresh: TestDb) {
     let db = notes(&fresh, 2 * BATCH + 10).await;
     for (more, left) in [(true, BATCH + 10), (true, 10), (false, 5), (false, 5)] {
@@ -48,12 +43,14 @@ async fn delete_batch_deletes_one_batch_of_matching_rows(fresh: TestDb) {
     }
 }
 
+#[each_engine]
 async fn concurrent_calls_delete_different_batches(fresh: TestDb) {
     let db = notes(&fresh, 2 * BATCH).await;
     let (one, other) = tokio::join!(delete_up_to(&db, 2 * BATCH), delete_up_to(&db, 2 * BATCH));
     assert_eq!((one, other, ids(&db).await), (true, true, Vec::new()));
 }
 
+#[each_engine]
 async fn each_row_visits_each_row_once(fresh: TestDb) {
     let db = notes(&fresh, 2 * BATCH + 1).await;
     for count in [2 * BATCH + 1, BATCH, 0] {

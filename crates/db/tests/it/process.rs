@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{
     Contents, Db, Engine, Migration, Migrations, OpenError, Options, WRITES_PER_COMMIT, contents, migrate,
     open_read_only,
@@ -62,31 +62,28 @@ async fn read_only_access_does_not_create_a_database() {
     }
 }
 
-#[tokio::test]
-async fn contents_are_found_by_read_only_access() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(fresh) = TestDb::empty(engine).await else { continue };
-        let look = async || {
-            let db = open_read_only(&fresh.options()).await.unwrap();
-            let found = contents(&db, MIGRATIONS).await.unwrap();
-            db.close().await.unwrap();
-            found
-        };
-        fresh.open().await.close().await.unwrap();
-        assert_eq!(look().await, Contents::Nothing);
-        notes::open(&fresh).await.close().await.unwrap();
-        assert_eq!(look().await, Contents::Others);
-        let db = fresh.open().await;
-        // Of another program that uses the same library.
-        let migrations =
-            "create table seaql_migrations (version text not null primary key, applied_at bigint not null)";
-        notes::execute(&db, migrations).await.unwrap();
-        notes::execute(&db, "insert into seaql_migrations values ('m20220101_000001', 0)").await.unwrap();
-        assert_eq!(look().await, Contents::Others);
-        notes::execute(&db, "drop table seaql_migrations").await.unwrap();
-        migrate(&db, MIGRATIONS).await.unwrap();
-        assert_eq!(look().await, Contents::Ours);
-    }
+#[each_engine]
+async fn contents_are_found_by_read_only_access(fresh: TestDb) {
+    let look = async || {
+        let db = open_read_only(&fresh.options()).await.unwrap();
+        let found = contents(&db, MIGRATIONS).await.unwrap();
+        db.close().await.unwrap();
+        found
+    };
+    fresh.open().await.close().await.unwrap();
+    assert_eq!(look().await, Contents::Nothing);
+    notes::open(&fresh).await.close().await.unwrap();
+    assert_eq!(look().await, Contents::Others);
+    let db = fresh.open().await;
+    // Of another program that uses the same library.
+    let migrations =
+        "create table seaql_migrations (version text not null primary key, applied_at bigint not null)";
+    notes::execute(&db, migrations).await.unwrap();
+    notes::execute(&db, "insert into seaql_migrations values ('m20220101_000001', 0)").await.unwrap();
+    assert_eq!(look().await, Contents::Others);
+    notes::execute(&db, "drop table seaql_migrations").await.unwrap();
+    migrate(&db, MIGRATIONS).await.unwrap();
+    assert_eq!(look().await, Contents::Ours);
 }
 
 fn second_process(fresh: &TestDb) -> String {

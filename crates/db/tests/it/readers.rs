@@ -1,6 +1,6 @@
 //! The pool of connections for reading.
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{Connection, Db, Options};
 use futures::FutureExt;
 use futures::future::join_all;
@@ -23,14 +23,14 @@ async fn single(fresh: &TestDb) -> Db {
     Db::open(&Options { max_connections: 1, ..fresh.options() }).await.unwrap()
 }
 
-aushang_db::both_engines!(more_reads_than_connections_succeed, a_failed_statement_returns_its_connection);
-
+#[each_engine]
 async fn more_reads_than_connections_succeed(fresh: TestDb) {
     let db = single(&fresh).await;
     let results = join_all((0..20).map(|_| notes::ids(&db))).await;
     assert!(results.iter().all(|ids| *ids == [1]));
 }
 
+#[each_engine]
 async fn a_failed_statement_returns_its_connection(fresh: TestDb) {
     let db = single(&fresh).await;
     for _ in 0..3 {
@@ -75,8 +75,7 @@ async fn waiting_for_a_connection_times_out() {
     assert!(matches!(refused, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)), "{refused}");
 }
 
-aushang_db::both_engines!(a_closed_database_refuses_reads);
-
+#[each_engine]
 async fn a_closed_database_refuses_reads(fresh: TestDb) {
     let db = single(&fresh).await;
     db.clone().close().await.unwrap();

@@ -1,6 +1,6 @@
 //! Settings of connections, and addresses.
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{Db, Engine, OpenError, Options, WRITES_PER_COMMIT};
 use sea_orm::{ConnectionTrait, Database, Statement, TransactionTrait};
 
@@ -55,8 +55,7 @@ async fn sqlite_readers_refuse_to_write() {
     assert!(notes::ids(&db).await.is_empty());
 }
 
-aushang_db::both_engines!(foreign_keys_are_enforced);
-
+#[each_engine]
 async fn foreign_keys_are_enforced(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let answers = "create table answers (note bigint not null references notes (id) on delete cascade)";
@@ -68,8 +67,7 @@ async fn foreign_keys_are_enforced(fresh: TestDb) {
     assert!(notes::list::<i64>(&db, "select note from answers").await.is_empty());
 }
 
-aushang_db::both_engines!(background_writes_leave_connections_for_requests);
-
+#[each_engine]
 async fn background_writes_leave_connections_for_requests(fresh: TestDb) {
     for (max_connections, on_postgres) in [(1, 1), (2, 1), (7, 3), (8, 4), (100, 16)] {
         let db = Db::open(&Options { max_connections, ..fresh.options() }).await.unwrap();

@@ -3,26 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_db::{Db, Failure};
 use futures::future::join_all;
 use tokio::sync::oneshot;
 
 use crate::notes;
 
-aushang_db::both_engines!(
-    a_refused_write_is_rolled_back,
-    a_panic_reaches_only_its_caller,
-    a_write_inside_a_write_panics,
-    a_write_continues_after_its_caller_was_cancelled,
-    closing_waits_for_requested_writes,
-    a_closed_database_refuses_writes,
-    concurrent_writes_lose_no_update,
-    a_failed_commit_is_reported,
-    an_acknowledged_write_is_stored_even_after_a_failed_statement,
-    hooks_are_called_after_a_commit_only,
-);
-
+#[each_engine]
 async fn a_refused_write_is_rolled_back(fresh: TestDb) {
     #[derive(Debug)]
     struct Refused;
@@ -45,6 +33,7 @@ async fn a_refused_write_is_rolled_back(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [2]);
 }
 
+#[each_engine]
 async fn a_panic_reaches_only_its_caller(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let panics = |id| {
@@ -68,6 +57,7 @@ async fn a_panic_reaches_only_its_caller(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [2, 4]);
 }
 
+#[each_engine]
 async fn a_write_inside_a_write_panics(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let nested = tokio::spawn({
@@ -82,6 +72,7 @@ async fn a_write_inside_a_write_panics(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [2]);
 }
 
+#[each_engine]
 async fn a_write_continues_after_its_caller_was_cancelled(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let (begun, has_begun) = oneshot::channel();
@@ -107,6 +98,7 @@ async fn a_write_continues_after_its_caller_was_cancelled(fresh: TestDb) {
     assert_eq!(notes::ids(&fresh.open().await).await, [1]);
 }
 
+#[each_engine]
 async fn closing_waits_for_requested_writes(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let mut writes: Vec<_> = (0..100).map(|id| Box::pin(notes::add(&db, id))).collect();
@@ -120,12 +112,14 @@ async fn closing_waits_for_requested_writes(fresh: TestDb) {
     assert_eq!(notes::ids(&fresh.open().await).await.len(), 100);
 }
 
+#[each_engine]
 async fn a_closed_database_refuses_writes(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     db.clone().close().await.unwrap();
     notes::add(&db, 1).await.unwrap_err();
 }
 
+#[each_engine]
 async fn concurrent_writes_lose_no_update(fresh: TestDb) {
     async fn writer(db: Db) {
         for _ in 0..20 {
@@ -140,6 +134,7 @@ async fn concurrent_writes_lose_no_update(fresh: TestDb) {
     assert_eq!(notes::ids(&db).await, [64 * 20]);
 }
 
+#[each_engine]
 async fn a_failed_commit_is_reported(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let orphans = "create table answers (note bigint references notes (id) deferrable initially deferred)";
@@ -149,6 +144,7 @@ async fn a_failed_commit_is_reported(fresh: TestDb) {
     assert_eq!(notes::list::<Option<i64>>(&db, "select note from answers").await, [None]);
 }
 
+#[each_engine]
 async fn an_acknowledged_write_is_stored_even_after_a_failed_statement(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let careless = db
@@ -167,6 +163,7 @@ fn panic_message(panicked: tokio::task::JoinError) -> &'static str {
     panicked.into_panic().downcast_ref::<&'static str>().expect("the panic has a string message")
 }
 
+#[each_engine]
 async fn hooks_are_called_after_a_commit_only(fresh: TestDb) {
     let db = notes::open(&fresh).await;
     let called = Arc::new(AtomicU32::new(0));

@@ -1,22 +1,14 @@
 //! Failed jobs are retried with growing pauses, and poisoned after too many attempts.
 
 use aushang_db::Failure;
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_jobs::{Job, JobError, Which, count_poisoned, poisoned, retry_poisoned};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use crate::fixture::{Fail, Fixture, Greet, Interrupted, Log, Panic};
 
-aushang_db::both_engines!(
-    pauses_double,
-    a_job_that_fails_too_often_is_poisoned_and_listed,
-    poisoned_jobs_can_be_retried,
-    an_attempt_interrupted_by_the_shutdown_does_not_count,
-    a_panic_is_a_failure_and_does_not_affect_other_jobs,
-    a_job_with_an_invalid_payload_fails,
-);
-
+#[each_engine]
 async fn pauses_double(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Fail).await;
@@ -32,6 +24,7 @@ async fn pauses_double(fresh: TestDb) {
     }
 }
 
+#[each_engine]
 async fn a_job_that_fails_too_often_is_poisoned_and_listed(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Fail).await;
@@ -50,6 +43,7 @@ async fn a_job_that_fails_too_often_is_poisoned_and_listed(fresh: TestDb) {
     assert_eq!((jobs[0].last_error.as_str(), jobs[0].since), ("on purpose", last_attempt));
 }
 
+#[each_engine]
 async fn poisoned_jobs_can_be_retried(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     for _ in 0..3 {
@@ -87,6 +81,7 @@ async fn retry(fixture: &Fixture, which: Which) -> Vec<uuid::Uuid> {
     retried.unwrap_or_else(|failure: Failure| panic!("{failure}"))
 }
 
+#[each_engine]
 async fn an_attempt_interrupted_by_the_shutdown_does_not_count(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Interrupted).await;
@@ -97,6 +92,7 @@ async fn an_attempt_interrupted_by_the_shutdown_does_not_count(fresh: TestDb) {
     assert!(poisoned_ids(&fixture).await.is_empty());
 }
 
+#[each_engine]
 async fn a_panic_is_a_failure_and_does_not_affect_other_jobs(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Panic).await;
@@ -108,6 +104,7 @@ async fn a_panic_is_a_failure_and_does_not_affect_other_jobs(fresh: TestDb) {
     assert_eq!(jobs.len(), 1);
 }
 
+#[each_engine]
 async fn a_job_with_an_invalid_payload_fails(fresh: TestDb) {
     /// The payload of an old version.
     #[derive(Serialize, Deserialize)]

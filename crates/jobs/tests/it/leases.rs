@@ -2,31 +2,18 @@
 
 use std::sync::Arc;
 
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_jobs::{Worker, WorkerOptions, end_leases, poisoned};
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
 use crate::fixture::{Fixture, Greet, Wait};
 
-aushang_db::both_engines!(
-    a_leased_job_is_not_run_by_another_worker,
-    concurrent_workers_run_each_job_once,
-    a_job_of_a_dead_worker_is_run_by_another,
-    end_leases_makes_interrupted_jobs_due_immediately,
-    a_failure_after_the_lease_does_not_affect_the_next_attempt,
-    a_job_that_hangs_fails_when_its_lease_expires,
-    a_job_that_always_kills_its_worker_is_poisoned,
-    a_long_job_does_not_block_others,
-    a_shutdown_interrupts_jobs_after_the_grace_period,
-    a_node_with_a_wrong_clock_does_not_take_running_jobs,
-    a_job_that_has_not_started_is_due_by_either_clock,
-);
-
 fn lease() -> TimeDelta {
     WorkerOptions::default().lease
 }
 
+#[each_engine]
 async fn a_leased_job_is_not_run_by_another_worker(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -44,6 +31,7 @@ async fn a_leased_job_is_not_run_by_another_worker(fresh: TestDb) {
     assert!(fixture.take_begun().is_empty());
 }
 
+#[each_engine]
 async fn concurrent_workers_run_each_job_once(fresh: TestDb) {
     async fn until_empty(worker: &Worker) {
         worker.run_due().await.unwrap();
@@ -61,6 +49,7 @@ async fn concurrent_workers_run_each_job_once(fresh: TestDb) {
     assert_eq!(begun, expected);
 }
 
+#[each_engine]
 async fn a_job_of_a_dead_worker_is_run_by_another(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -74,6 +63,7 @@ async fn a_job_of_a_dead_worker_is_run_by_another(fresh: TestDb) {
     assert!(fixture.take_begun().is_empty());
 }
 
+#[each_engine]
 async fn end_leases_makes_interrupted_jobs_due_immediately(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -90,6 +80,7 @@ async fn end_leases_makes_interrupted_jobs_due_immediately(fresh: TestDb) {
     assert_eq!(end_leases(&fixture.db, fixture.now()).await.unwrap(), 0, "the job has finished");
 }
 
+#[each_engine]
 async fn a_failure_after_the_lease_does_not_affect_the_next_attempt(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: true }).await;
@@ -110,6 +101,7 @@ async fn a_failure_after_the_lease_does_not_affect_the_next_attempt(fresh: TestD
     successor.abort();
 }
 
+#[each_engine]
 async fn a_job_that_hangs_fails_when_its_lease_expires(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -128,6 +120,7 @@ async fn a_job_that_hangs_fails_when_its_lease_expires(fresh: TestDb) {
     assert_eq!(jobs[0].last_error, "did not end within its lease");
 }
 
+#[each_engine]
 async fn a_job_that_always_kills_its_worker_is_poisoned(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -142,6 +135,7 @@ async fn a_job_that_always_kills_its_worker_is_poisoned(fresh: TestDb) {
     assert_eq!(jobs[0].last_error, "no attempt came to an end");
 }
 
+#[each_engine]
 async fn a_long_job_does_not_block_others(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -162,6 +156,7 @@ async fn a_long_job_does_not_block_others(fresh: TestDb) {
     working.await.unwrap().unwrap();
 }
 
+#[each_engine]
 async fn a_shutdown_interrupts_jobs_after_the_grace_period(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -191,6 +186,7 @@ async fn abort_while_working(fixture: &Fixture) {
     working.await.unwrap_err();
 }
 
+#[each_engine]
 async fn a_node_with_a_wrong_clock_does_not_take_running_jobs(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Wait { then_fail: false }).await;
@@ -212,6 +208,7 @@ async fn a_node_with_a_wrong_clock_does_not_take_running_jobs(fresh: TestDb) {
 }
 
 /// So a job that was enqueued while a node's clock was ahead does not wait until that time.
+#[each_engine]
 async fn a_job_that_has_not_started_is_due_by_either_clock(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     let common = fixture.now();

@@ -1,20 +1,13 @@
 //! Jobs are enqueued in a transaction, and run once when they are due.
 
 use aushang_db::Failure;
-use aushang_db::testing::TestDb;
+use aushang_db::testing::{TestDb, each_engine};
 use aushang_jobs::{Worker, WorkerOptions, enqueue};
 use chrono::TimeDelta;
 
 use crate::fixture::{Fixture, Foreign, Greet};
 
-aushang_db::both_engines!(
-    a_job_runs_once,
-    a_job_of_a_rolled_back_write_does_not_run,
-    a_job_does_not_run_before_run_at,
-    jobs_run_in_order_of_run_at,
-    a_job_of_an_unknown_kind_is_left_for_other_workers,
-);
-
+#[each_engine]
 async fn a_job_runs_once(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue(Greet("hello".into())).await;
@@ -25,6 +18,7 @@ async fn a_job_runs_once(fresh: TestDb) {
     assert!(fixture.take_begun().is_empty());
 }
 
+#[each_engine]
 async fn a_job_of_a_rolled_back_write_does_not_run(fresh: TestDb) {
     #[derive(Debug)]
     struct Refused;
@@ -46,6 +40,7 @@ async fn a_job_of_a_rolled_back_write_does_not_run(fresh: TestDb) {
     assert!(fixture.take_begun().is_empty());
 }
 
+#[each_engine]
 async fn a_job_does_not_run_before_run_at(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     fixture.enqueue_at(Greet("in an hour".into()), fixture.now() + TimeDelta::hours(1)).await;
@@ -57,6 +52,7 @@ async fn a_job_does_not_run_before_run_at(fresh: TestDb) {
     assert_eq!(fixture.take_begun(), ["in an hour"]);
 }
 
+#[each_engine]
 async fn jobs_run_in_order_of_run_at(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     for minute in [5, 3, 1, 4, 0, 2] {
@@ -69,6 +65,7 @@ async fn jobs_run_in_order_of_run_at(fresh: TestDb) {
     assert_eq!(fixture.take_begun(), ["0", "1", "2", "3", "4", "5"]);
 }
 
+#[each_engine]
 async fn a_job_of_an_unknown_kind_is_left_for_other_workers(fresh: TestDb) {
     let fixture = Fixture::open(fresh).await;
     for _ in 0..5 {

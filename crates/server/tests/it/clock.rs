@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{TestApp, jpeg, mailer_for, two_nodes_with_skew};
+use crate::support::{Engine, TestApp, each_engine, jpeg, mailer_for, two_nodes_with_skew};
 
 const JUMP: TimeDelta = TimeDelta::days(30);
 
@@ -51,152 +51,140 @@ async fn arrange(app: &TestApp) {
     assert_eq!(states(app).await, ["APPROVED", "LIVE"]);
 }
 
-#[tokio::test]
-async fn after_a_jump_nothing_is_published_or_deleted() {
+#[each_engine]
+async fn after_a_jump_nothing_is_published_or_deleted(engine: Engine) {
     for jump in [JUMP, -JUMP] {
-        for app in TestApp::on_each_engine().await {
-            arrange(&app).await;
-            let before = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
-            app.jump(jump);
-            for _ in 0..2 {
-                run_due(&app).await;
-                assert!(app.product.clock.is_suspect());
-                let after = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
-                assert_eq!(after, before);
-            }
-
-            // When the clock is right again, the post is published at its date, and old data is deleted.
-            app.jump(-jump);
-            run_due(&app).await;
-            assert!(!app.product.clock.is_suspect());
-            assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
-            app.advance(TimeDelta::days(1));
-            run_due(&app).await;
-            assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
-            app.advance(TimeDelta::days(30));
-            run_due(&app).await;
-            app.run_jobs().await;
-            let left = (sessions(&app).await, app.count("media_files").await, app.count("mails").await);
-            assert_eq!(left, (0, 0, 0));
-        }
-    }
-}
-
-#[tokio::test]
-async fn clock_may_be_corrected_by_five_minutes() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        admin.sends(json!({ "content": "Gleich", "date": app.date_in(TimeDelta::minutes(5)) })).await;
-        run_due(&app).await;
-        let bound = TimeDelta::minutes(5);
-        app.jump(bound + TimeDelta::milliseconds(1));
-        run_due(&app).await;
-        assert_eq!(states(&app).await, ["APPROVED"]);
-        app.jump(TimeDelta::milliseconds(-1));
-        run_due(&app).await;
-        assert_eq!(states(&app).await, ["LIVE"]);
-    }
-}
-
-#[tokio::test]
-async fn post_due_while_the_machine_was_suspended_is_published() {
-    for app in TestApp::on_each_engine().await {
+        let app = TestApp::with(engine, &[]).await;
         arrange(&app).await;
-        app.advance(JUMP);
+        let before = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
+        app.jump(jump);
+        for _ in 0..2 {
+            run_due(&app).await;
+            assert!(app.product.clock.is_suspect());
+            let after = (app.dump().await, sessions(&app).await, app.stored_files(), app.mail_files());
+            assert_eq!(after, before);
+        }
+
+        // When the clock is right again, the post is published at its date, and old data is deleted.
+        app.jump(-jump);
         run_due(&app).await;
         assert!(!app.product.clock.is_suspect());
+        assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
+        app.advance(TimeDelta::days(1));
+        run_due(&app).await;
         assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
-        assert_eq!(sessions(&app).await, 0);
+        app.advance(TimeDelta::days(30));
+        run_due(&app).await;
+        app.run_jobs().await;
+        let left = (sessions(&app).await, app.count("media_files").await, app.count("mails").await);
+        assert_eq!(left, (0, 0, 0));
     }
 }
 
-#[tokio::test]
-async fn restart_confirms_the_clock() {
-    for app in TestApp::on_each_engine().await {
-        arrange(&app).await;
-        app.jump(JUMP);
-        run_due(&app).await;
-        assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
-        let app = app.restarted_with(&[]).await;
-        run_due(&app).await;
-        assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
-    }
+#[each_engine]
+async fn clock_may_be_corrected_by_five_minutes(app: TestApp) {
+    let admin = app.admin().await;
+    admin.sends(json!({ "content": "Gleich", "date": app.date_in(TimeDelta::minutes(5)) })).await;
+    run_due(&app).await;
+    let bound = TimeDelta::minutes(5);
+    app.jump(bound + TimeDelta::milliseconds(1));
+    run_due(&app).await;
+    assert_eq!(states(&app).await, ["APPROVED"]);
+    app.jump(TimeDelta::milliseconds(-1));
+    run_due(&app).await;
+    assert_eq!(states(&app).await, ["LIVE"]);
+}
+
+#[each_engine]
+async fn post_due_while_the_machine_was_suspended_is_published(app: TestApp) {
+    arrange(&app).await;
+    app.advance(JUMP);
+    run_due(&app).await;
+    assert!(!app.product.clock.is_suspect());
+    assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
+    assert_eq!(sessions(&app).await, 0);
+}
+
+#[each_engine]
+async fn restart_confirms_the_clock(app: TestApp) {
+    arrange(&app).await;
+    app.jump(JUMP);
+    run_due(&app).await;
+    assert_eq!(states(&app).await, ["APPROVED", "LIVE"]);
+    let app = app.restarted_with(&[]).await;
+    run_due(&app).await;
+    assert_eq!(states(&app).await, ["LIVE", "LIVE"]);
 }
 
 /// Actions of people still work, and are not delayed when the clock is right again.
-#[tokio::test]
-async fn actions_of_people_work_during_a_clock_jump() {
+#[each_engine]
+async fn actions_of_people_work_during_a_clock_jump(engine: Engine) {
     for jump in [JUMP, -JUMP] {
-        for app in TestApp::on_each_engine().await {
-            let service = PushService::start().await.unwrap();
-            app.follower("STUDENT").await.registers(&service.subscribe()).await;
-            app.jump(jump);
-            run_due(&app).await;
-            let admin = app.admin().await;
-            // The push service fails, so the message waits for the next attempt.
-            service.answer_next([Answer::BROKEN]);
-            let post = admin.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
-            assert_eq!(post["status"], "LIVE");
-            app.deliver().await;
-            app.anonymous().try_request_reset("user@fs.example").await.ok();
-
-            app.jump(-jump);
-            app.advance(TimeDelta::seconds(30));
-            app.run_jobs().await;
-            assert_eq!(app.mails().await.len(), 1);
-            app.deliver().await;
-            assert_eq!(app.texts("select state as text from pushes").await, ["ACCEPTED"]);
-        }
-    }
-}
-
-#[tokio::test]
-async fn date_passed_only_by_a_suspect_clock_does_not_count_as_now() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter) = (app.admin().await, app.drafter().await);
-        let tomorrow = app.date_in(TimeDelta::days(1));
-        let dated = drafter.sends(json!({ "content": "Morgen", "date": tomorrow })).await;
-        let undated = drafter.writes("Gleich").await;
-        let planned =
-            admin.sends(json!({ "content": "Später", "date": app.date_in(TimeDelta::days(9)) })).await;
-        app.jump(JUMP);
-        run_due(&app).await;
-        // The session from before the jump looks expired.
-        let admin = app.admin().await;
-        for (post, status) in [(&dated, "APPROVED"), (&undated, "LIVE")] {
-            admin.try_change_status(post, "APPROVED").await.ok();
-            assert_eq!(admin.post(post).await["status"], status);
-        }
-        admin.try_reschedule(&planned, json!(tomorrow)).await.ok();
-        assert_eq!(admin.post(&planned).await["status"], "APPROVED");
-        app.jump(-JUMP);
+        let app = TestApp::with(engine, &[]).await;
+        let service = PushService::start().await.unwrap();
+        app.follower("STUDENT").await.registers(&service.subscribe()).await;
+        app.jump(jump);
         run_due(&app).await;
         let admin = app.admin().await;
-        for post in [&dated, &planned] {
-            assert_eq!(admin.post(post).await["status"], "APPROVED");
-        }
-        app.advance(TimeDelta::days(1));
-        run_due(&app).await;
-        for post in [&dated, &planned] {
-            assert_eq!(admin.post(post).await["status"], "LIVE");
-        }
-    }
-}
-
-#[tokio::test]
-async fn waiting_mail_is_not_given_up_because_of_a_clock_jump() {
-    let server = MailServer::start().await.unwrap();
-    for (number, app) in TestApp::on_each_engine_mailing(|| Some(mailer_for(&server))).await.enumerate() {
-        run_due(&app).await;
+        // The push service fails, so the message waits for the next attempt.
+        service.answer_next([Answer::BROKEN]);
+        let post = admin.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
+        assert_eq!(post["status"], "LIVE");
+        app.deliver().await;
         app.anonymous().try_request_reset("user@fs.example").await.ok();
-        server.answer_next([MailAnswer::Refuse(At::Connection, 421)]);
+
+        app.jump(-jump);
+        app.advance(TimeDelta::seconds(30));
         app.run_jobs().await;
-        assert_eq!(server.log().len(), number);
-        app.jump(JUMP);
-        app.advance(TimeDelta::minutes(1));
-        app.run_jobs().await;
-        assert_eq!(server.log().len(), number + 1);
+        assert_eq!(app.mails().await.len(), 1);
+        app.deliver().await;
+        assert_eq!(app.texts("select state as text from pushes").await, ["ACCEPTED"]);
     }
+}
+
+#[each_engine]
+async fn date_passed_only_by_a_suspect_clock_does_not_count_as_now(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let tomorrow = app.date_in(TimeDelta::days(1));
+    let dated = drafter.sends(json!({ "content": "Morgen", "date": tomorrow })).await;
+    let undated = drafter.writes("Gleich").await;
+    let planned = admin.sends(json!({ "content": "Später", "date": app.date_in(TimeDelta::days(9)) })).await;
+    app.jump(JUMP);
+    run_due(&app).await;
+    // The session from before the jump looks expired.
+    let admin = app.admin().await;
+    for (post, status) in [(&dated, "APPROVED"), (&undated, "LIVE")] {
+        admin.try_change_status(post, "APPROVED").await.ok();
+        assert_eq!(admin.post(post).await["status"], status);
+    }
+    admin.try_reschedule(&planned, json!(tomorrow)).await.ok();
+    assert_eq!(admin.post(&planned).await["status"], "APPROVED");
+    app.jump(-JUMP);
+    run_due(&app).await;
+    let admin = app.admin().await;
+    for post in [&dated, &planned] {
+        assert_eq!(admin.post(post).await["status"], "APPROVED");
+    }
+    app.advance(TimeDelta::days(1));
+    run_due(&app).await;
+    for post in [&dated, &planned] {
+        assert_eq!(admin.post(post).await["status"], "LIVE");
+    }
+}
+
+#[each_engine]
+async fn waiting_mail_is_not_given_up_because_of_a_clock_jump(engine: Engine) {
+    let server = MailServer::start().await.unwrap();
+    let app = TestApp::mailing(engine, mailer_for(&server)).await;
+    run_due(&app).await;
+    app.anonymous().try_request_reset("user@fs.example").await.ok();
+    server.answer_next([MailAnswer::Refuse(At::Connection, 421)]);
+    app.run_jobs().await;
+    assert_eq!(server.log().len(), 0);
+    app.jump(JUMP);
+    app.advance(TimeDelta::minutes(1));
+    app.run_jobs().await;
+    assert_eq!(server.log().len(), 1);
 }
 
 #[tokio::test]
@@ -219,18 +207,17 @@ async fn node_whose_clock_differs_from_the_database_publishes_and_deletes_nothin
     }
 }
 
-#[tokio::test]
-async fn metrics_show_a_suspect_clock() {
+#[each_engine]
+async fn metrics_show_a_suspect_clock(engine: Engine) {
     aushang_server::http::install_metrics();
-    for app in TestApp::on_each_engine().await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let metrics = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
-        assert!(metrics().await.contains("\nclock_suspect 0\n"));
-        app.jump(TimeDelta::minutes(6));
-        run_due(&app).await;
-        assert!(metrics().await.contains("\nclock_suspect 1\n"));
-        app.jump(TimeDelta::minutes(-6));
-        run_due(&app).await;
-        assert!(metrics().await.contains("\nclock_suspect 0\n"));
-    }
+    let app = TestApp::with(engine, &[]).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    let metrics = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
+    assert!(metrics().await.contains("\nclock_suspect 0\n"));
+    app.jump(TimeDelta::minutes(6));
+    run_due(&app).await;
+    assert!(metrics().await.contains("\nclock_suspect 1\n"));
+    app.jump(TimeDelta::minutes(-6));
+    run_due(&app).await;
+    assert!(metrics().await.contains("\nclock_suspect 0\n"));
 }

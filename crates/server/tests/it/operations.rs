@@ -7,72 +7,66 @@ use http::Request;
 use serde_json::json;
 use tower::ServiceExt;
 
-use crate::support::TestApp;
 use crate::support::process::Installation;
+use crate::support::{Engine, TestApp, each_engine};
 
-#[tokio::test]
-async fn running_server_is_alive_and_ready() {
-    for app in TestApp::on_each_engine().await {
-        for (address, body) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
-            let page = app.get(address).await;
-            assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, body.as_bytes()));
-        }
-        app.product.db.clone().close().await.unwrap();
-        assert_eq!(app.get("/healthz").await.status, 200);
-        assert_eq!(app.get("/readyz").await.status, 503);
+#[each_engine]
+async fn running_server_is_alive_and_ready(app: TestApp) {
+    for (address, body) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+        let page = app.get(address).await;
+        assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, body.as_bytes()));
     }
+    app.product.db.clone().close().await.unwrap();
+    assert_eq!(app.get("/healthz").await.status, 200);
+    assert_eq!(app.get("/readyz").await.status, 503);
 }
 
-#[tokio::test]
-async fn full_disk_makes_the_node_unready() {
-    for app in TestApp::on_each_engine().await {
-        let work = app.product.work_folder.clone();
-        std::fs::remove_dir(&work).unwrap();
-        // A file system without any free space.
-        std::os::unix::fs::symlink("/proc", &work).unwrap();
-        let app = app.restarted_with(&[]).await;
-        let page = app.get("/readyz").await;
-        assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the disk is full\n"[..]));
-        std::fs::remove_file(&work).unwrap();
-    }
+#[each_engine]
+async fn full_disk_makes_the_node_unready(app: TestApp) {
+    let work = app.product.work_folder.clone();
+    std::fs::remove_dir(&work).unwrap();
+    // A file system without any free space.
+    std::os::unix::fs::symlink("/proc", &work).unwrap();
+    let app = app.restarted_with(&[]).await;
+    let page = app.get("/readyz").await;
+    assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the disk is full\n"[..]));
+    std::fs::remove_file(&work).unwrap();
 }
 
-#[tokio::test]
-async fn with_https_metrics_are_served_at_the_operations_address_only() {
+#[each_engine]
+async fn with_https_metrics_are_served_at_the_operations_address_only(engine: Engine) {
     aushang_server::http::install_metrics();
     let https =
         [("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.example"), ("AUSHANG_MAIL__ONLY_FILES", "true")];
-    for app in TestApp::on_each_engine_with(&https).await {
-        app.admin().await;
-        let product = app.product.clone();
-        let here = app.seen_from([127, 0, 0, 1]);
-        // A request from a proxy that sends no client address looks local.
-        assert_eq!(here.get("/metrics").await.status, 404);
-        let operations = aushang_server::http::operations_router(product);
-        for (address, status) in
-            [("/metrics", 200), ("/healthz", 200), ("/readyz", 200), ("/", 404), ("/graphql", 404)]
-        {
-            let request = Request::get(address).body(Body::empty()).unwrap();
-            assert_eq!(operations.clone().oneshot(request).await.unwrap().status(), status, "{address}");
-        }
+    let app = TestApp::with(engine, &https).await;
+    app.admin().await;
+    let product = app.product.clone();
+    let here = app.seen_from([127, 0, 0, 1]);
+    // A request from a proxy that sends no client address looks local.
+    assert_eq!(here.get("/metrics").await.status, 404);
+    let operations = aushang_server::http::operations_router(product);
+    for (address, status) in
+        [("/metrics", 200), ("/healthz", 200), ("/readyz", 200), ("/", 404), ("/graphql", 404)]
+    {
+        let request = Request::get(address).body(Body::empty()).unwrap();
+        assert_eq!(operations.clone().oneshot(request).await.unwrap().status(), status, "{address}");
     }
 }
 
-#[tokio::test]
-async fn metrics_are_served_to_this_machine_only() {
+#[each_engine]
+async fn metrics_are_served_to_this_machine_only(engine: Engine) {
     aushang_server::http::install_metrics();
-    for app in TestApp::on_each_engine().await {
-        app.admin().await;
-        assert_eq!(app.get("/metrics").await.status, 404, "the peer is another machine");
-        let here = app.seen_from([127, 0, 0, 1]);
-        let page = here.get("/metrics").await;
-        assert_eq!(page.status, 200);
-        let metrics = String::from_utf8(page.bytes).unwrap();
-        assert!(metrics.contains("graphql"), "{metrics}");
-        assert!(!metrics.contains('@'), "{metrics}");
-        for through_a_proxy in ["x-forwarded-for", "forwarded"] {
-            assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
-        }
+    let app = TestApp::with(engine, &[]).await;
+    app.admin().await;
+    assert_eq!(app.get("/metrics").await.status, 404, "the peer is another machine");
+    let here = app.seen_from([127, 0, 0, 1]);
+    let page = here.get("/metrics").await;
+    assert_eq!(page.status, 200);
+    let metrics = String::from_utf8(page.bytes).unwrap();
+    assert!(metrics.contains("graphql"), "{metrics}");
+    assert!(!metrics.contains('@'), "{metrics}");
+    for through_a_proxy in ["x-forwarded-for", "forwarded"] {
+        assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
     }
 }
 

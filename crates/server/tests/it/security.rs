@@ -7,7 +7,7 @@ use axum::body::Body;
 use http::header;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp};
+use crate::support::{Engine, Person, TestApp, each_engine};
 
 const WRONG: &str = "Guten Abend 8";
 
@@ -34,60 +34,58 @@ fn single(events: &[Value]) -> &Value {
     &events[0]
 }
 
-#[tokio::test]
-async fn sign_in_events_contain_no_names() {
+#[each_engine]
+async fn sign_in_events_contain_no_names(engine: Engine) {
     listen();
-    for app in TestApp::on_each_engine().await {
-        events();
-        let mut addresses = Vec::new();
-        for email in ["admin@fs.example", " ADMIN@fs.example", "niemand@fs.example"] {
-            app.anonymous().login(email, WRONG).await.refused(400, "LOGIN_FAILED");
-            let event = single(&events()).clone();
-            assert_eq!((&event["event"], &event["outcome"]), (&json!("sign-in"), &json!("wrong")));
-            assert_eq!(event["network"].as_str().unwrap().len(), 16);
-            addresses.push(event["address"].clone());
-        }
-        assert!(addresses[0] == addresses[1] && addresses[0] != addresses[2], "{addresses:?}");
-        let admin = app.admin().await;
+    let app = TestApp::with(engine, &[]).await;
+    events();
+    let mut addresses = Vec::new();
+    for email in ["admin@fs.example", " ADMIN@fs.example", "niemand@fs.example"] {
+        app.anonymous().login(email, WRONG).await.refused(400, "LOGIN_FAILED");
         let event = single(&events()).clone();
-        assert_eq!((&event["outcome"], &event["account"]), (&json!("ok"), &json!(admin.id)));
-        for _ in 0..8 {
-            app.anonymous().login("admin@fs.example", WRONG).await;
-        }
-        events();
-        app.anonymous().login("admin@fs.example", WRONG).await.refused(429, "TOO_MANY_ATTEMPTS");
-        let logged = events();
-        assert!(logged.iter().any(|event| event["outcome"] == "limited"), "{logged:?}");
+        assert_eq!((&event["event"], &event["outcome"]), (&json!("sign-in"), &json!("wrong")));
+        assert_eq!(event["network"].as_str().unwrap().len(), 16);
+        addresses.push(event["address"].clone());
     }
+    assert!(addresses[0] == addresses[1] && addresses[0] != addresses[2], "{addresses:?}");
+    let admin = app.admin().await;
+    let event = single(&events()).clone();
+    assert_eq!((&event["outcome"], &event["account"]), (&json!("ok"), &json!(admin.id)));
+    for _ in 0..8 {
+        app.anonymous().login("admin@fs.example", WRONG).await;
+    }
+    events();
+    app.anonymous().login("admin@fs.example", WRONG).await.refused(429, "TOO_MANY_ATTEMPTS");
+    let logged = events();
+    assert!(logged.iter().any(|event| event["outcome"] == "limited"), "{logged:?}");
 }
 
-#[tokio::test]
-async fn refusals_are_logged_with_the_account() {
+#[each_engine]
+async fn refusals_are_logged_with_the_account(engine: Engine) {
     listen();
-    for app in TestApp::on_each_engine().await {
-        let drafter = app.drafter().await;
-        let me = "{ me { id } }";
-        let link = "{ invitation(token: \"x\") { email } }";
-        let going_online = "mutation { setVisibility(visible: true) { id } }";
-        let guess = "mutation { changePassword(oldPassword: \"Guten Abend 8\", newPassword: \"Neues Wort 9\") { token } }";
-        events();
-        for (person, document, reason, account, operations) in [
-            (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
-            (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
-            (drafter.clone(), going_online, "NOT_PERMITTED", &*drafter.id, "setVisibility"),
-            (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
-            (drafter.clone(), guess, "OLD_PASSWORD_INCORRECT", "none", "changePassword"),
-        ] {
-            person.call(document, json!({})).await;
-            let events = events();
-            assert_eq!(events.len(), 1, "{document}: {events:?}");
-            let event = &events[0];
-            assert_eq!(
-                [&event["reason"], &event["account"], &event["operations"]],
-                [reason, account, operations],
-                "{event}"
-            );
-        }
+    let app = TestApp::with(engine, &[]).await;
+    let drafter = app.drafter().await;
+    let me = "{ me { id } }";
+    let link = "{ invitation(token: \"x\") { email } }";
+    let going_online = "mutation { setVisibility(visible: true) { id } }";
+    let guess = "mutation { changePassword(oldPassword: \"Guten Abend 8\", newPassword: \"Neues Wort 9\") { token } }";
+    events();
+    for (person, document, reason, account, operations) in [
+        (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
+        (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
+        (drafter.clone(), going_online, "NOT_PERMITTED", &*drafter.id, "setVisibility"),
+        (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
+        (drafter.clone(), guess, "OLD_PASSWORD_INCORRECT", "none", "changePassword"),
+    ] {
+        person.call(document, json!({})).await;
+        let events = events();
+        assert_eq!(events.len(), 1, "{document}: {events:?}");
+        let event = &events[0];
+        assert_eq!(
+            [&event["reason"], &event["account"], &event["operations"]],
+            [reason, account, operations],
+            "{event}"
+        );
     }
 }
 
@@ -98,87 +96,78 @@ fn at(person: &Person, address: &str) -> Person {
     person.clone().with_header("x-forwarded-for", address)
 }
 
-#[tokio::test]
-async fn public_queries_and_catalogues_share_a_limit_per_address() {
+#[each_engine]
+async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine) {
     listen();
-    for app in TestApp::on_each_engine().await {
-        let app = app.with_few_requests_per_address();
-        let catalogue =
-            async |address| app.get_with("/app/universities", &[("x-forwarded-for", address)]).await;
-        let anonymous = app.anonymous().on_the_app();
-        let ask = async |address| at(&anonymous, address).call("{ pushKey }", json!({})).await;
-        for _ in 0..9 {
-            assert_eq!(ask(HERE).await.outcome(), "ok");
-        }
-        assert_eq!(catalogue(HERE).await.status, 200);
-        events();
-        let refused = catalogue(HERE).await;
-        assert_eq!(
-            (refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()),
-            (429, &b"60"[..])
-        );
-        let event = single(&events()).clone();
-        assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
-        let refused = ask(HERE).await;
-        assert_eq!(refused.headers[header::RETRY_AFTER], "60");
-        refused.refused(429, "TOO_MANY_ATTEMPTS");
-        // Other addresses and readers have limits of their own.
-        assert_eq!(
-            (ask(ELSEWHERE).await.outcome().as_str(), catalogue(ELSEWHERE).await.status.as_u16()),
-            ("ok", 200)
-        );
-        assert_eq!(at(&app.reader("STUDENT").await, HERE).try_feed(1, None).await.outcome(), "ok");
+    let app = TestApp::with(engine, &[]).await;
+    let app = app.with_few_requests_per_address();
+    let catalogue = async |address| app.get_with("/app/universities", &[("x-forwarded-for", address)]).await;
+    let anonymous = app.anonymous().on_the_app();
+    let ask = async |address| at(&anonymous, address).call("{ pushKey }", json!({})).await;
+    for _ in 0..9 {
+        assert_eq!(ask(HERE).await.outcome(), "ok");
     }
+    assert_eq!(catalogue(HERE).await.status, 200);
+    events();
+    let refused = catalogue(HERE).await;
+    assert_eq!((refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()), (429, &b"60"[..]));
+    let event = single(&events()).clone();
+    assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
+    let refused = ask(HERE).await;
+    assert_eq!(refused.headers[header::RETRY_AFTER], "60");
+    refused.refused(429, "TOO_MANY_ATTEMPTS");
+    // Other addresses and readers have limits of their own.
+    assert_eq!(
+        (ask(ELSEWHERE).await.outcome().as_str(), catalogue(ELSEWHERE).await.status.as_u16()),
+        ("ok", 200)
+    );
+    assert_eq!(at(&app.reader("STUDENT").await, HERE).try_feed(1, None).await.outcome(), "ok");
 }
 
-#[tokio::test]
-async fn readers_at_one_address_share_a_limit() {
-    for app in TestApp::on_each_engine().await {
-        let app = app.with_few_requests_per_address();
-        let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
-        for _ in 0..5 {
-            for reader in [&one, &other] {
-                assert_eq!(at(reader, HERE).try_feed(1, None).await.outcome(), "ok");
-            }
-        }
+#[each_engine]
+async fn readers_at_one_address_share_a_limit(app: TestApp) {
+    let app = app.with_few_requests_per_address();
+    let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+    for _ in 0..5 {
         for reader in [&one, &other] {
-            let refused = at(reader, HERE).try_feed(1, None).await;
-            assert_eq!(refused.headers[header::RETRY_AFTER], "60");
-            refused.refused(429, "TOO_MANY_ATTEMPTS");
-            assert_eq!(at(reader, ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
+            assert_eq!(at(reader, HERE).try_feed(1, None).await.outcome(), "ok");
         }
-        let anonymous = app.anonymous().on_the_app();
-        assert_eq!(at(&anonymous, HERE).call("{ pushKey }", json!({})).await.outcome(), "ok");
     }
+    for reader in [&one, &other] {
+        let refused = at(reader, HERE).try_feed(1, None).await;
+        assert_eq!(refused.headers[header::RETRY_AFTER], "60");
+        refused.refused(429, "TOO_MANY_ATTEMPTS");
+        assert_eq!(at(reader, ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
+    }
+    let anonymous = app.anonymous().on_the_app();
+    assert_eq!(at(&anonymous, HERE).call("{ pushKey }", json!({})).await.outcome(), "ok");
 }
 
 /// Counts as two requests, because the list may have 5,000 items.
 const TWO_REQUESTS: &str = "universities { id }";
 
-#[tokio::test]
-async fn large_responses_count_as_several_requests() {
-    for app in TestApp::on_each_engine().await {
-        let app = app.with_few_requests_per_address();
-        for (person, document) in [
-            (app.anonymous().on_the_app(), format!("{{ {TWO_REQUESTS} }}")),
-            (app.reader("STUDENT").await, format!("{{ {TWO_REQUESTS} reader {{ id }} }}")),
-        ] {
-            let ask = async |address| at(&person, address).call(&document, json!({})).await;
-            for _ in 0..5 {
-                assert_eq!(ask(HERE).await.outcome(), "ok", "{document}");
-            }
-            let refused = ask(HERE).await;
-            assert_eq!(refused.headers[header::RETRY_AFTER], "120", "{document}");
-            refused.refused(429, "TOO_MANY_ATTEMPTS");
-            assert_eq!(ask(ELSEWHERE).await.outcome(), "ok", "{document}");
+#[each_engine]
+async fn large_responses_count_as_several_requests(app: TestApp) {
+    let app = app.with_few_requests_per_address();
+    for (person, document) in [
+        (app.anonymous().on_the_app(), format!("{{ {TWO_REQUESTS} }}")),
+        (app.reader("STUDENT").await, format!("{{ {TWO_REQUESTS} reader {{ id }} }}")),
+    ] {
+        let ask = async |address| at(&person, address).call(&document, json!({})).await;
+        for _ in 0..5 {
+            assert_eq!(ask(HERE).await.outcome(), "ok", "{document}");
         }
+        let refused = ask(HERE).await;
+        assert_eq!(refused.headers[header::RETRY_AFTER], "120", "{document}");
+        refused.refused(429, "TOO_MANY_ATTEMPTS");
+        assert_eq!(ask(ELSEWHERE).await.outcome(), "ok", "{document}");
     }
 }
 
 #[tokio::test]
 async fn security_events_are_counted() {
     aushang_server::http::install_metrics();
-    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &[]).await;
     app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
     app.anonymous().call("{ me { id } }", json!({})).await;
     let page = app.seen_from([127, 0, 0, 1]).get("/metrics").await;
@@ -188,66 +177,61 @@ async fn security_events_are_counted() {
     }
 }
 
-#[tokio::test]
-async fn response_429_has_retry_after() {
-    for app in TestApp::on_each_engine().await {
-        for _ in 0..10 {
-            app.anonymous().login("admin@fs.example", WRONG).await;
-        }
-        let reader = app.reader("STUDENT").await;
-        let connect = "mutation { connectProfile(email: \"admin@fs.example\", password: \"x\") { id } }";
-        for answer in
-            [app.anonymous().login("admin@fs.example", WRONG).await, reader.call(connect, json!({})).await]
-        {
-            assert_eq!(answer.status, 200);
-            assert_eq!(answer.headers[header::RETRY_AFTER], "900");
-            answer.refused(429, "TOO_MANY_ATTEMPTS");
-        }
+#[each_engine]
+async fn response_429_has_retry_after(app: TestApp) {
+    for _ in 0..10 {
+        app.anonymous().login("admin@fs.example", WRONG).await;
+    }
+    let reader = app.reader("STUDENT").await;
+    let connect = "mutation { connectProfile(email: \"admin@fs.example\", password: \"x\") { id } }";
+    for answer in
+        [app.anonymous().login("admin@fs.example", WRONG).await, reader.call(connect, json!({})).await]
+    {
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.headers[header::RETRY_AFTER], "900");
+        answer.refused(429, "TOO_MANY_ATTEMPTS");
     }
 }
 
-#[tokio::test]
-async fn two_tokens_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let (good, other) = (app.admin().await, app.user().await);
-        let bearer = |person: &Person| format!("Bearer {}", person.token.as_ref().unwrap());
-        for (first, second) in [(&good, &other), (&good, &good)] {
-            let request = first
-                .request()
-                .header(header::AUTHORIZATION, bearer(second))
-                .header(header::CONTENT_TYPE, "application/json")
-                .body(Body::from(r#"{"query":"{ me { id } }"}"#))
-                .unwrap();
-            let answer = first.send(request).await;
-            assert_eq!(answer.status, 400);
-            answer.refused(400, "INVALID");
-        }
+#[each_engine]
+async fn two_tokens_are_refused(app: TestApp) {
+    let (good, other) = (app.admin().await, app.user().await);
+    let bearer = |person: &Person| format!("Bearer {}", person.token.as_ref().unwrap());
+    for (first, second) in [(&good, &other), (&good, &good)] {
+        let request = first
+            .request()
+            .header(header::AUTHORIZATION, bearer(second))
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(r#"{"query":"{ me { id } }"}"#))
+            .unwrap();
+        let answer = first.send(request).await;
+        assert_eq!(answer.status, 400);
+        answer.refused(400, "INVALID");
     }
 }
 
-#[tokio::test]
-async fn responses_other_than_pages_have_a_strict_policy() {
+#[each_engine]
+async fn responses_other_than_pages_have_a_strict_policy(engine: Engine) {
     for (address, hsts) in [("http://localhost:8080", ""), ("https://aushang.example", "max-age=31536000")] {
         let settings = [("AUSHANG_SERVER__PUBLIC_URL", address), ("AUSHANG_MAIL__ONLY_FILES", "true")];
-        for app in TestApp::on_each_engine_with(&settings).await {
-            for path in [
-                "/graphql",
-                "/app/graphql",
-                "/app/universities",
-                "/healthz",
-                "/files/x/y.jpg",
-                "/api/gone",
-                "/events/x.ics",
-            ] {
-                let page = app.get(path).await;
-                let policy = page.header("content-security-policy");
-                assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "{path}");
-                assert_eq!(page.header("cross-origin-resource-policy"), "same-origin", "{path}");
-                assert_eq!(page.header("strict-transport-security"), hsts, "{path}");
-            }
-            let page = app.get("/").await;
-            assert!(page.header("content-security-policy").contains("script-src 'self' 'nonce-"));
-            assert_eq!(page.header("strict-transport-security"), hsts);
+        let app = TestApp::with(engine, &settings).await;
+        for path in [
+            "/graphql",
+            "/app/graphql",
+            "/app/universities",
+            "/healthz",
+            "/files/x/y.jpg",
+            "/api/gone",
+            "/events/x.ics",
+        ] {
+            let page = app.get(path).await;
+            let policy = page.header("content-security-policy");
+            assert_eq!(policy, "default-src 'none'; frame-ancestors 'none'", "{path}");
+            assert_eq!(page.header("cross-origin-resource-policy"), "same-origin", "{path}");
+            assert_eq!(page.header("strict-transport-security"), hsts, "{path}");
         }
+        let page = app.get("/").await;
+        assert!(page.header("content-security-policy").contains("script-src 'self' 'nonce-"));
+        assert_eq!(page.header("strict-transport-security"), hsts);
     }
 }

@@ -25,7 +25,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::process::PATIENCE;
-use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, text};
+use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, each_engine, engines, text};
 
 /// Returns a plan with this number of readers and of actions.
 fn plan(readers: usize, max_actions: u64) -> Plan {
@@ -117,7 +117,8 @@ async fn may_read_statistics(app: &TestApp) {
 #[tokio::test(flavor = "multi_thread")]
 async fn report_equals_the_counts_of_the_console() {
     let mut reported = Vec::new();
-    for app in TestApp::on_each_engine().await {
+    for engine in engines() {
+        let app = TestApp::with(engine, &[]).await;
         may_read_statistics(&app).await;
         publishes(&app, &app.admin().await).await;
         let report = app.runs_simulation(with_own_profile(&app, plan(30, 300)).await).await;
@@ -136,81 +137,71 @@ async fn report_equals_the_counts_of_the_console() {
 }
 
 // spec: POST-33
-#[tokio::test(flavor = "multi_thread")]
-async fn post_seen_by_nine_readers_names_no_group() {
-    for app in TestApp::on_each_engine().await {
-        may_read_statistics(&app).await;
-        publishes(&app, &app.admin().await).await;
-        app.runs_simulation(with_own_profile(&app, plan(9, 60)).await).await;
-        let (_, shown) = counted(&app).await;
-        assert_eq!(shown, [(9, 0); 5]);
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn post_seen_by_nine_readers_names_no_group(app: TestApp) {
+    may_read_statistics(&app).await;
+    publishes(&app, &app.admin().await).await;
+    app.runs_simulation(with_own_profile(&app, plan(9, 60)).await).await;
+    let (_, shown) = counted(&app).await;
+    assert_eq!(shown, [(9, 0); 5]);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn rate_limited_readers_wait_and_the_others_continue() {
-    for app in TestApp::on_each_engine().await {
-        publishes(&app, &app.admin().await).await;
-        let app = app.with_short_patience();
-        // Ten may register at once.
-        let report = app.runs_simulation(plan(12, 60)).await;
-        assert_eq!(report.actions.registered, 10, "{report}");
-        assert!([1, 2].contains(&report.waits), "no reader asks twice: {report}");
-        assert!(report.actions.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
-        // Each may send ten requests at once, and starts with four.
-        let app = app.with_few_requests();
-        let report = app.runs_simulation(plan(4, 18)).await;
-        assert!(report.waits > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn rate_limited_readers_wait_and_the_others_continue(app: TestApp) {
+    publishes(&app, &app.admin().await).await;
+    let app = app.with_short_patience();
+    // Ten may register at once.
+    let report = app.runs_simulation(plan(12, 60)).await;
+    assert_eq!(report.actions.registered, 10, "{report}");
+    assert!([1, 2].contains(&report.waits), "no reader asks twice: {report}");
+    assert!(report.actions.likes > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
+    // Each may send ten requests at once, and starts with four.
+    let app = app.with_few_requests();
+    let report = app.runs_simulation(plan(4, 18)).await;
+    assert!(report.waits > 0 && report.refused.is_empty() && report.broken == 0, "{report}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn interrupted_simulation_reports_what_it_did() {
-    for app in TestApp::on_each_engine().await {
-        may_read_statistics(&app).await;
-        publishes(&app, &app.admin().await).await;
-        let someone_votes = async || app.waits_for_rows("poll_votes").await;
-        let plan = with_own_profile(&app, plan(20, 1_000_000)).await;
-        let report = app.runs_simulation_until(plan, someone_votes).await;
-        assert_eq!(report.actions, counted(&app).await.0);
-        assert!(report.actions.votes > 0 && report.lost.is_none(), "{report}");
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn interrupted_simulation_reports_what_it_did(app: TestApp) {
+    may_read_statistics(&app).await;
+    publishes(&app, &app.admin().await).await;
+    let someone_votes = async || app.waits_for_rows("poll_votes").await;
+    let plan = with_own_profile(&app, plan(20, 1_000_000)).await;
+    let report = app.runs_simulation_until(plan, someone_votes).await;
+    assert_eq!(report.actions, counted(&app).await.0);
+    assert!(report.actions.votes > 0 && report.lost.is_none(), "{report}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn simulation_ends_if_the_server_stops() {
-    for app in TestApp::on_each_engine().await {
-        may_read_statistics(&app).await;
-        publishes(&app, &app.admin().await).await;
-        let shutdown = CancellationToken::new();
-        let (address, server) = app.listen(&shutdown).await;
-        let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
-        let there = with_own_profile(&app, there).await;
-        let visit = tokio::spawn(aushang_simulate::run(there, CancellationToken::new()));
-        app.waits_for_rows("post_likes").await;
-        shutdown.cancel();
-        server.await.unwrap();
-        let report = visit.await.unwrap().unwrap();
-        assert_eq!(report.lost.as_deref(), Some("cannot be reached"));
-        assert!(report.broken >= 20, "{report}");
-        assert_eq!(report.actions, counted(&app).await.0);
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn simulation_ends_if_the_server_stops(app: TestApp) {
+    may_read_statistics(&app).await;
+    publishes(&app, &app.admin().await).await;
+    let shutdown = CancellationToken::new();
+    let (address, server) = app.listen(&shutdown).await;
+    let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
+    let there = with_own_profile(&app, there).await;
+    let visit = tokio::spawn(aushang_simulate::run(there, CancellationToken::new()));
+    app.waits_for_rows("post_likes").await;
+    shutdown.cancel();
+    server.await.unwrap();
+    let report = visit.await.unwrap().unwrap();
+    assert_eq!(report.lost.as_deref(), Some("cannot be reached"));
+    assert!(report.broken >= 20, "{report}");
+    assert_eq!(report.actions, counted(&app).await.0);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn simulated_readers_are_deleted_on_request() {
-    for app in TestApp::on_each_engine().await {
-        may_read_statistics(&app).await;
-        publishes(&app, &app.admin().await).await;
-        let other = app.follower("STUDENT").await;
-        let someone_votes = async || app.waits_for_rows("poll_votes").await;
-        let plan = Plan { forget: true, ..with_own_profile(&app, plan(20, 1_000_000)).await };
-        let report = app.runs_simulation_until(plan, someone_votes).await;
-        assert_eq!(report.forgotten, report.actions.registered, "{report}");
-        // Other readers stay, and so do the counts.
-        other.feed().await;
-        assert_eq!(counted(&app).await.0, Actions { registered: 1, follows: 1, ..report.actions });
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn simulated_readers_are_deleted_on_request(app: TestApp) {
+    may_read_statistics(&app).await;
+    publishes(&app, &app.admin().await).await;
+    let other = app.follower("STUDENT").await;
+    let someone_votes = async || app.waits_for_rows("poll_votes").await;
+    let plan = Plan { forget: true, ..with_own_profile(&app, plan(20, 1_000_000)).await };
+    let report = app.runs_simulation_until(plan, someone_votes).await;
+    assert_eq!(report.forgotten, report.actions.registered, "{report}");
+    // Other readers stay, and so do the counts.
+    other.feed().await;
+    assert_eq!(counted(&app).await.0, Actions { registered: 1, follows: 1, ..report.actions });
 }
 
 /// Responds to a single simulated reader who finds no post; its deletion succeeds at the third attempt.
@@ -298,25 +289,23 @@ async fn second_interrupt_ends_the_simulation_at_once() {
     server.abort();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error() {
-    for app in TestApp::on_each_engine().await {
-        let report = app.runs_simulation(plan(5, 30)).await;
-        assert!(report.actions.follows > 5, "each follows the profiles that it found: {report}");
-        let report = app.runs_simulation(with_own_profile(&app, plan(5, 30)).await).await;
-        assert_eq!(report.actions.follows, 5, "{report}");
+#[each_engine(flavor = "multi_thread")]
+async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error(app: TestApp) {
+    let report = app.runs_simulation(plan(5, 30)).await;
+    assert!(report.actions.follows > 5, "each follows the profiles that it found: {report}");
+    let report = app.runs_simulation(with_own_profile(&app, plan(5, 30)).await).await;
+    assert_eq!(report.actions.follows, 5, "{report}");
 
-        let shutdown = CancellationToken::new();
-        let (address, server) = app.listen(&shutdown).await;
-        let server_at = format!("http://{address}").parse().unwrap();
-        let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
-        let unknown = Plan { forget: true, ..unknown };
-        let why = aushang_simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
-        assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
-        assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
-        shutdown.cancel();
-        server.await.unwrap();
-    }
+    let shutdown = CancellationToken::new();
+    let (address, server) = app.listen(&shutdown).await;
+    let server_at = format!("http://{address}").parse().unwrap();
+    let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
+    let unknown = Plan { forget: true, ..unknown };
+    let why = aushang_simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
+    assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
+    assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
+    shutdown.cancel();
+    server.await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

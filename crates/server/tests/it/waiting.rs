@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::support::{Answer, PASSWORD, TestApp, jpeg, text, until_waiting};
+use crate::support::{Answer, PASSWORD, TestApp, each_engine, jpeg, text, until_waiting};
 
 /// Runs `first` in a transaction and starts the call. When the call waits for the transaction, runs `then`
 /// in the transaction.
@@ -98,21 +98,19 @@ async fn deadlock_victim_is_retried() {
     assert_eq!(app.texts(trail).await.len(), 1);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn two_staff_accounts_cannot_reset_each_other() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;
-        let other = app.user().await;
-        let (one, two) =
-            tokio::join!(staff.try_take_password_back(&other.id), other.try_take_password_back(&staff.id));
-        let mut outcomes = [one.outcome(), two.outcome()];
-        outcomes.sort();
-        assert!(outcomes[1] == "ok" && ["401", "403", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
-        let left = "select email as text from accounts a join credentials c on c.account_id = a.id \
-                    where a.role = 'SUPERADMIN'";
-        assert_eq!(app.texts(left).await.len(), 1);
-    }
+#[each_engine(flavor = "multi_thread")]
+async fn two_staff_accounts_cannot_reset_each_other(app: TestApp) {
+    let staff = app.superadmin().await;
+    app.change_role("user@fs.example", aushang::enums::AccountRole::Superadmin).await;
+    let other = app.user().await;
+    let (one, two) =
+        tokio::join!(staff.try_take_password_back(&other.id), other.try_take_password_back(&staff.id));
+    let mut outcomes = [one.outcome(), two.outcome()];
+    outcomes.sort();
+    assert!(outcomes[1] == "ok" && ["401", "403", "409"].contains(&outcomes[0].as_str()), "{outcomes:?}");
+    let left = "select email as text from accounts a join credentials c on c.account_id = a.id \
+                where a.role = 'SUPERADMIN'";
+    assert_eq!(app.texts(left).await.len(), 1);
 }
 
 /// Revokes the password of an account as `revoke_password` does: first the account's row, then its credentials.

@@ -3,207 +3,191 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{PASSWORD, Setting, TestApp, text, token_of};
+use crate::support::{Engine, PASSWORD, Setting, TestApp, each_engine, text, token_of};
 
 // spec: ACCOUNTS-01, ACCOUNTS-02, ACCOUNTS-17, API-55
-#[tokio::test]
-async fn invited_person_signs_in_with_their_own_password() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let account =
-            admin.try_invite(" Neu@FS.example ", " Nele Neu ", "USER").await.ok()["addAccount"].clone();
-        let expected = json!({
-            "id": account["id"], "email": "Neu@fs.example", "name": "Nele Neu", "role": "USER",
-            "inviteLink": account["inviteLink"], "viewerCanChange": true, "registered": false
-        });
-        assert_eq!(account, expected);
-        assert!(account["inviteLink"].as_str().unwrap().starts_with("http://localhost:8080/register?token="));
+#[each_engine]
+async fn invited_person_signs_in_with_their_own_password(app: TestApp) {
+    let admin = app.admin().await;
+    let account = admin.try_invite(" Neu@FS.example ", " Nele Neu ", "USER").await.ok()["addAccount"].clone();
+    let expected = json!({
+        "id": account["id"], "email": "Neu@fs.example", "name": "Nele Neu", "role": "USER",
+        "inviteLink": account["inviteLink"], "viewerCanChange": true, "registered": false
+    });
+    assert_eq!(account, expected);
+    assert!(account["inviteLink"].as_str().unwrap().starts_with("http://localhost:8080/register?token="));
 
-        let mail = app.mail_to("Neu@fs.example").await;
-        assert_eq!(mail.subject, "Einladung zu „Fachschaft Informatik“ bei Aushang");
-        assert_eq!(mail.to_name.as_deref(), Some("Nele Neu"));
-        // The same token, on the page that asks for a password.
-        assert_eq!(mail.path(), format!("/set/{}", token_of(&account["inviteLink"])));
+    let mail = app.mail_to("Neu@fs.example").await;
+    assert_eq!(mail.subject, "Einladung zu „Fachschaft Informatik“ bei Aushang");
+    assert_eq!(mail.to_name.as_deref(), Some("Nele Neu"));
+    // The same token, on the page that asks for a password.
+    assert_eq!(mail.path(), format!("/set/{}", token_of(&account["inviteLink"])));
 
-        app.anonymous().login("neu@fs.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
-        let person = app.opens(&json!(mail.path()), "neu@fs.example").await;
-        person.try_register(PASSWORD).await.ok();
-        app.anonymous().login("neu@fs.example", PASSWORD).await.ok();
-        let account = admin.account("Neu@fs.example").await;
-        assert_eq!((&account["inviteLink"], &account["registered"]), (&json!(null), &json!(true)));
-    }
+    app.anonymous().login("neu@fs.example", PASSWORD).await.refused(400, "LOGIN_FAILED");
+    let person = app.opens(&json!(mail.path()), "neu@fs.example").await;
+    person.try_register(PASSWORD).await.ok();
+    app.anonymous().login("neu@fs.example", PASSWORD).await.ok();
+    let account = admin.account("Neu@fs.example").await;
+    assert_eq!((&account["inviteLink"], &account["registered"]), (&json!(null), &json!(true)));
 }
 
 // spec: ACCOUNTS-07, ACCOUNTS-08, ACCOUNTS-09, ACCOUNTS-10, ACCOUNTS-11, ACCOUNTS-12
-#[tokio::test]
-async fn account_requires_a_name_a_free_address_and_an_assignable_role() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, staff) = (app.admin().await, app.superadmin().await);
-        for (email, name, role, fields) in [
-            ("neu@fs.example", " ", "USER", &["name REQUIRED"][..]),
-            (" ", "Nele", "USER", &["email REQUIRED"]),
-            ("neu", "Nele", "USER", &["email NOT_AN_EMAIL"]),
-            ("neu@fs.example", "Nele\nMuster", "USER", &["name WRONG_CHARACTERS"]),
-            ("neu@fs.example", &"x".repeat(201), "USER", &["name TOO_LONG"]),
-            ("neu@fs.example", "Nele", "SUPERADMIN", &["role ROLE_NOT_ASSIGNABLE"]),
-            ("jo@recruiting.example.org", "Jo", "USER", &["email RECRUITING_DOMAIN"]),
-            ("", "", "SUPERADMIN", &["email REQUIRED", "name REQUIRED", "role ROLE_NOT_ASSIGNABLE"]),
-        ] {
-            for person in [&admin, &staff] {
-                let answer = person.try_invite(email, name, role).await;
-                assert_eq!(
-                    (answer.outcome(), answer.fields()),
-                    ("400".into(), fields.iter().map(ToString::to_string).collect()),
-                    "{email:?} {name:?} {role}"
-                );
-            }
+#[each_engine]
+async fn account_requires_a_name_a_free_address_and_an_assignable_role(app: TestApp) {
+    let (admin, staff) = (app.admin().await, app.superadmin().await);
+    for (email, name, role, fields) in [
+        ("neu@fs.example", " ", "USER", &["name REQUIRED"][..]),
+        (" ", "Nele", "USER", &["email REQUIRED"]),
+        ("neu", "Nele", "USER", &["email NOT_AN_EMAIL"]),
+        ("neu@fs.example", "Nele\nMuster", "USER", &["name WRONG_CHARACTERS"]),
+        ("neu@fs.example", &"x".repeat(201), "USER", &["name TOO_LONG"]),
+        ("neu@fs.example", "Nele", "SUPERADMIN", &["role ROLE_NOT_ASSIGNABLE"]),
+        ("jo@recruiting.example.org", "Jo", "USER", &["email RECRUITING_DOMAIN"]),
+        ("", "", "SUPERADMIN", &["email REQUIRED", "name REQUIRED", "role ROLE_NOT_ASSIGNABLE"]),
+    ] {
+        for person in [&admin, &staff] {
+            let answer = person.try_invite(email, name, role).await;
+            assert_eq!(
+                (answer.outcome(), answer.fields()),
+                ("400".into(), fields.iter().map(ToString::to_string).collect()),
+                "{email:?} {name:?} {role}"
+            );
         }
-        // A request without a role is not valid.
-        let document = "mutation { addAccount(email: \"neu@fs.example\", name: \"Nele\") { id } }";
-        assert_eq!(admin.call(document, json!({})).await.outcome(), "400");
-        for taken in ["user@fs.example", "USER@fs.example", "admin@uni.example"] {
-            let answer = admin.try_invite(taken, "Nele", "USER").await;
-            assert_eq!(answer.fields(), ["email EMAIL_TAKEN"]);
-            answer.refused(409, "EMAIL_TAKEN");
-        }
-        let rows = app.count("accounts").await;
-        let both = futures::join!(
-            admin.try_invite("neu@fs.example", "Nele", "USER"),
-            staff.try_invite("NEU@fs.example", "Nele", "DRAFT")
-        );
-        let mut outcomes = [both.0.outcome(), both.1.outcome()];
-        outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"], "an address is assigned only once");
-        assert_eq!(app.count("accounts").await, rows + 1);
     }
+    // A request without a role is not valid.
+    let document = "mutation { addAccount(email: \"neu@fs.example\", name: \"Nele\") { id } }";
+    assert_eq!(admin.call(document, json!({})).await.outcome(), "400");
+    for taken in ["user@fs.example", "USER@fs.example", "admin@uni.example"] {
+        let answer = admin.try_invite(taken, "Nele", "USER").await;
+        assert_eq!(answer.fields(), ["email EMAIL_TAKEN"]);
+        answer.refused(409, "EMAIL_TAKEN");
+    }
+    let rows = app.count("accounts").await;
+    let both = futures::join!(
+        admin.try_invite("neu@fs.example", "Nele", "USER"),
+        staff.try_invite("NEU@fs.example", "Nele", "DRAFT")
+    );
+    let mut outcomes = [both.0.outcome(), both.1.outcome()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["409", "ok"], "an address is assigned only once");
+    assert_eq!(app.count("accounts").await, rows + 1);
 }
 
 // spec: API-20
-#[tokio::test]
-async fn check_email_reports_whether_an_address_is_free() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let document = "query ($email: String!) { checkEmail(email: $email, origin: FEED) }";
-        let is_free = async |email: &str| {
-            admin.call(document, json!({ "email": email })).await.ok()["checkEmail"].clone()
-        };
-        assert_eq!(is_free("neu@fs.example").await, true);
-        admin.invites("neu@fs.example", "DRAFT").await;
-        for taken in ["neu@fs.example", " NEU@FS.example", "admin@uni.example"] {
-            assert_eq!(is_free(taken).await, false, "{taken}");
-        }
-        let answer = admin.call(document, json!({ "email": "neu" })).await;
-        assert_eq!(answer.fields(), ["email NOT_AN_EMAIL"]);
-        let answer = admin.call(document, json!({ "email": "jo@recruiting.example.org" })).await;
-        assert_eq!(answer.fields(), ["email RECRUITING_DOMAIN"]);
+#[each_engine]
+async fn check_email_reports_whether_an_address_is_free(app: TestApp) {
+    let admin = app.admin().await;
+    let document = "query ($email: String!) { checkEmail(email: $email, origin: FEED) }";
+    let is_free =
+        async |email: &str| admin.call(document, json!({ "email": email })).await.ok()["checkEmail"].clone();
+    assert_eq!(is_free("neu@fs.example").await, true);
+    admin.invites("neu@fs.example", "DRAFT").await;
+    for taken in ["neu@fs.example", " NEU@FS.example", "admin@uni.example"] {
+        assert_eq!(is_free(taken).await, false, "{taken}");
     }
+    let answer = admin.call(document, json!({ "email": "neu" })).await;
+    assert_eq!(answer.fields(), ["email NOT_AN_EMAIL"]);
+    let answer = admin.call(document, json!({ "email": "jo@recruiting.example.org" })).await;
+    assert_eq!(answer.fields(), ["email RECRUITING_DOMAIN"]);
 }
 
-#[tokio::test]
-async fn check_email_is_rate_limited() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let app = app.with_short_patience();
-        let admin = app.anonymous().with_token(admin.token.unwrap());
-        let query = "{ checkEmail(email: \"neu@fs.example\", origin: FEED) }";
-        for _ in 0..10 {
-            admin.call(query, json!({})).await.ok();
-        }
-        admin.call(query, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
+#[each_engine]
+async fn check_email_is_rate_limited(app: TestApp) {
+    let admin = app.admin().await;
+    let app = app.with_short_patience();
+    let admin = app.anonymous().with_token(admin.token.unwrap());
+    let query = "{ checkEmail(email: \"neu@fs.example\", origin: FEED) }";
+    for _ in 0..10 {
+        admin.call(query, json!({})).await.ok();
     }
+    admin.call(query, json!({})).await.refused(429, "TOO_MANY_ATTEMPTS");
 }
 
-#[tokio::test]
-async fn invitation_by_staff_belongs_to_the_selected_profile() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        let account = staff.invites("neu@fs.example", "ADMIN").await;
-        let opened = app.anonymous().try_open(token_of(&account["inviteLink"])).await.ok();
-        assert_eq!(opened["invitation"]["institution"], "Fachschaft Informatik");
-        app.admin().await.account("neu@fs.example").await;
-    }
+#[each_engine]
+async fn invitation_by_staff_belongs_to_the_selected_profile(app: TestApp) {
+    let staff = app.superadmin().await;
+    let account = staff.invites("neu@fs.example", "ADMIN").await;
+    let opened = app.anonymous().try_open(token_of(&account["inviteLink"])).await.ok();
+    assert_eq!(opened["invitation"]["institution"], "Fachschaft Informatik");
+    app.admin().await.account("neu@fs.example").await;
 }
 
 const THREE_AN_HOUR_AND_FOUR_A_DAY: &[Setting] =
     &[("AUSHANG_LIMITS__INVITATIONS_PER_HOUR", "3"), ("AUSHANG_LIMITS__INVITATIONS_PER_DAY", "4")];
 
-#[tokio::test]
-async fn invitations_of_a_profile_are_limited_even_if_accounts_are_deleted_again() {
-    for app in TestApp::on_each_engine_with(THREE_AN_HOUR_AND_FOUR_A_DAY).await {
-        let (admin, staff) = (app.admin().await, app.superadmin().await);
-        for _ in 0..3 {
-            let account = admin.invites("neu@fs.example", "USER").await;
-            admin.try_delete_account(&text(&account["id"])).await.ok();
-        }
-        let mails = app.mails().await.len();
-        for person in [&admin, &staff] {
-            let answer = person.try_invite("neu@fs.example", "Nele", "USER").await;
-            assert_eq!(answer.headers["retry-after"], "3600");
-            answer.refused(429, "TOO_MANY_INVITATIONS");
-        }
-        assert_eq!(app.mails().await.len(), mails);
-        // Validation errors come first, and other profiles are not affected.
-        admin.try_invite("neu", "Nele", "USER").await.refused(400, "NOT_AN_EMAIL");
-        app.stranger().await.invites("neu@uni.example", "USER").await;
-
-        app.advance(TimeDelta::hours(1));
-        let both = futures::join!(
-            admin.try_invite("eins@fs.example", "Nele", "USER"),
-            staff.try_invite("zwei@fs.example", "Nele", "USER")
-        );
-        let mut outcomes = [both.0.outcome(), both.1.outcome()];
-        outcomes.sort();
-        assert_eq!(outcomes, ["429", "ok"], "the limit of four a day also holds for concurrent requests");
-        let of_the_day = admin.try_invite("drei@fs.example", "Nele", "USER").await;
-        assert_eq!(of_the_day.headers["retry-after"], "86400");
-        app.advance(TimeDelta::hours(23));
-        admin.invites("drei@fs.example", "USER").await;
+#[each_engine]
+async fn invitations_of_a_profile_are_limited_even_if_accounts_are_deleted_again(engine: Engine) {
+    let app = TestApp::with(engine, THREE_AN_HOUR_AND_FOUR_A_DAY).await;
+    let (admin, staff) = (app.admin().await, app.superadmin().await);
+    for _ in 0..3 {
+        let account = admin.invites("neu@fs.example", "USER").await;
+        admin.try_delete_account(&text(&account["id"])).await.ok();
     }
+    let mails = app.mails().await.len();
+    for person in [&admin, &staff] {
+        let answer = person.try_invite("neu@fs.example", "Nele", "USER").await;
+        assert_eq!(answer.headers["retry-after"], "3600");
+        answer.refused(429, "TOO_MANY_INVITATIONS");
+    }
+    assert_eq!(app.mails().await.len(), mails);
+    // Validation errors come first, and other profiles are not affected.
+    admin.try_invite("neu", "Nele", "USER").await.refused(400, "NOT_AN_EMAIL");
+    app.stranger().await.invites("neu@uni.example", "USER").await;
+
+    app.advance(TimeDelta::hours(1));
+    let both = futures::join!(
+        admin.try_invite("eins@fs.example", "Nele", "USER"),
+        staff.try_invite("zwei@fs.example", "Nele", "USER")
+    );
+    let mut outcomes = [both.0.outcome(), both.1.outcome()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["429", "ok"], "the limit of four a day also holds for concurrent requests");
+    let of_the_day = admin.try_invite("drei@fs.example", "Nele", "USER").await;
+    assert_eq!(of_the_day.headers["retry-after"], "86400");
+    app.advance(TimeDelta::hours(23));
+    admin.invites("drei@fs.example", "USER").await;
 }
 
-#[tokio::test]
-async fn invitation_is_sent_again_at_most_three_times_an_hour() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
-        let first = app.mail_to("neu@fs.example").await;
-        for _ in 0..3 {
-            admin.try_resend_invitation(&id).await.ok();
-        }
-        let refused = admin.try_resend_invitation(&id).await;
-        assert_eq!(refused.headers["retry-after"], "3600");
-        refused.refused(429, "TOO_MANY_INVITATIONS");
-        let again = app.mail_to("neu@fs.example").await;
-        assert_eq!(
-            (&again.subject, again.path()),
-            (&first.subject, first.path()),
-            "the link does not change during a day"
-        );
-        let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
-        assert_eq!(to_them, 4);
-        let trail = app.texts("select action as text from audit_entries order by id").await;
-        assert_eq!(trail.iter().filter(|action| *action == "account.invite_again").count(), 3);
-        // Another person can be reminded meanwhile, and the first one again an hour later.
-        let other = text(&admin.invites("andere@fs.example", "USER").await["id"]);
-        admin.try_resend_invitation(&other).await.ok();
-        app.advance(TimeDelta::hours(1));
+#[each_engine]
+async fn invitation_is_sent_again_at_most_three_times_an_hour(app: TestApp) {
+    let admin = app.admin().await;
+    let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
+    let first = app.mail_to("neu@fs.example").await;
+    for _ in 0..3 {
         admin.try_resend_invitation(&id).await.ok();
-
-        let person = app.opens(&json!(first.path()), "neu@fs.example").await;
-        person.try_register(PASSWORD).await.ok();
-        admin.try_resend_invitation(&id).await.refused(409, "PASSWORD_SET");
     }
+    let refused = admin.try_resend_invitation(&id).await;
+    assert_eq!(refused.headers["retry-after"], "3600");
+    refused.refused(429, "TOO_MANY_INVITATIONS");
+    let again = app.mail_to("neu@fs.example").await;
+    assert_eq!(
+        (&again.subject, again.path()),
+        (&first.subject, first.path()),
+        "the link does not change during a day"
+    );
+    let to_them = app.mails().await.into_iter().filter(|mail| mail.to == "neu@fs.example").count();
+    assert_eq!(to_them, 4);
+    let trail = app.texts("select action as text from audit_entries order by id").await;
+    assert_eq!(trail.iter().filter(|action| *action == "account.invite_again").count(), 3);
+    // Another person can be reminded meanwhile, and the first one again an hour later.
+    let other = text(&admin.invites("andere@fs.example", "USER").await["id"]);
+    admin.try_resend_invitation(&other).await.ok();
+    app.advance(TimeDelta::hours(1));
+    admin.try_resend_invitation(&id).await.ok();
+
+    let person = app.opens(&json!(first.path()), "neu@fs.example").await;
+    person.try_register(PASSWORD).await.ok();
+    admin.try_resend_invitation(&id).await.refused(409, "PASSWORD_SET");
 }
 
-#[tokio::test]
-async fn repeated_invitations_count_towards_the_profile_limit() {
-    for app in TestApp::on_each_engine_with(THREE_AN_HOUR_AND_FOUR_A_DAY).await {
-        let admin = app.admin().await;
-        let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
-        for _ in 0..2 {
-            admin.try_resend_invitation(&id).await.ok();
-        }
-        admin.try_resend_invitation(&id).await.refused(429, "TOO_MANY_INVITATIONS");
-        admin.try_invite("eins@fs.example", "Nele", "USER").await.refused(429, "TOO_MANY_INVITATIONS");
+#[each_engine]
+async fn repeated_invitations_count_towards_the_profile_limit(engine: Engine) {
+    let app = TestApp::with(engine, THREE_AN_HOUR_AND_FOUR_A_DAY).await;
+    let admin = app.admin().await;
+    let id = text(&admin.invites("neu@fs.example", "USER").await["id"]);
+    for _ in 0..2 {
+        admin.try_resend_invitation(&id).await.ok();
     }
+    admin.try_resend_invitation(&id).await.refused(429, "TOO_MANY_INVITATIONS");
+    admin.try_invite("eins@fs.example", "Nele", "USER").await.refused(429, "TOO_MANY_INVITATIONS");
 }

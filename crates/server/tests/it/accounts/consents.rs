@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Answer, PASSWORD, Person, TestApp, text, token_of};
+use crate::support::{Answer, PASSWORD, Person, TestApp, each_engine, text, token_of};
 
 async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
     let document = "mutation ($policy: Int!, $agreement: Int!) {
@@ -25,119 +25,113 @@ async fn history(app: &TestApp) -> Vec<String> {
 }
 
 // spec: API-32
-#[tokio::test]
-async fn new_versions_are_consented_to_and_the_history_is_kept() {
-    for app in TestApp::on_each_engine().await {
-        let drafter = app.drafter().await;
-        let state = update(&drafter, 20_180_918, 20_260_101).await.ok()["updateConsentVersions"].clone();
-        let expected = json!({
-            "privacyPolicy": { "version": 20_180_918 }, "userAgreement": { "version": 20_260_101 }
-        });
-        assert_eq!(state, expected);
-        update(&drafter, 20_260_101, 20_260_101).await.ok();
-        assert_eq!(
-            history(&app).await,
-            [
-                "privacy_policy 20180918 given by draft@fs.example",
-                "user_agreement 20260101 given by draft@fs.example",
-                "privacy_policy 20260101 given by draft@fs.example",
-                "user_agreement 20260101 given by draft@fs.example",
-            ]
-        );
-        // Consent to a newer text includes the older one.
-        let state = update(&drafter, 20_180_918, 20_180_918).await.ok()["updateConsentVersions"].clone();
-        let newest = json!({
-            "privacyPolicy": { "version": 20_260_101 }, "userAgreement": { "version": 20_260_101 }
-        });
-        assert_eq!((state, history(&app).await.len()), (newest, 4));
-        // Consent to a future version is refused.
-        let refused = update(&drafter, 20_261_103, 99_999_999).await;
-        assert_eq!(refused.fields(), ["privacyPolicyVersion INVALID", "userAgreementVersion INVALID"]);
-        update(&drafter, 20_261_102, 20_261_102).await.ok();
-        let refused = update(&drafter, 20_180_917, 0).await;
-        assert_eq!(
-            refused.fields(),
-            ["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"]
-        );
-    }
+#[each_engine]
+async fn new_versions_are_consented_to_and_the_history_is_kept(app: TestApp) {
+    let drafter = app.drafter().await;
+    let state = update(&drafter, 20_180_918, 20_260_101).await.ok()["updateConsentVersions"].clone();
+    let expected = json!({
+        "privacyPolicy": { "version": 20_180_918 }, "userAgreement": { "version": 20_260_101 }
+    });
+    assert_eq!(state, expected);
+    update(&drafter, 20_260_101, 20_260_101).await.ok();
+    assert_eq!(
+        history(&app).await,
+        [
+            "privacy_policy 20180918 given by draft@fs.example",
+            "user_agreement 20260101 given by draft@fs.example",
+            "privacy_policy 20260101 given by draft@fs.example",
+            "user_agreement 20260101 given by draft@fs.example",
+        ]
+    );
+    // Consent to a newer text includes the older one.
+    let state = update(&drafter, 20_180_918, 20_180_918).await.ok()["updateConsentVersions"].clone();
+    let newest = json!({
+        "privacyPolicy": { "version": 20_260_101 }, "userAgreement": { "version": 20_260_101 }
+    });
+    assert_eq!((state, history(&app).await.len()), (newest, 4));
+    // Consent to a future version is refused.
+    let refused = update(&drafter, 20_261_103, 99_999_999).await;
+    assert_eq!(refused.fields(), ["privacyPolicyVersion INVALID", "userAgreementVersion INVALID"]);
+    update(&drafter, 20_261_102, 20_261_102).await.ok();
+    let refused = update(&drafter, 20_180_917, 0).await;
+    assert_eq!(
+        refused.fields(),
+        ["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"]
+    );
 }
 
 // spec: AUTH-32, AUTH-34
-#[tokio::test]
-async fn registration_requires_consent_unless_it_was_given_before() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let account = admin.invites("neu@fs.example", "USER").await;
-        let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
-        for (policy, agreement, fields) in [
-            (
-                json!(null),
-                json!(null),
-                &["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"][..],
-            ),
-            (json!(20_180_918), json!(null), &["userAgreementVersion CONSENT_MISSING"]),
-            (json!(20_180_917), json!(20_180_918), &["privacyPolicyVersion CONSENT_MISSING"]),
-        ] {
-            let typed = json!({ "password": PASSWORD, "policy": policy, "agreement": agreement });
-            assert_eq!(person.try_register_with(typed).await.fields(), fields);
-        }
-        assert_eq!(history(&app).await, [""; 0]);
-        let typed = json!({ "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918 });
-        person.try_register_with(typed).await.ok();
-        let me = "{ me { account { isRegistered privacyPolicy { version } userAgreement { version } } } }";
-        let expected = json!({
-            "isRegistered": true, "privacyPolicy": { "version": 20_180_918 },
-            "userAgreement": { "version": 20_180_918 }
-        });
-        assert_eq!(person.call(me, json!({})).await.ok()["me"]["account"], expected);
-        assert_eq!(
-            history(&app).await,
-            [
-                "privacy_policy 20180918 given by neu@fs.example",
-                "user_agreement 20180918 given by neu@fs.example"
-            ]
-        );
-
-        let staff = app.sign_in("intern@aushang.example").await;
-        let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
-        let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
-        person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
-        assert_eq!(history(&app).await.len(), 2, "no consent was recorded again");
+#[each_engine]
+async fn registration_requires_consent_unless_it_was_given_before(app: TestApp) {
+    let admin = app.admin().await;
+    let account = admin.invites("neu@fs.example", "USER").await;
+    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    for (policy, agreement, fields) in [
+        (
+            json!(null),
+            json!(null),
+            &["privacyPolicyVersion CONSENT_MISSING", "userAgreementVersion CONSENT_MISSING"][..],
+        ),
+        (json!(20_180_918), json!(null), &["userAgreementVersion CONSENT_MISSING"]),
+        (json!(20_180_917), json!(20_180_918), &["privacyPolicyVersion CONSENT_MISSING"]),
+    ] {
+        let typed = json!({ "password": PASSWORD, "policy": policy, "agreement": agreement });
+        assert_eq!(person.try_register_with(typed).await.fields(), fields);
     }
+    assert_eq!(history(&app).await, [""; 0]);
+    let typed = json!({ "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918 });
+    person.try_register_with(typed).await.ok();
+    let me = "{ me { account { isRegistered privacyPolicy { version } userAgreement { version } } } }";
+    let expected = json!({
+        "isRegistered": true, "privacyPolicy": { "version": 20_180_918 },
+        "userAgreement": { "version": 20_180_918 }
+    });
+    assert_eq!(person.call(me, json!({})).await.ok()["me"]["account"], expected);
+    assert_eq!(
+        history(&app).await,
+        [
+            "privacy_policy 20180918 given by neu@fs.example",
+            "user_agreement 20180918 given by neu@fs.example"
+        ]
+    );
+
+    let staff = app.sign_in("intern@aushang.example").await;
+    let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
+    let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
+    person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
+    assert_eq!(history(&app).await.len(), 2, "no consent was recorded again");
 }
 
 // spec: API-31
-#[tokio::test]
-async fn marketing_consent_belongs_to_the_profile() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let mut number = 0;
-        let mut registers = async |role: &str, membership: serde_json::Value| {
-            number += 1;
-            let email = format!("neu{number}@fs.example");
-            let account = admin.invites(&email, role).await;
-            let person = app.opens(&account["inviteLink"], &email).await;
-            let typed = json!({
-                "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918, "membership": membership
-            });
-            person.try_register_with(typed).await
-        };
-        let given = "select username as text from profiles where publish_membership";
-        registers("USER", json!(false)).await.ok();
-        registers("USER", json!(null)).await.ok();
-        let answer = registers("DRAFT", json!(true)).await;
-        assert_eq!(answer.fields(), ["publishMembership NOT_PERMITTED"]);
-        answer.refused(403, "NOT_PERMITTED");
-        assert_eq!(app.texts(given).await, [""; 0]);
-        registers("USER", json!(true)).await.ok();
-        assert_eq!(app.texts(given).await, ["fs-informatik"]);
-        // A member who leaves the box unchecked does not withdraw the consent.
-        registers("ADMIN", json!(false)).await.ok();
-        assert_eq!(app.texts(given).await, ["fs-informatik"]);
-        let marketing: Vec<_> =
-            history(&app).await.into_iter().filter(|row| row.starts_with("marketing")).collect();
-        assert_eq!(marketing, ["marketing - given by neu4@fs.example"]);
-    }
+#[each_engine]
+async fn marketing_consent_belongs_to_the_profile(app: TestApp) {
+    let admin = app.admin().await;
+    let mut number = 0;
+    let mut registers = async |role: &str, membership: serde_json::Value| {
+        number += 1;
+        let email = format!("neu{number}@fs.example");
+        let account = admin.invites(&email, role).await;
+        let person = app.opens(&account["inviteLink"], &email).await;
+        let typed = json!({
+            "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918, "membership": membership
+        });
+        person.try_register_with(typed).await
+    };
+    let given = "select username as text from profiles where publish_membership";
+    registers("USER", json!(false)).await.ok();
+    registers("USER", json!(null)).await.ok();
+    let answer = registers("DRAFT", json!(true)).await;
+    assert_eq!(answer.fields(), ["publishMembership NOT_PERMITTED"]);
+    answer.refused(403, "NOT_PERMITTED");
+    assert_eq!(app.texts(given).await, [""; 0]);
+    registers("USER", json!(true)).await.ok();
+    assert_eq!(app.texts(given).await, ["fs-informatik"]);
+    // A member who leaves the box unchecked does not withdraw the consent.
+    registers("ADMIN", json!(false)).await.ok();
+    assert_eq!(app.texts(given).await, ["fs-informatik"]);
+    let marketing: Vec<_> =
+        history(&app).await.into_iter().filter(|row| row.starts_with("marketing")).collect();
+    assert_eq!(marketing, ["marketing - given by neu4@fs.example"]);
 }
 
 /// Returns whether the invitation page and the console ask a newly invited person for the consent.
@@ -153,46 +147,42 @@ async fn asks_for_consent(app: &TestApp, inviter: &Person, email: &str, role: &s
     asks
 }
 
-#[tokio::test]
-async fn only_the_first_administrator_is_asked_for_marketing_consent() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.sign_in("intern@aushang.example").await;
-        let signup = "mutation {
-            signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
-                profile { id } account { inviteLink }
-            }
-        }";
-        let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
-        let staff = staff.acting_for(&text(&made["profile"]["id"]));
-        for (email, role, asks) in [
-            ("admin@neu.example", "ADMIN", true),
-            ("redaktion@neu.example", "USER", false),
-            ("entwurf@neu.example", "DRAFT", false),
-        ] {
-            assert_eq!(asks_for_consent(&app, &staff, email, role).await, asks, "{role}");
+#[each_engine]
+async fn only_the_first_administrator_is_asked_for_marketing_consent(app: TestApp) {
+    let staff = app.sign_in("intern@aushang.example").await;
+    let signup = "mutation {
+        signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
+            profile { id } account { inviteLink }
         }
-        // After the first answer, whatever it is, later members are not asked.
-        let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
-        first.try_register(PASSWORD).await.ok();
-        assert!(!asks_for_consent(&app, &staff, "zweite@neu.example", "ADMIN").await);
+    }";
+    let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
+    let staff = staff.acting_for(&text(&made["profile"]["id"]));
+    for (email, role, asks) in [
+        ("admin@neu.example", "ADMIN", true),
+        ("redaktion@neu.example", "USER", false),
+        ("entwurf@neu.example", "DRAFT", false),
+    ] {
+        assert_eq!(asks_for_consent(&app, &staff, email, role).await, asks, "{role}");
     }
+    // After the first answer, whatever it is, later members are not asked.
+    let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
+    first.try_register(PASSWORD).await.ok();
+    assert!(!asks_for_consent(&app, &staff, "zweite@neu.example", "ADMIN").await);
 }
 
-#[tokio::test]
-async fn profile_that_has_consented_is_not_asked_again() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.sign_in("intern@aushang.example").await;
-        let signup = "mutation {
-            signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
-                profile { id }
-            }
-        }";
-        let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
-        let staff = staff.acting_for(&text(&made["profile"]["id"]));
-        for (given, asks) in [(true, false), (false, true)] {
-            let document = "mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }";
-            staff.call(document, json!({ "given": given })).await.ok();
-            assert_eq!(asks_for_consent(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asks);
+#[each_engine]
+async fn profile_that_has_consented_is_not_asked_again(app: TestApp) {
+    let staff = app.sign_in("intern@aushang.example").await;
+    let signup = "mutation {
+        signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
+            profile { id }
         }
+    }";
+    let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
+    let staff = staff.acting_for(&text(&made["profile"]["id"]));
+    for (given, asks) in [(true, false), (false, true)] {
+        let document = "mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }";
+        staff.call(document, json!({ "given": given })).await.ok();
+        assert_eq!(asks_for_consent(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asks);
     }
 }

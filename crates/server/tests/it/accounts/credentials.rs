@@ -5,7 +5,7 @@ use aushang::actor::Setup;
 use aushang_mail_address::MailAddress;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp};
+use crate::support::{PASSWORD, TestApp, each_engine};
 
 const USER: &str = "user@fs.example";
 
@@ -15,59 +15,53 @@ const CASES: [(&[&str], bool); 4] =
     [(&[], false), (&["password"], true), (&["totp"], false), (&["password", "totp"], true)];
 
 // spec: AUTH-46
-#[tokio::test]
-async fn account_with_a_password_can_sign_in() {
-    for app in TestApp::on_each_engine().await {
-        let user = app.user().await;
-        let profile = app.world.own.id;
-        for (kinds, can_sign_in) in CASES {
-            let of_user = format!("account_id = (select id from accounts where email = '{USER}')");
-            app.run(format!("delete from credentials where {of_user}")).await;
-            for kind in kinds {
-                // With the password of the others.
-                let insert = "insert into credentials (account_id, kind, subject, secret, created_at) \
-                              select a.id, '{kind}', '', (select min(secret) from credentials), 0 \
-                              from accounts a where a.email = '{email}'";
-                app.run(insert.replace("{kind}", kind).replace("{email}", USER)).await;
-            }
-
-            let db = app.product.db.reader();
-            let address = MailAddress::parse(USER).unwrap();
-            let account = accounts::find_by_email(db, &address).await.unwrap().unwrap();
-            let setup = if can_sign_in { Setup::Complete } else { Setup::MissingCredential };
-            assert_eq!((account.can_sign_in, account.setup()), (can_sign_in, setup), "{kinds:?}");
-            assert_eq!(account.password_hash.is_some(), can_sign_in, "{kinds:?}");
-            let releasers = accounts::list_releasers(db, profile).await.unwrap();
-            let is_listed = releasers.iter().any(|releaser| releaser.email == USER);
-            assert_eq!(is_listed, can_sign_in, "{kinds:?}");
-            // The same in the statement that loads the session of a request.
-            assert_eq!(user.state().await.ok()["userState"]["passwordSet"], can_sign_in, "{kinds:?}");
-            let name = user.call("{ checkUsername(username: \"frei\") }", json!({})).await.outcome();
-            assert_eq!(name, if can_sign_in { "ok" } else { "403" }, "{kinds:?}");
-            let login = app.anonymous().login(USER, PASSWORD).await.outcome();
-            assert_eq!(login, if can_sign_in { "ok" } else { "400" }, "{kinds:?}");
+#[each_engine]
+async fn account_with_a_password_can_sign_in(app: TestApp) {
+    let user = app.user().await;
+    let profile = app.world.own.id;
+    for (kinds, can_sign_in) in CASES {
+        let of_user = format!("account_id = (select id from accounts where email = '{USER}')");
+        app.run(format!("delete from credentials where {of_user}")).await;
+        for kind in kinds {
+            // With the password of the others.
+            let insert = "insert into credentials (account_id, kind, subject, secret, created_at) \
+                          select a.id, '{kind}', '', (select min(secret) from credentials), 0 \
+                          from accounts a where a.email = '{email}'";
+            app.run(insert.replace("{kind}", kind).replace("{email}", USER)).await;
         }
-    }
-}
 
-#[tokio::test]
-async fn loading_accounts_needs_one_statement_for_any_number() {
-    for app in TestApp::on_each_engine().await {
         let db = app.product.db.reader();
-        let before = app.product.db.statements_read();
-        let accounts = accounts::list_of_profile(db, app.world.own.id).await.unwrap();
-        assert!(accounts.len() > 1);
-        assert_eq!(app.product.db.statements_read() - before, 1);
+        let address = MailAddress::parse(USER).unwrap();
+        let account = accounts::find_by_email(db, &address).await.unwrap().unwrap();
+        let setup = if can_sign_in { Setup::Complete } else { Setup::MissingCredential };
+        assert_eq!((account.can_sign_in, account.setup()), (can_sign_in, setup), "{kinds:?}");
+        assert_eq!(account.password_hash.is_some(), can_sign_in, "{kinds:?}");
+        let releasers = accounts::list_releasers(db, profile).await.unwrap();
+        let is_listed = releasers.iter().any(|releaser| releaser.email == USER);
+        assert_eq!(is_listed, can_sign_in, "{kinds:?}");
+        // The same in the statement that loads the session of a request.
+        assert_eq!(user.state().await.ok()["userState"]["passwordSet"], can_sign_in, "{kinds:?}");
+        let name = user.call("{ checkUsername(username: \"frei\") }", json!({})).await.outcome();
+        assert_eq!(name, if can_sign_in { "ok" } else { "403" }, "{kinds:?}");
+        let login = app.anonymous().login(USER, PASSWORD).await.outcome();
+        assert_eq!(login, if can_sign_in { "ok" } else { "400" }, "{kinds:?}");
     }
 }
 
-#[tokio::test]
-async fn credentials_are_deleted_with_their_account() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        let credentials = "select 'x' as text from credentials";
-        let before = app.texts(credentials).await.len();
-        admin.try_delete_account(&user.id).await.ok();
-        assert_eq!(app.texts(credentials).await.len(), before - 1);
-    }
+#[each_engine]
+async fn loading_accounts_needs_one_statement_for_any_number(app: TestApp) {
+    let db = app.product.db.reader();
+    let before = app.product.db.statements_read();
+    let accounts = accounts::list_of_profile(db, app.world.own.id).await.unwrap();
+    assert!(accounts.len() > 1);
+    assert_eq!(app.product.db.statements_read() - before, 1);
+}
+
+#[each_engine]
+async fn credentials_are_deleted_with_their_account(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let credentials = "select 'x' as text from credentials";
+    let before = app.texts(credentials).await.len();
+    admin.try_delete_account(&user.id).await.ok();
+    assert_eq!(app.texts(credentials).await.len(), before - 1);
 }

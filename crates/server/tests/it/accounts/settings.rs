@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp};
+use crate::support::{Answer, Person, TestApp, each_engine};
 
 async fn update(person: &Person, variables: Value) -> Answer {
     let document = "mutation ($steps: [String!], $seen: Boolean) {
@@ -14,36 +14,29 @@ async fn update(person: &Person, variables: Value) -> Answer {
 }
 
 // spec: COMPOSER-16, API-50, AUTH-46
-#[tokio::test]
-async fn disclaimer_is_confirmed_once_per_account() {
-    for app in TestApp::on_each_engine().await {
-        let (drafter, other) = (app.drafter().await, app.other_drafter().await);
-        let changed = update(&drafter, json!({ "seen": true })).await.ok();
-        assert_eq!(
-            changed["updateUserSettings"],
-            json!({ "skippedSetupSteps": [], "hasSeenDisclaimer": true })
-        );
-        // Omitted settings do not change.
-        let changed = update(&drafter, json!({ "steps": ["instagram"] })).await.ok();
-        let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
-        assert_eq!(changed["updateUserSettings"], expected);
-        let seen = async |person: &Person| {
-            person.call("{ userState { hasSeenDisclaimer } }", json!({})).await.ok()["userState"]["hasSeenDisclaimer"]
-                .clone()
-        };
-        assert_eq!((seen(&drafter).await, seen(&other).await), (json!(true), json!(false)));
-        assert_eq!(seen(&app.drafter().await).await, json!(true), "also after a new sign-in");
-    }
+#[each_engine]
+async fn disclaimer_is_confirmed_once_per_account(app: TestApp) {
+    let (drafter, other) = (app.drafter().await, app.other_drafter().await);
+    let changed = update(&drafter, json!({ "seen": true })).await.ok();
+    assert_eq!(changed["updateUserSettings"], json!({ "skippedSetupSteps": [], "hasSeenDisclaimer": true }));
+    // Omitted settings do not change.
+    let changed = update(&drafter, json!({ "steps": ["instagram"] })).await.ok();
+    let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
+    assert_eq!(changed["updateUserSettings"], expected);
+    let seen = async |person: &Person| {
+        person.call("{ userState { hasSeenDisclaimer } }", json!({})).await.ok()["userState"]["hasSeenDisclaimer"]
+            .clone()
+    };
+    assert_eq!((seen(&drafter).await, seen(&other).await), (json!(true), json!(false)));
+    assert_eq!(seen(&app.drafter().await).await, json!(true), "also after a new sign-in");
 }
 
 // spec: API-50
-#[tokio::test]
-async fn list_of_skipped_steps_is_limited() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        for steps in [vec!["x".repeat(51)], vec!["x".to_owned(); 21]] {
-            let refused = update(&admin, json!({ "steps": steps })).await;
-            assert_eq!(refused.fields(), ["skippedSetupSteps TOO_MANY"]);
-        }
+#[each_engine]
+async fn list_of_skipped_steps_is_limited(app: TestApp) {
+    let admin = app.admin().await;
+    for steps in [vec!["x".repeat(51)], vec!["x".to_owned(); 21]] {
+        let refused = update(&admin, json!({ "steps": steps })).await;
+        assert_eq!(refused.fields(), ["skippedSetupSteps TOO_MANY"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{ACCOUNT, Answer, PASSWORD, Person, TestApp, text};
+use crate::support::{ACCOUNT, Answer, PASSWORD, Person, TestApp, each_engine, text};
 
 async fn sign_up(staff: &Person, changes: Value) -> Answer {
     let document = format!(
@@ -27,94 +27,87 @@ async fn sign_up(staff: &Person, changes: Value) -> Answer {
 }
 
 // spec: API-30
-#[tokio::test]
-async fn staff_creates_an_offline_profile_with_its_administrator() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        let made = sign_up(&staff, json!({ "name": " Thea Ter ", "pipedriveId": " 4711 " })).await.ok();
-        let (profile, account) = (made["signup"]["profile"].clone(), made["signup"]["account"].clone());
-        assert_eq!(
-            profile,
-            json!({ "id": profile["id"], "username": "theater", "displayName": "Theater am Eck" })
-        );
-        let expected = json!({
-            "id": account["id"], "email": "Chefin@theater.example", "name": "Thea Ter", "role": "ADMIN",
-            "inviteLink": account["inviteLink"], "viewerCanChange": true, "registered": false
-        });
-        assert_eq!(account, expected);
+#[each_engine]
+async fn staff_creates_an_offline_profile_with_its_administrator(app: TestApp) {
+    let staff = app.superadmin().await;
+    let made = sign_up(&staff, json!({ "name": " Thea Ter ", "pipedriveId": " 4711 " })).await.ok();
+    let (profile, account) = (made["signup"]["profile"].clone(), made["signup"]["account"].clone());
+    assert_eq!(
+        profile,
+        json!({ "id": profile["id"], "username": "theater", "displayName": "Theater am Eck" })
+    );
+    let expected = json!({
+        "id": account["id"], "email": "Chefin@theater.example", "name": "Thea Ter", "role": "ADMIN",
+        "inviteLink": account["inviteLink"], "viewerCanChange": true, "registered": false
+    });
+    assert_eq!(account, expected);
 
-        let mail = app.mail_to("Chefin@theater.example").await;
-        assert_eq!(mail.subject, "„Theater am Eck“ bei Aushang: Registrierung abschließen");
-        assert_eq!(mail.link(), account["inviteLink"].as_str().unwrap());
-        let person = app.opens(&json!(mail.path()), "chefin@theater.example").await;
-        person.try_register(PASSWORD).await.ok();
-        let me = person.call("{ me { role visible notificationChannels { name } } }", json!({})).await.ok();
-        let channels = json!([{ "name": "Angestellte" }, { "name": "Studierende" }]);
-        let expected =
-            json!({ "role": "CONTENT_PROVIDER", "visible": false, "notificationChannels": channels });
-        assert_eq!(me["me"], expected);
-        let kept = "select pipedrive_id as text from profiles where username = 'theater'";
-        assert_eq!(app.texts(kept).await, ["4711"]);
-        let trail = "select action || ' ' || coalesce(details, '') as text from audit_entries where action like 'profile.%'";
-        assert_eq!(
-            app.texts(trail).await,
-            [format!("profile.sign_up {{\"account\":\"{}\"}}", text(&account["id"]))]
-        );
-    }
+    let mail = app.mail_to("Chefin@theater.example").await;
+    assert_eq!(mail.subject, "„Theater am Eck“ bei Aushang: Registrierung abschließen");
+    assert_eq!(mail.link(), account["inviteLink"].as_str().unwrap());
+    let person = app.opens(&json!(mail.path()), "chefin@theater.example").await;
+    person.try_register(PASSWORD).await.ok();
+    let me = person.call("{ me { role visible notificationChannels { name } } }", json!({})).await.ok();
+    let channels = json!([{ "name": "Angestellte" }, { "name": "Studierende" }]);
+    let expected = json!({ "role": "CONTENT_PROVIDER", "visible": false, "notificationChannels": channels });
+    assert_eq!(me["me"], expected);
+    let kept = "select pipedrive_id as text from profiles where username = 'theater'";
+    assert_eq!(app.texts(kept).await, ["4711"]);
+    let trail = "select action || ' ' || coalesce(details, '') as text from audit_entries where action like 'profile.%'";
+    assert_eq!(
+        app.texts(trail).await,
+        [format!("profile.sign_up {{\"account\":\"{}\"}}", text(&account["id"]))]
+    );
 }
 
 // spec: API-30
-#[tokio::test]
-async fn invitation_is_sent_to_the_recipient_that_staff_enters() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        let made = sign_up(&staff, json!({ "recipient": " buero@theater.example " })).await.ok();
-        let mails = app.mails().await;
-        assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["buero@theater.example"]);
-        assert!(mails[0].text.contains("Chefin@theater.example"), "{}", mails[0].text);
-        assert_eq!(mails[0].link(), made["signup"]["account"]["inviteLink"].as_str().unwrap());
-    }
+#[each_engine]
+async fn invitation_is_sent_to_the_recipient_that_staff_enters(app: TestApp) {
+    let staff = app.superadmin().await;
+    let made = sign_up(&staff, json!({ "recipient": " buero@theater.example " })).await.ok();
+    let mails = app.mails().await;
+    assert_eq!(mails.iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), ["buero@theater.example"]);
+    assert!(mails[0].text.contains("Chefin@theater.example"), "{}", mails[0].text);
+    assert_eq!(mails[0].link(), made["signup"]["account"]["inviteLink"].as_str().unwrap());
 }
 
 // spec: API-30, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25, PROFILE-26
-#[tokio::test]
-async fn errors_in_a_new_profile_name_their_field() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        let profiles = app.count("profiles").await;
-        for (changes, number, fields) in [
-            (json!({ "email": " " }), 400, &["email REQUIRED"][..]),
-            (json!({ "email": "chefin" }), 400, &["email NOT_AN_EMAIL"]),
-            (json!({ "recipient": "post" }), 400, &["recipient NOT_AN_EMAIL"]),
-            (json!({ "username": "" }), 400, &["username REQUIRED"]),
-            (json!({ "username": "th" }), 400, &["username TOO_SHORT"]),
-            (json!({ "username": "t".repeat(31) }), 400, &["username TOO_LONG"]),
-            (json!({ "username": "thé ater" }), 400, &["username WRONG_CHARACTERS"]),
-            (json!({ "username": "1theater" }), 400, &["username MUST_START_WITH_LETTER"]),
-            (json!({ "username": "theater-aushang" }), 400, &["username FORBIDDEN_WORD"]),
-            (json!({ "displayName": " " }), 400, &["displayName REQUIRED"]),
-            (json!({ "displayName": "x".repeat(51) }), 400, &["displayName TOO_LONG"]),
-            (json!({ "displayName": "Theater (neu)" }), 400, &["displayName WRONG_CHARACTERS"]),
-            (json!({ "pipedriveId": "x".repeat(201) }), 400, &["pipedriveId TOO_LONG"]),
-            (
-                json!({ "email": "", "username": "", "displayName": "" }),
-                400,
-                &["email REQUIRED", "username REQUIRED", "displayName REQUIRED"],
-            ),
-            (json!({ "email": "USER@fs.example" }), 409, &["email EMAIL_TAKEN"]),
-            (json!({ "username": "FS-Informatik" }), 409, &["username USERNAME_TAKEN"]),
-        ] {
-            let answer = sign_up(&staff, changes.clone()).await;
-            assert_eq!(answer.fields(), fields, "{changes}");
-            assert_eq!(answer.outcome(), number.to_string(), "{changes}");
-        }
-        assert_eq!(app.count("profiles").await, profiles);
-        let both = futures::join!(
-            sign_up(&staff, json!({})),
-            sign_up(&staff, json!({ "email": "andere@theater.example", "username": "THEATER" }))
-        );
-        let mut outcomes = [both.0.outcome(), both.1.outcome()];
-        outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"], "a username is assigned only once");
+#[each_engine]
+async fn errors_in_a_new_profile_name_their_field(app: TestApp) {
+    let staff = app.superadmin().await;
+    let profiles = app.count("profiles").await;
+    for (changes, number, fields) in [
+        (json!({ "email": " " }), 400, &["email REQUIRED"][..]),
+        (json!({ "email": "chefin" }), 400, &["email NOT_AN_EMAIL"]),
+        (json!({ "recipient": "post" }), 400, &["recipient NOT_AN_EMAIL"]),
+        (json!({ "username": "" }), 400, &["username REQUIRED"]),
+        (json!({ "username": "th" }), 400, &["username TOO_SHORT"]),
+        (json!({ "username": "t".repeat(31) }), 400, &["username TOO_LONG"]),
+        (json!({ "username": "thé ater" }), 400, &["username WRONG_CHARACTERS"]),
+        (json!({ "username": "1theater" }), 400, &["username MUST_START_WITH_LETTER"]),
+        (json!({ "username": "theater-aushang" }), 400, &["username FORBIDDEN_WORD"]),
+        (json!({ "displayName": " " }), 400, &["displayName REQUIRED"]),
+        (json!({ "displayName": "x".repeat(51) }), 400, &["displayName TOO_LONG"]),
+        (json!({ "displayName": "Theater (neu)" }), 400, &["displayName WRONG_CHARACTERS"]),
+        (json!({ "pipedriveId": "x".repeat(201) }), 400, &["pipedriveId TOO_LONG"]),
+        (
+            json!({ "email": "", "username": "", "displayName": "" }),
+            400,
+            &["email REQUIRED", "username REQUIRED", "displayName REQUIRED"],
+        ),
+        (json!({ "email": "USER@fs.example" }), 409, &["email EMAIL_TAKEN"]),
+        (json!({ "username": "FS-Informatik" }), 409, &["username USERNAME_TAKEN"]),
+    ] {
+        let answer = sign_up(&staff, changes.clone()).await;
+        assert_eq!(answer.fields(), fields, "{changes}");
+        assert_eq!(answer.outcome(), number.to_string(), "{changes}");
     }
+    assert_eq!(app.count("profiles").await, profiles);
+    let both = futures::join!(
+        sign_up(&staff, json!({})),
+        sign_up(&staff, json!({ "email": "andere@theater.example", "username": "THEATER" }))
+    );
+    let mut outcomes = [both.0.outcome(), both.1.outcome()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["409", "ok"], "a username is assigned only once");
 }

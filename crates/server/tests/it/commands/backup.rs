@@ -9,7 +9,7 @@ use aushang_db::Db;
 use aushang_db::testing::TestDb;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Shell, TestApp, changes, dump_of, jpeg, texts, token_of};
+use crate::support::{Person, Shell, TestApp, changes, dump_of, each_engine, jpeg, texts, token_of};
 
 /// Sends a post with an image.
 async fn sends_image(admin: &Person, number: u32) -> Value {
@@ -247,19 +247,17 @@ async fn restore_does_not_revive_ended_sessions_and_links() {
     assert!(names.iter().all(|name| !name.contains("restoring")), "{names:?}");
 }
 
-#[tokio::test]
-async fn end_sessions_ends_every_session_and_link() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, invitation) = create_access(&app).await;
-        app.anonymous().try_open(&invitation).await.ok();
-        app.product.db.clone().close().await.unwrap();
-        app.shell().run(&["end-sessions"]).await.ok();
-        let app = app.restarted_with(&[]).await;
-        assert_eq!(rows(&app.product.db).await, [0; 5]);
-        app.anonymous().with_token(admin.token.clone().unwrap()).state().await.refused(401, "NOT_SIGNED_IN");
-        app.anonymous().try_open(&invitation).await.refused(400, "LINK_ENDED");
-        app.admin().await.state().await.ok();
-    }
+#[each_engine]
+async fn end_sessions_ends_every_session_and_link(app: TestApp) {
+    let (admin, invitation) = create_access(&app).await;
+    app.anonymous().try_open(&invitation).await.ok();
+    app.product.db.clone().close().await.unwrap();
+    app.shell().run(&["end-sessions"]).await.ok();
+    let app = app.restarted_with(&[]).await;
+    assert_eq!(rows(&app.product.db).await, [0; 5]);
+    app.anonymous().with_token(admin.token.clone().unwrap()).state().await.refused(401, "NOT_SIGNED_IN");
+    app.anonymous().try_open(&invitation).await.refused(400, "LINK_ENDED");
+    app.admin().await.state().await.ok();
 }
 
 /// Permissions of all files and folders in a folder.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use aushang_db::{Contents, Engine, contents};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Europe::Berlin;
 
 use super::of_another_program;
-use crate::support::{Shell, texts};
+use crate::support::{Shell, each_engine, engines, texts};
 
 const DEMO: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 const INSTITUTION: [&str; 7] =
@@ -16,48 +17,42 @@ const INSTITUTION: [&str; 7] =
 const CREATED: &str = "Eine kleine Welt zum Ausprobieren ist angelegt.";
 const WELCOME: &str = "Beenden mit Strg+C";
 
-#[tokio::test]
-async fn demo_world_is_created_once_and_opened_again() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database).running_demo();
-        let first = shell.run_until(&DEMO, WELCOME).await;
-        assert!(first.contains("sie liegen als Dateien in ./data/demo/mails"), "{first}");
-        assert!(first.contains(CREATED) && first.contains("admin@fs-info.example"), "{first}");
-        let again = shell.run_until(&DEMO, WELCOME).await;
-        assert!(!again.contains(CREATED), "{again}");
-    }
+#[each_engine]
+async fn demo_world_is_created_once_and_opened_again(database: TestDb) {
+    let shell = Shell::on(&database).running_demo();
+    let first = shell.run_until(&DEMO, WELCOME).await;
+    assert!(first.contains("sie liegen als Dateien in ./data/demo/mails"), "{first}");
+    assert!(first.contains(CREATED) && first.contains("admin@fs-info.example"), "{first}");
+    let again = shell.run_until(&DEMO, WELCOME).await;
+    assert!(!again.contains(CREATED), "{again}");
 }
 
-#[tokio::test]
-async fn other_commands_refuse_demo_data() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let demo = Shell::on(&database).running_demo();
-        let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
-        demo.run_until(&DEMO, WELCOME).await;
-        std::fs::write(shell.folder().join("unis.csv"), "id;name\nkit;KIT\n").unwrap();
-        let superadmin = ["create-superadmin", "--email", "it@uni.example"];
-        for command in [
-            &["serve"][..],
-            &["migrate"],
-            &superadmin,
-            &INSTITUTION,
-            &["import", "universities", "unis.csv"],
-            &["import", "universities", "unis.csv", "--dry-run"],
-        ] {
-            let output = shell.run_with_input(command, "Guten Morgen 7\n").await.refused();
-            assert!(output.contains("demo world, whose passwords are published"), "{command:?}: {output}");
-        }
-        let doctor = shell.run(&["doctor"]).await;
-        assert!(
-            doctor.stdout.contains("FAIL  database       the database contains the demo world"),
-            "{}",
-            doctor.stdout
-        );
-        doctor.refused();
-        demo.run_until(&DEMO, WELCOME).await;
+#[each_engine]
+async fn other_commands_refuse_demo_data(database: TestDb) {
+    let demo = Shell::on(&database).running_demo();
+    let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+    demo.run_until(&DEMO, WELCOME).await;
+    std::fs::write(shell.folder().join("unis.csv"), "id;name\nkit;KIT\n").unwrap();
+    let superadmin = ["create-superadmin", "--email", "it@uni.example"];
+    for command in [
+        &["serve"][..],
+        &["migrate"],
+        &superadmin,
+        &INSTITUTION,
+        &["import", "universities", "unis.csv"],
+        &["import", "universities", "unis.csv", "--dry-run"],
+    ] {
+        let output = shell.run_with_input(command, "Guten Morgen 7\n").await.refused();
+        assert!(output.contains("demo world, whose passwords are published"), "{command:?}: {output}");
     }
+    let doctor = shell.run(&["doctor"]).await;
+    assert!(
+        doctor.stdout.contains("FAIL  database       the database contains the demo world"),
+        "{}",
+        doctor.stdout
+    );
+    doctor.refused();
+    demo.run_until(&DEMO, WELCOME).await;
 }
 
 #[tokio::test]
@@ -70,30 +65,25 @@ async fn demo_password_is_refused_for_real_accounts() {
     }
 }
 
-#[tokio::test]
-async fn demo_refuses_data_of_others() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database);
-        shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.ok();
-        let output = Shell::on(&database).running_demo().run(&DEMO).await.refused();
-        assert!(output.contains("contains other data than the demo's"), "{output}");
-        let again = shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.refused();
-        assert!(again.contains("already in use"), "{again}");
-    }
+#[each_engine]
+async fn demo_refuses_data_of_others(database: TestDb) {
+    let shell = Shell::on(&database);
+    shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.ok();
+    let output = Shell::on(&database).running_demo().run(&DEMO).await.refused();
+    assert!(output.contains("contains other data than the demo's"), "{output}");
+    let again = shell.run_with_input(&INSTITUTION, "Guten Morgen 7\n").await.refused();
+    assert!(again.contains("already in use"), "{again}");
 }
 
-#[tokio::test]
-async fn demo_refuses_a_foreign_database_before_writing_anything() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = of_another_program(engine).await else { continue };
-        let shell = Shell::on(&database).running_demo();
-        let output = shell.run(&DEMO).await.refused();
-        assert!(output.contains("contains other data than the demo's"), "{output}");
-        assert!(!shell.folder().join("data").exists(), "the demo left something behind");
-        let db = database.open().await;
-        assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);
-    }
+#[each_engine]
+async fn demo_refuses_a_foreign_database_before_writing_anything(engine: Engine) {
+    let Some(database) = of_another_program(engine).await else { return };
+    let shell = Shell::on(&database).running_demo();
+    let output = shell.run(&DEMO).await.refused();
+    assert!(output.contains("contains other data than the demo's"), "{output}");
+    assert!(!shell.folder().join("data").exists(), "the demo left something behind");
+    let db = database.open().await;
+    assert_eq!(contents(db.reader(), MIGRATIONS).await.unwrap(), Contents::Others);
 }
 
 /// Username, milliseconds since 1970, and milliseconds since the creation of the world.
@@ -107,7 +97,7 @@ const STATISTICS: &str = "select seen || ' ' || unique_seen || ' ' || clicks as 
 #[tokio::test]
 async fn demo_readers_follow_and_read_over_weeks() {
     let mut worlds = Vec::new();
-    for engine in [Engine::Sqlite, Engine::Postgres] {
+    for engine in engines() {
         let Some(database) = TestDb::empty(engine).await else { continue };
         Shell::on(&database).running_demo().run_until(&DEMO, WELCOME).await;
         let db = database.open().await;

@@ -7,7 +7,7 @@ use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
 use serde_json::{Value, json};
 
-use crate::support::{CommandOutput, Shell, TestApp, jpeg};
+use crate::support::{CommandOutput, Shell, TestApp, each_engine, jpeg};
 
 async fn findings(shell: &Shell) -> (bool, Value) {
     let CommandOutput { success, stdout, stderr } = shell.run(&["doctor", "--json"]).await;
@@ -23,37 +23,34 @@ fn state(findings: &Value, check: &str) -> String {
     finding["state"].as_str().unwrap().to_owned()
 }
 
-#[tokio::test]
-async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, shell) = (app.admin().await, app.shell());
-        let picture =
-            admin.try_upload_as("IMAGE", "Bild.jpg", &jpeg(40, 30)).await.ok()["upload"]["raw"].clone();
-        let images = json!([{ "type": "IMAGE", "raw": picture }]);
-        admin.sends(json!({ "content": "Hallo", "attachment": { "gallery": { "images": images } } })).await;
-        let stored = app.stored_files();
+#[each_engine]
+async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app: TestApp) {
+    let (admin, shell) = (app.admin().await, app.shell());
+    let picture = admin.try_upload_as("IMAGE", "Bild.jpg", &jpeg(40, 30)).await.ok()["upload"]["raw"].clone();
+    let images = json!([{ "type": "IMAGE", "raw": picture }]);
+    admin.sends(json!({ "content": "Hallo", "attachment": { "gallery": { "images": images } } })).await;
+    let stored = app.stored_files();
 
-        let (is_ok, found) = findings(&shell).await;
-        assert!(is_ok, "{found}");
-        for check in ["database", "integrity", "audit trail", "files", "files of rows", "push services"] {
-            assert_eq!(state(&found, check), "ok");
-        }
-        for check in ["configuration", "mail", "push"] {
-            assert_eq!(state(&found, check), "warn", "the defaults are only good for a trial");
-        }
-        assert_eq!(app.stored_files(), stored, "the test file was deleted");
-
-        assert_eq!(app.lose_files("large.jpg").len(), 1);
-        let (is_ok, found) = findings(&shell).await;
-        assert_eq!((is_ok, state(&found, "files of rows").as_str()), (false, "fail"));
-        let lines = shell.run(&["doctor"]).await;
-        assert!(
-            lines.stdout.contains("FAIL  files of rows  1 of 1 files of posts and profiles are missing"),
-            "{}",
-            lines.stdout
-        );
-        assert!(lines.refused().contains("1 check failed"));
+    let (is_ok, found) = findings(&shell).await;
+    assert!(is_ok, "{found}");
+    for check in ["database", "integrity", "audit trail", "files", "files of rows", "push services"] {
+        assert_eq!(state(&found, check), "ok");
     }
+    for check in ["configuration", "mail", "push"] {
+        assert_eq!(state(&found, check), "warn", "the defaults are only good for a trial");
+    }
+    assert_eq!(app.stored_files(), stored, "the test file was deleted");
+
+    assert_eq!(app.lose_files("large.jpg").len(), 1);
+    let (is_ok, found) = findings(&shell).await;
+    assert_eq!((is_ok, state(&found, "files of rows").as_str()), (false, "fail"));
+    let lines = shell.run(&["doctor"]).await;
+    assert!(
+        lines.stdout.contains("FAIL  files of rows  1 of 1 files of posts and profiles are missing"),
+        "{}",
+        lines.stdout
+    );
+    assert!(lines.refused().contains("1 check failed"));
 }
 
 #[tokio::test]
@@ -82,22 +79,17 @@ async fn a_failed_check_does_not_prevent_the_others() {
     assert_eq!((is_ok, state(&found, "mail").as_str()), (false, "fail"));
 }
 
-#[tokio::test]
-async fn a_push_service_that_refuses_messages_is_reported() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        app.follower("STUDENT").await.registers(&service.subscribe()).await;
-        service.answer_always(Answer::Status(403));
-        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        let (is_ok, found) = findings(&app.shell()).await;
-        assert_eq!((is_ok, state(&found, "push services").as_str()), (true, "warn"));
-        let lines = app.shell().run(&["doctor"]).await.ok();
-        assert!(
-            lines.contains("web-push-other, since 2026-11-02") && lines.contains("403 Forbidden"),
-            "{lines}"
-        );
-    }
+#[each_engine]
+async fn a_push_service_that_refuses_messages_is_reported(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    app.follower("STUDENT").await.registers(&service.subscribe()).await;
+    service.answer_always(Answer::Status(403));
+    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    let (is_ok, found) = findings(&app.shell()).await;
+    assert_eq!((is_ok, state(&found, "push services").as_str()), (true, "warn"));
+    let lines = app.shell().run(&["doctor"]).await.ok();
+    assert!(lines.contains("web-push-other, since 2026-11-02") && lines.contains("403 Forbidden"), "{lines}");
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use aushang_db::{Db, Engine, Failure, Timestamp};
 use aushang_jobs::{Job, JobError, Worker, WorkerOptions, enqueue};
 use serde::{Deserialize, Serialize};
 
-use crate::support::{Shell, TestApp};
+use crate::support::{Shell, TestApp, each_engine};
 
 /// A job that always fails, with personal data in it.
 #[derive(Serialize, Deserialize)]
@@ -78,23 +78,21 @@ async fn set_aside_jobs_are_listed_while_a_server_runs_and_can_be_retried() {
     }
 }
 
-#[tokio::test]
-async fn mistyped_database_url_creates_no_database() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database);
-        for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
-            let output = shell.run(arguments).await.refused();
-            let why = if engine == Engine::Sqlite {
-                "there is no database at"
-            } else {
-                "does not contain Aushang's tables"
-            };
-            assert!(output.contains(why), "{output}");
-            if let Some(path) = database.options().url.strip_prefix("sqlite:") {
-                let entries = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
-                assert_eq!(entries.count(), 0, "a file was created");
-            }
+#[each_engine]
+async fn mistyped_database_url_creates_no_database(engine: Engine) {
+    let Some(database) = TestDb::empty(engine).await else { return };
+    let shell = Shell::on(&database);
+    for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
+        let output = shell.run(arguments).await.refused();
+        let why = if engine == Engine::Sqlite {
+            "there is no database at"
+        } else {
+            "does not contain Aushang's tables"
+        };
+        assert!(output.contains(why), "{output}");
+        if let Some(path) = database.options().url.strip_prefix("sqlite:") {
+            let entries = std::fs::read_dir(std::path::Path::new(path).parent().unwrap()).unwrap();
+            assert_eq!(entries.count(), 0, "a file was created");
         }
     }
 }
@@ -107,13 +105,12 @@ async fn retry_requires_the_ids_of_jobs_or_all() {
     }
 }
 
-#[tokio::test]
-async fn metrics_contain_the_number_of_set_aside_jobs() {
+#[each_engine]
+async fn metrics_contain_the_number_of_set_aside_jobs(engine: Engine) {
     aushang_server::http::install_metrics();
-    for app in TestApp::on_each_engine().await {
-        set_aside(&app.product.db, 2).await;
-        let metrics = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
-        let metrics = String::from_utf8(metrics).unwrap();
-        assert!(metrics.contains("\njobs_poisoned 2\n"), "{metrics}");
-    }
+    let app = TestApp::with(engine, &[]).await;
+    set_aside(&app.product.db, 2).await;
+    let metrics = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
+    let metrics = String::from_utf8(metrics).unwrap();
+    assert!(metrics.contains("\njobs_poisoned 2\n"), "{metrics}");
 }

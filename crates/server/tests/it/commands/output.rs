@@ -1,10 +1,9 @@
 //! The output of the binary: version, log and configuration.
 
-use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 use tokio::process::Command;
 
-use crate::support::Shell;
+use crate::support::{Shell, each_engine};
 
 #[tokio::test]
 async fn the_version_starts_with_the_product_name() {
@@ -12,17 +11,14 @@ async fn the_version_starts_with_the_product_name() {
     assert_eq!(output, concat!("aushang ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
-#[tokio::test]
-async fn log_contains_no_colours_and_no_noise_without_a_terminal() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
-        shell.run(&["migrate"]).await.ok();
-        for _ in 0..2 {
-            let log = shell.run_until_logged(&["serve"], "serving").await;
-            assert!(!log.contains('\u{1b}'), "{log:?}");
-            assert!(!log.contains("skipping"), "{log}");
-        }
+#[each_engine]
+async fn log_contains_no_colours_and_no_noise_without_a_terminal(database: TestDb) {
+    let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+    shell.run(&["migrate"]).await.ok();
+    for _ in 0..2 {
+        let log = shell.run_until_logged(&["serve"], "serving").await;
+        assert!(!log.contains('\u{1b}'), "{log:?}");
+        assert!(!log.contains("skipping"), "{log}");
     }
 }
 

@@ -5,7 +5,7 @@ use aushang_db::testing::TestDb;
 use aushang_db::{Contents, Engine, contents};
 
 use super::of_another_program;
-use crate::support::Shell;
+use crate::support::{Shell, each_engine};
 
 const SUPERADMIN: [&str; 3] = ["create-superadmin", "--email", "it@uni.example"];
 const PASSWORD: &str = "Guten Morgen 7\n";
@@ -14,43 +14,37 @@ fn listening(shell: Shell) -> Shell {
     shell.with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned())
 }
 
-#[tokio::test]
-async fn installation_is_created_by_its_first_account_and_not_by_serve() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = listening(Shell::on(&database));
-        let output = shell.run(&["serve"]).await.refused();
-        assert!(
-            output.contains("there is no installation yet") && output.contains("create-superadmin"),
-            "{output}"
-        );
-        if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
-            assert!(!file.exists(), "serve created a database");
-        }
-        shell.run_with_input(&SUPERADMIN, PASSWORD).await.ok();
-        shell.run_until_logged(&["serve"], "serving").await;
+#[each_engine]
+async fn installation_is_created_by_its_first_account_and_not_by_serve(database: TestDb) {
+    let shell = listening(Shell::on(&database));
+    let output = shell.run(&["serve"]).await.refused();
+    assert!(
+        output.contains("there is no installation yet") && output.contains("create-superadmin"),
+        "{output}"
+    );
+    if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
+        assert!(!file.exists(), "serve created a database");
     }
+    shell.run_with_input(&SUPERADMIN, PASSWORD).await.ok();
+    shell.run_until_logged(&["serve"], "serving").await;
 }
 
-#[tokio::test]
-async fn no_installation_is_created_next_to_existing_files() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = listening(Shell::on(&database));
-        let picture = shell.folder().join("media/x1/large.jpg");
-        std::fs::create_dir_all(picture.parent().unwrap()).unwrap();
-        std::fs::write(&picture, "a picture").unwrap();
-        // An empty file, as left by a copy that ran out of space, counts as missing.
-        if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
-            std::fs::write(file, "").unwrap();
-        }
-        for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-            let output = shell.run_with_input(command, PASSWORD).await.refused();
-            assert!(output.contains("missing or empty"), "{command:?}: {output}");
-        }
-        std::fs::rename(shell.folder().join("media"), shell.folder().join("aside")).unwrap();
-        shell.run(&["migrate"]).await.ok();
+#[each_engine]
+async fn no_installation_is_created_next_to_existing_files(database: TestDb) {
+    let shell = listening(Shell::on(&database));
+    let picture = shell.folder().join("media/x1/large.jpg");
+    std::fs::create_dir_all(picture.parent().unwrap()).unwrap();
+    std::fs::write(&picture, "a picture").unwrap();
+    // An empty file, as left by a copy that ran out of space, counts as missing.
+    if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
+        std::fs::write(file, "").unwrap();
     }
+    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+        let output = shell.run_with_input(command, PASSWORD).await.refused();
+        assert!(output.contains("missing or empty"), "{command:?}: {output}");
+    }
+    std::fs::rename(shell.folder().join("media"), shell.folder().join("aside")).unwrap();
+    shell.run(&["migrate"]).await.ok();
 }
 
 #[tokio::test]
@@ -69,16 +63,14 @@ async fn server_does_not_start_on_an_interrupted_restore() {
     shell.run_until_logged(&["serve"], "serving").await;
 }
 
-#[tokio::test]
-async fn database_of_another_program_is_not_changed() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = of_another_program(engine).await else { continue };
-        let shell = listening(Shell::on(&database));
-        for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-            let output = shell.run_with_input(command, PASSWORD).await.refused();
-            assert!(output.contains("tables of another program"), "{command:?}: {output}");
-        }
-        let db = database.open().await;
-        assert_eq!(contents(db.reader()).await.unwrap(), Contents::Others);
+#[each_engine]
+async fn database_of_another_program_is_not_changed(engine: Engine) {
+    let Some(database) = of_another_program(engine).await else { return };
+    let shell = listening(Shell::on(&database));
+    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+        let output = shell.run_with_input(command, PASSWORD).await.refused();
+        assert!(output.contains("tables of another program"), "{command:?}: {output}");
     }
+    let db = database.open().await;
+    assert_eq!(contents(db.reader(), MIGRATIONS).await.unwrap(), Contents::Others);
 }

@@ -1,6 +1,5 @@
 //! Aborted uploads over real connections to the real binary.
 
-use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
 use futures::{StreamExt, stream};
@@ -8,7 +7,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::process::{Installation, PATIENCE, Server};
-use crate::support::{jpeg, upload_body};
+use crate::support::{each_engine, jpeg, upload_body};
 
 const UPLOADS: usize = 1_000;
 /// The limit of concurrent uploads per account.
@@ -17,41 +16,38 @@ const AT_ONCE: usize = 6;
 const OTHER_SOCKETS: usize = 60;
 
 // spec: API-02
-#[tokio::test(flavor = "multi_thread")]
-async fn thousand_aborted_uploads_leave_no_file_and_no_descriptor() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let service = PushService::start().await.expect("a port is free");
-        let installation = Installation::new(&database.options().url);
-        let people = installation.settle(&service.subscribe()).await;
-        let server = installation.serve(None).await;
-        let whole = request(&people.admin);
-        let body = whole.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
-        // Each is aborted at another position between the head and the end.
-        let lengths = (0..UPLOADS).map(|number| body + (whole.len() - body) * number / UPLOADS);
-        let server_of = &server;
-        stream::iter(lengths.map(|length| &whole[..length]))
-            .for_each_concurrent(AT_ONCE, |part| async move {
-                // The server may have no free slot and close the connection first.
-                drop(server_of.connect().await.write_all(part).await);
-            })
-            .await;
+#[each_engine(flavor = "multi_thread")]
+async fn thousand_aborted_uploads_leave_no_file_and_no_descriptor(database: TestDb) {
+    let service = PushService::start().await.expect("a port is free");
+    let installation = Installation::new(&database.options().url);
+    let people = installation.settle(&service.subscribe()).await;
+    let server = installation.serve(None).await;
+    let whole = request(&people.admin);
+    let body = whole.windows(4).position(|end| end == b"\r\n\r\n").expect("a head") + 4;
+    // Each is aborted at another position between the head and the end.
+    let lengths = (0..UPLOADS).map(|number| body + (whole.len() - body) * number / UPLOADS);
+    let server_of = &server;
+    stream::iter(lengths.map(|length| &whole[..length]))
+        .for_each_concurrent(AT_ONCE, |part| async move {
+            // The server may have no free slot and close the connection first.
+            drop(server_of.connect().await.write_all(part).await);
+        })
+        .await;
 
-        let media = installation.media();
-        let settled = async {
-            while server.open(&media).1 > 0 || server.open(&media).0 > OTHER_SOCKETS {
-                server.console("", "{ config { brandWord } }", json!({})).await;
-            }
-        };
-        let settled = tokio::time::timeout(PATIENCE, settled).await;
-        settled.unwrap_or_else(|_| panic!("sockets and files that stay: {:?}", server.open(&media)));
-        assert_eq!(files(&media), 0);
-        // All slots are free again, including that of the last aborted upload.
-        let taken = async { while !upload(&server, &whole).await.contains("\"raw\":") {} };
-        tokio::time::timeout(PATIENCE, taken).await.expect("an upload is accepted");
-        assert_eq!(files(&media), 1);
-        server.kill().await;
-    }
+    let media = installation.media();
+    let settled = async {
+        while server.open(&media).1 > 0 || server.open(&media).0 > OTHER_SOCKETS {
+            server.console("", "{ config { brandWord } }", json!({})).await;
+        }
+    };
+    let settled = tokio::time::timeout(PATIENCE, settled).await;
+    settled.unwrap_or_else(|_| panic!("sockets and files that stay: {:?}", server.open(&media)));
+    assert_eq!(files(&media), 0);
+    // All slots are free again, including that of the last aborted upload.
+    let taken = async { while !upload(&server, &whole).await.contains("\"raw\":") {} };
+    tokio::time::timeout(PATIENCE, taken).await.expect("an upload is accepted");
+    assert_eq!(files(&media), 1);
+    server.kill().await;
 }
 
 /// Returns a complete upload request.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, Person, TestApp, by_id};
+use crate::support::{Institution, Person, TestApp, by_id, each_engine};
 
 async fn delivery_of(person: &Person, post: &Value) -> Value {
     let document = "query ($id: ID!) { post(id: $id) {
@@ -27,76 +27,70 @@ fn counted(counts: [u32; 6], done: bool) -> Value {
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn each_device_is_counted_once_by_its_final_state() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        for reader in app.followers(5).await {
-            device_of(&reader, &service).await;
-        }
-        let quiet = admin.sends(json!({ "content": "Ohne Push" })).await;
-        let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);
-        assert_eq!(delivery_of(&admin, &post).await, counted([0; 6], false));
-        app.resolve().await;
-        assert_eq!(delivery_of(&admin, &post).await, counted([5, 0, 0, 0, 0, 5], false));
-        let busy = Answer::TooMany { retry_after: 60 };
-        service.answer_next([Answer::Created, Answer::GONE, Answer::Status(400), Answer::Drop, busy]);
-        app.deliver().await;
-        assert_eq!(delivery_of(&admin, &post).await, counted([5, 1, 1, 1, 1, 1], false));
-        app.advance(TimeDelta::minutes(1));
-        app.deliver().await;
-        assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
-        // Later deliveries change nothing.
-        app.advance(TimeDelta::hours(1));
-        app.deliver().await;
-        assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
-        assert_eq!(sent(&service), 6);
+#[each_engine]
+async fn each_device_is_counted_once_by_its_final_state(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    for reader in app.followers(5).await {
+        device_of(&reader, &service).await;
     }
+    let quiet = admin.sends(json!({ "content": "Ohne Push" })).await;
+    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);
+    assert_eq!(delivery_of(&admin, &post).await, counted([0; 6], false));
+    app.resolve().await;
+    assert_eq!(delivery_of(&admin, &post).await, counted([5, 0, 0, 0, 0, 5], false));
+    let busy = Answer::TooMany { retry_after: 60 };
+    service.answer_next([Answer::Created, Answer::GONE, Answer::Status(400), Answer::Drop, busy]);
+    app.deliver().await;
+    assert_eq!(delivery_of(&admin, &post).await, counted([5, 1, 1, 1, 1, 1], false));
+    app.advance(TimeDelta::minutes(1));
+    app.deliver().await;
+    assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
+    // Later deliveries change nothing.
+    app.advance(TimeDelta::hours(1));
+    app.deliver().await;
+    assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
+    assert_eq!(sent(&service), 6);
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn delivery_counts_are_deleted_after_90_days() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        device_of(&app.follower("STUDENT").await, &service).await;
-        let post = app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
-        app.sweep().await;
-        // The earlier session has expired.
-        assert_eq!(delivery_of(&app.admin().await, &post).await, Value::Null);
-    }
+#[each_engine]
+async fn delivery_counts_are_deleted_after_90_days(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    device_of(&app.follower("STUDENT").await, &service).await;
+    let post = app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
+    app.sweep().await;
+    // The earlier session has expired.
+    assert_eq!(delivery_of(&app.admin().await, &post).await, Value::Null);
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn late_result_of_a_sender_is_not_counted_twice() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        let alarm = json!([{ "id": Institution::EMERGENCY }]);
-        let alarm = admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
-        app.resolve().await;
-        service.answer_next([Answer::Hang, Answer::Hang]);
-        let (product, ending) = (app.product.clone(), CancellationToken::new());
-        let end = ending.clone();
-        let slow = tokio::spawn(async move { delivery::send_waiting(&product, Standing::New, &end).await });
-        service.log_of(2).await;
-        // The server takes no more requests.
-        ending.cancel();
-        app.advance(TimeDelta::minutes(4));
-        delivery::recover(&app.product, false).await.unwrap();
-        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
-        // Now the slow sender learns that it will receive no response.
-        drop(service);
-        slow.await.unwrap().unwrap();
-        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
-        assert_eq!(delivery_of(&admin, &post).await, counted([1, 0, 0, 0, 1, 0], true));
-        assert_eq!(delivery_of(&admin, &alarm).await, counted([1, 0, 0, 0, 0, 1], false));
-    }
+#[each_engine]
+async fn late_result_of_a_sender_is_not_counted_twice(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    let alarm = json!([{ "id": Institution::EMERGENCY }]);
+    let alarm = admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+    app.resolve().await;
+    service.answer_next([Answer::Hang, Answer::Hang]);
+    let (product, ending) = (app.product.clone(), CancellationToken::new());
+    let end = ending.clone();
+    let slow = tokio::spawn(async move { delivery::send_waiting(&product, Standing::New, &end).await });
+    service.log_of(2).await;
+    // The server takes no more requests.
+    ending.cancel();
+    app.advance(TimeDelta::minutes(4));
+    delivery::recover(&app.product, false).await.unwrap();
+    assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+    // Now the slow sender learns that it will receive no response.
+    drop(service);
+    slow.await.unwrap().unwrap();
+    assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+    assert_eq!(delivery_of(&admin, &post).await, counted([1, 0, 0, 0, 1, 0], true));
+    assert_eq!(delivery_of(&admin, &alarm).await, counted([1, 0, 0, 0, 0, 1], false));
 }

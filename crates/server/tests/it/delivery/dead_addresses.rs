@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, TestApp, device};
+use crate::support::{Engine, Institution, TestApp, device, each_engine};
 
 /// A port that never responds, with a counter of its connections.
 struct DeadEnd {
@@ -55,64 +55,59 @@ async fn closed_port() -> SocketAddr {
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn dead_addresses_do_not_delay_proven_devices() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
-        // Registered before the others.
-        strangers(&app, 100, nowhere.address).await;
-        for reader in app.followers(40).await {
-            device_of(&reader, &service).await;
-        }
-        let new = device_of(&app.follower("STUDENT").await, &service).await;
+#[each_engine]
+async fn dead_addresses_do_not_delay_proven_devices(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
+    // Registered before the others.
+    strangers(&app, 100, nowhere.address).await;
+    for reader in app.followers(40).await {
+        device_of(&reader, &service).await;
+    }
+    let new = device_of(&app.follower("STUDENT").await, &service).await;
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    // Each slot may already have started an attempt before the address was known to be dead.
+    let visits = nowhere.visits.load(Ordering::SeqCst);
+    assert!((5..=5 + 16).contains(&visits), "{visits}");
+    assert_eq!(sent(&service), 41);
+    assert!(service.log().iter().any(|message| message.device == new.id));
+
+    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+    app.resolve().await;
+    let end = CancellationToken::new();
+    delivery::send_waiting(&app.product, Standing::Proven, &end).await.unwrap();
+    assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
+    app.deliver().await;
+    assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
+}
+
+// spec: MISC-05
+#[each_engine]
+async fn unreachable_new_device_is_deleted_after_three_days(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    strangers(&app, 20, closed_port().await).await;
+    for (day, devices) in [(0, 21), (1, 21), (2, 21), (3, 1), (4, 1)] {
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        // Each slot may already have started an attempt before the address was known to be dead.
-        let visits = nowhere.visits.load(Ordering::SeqCst);
-        assert!((5..=5 + 16).contains(&visits), "{visits}");
-        assert_eq!(sent(&service), 41);
-        assert!(service.log().iter().any(|message| message.device == new.id));
-
-        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
-        app.resolve().await;
-        let end = CancellationToken::new();
-        delivery::send_waiting(&app.product, Standing::Proven, &end).await.unwrap();
-        assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
-        app.deliver().await;
-        assert_eq!((sent(&service), nowhere.visits.load(Ordering::SeqCst)), (2 * 41, visits));
-    }
-}
-
-// spec: MISC-05
-#[tokio::test]
-async fn unreachable_new_device_is_deleted_after_three_days() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        strangers(&app, 20, closed_port().await).await;
-        for (day, devices) in [(0, 21), (1, 21), (2, 21), (3, 1), (4, 1)] {
-            admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-            for _ in 0..10 {
-                app.deliver().await;
-                app.advance(TimeDelta::minutes(70));
-            }
-            assert_eq!(app.count("devices").await, devices, "day {day}");
-            app.advance(TimeDelta::hours(24) - TimeDelta::minutes(700));
+        for _ in 0..10 {
+            app.deliver().await;
+            app.advance(TimeDelta::minutes(70));
         }
-        assert_eq!(sent(&service), 5);
-        let states = states(&app).await;
-        let ends =
-            ["ACCEPTED", "FAILED", "GONE"].map(|end| states.iter().filter(|state| *state == end).count());
-        assert_eq!(ends, [5, 60, 20]);
-        assert!(delivery::list_outages(app.product.db.reader()).await.unwrap().is_empty());
+        assert_eq!(app.count("devices").await, devices, "day {day}");
+        app.advance(TimeDelta::hours(24) - TimeDelta::minutes(700));
     }
+    assert_eq!(sent(&service), 5);
+    let states = states(&app).await;
+    let ends = ["ACCEPTED", "FAILED", "GONE"].map(|end| states.iter().filter(|state| *state == end).count());
+    assert_eq!(ends, [5, 60, 20]);
+    assert!(delivery::list_outages(app.product.db.reader()).await.unwrap().is_empty());
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn clock_jump_deletes_no_device() {
+#[each_engine]
+async fn clock_jump_deletes_no_device(engine: Engine) {
     async fn tries(app: &TestApp) {
         app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
         for _ in 0..10 {
@@ -120,55 +115,50 @@ async fn clock_jump_deletes_no_device() {
             app.advance(TimeDelta::minutes(70));
         }
     }
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        device_of(&app.follower("STUDENT").await, &service).await;
-        strangers(&app, 20, closed_port().await).await;
-        for _ in 0..3 {
-            tries(&app).await;
-        }
-        app.jump(TimeDelta::days(30));
+    let app = TestApp::with(engine, &[]).await;
+    let service = PushService::start().await.unwrap();
+    device_of(&app.follower("STUDENT").await, &service).await;
+    strangers(&app, 20, closed_port().await).await;
+    for _ in 0..3 {
         tries(&app).await;
-        assert_eq!(app.count("devices").await, 21);
-        app.jump(TimeDelta::days(-30));
-        app.advance(TimeDelta::days(2));
-        tries(&app).await;
-        assert_eq!(app.count("devices").await, 1);
     }
+    app.jump(TimeDelta::days(30));
+    tries(&app).await;
+    assert_eq!(app.count("devices").await, 21);
+    app.jump(TimeDelta::days(-30));
+    app.advance(TimeDelta::days(2));
+    tries(&app).await;
+    assert_eq!(app.count("devices").await, 1);
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn outage_of_days_deletes_no_device() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
+#[each_engine]
+async fn outage_of_days_deletes_no_device(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    drop(service);
+    for _ in 0..5 {
         admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        drop(service);
-        for _ in 0..5 {
-            admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-            for _ in 0..40 {
-                app.deliver().await;
-                app.advance(TimeDelta::minutes(36));
-            }
+        for _ in 0..40 {
+            app.deliver().await;
+            app.advance(TimeDelta::minutes(36));
         }
-        assert_eq!(states(&app).await, ["ACCEPTED", "FAILED", "FAILED", "FAILED", "FAILED", "FAILED"]);
-        assert_eq!(app.count("devices").await, 1);
-        assert_eq!(delivery::list_outages(app.product.db.reader()).await.unwrap().len(), 1);
     }
+    assert_eq!(states(&app).await, ["ACCEPTED", "FAILED", "FAILED", "FAILED", "FAILED", "FAILED"]);
+    assert_eq!(app.count("devices").await, 1);
+    assert_eq!(delivery::list_outages(app.product.db.reader()).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn device_registered_under_other_rules_is_not_contacted() {
-    for app in TestApp::on_each_engine().await {
-        let nowhere = DeadEnd::open().await;
-        strangers(&app, 20, nowhere.address).await;
-        let app = app.restarted_with(&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")]).await;
-        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["FAILED"; 20]);
-        assert_eq!(nowhere.visits.load(Ordering::SeqCst), 0);
-    }
+#[each_engine]
+async fn device_registered_under_other_rules_is_not_contacted(app: TestApp) {
+    let nowhere = DeadEnd::open().await;
+    strangers(&app, 20, nowhere.address).await;
+    let app = app.restarted_with(&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")]).await;
+    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["FAILED"; 20]);
+    assert_eq!(nowhere.visits.load(Ordering::SeqCst), 0);
 }

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::{device_of, sent, states};
-use crate::support::{TestApp, fcm_settings};
+use crate::support::{Engine, TestApp, each_engine, fcm_settings};
 
 async fn outages(app: &TestApp) -> Vec<Outage> {
     delivery::list_outages(app.product.db.reader()).await.unwrap()
@@ -20,92 +20,83 @@ async fn metric(app: &TestApp) -> String {
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn refused_service_account_is_one_outage_and_deletes_no_device() {
+#[each_engine]
+async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Engine) {
     aushang_server::http::install_metrics();
     let fcm = FcmService::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&fcm_settings(&fcm)).await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let web = PushService::start().await.unwrap();
-        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-        for _ in 0..3 {
-            reader.registers_app(&fcm.register()).await;
-        }
-        device_of(&reader, &web).await;
-        assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
-
-        let (began, sent_before) = (app.product.now(), fcm.log().len());
-        fcm.sign_ins().answer_always(SignIn::Denied);
-        fcm.end_accesses();
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.deliver().await;
-        app.advance(TimeDelta::minutes(30));
-        app.deliver().await;
-        let why = "the sign-in at Google was refused: 400 Bad Request: invalid_grant Invalid JWT Signature.";
-        let outage = Outage {
-            service: "fcm".to_owned(),
-            since: began,
-            seen_at: app.product.now(),
-            why: why.to_owned(),
-        };
-        assert_eq!((outages(&app).await, metric(&app).await), (vec![outage], "push_troubles 1".to_owned()));
-        // Web push still works.
-        assert_eq!(
-            (sent(&web), states(&app).await.join(" ")),
-            (1, "ACCEPTED WAITING WAITING WAITING".to_owned())
-        );
-
-        fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
-        app.advance(TimeDelta::minutes(30));
-        app.deliver().await;
-        assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
-        assert_eq!((fcm.log().len(), app.count("devices").await), (sent_before + 3, 4));
+    let app = TestApp::with(engine, &fcm_settings(&fcm)).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    let web = PushService::start().await.unwrap();
+    let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+    for _ in 0..3 {
+        reader.registers_app(&fcm.register()).await;
     }
+    device_of(&reader, &web).await;
+    assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
+
+    let (began, sent_before) = (app.product.now(), fcm.log().len());
+    fcm.sign_ins().answer_always(SignIn::Denied);
+    fcm.end_accesses();
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.deliver().await;
+    app.advance(TimeDelta::minutes(30));
+    app.deliver().await;
+    let why = "the sign-in at Google was refused: 400 Bad Request: invalid_grant Invalid JWT Signature.";
+    let outage =
+        Outage { service: "fcm".to_owned(), since: began, seen_at: app.product.now(), why: why.to_owned() };
+    assert_eq!((outages(&app).await, metric(&app).await), (vec![outage], "push_troubles 1".to_owned()));
+    // Web push still works.
+    assert_eq!(
+        (sent(&web), states(&app).await.join(" ")),
+        (1, "ACCEPTED WAITING WAITING WAITING".to_owned())
+    );
+
+    fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
+    app.advance(TimeDelta::minutes(30));
+    app.deliver().await;
+    assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
+    assert_eq!((fcm.log().len(), app.count("devices").await), (sent_before + 3, 4));
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn refused_push_is_given_up_when_its_post_is_no_longer_news() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_always(Answer::Status(403));
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        for _ in 0..30 {
-            app.deliver().await;
-            assert_eq!(states(&app).await, ["WAITING"]);
-            app.advance(TimeDelta::minutes(23));
-        }
-        app.advance(TimeDelta::minutes(30));
-        app.deliver().await;
-        assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
-        assert_eq!(outages(&app).await[0].service, "web-push-other");
-        // The outage of a service that is no longer used is deleted.
-        app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
-        app.sweep().await;
-        assert_eq!(outages(&app).await, []);
-    }
-}
-
-// spec: MISC-05
-#[tokio::test]
-async fn service_that_is_busy_after_an_outage_loses_no_push() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_always(Answer::Status(403));
-        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        for _ in 0..12 {
-            app.deliver().await;
-            app.advance(TimeDelta::minutes(15));
-        }
-        service.answer_always(Answer::Status(503));
+#[each_engine]
+async fn refused_push_is_given_up_when_its_post_is_no_longer_news(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_always(Answer::Status(403));
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    for _ in 0..30 {
         app.deliver().await;
         assert_eq!(states(&app).await, ["WAITING"]);
-        service.answer_always(Answer::Created);
-        app.advance(TimeDelta::seconds(30));
-        app.deliver().await;
-        assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 14));
+        app.advance(TimeDelta::minutes(23));
     }
+    app.advance(TimeDelta::minutes(30));
+    app.deliver().await;
+    assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
+    assert_eq!(outages(&app).await[0].service, "web-push-other");
+    // The outage of a service that is no longer used is deleted.
+    app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
+    app.sweep().await;
+    assert_eq!(outages(&app).await, []);
+}
+
+// spec: MISC-05
+#[each_engine]
+async fn service_that_is_busy_after_an_outage_loses_no_push(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_always(Answer::Status(403));
+    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    for _ in 0..12 {
+        app.deliver().await;
+        app.advance(TimeDelta::minutes(15));
+    }
+    service.answer_always(Answer::Status(503));
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["WAITING"]);
+    service.answer_always(Answer::Created);
+    app.advance(TimeDelta::seconds(30));
+    app.deliver().await;
+    assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 14));
 }

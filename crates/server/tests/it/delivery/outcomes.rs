@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, Person, TestApp};
+use crate::support::{Institution, Person, TestApp, each_engine};
 
 async fn sends_push(person: &Person) -> Value {
     person.sends(json!({ "content": "Hallo", "sendPush": true })).await
@@ -16,99 +16,91 @@ async fn sends_emergency(person: &Person) -> Value {
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn device_that_is_gone_is_deleted() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+#[each_engine]
+async fn device_that_is_gone_is_deleted(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+    device_of(&reader, &service).await;
+    for (answer, left) in [(Answer::GONE, 0), (Answer::NOT_FOUND, 0), (Answer::Created, 1)] {
+        service.answer_next([answer]);
+        sends_push(&admin).await;
+        app.deliver().await;
+        assert_eq!(app.count("devices").await, left);
         device_of(&reader, &service).await;
-        for (answer, left) in [(Answer::GONE, 0), (Answer::NOT_FOUND, 0), (Answer::Created, 1)] {
-            service.answer_next([answer]);
-            sends_push(&admin).await;
-            app.deliver().await;
-            assert_eq!(app.count("devices").await, left);
-            device_of(&reader, &service).await;
-        }
-        assert_eq!(states(&app).await, ["ACCEPTED", "GONE", "GONE"]);
-        app.advance(TimeDelta::days(1));
-        app.deliver().await;
-        assert_eq!(sent(&service), 3);
     }
+    assert_eq!(states(&app).await, ["ACCEPTED", "GONE", "GONE"]);
+    app.advance(TimeDelta::days(1));
+    app.deliver().await;
+    assert_eq!(sent(&service), 3);
 }
 
-#[tokio::test]
-async fn busy_or_broken_service_is_tried_again_later() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_next([Answer::TooMany { retry_after: 120 }, Answer::BROKEN, Answer::BROKEN]);
-        sends_push(&admin).await;
+#[each_engine]
+async fn busy_or_broken_service_is_tried_again_later(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_next([Answer::TooMany { retry_after: 120 }, Answer::BROKEN, Answer::BROKEN]);
+    sends_push(&admin).await;
+    app.deliver().await;
+    for (pause, tries) in [(120, 2), (60, 3), (120, 4)] {
+        assert_eq!(states(&app).await, ["WAITING"]);
+        app.advance(TimeDelta::seconds(pause) - TimeDelta::milliseconds(1));
         app.deliver().await;
-        for (pause, tries) in [(120, 2), (60, 3), (120, 4)] {
-            assert_eq!(states(&app).await, ["WAITING"]);
-            app.advance(TimeDelta::seconds(pause) - TimeDelta::milliseconds(1));
-            app.deliver().await;
-            assert_eq!(sent(&service), tries - 1);
-            app.advance(TimeDelta::milliseconds(1));
-            app.deliver().await;
-            assert_eq!(sent(&service), tries);
-        }
-        assert_eq!(states(&app).await, ["ACCEPTED"]);
-        // A push to a service that never recovers is given up.
-        service.answer_always(Answer::BROKEN);
-        sends_push(&admin).await;
-        for _ in 0..12 {
-            app.deliver().await;
-            app.advance(TimeDelta::hours(12));
-        }
-        assert_eq!(states(&app).await, ["ACCEPTED", "FAILED"]);
-        assert_eq!(sent(&service), 4 + 8);
-        assert_eq!(app.count("devices").await, 1);
+        assert_eq!(sent(&service), tries - 1);
+        app.advance(TimeDelta::milliseconds(1));
+        app.deliver().await;
+        assert_eq!(sent(&service), tries);
     }
+    assert_eq!(states(&app).await, ["ACCEPTED"]);
+    // A push to a service that never recovers is given up.
+    service.answer_always(Answer::BROKEN);
+    sends_push(&admin).await;
+    for _ in 0..12 {
+        app.deliver().await;
+        app.advance(TimeDelta::hours(12));
+    }
+    assert_eq!(states(&app).await, ["ACCEPTED", "FAILED"]);
+    assert_eq!(sent(&service), 4 + 8);
+    assert_eq!(app.count("devices").await, 1);
 }
 
-#[tokio::test]
-async fn message_that_a_service_rejects_is_not_tried_again() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_always(Answer::Status(400));
-        sends_push(&admin).await;
-        sends_emergency(&admin).await;
-        app.deliver().await;
-        app.advance(TimeDelta::days(1));
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["FAILED", "FAILED"]);
-        assert_eq!(sent(&service), 2);
-    }
+#[each_engine]
+async fn message_that_a_service_rejects_is_not_tried_again(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_always(Answer::Status(400));
+    sends_push(&admin).await;
+    sends_emergency(&admin).await;
+    app.deliver().await;
+    app.advance(TimeDelta::days(1));
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["FAILED", "FAILED"]);
+    assert_eq!(sent(&service), 2);
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn only_an_emergency_is_sent_again_after_a_lost_response() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        let phone = device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_next([Answer::Drop]);
-        sends_push(&admin).await;
-        app.deliver().await;
-        app.advance(TimeDelta::days(1));
-        app.deliver().await;
-        assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
+#[each_engine]
+async fn only_an_emergency_is_sent_again_after_a_lost_response(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    let phone = device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_next([Answer::Drop]);
+    sends_push(&admin).await;
+    app.deliver().await;
+    app.advance(TimeDelta::days(1));
+    app.deliver().await;
+    assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
 
-        service.answer_next([Answer::Drop]);
-        let alarm = sends_emergency(&admin).await;
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
-        app.advance(TimeDelta::seconds(30));
-        app.deliver().await;
-        assert_eq!((states(&app).await.join(" "), sent(&service)), ("ACCEPTED UNCERTAIN".to_owned(), 3));
-        // Sent twice, shown once.
-        let shown = service.shown_on(&phone);
-        let of_alarm = shown.iter().filter(|message| message.payload["tag"] == alarm["id"]);
-        assert_eq!(of_alarm.count(), 1);
-    }
+    service.answer_next([Answer::Drop]);
+    let alarm = sends_emergency(&admin).await;
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
+    app.advance(TimeDelta::seconds(30));
+    app.deliver().await;
+    assert_eq!((states(&app).await.join(" "), sent(&service)), ("ACCEPTED UNCERTAIN".to_owned(), 3));
+    // Sent twice, shown once.
+    let shown = service.shown_on(&phone);
+    let of_alarm = shown.iter().filter(|message| message.payload["tag"] == alarm["id"]);
+    assert_eq!(of_alarm.count(), 1);
 }

@@ -10,91 +10,85 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::{device_of, sent, states};
-use crate::support::{Institution, TestApp, two_nodes, two_nodes_with_skew, until_waiting};
+use crate::support::{Institution, TestApp, each_engine, two_nodes, two_nodes_with_skew, until_waiting};
 
 // spec: MISC-05
-#[tokio::test]
-async fn only_an_emergency_is_sent_again_after_its_sender_is_lost() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        device_of(&app.follower("STUDENT").await, &service).await;
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
-        service.answer_next([Answer::Hang, Answer::Hang]);
-        // The sender is dropped while it waits for responses.
-        tokio::select! {
-            () = app.deliver() => panic!("nothing answers"),
-            _ = service.log_of(2) => {}
-        }
-        assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
-        app.advance(TimeDelta::minutes(2) - TimeDelta::milliseconds(1));
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["SENDING", "SENDING"], "another node may be sending");
-        app.advance(TimeDelta::milliseconds(1));
-        app.deliver().await;
-        assert_eq!(states(&app).await, ["ACCEPTED", "UNCERTAIN"]);
-        assert_eq!(sent(&service), 3);
+#[each_engine]
+async fn only_an_emergency_is_sent_again_after_its_sender_is_lost(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+    service.answer_next([Answer::Hang, Answer::Hang]);
+    // The sender is dropped while it waits for responses.
+    tokio::select! {
+        () = app.deliver() => panic!("nothing answers"),
+        _ = service.log_of(2) => {}
     }
+    assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
+    app.advance(TimeDelta::minutes(2) - TimeDelta::milliseconds(1));
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["SENDING", "SENDING"], "another node may be sending");
+    app.advance(TimeDelta::milliseconds(1));
+    app.deliver().await;
+    assert_eq!(states(&app).await, ["ACCEPTED", "UNCERTAIN"]);
+    assert_eq!(sent(&service), 3);
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        let first = device_of(&app.follower("STUDENT").await, &service).await;
-        let alarm = json!([{ "id": Institution::EMERGENCY }]);
-        admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
-        service.answer_next([Answer::Hang]);
-        tokio::select! {
-            () = app.deliver() => panic!("nothing answers"),
-            _ = service.log_of(1) => {}
-        }
-        // More than are sent at once.
-        for reader in app.followers(200).await {
-            device_of(&reader, &service).await;
-        }
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.resolve().await;
-        app.advance(TimeDelta::minutes(4));
-        delivery::recover(&app.product, false).await.unwrap();
-        app.try_send_pushes().await.unwrap();
-        let log = service.log();
-        let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
-        let urgent: Vec<_> = log.iter().map(is_urgent).collect();
-        // The other messages exceed the limit of concurrent attempts.
-        assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
-        assert!(urgent[1..33].contains(&true));
+#[each_engine]
+async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    let first = device_of(&app.follower("STUDENT").await, &service).await;
+    let alarm = json!([{ "id": Institution::EMERGENCY }]);
+    admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+    service.answer_next([Answer::Hang]);
+    tokio::select! {
+        () = app.deliver() => panic!("nothing answers"),
+        _ = service.log_of(1) => {}
     }
+    // More than are sent at once.
+    for reader in app.followers(200).await {
+        device_of(&reader, &service).await;
+    }
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.resolve().await;
+    app.advance(TimeDelta::minutes(4));
+    delivery::recover(&app.product, false).await.unwrap();
+    app.try_send_pushes().await.unwrap();
+    let log = service.log();
+    let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
+    let urgent: Vec<_> = log.iter().map(is_urgent).collect();
+    // The other messages exceed the limit of concurrent attempts.
+    assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
+    assert!(urgent[1..33].contains(&true));
 }
 
 // spec: MISC-05
-#[tokio::test]
-async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let admin = app.admin().await;
-        let first = device_of(&app.follower("STUDENT").await, &service).await;
-        service.answer_next([Answer::BROKEN]);
-        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
-        app.deliver().await;
-        // More than are sent at once, and due for longer.
-        for reader in app.followers(200).await {
-            device_of(&reader, &service).await;
-        }
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        app.resolve().await;
-        app.advance(TimeDelta::seconds(30));
-        app.try_send_pushes().await.unwrap();
-        let log = service.log();
-        let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
-        let urgent: Vec<_> = log.iter().map(is_urgent).collect();
-        // The other messages exceed the limit of concurrent attempts.
-        assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
-        assert!(urgent[1..33].contains(&true));
+#[each_engine]
+async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let admin = app.admin().await;
+    let first = device_of(&app.follower("STUDENT").await, &service).await;
+    service.answer_next([Answer::BROKEN]);
+    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+    app.deliver().await;
+    // More than are sent at once, and due for longer.
+    for reader in app.followers(200).await {
+        device_of(&reader, &service).await;
     }
+    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    app.resolve().await;
+    app.advance(TimeDelta::seconds(30));
+    app.try_send_pushes().await.unwrap();
+    let log = service.log();
+    let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
+    let urgent: Vec<_> = log.iter().map(is_urgent).collect();
+    // The other messages exceed the limit of concurrent attempts.
+    assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
+    assert!(urgent[1..33].contains(&true));
 }
 
 // spec: MISC-05

@@ -13,7 +13,7 @@ use aushang_mail::testing::MailServer;
 use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 
-use crate::support::{Mail, TestApp, mailer_for};
+use crate::support::{Engine, Mail, TestApp, mailer_for};
 
 const INSTITUTION: &str = "Fachschaft Informatik";
 
@@ -46,8 +46,8 @@ async fn writes_mail(app: &TestApp, (to, letter): (To, Letter), end: Result<()>)
     written.await
 }
 
-async fn on_each_engine(server: &MailServer) -> impl Iterator<Item = TestApp> {
-    TestApp::on_each_engine_mailing(|| Some(mailer_for(server))).await
+async fn app_mailing(engine: Engine, server: &MailServer) -> TestApp {
+    TestApp::mailing(engine, mailer_for(server)).await
 }
 
 fn received(server: &MailServer) -> Vec<Mail> {

@@ -4,33 +4,33 @@ use aushang::mails::{Letter, Link, To};
 use aushang_mail::testing::MailServer;
 use chrono::TimeDelta;
 
-use super::{address, on_each_engine, received, writes_mail};
+use super::{address, app_mailing, received, writes_mail};
+use crate::support::{Engine, each_engine};
 
-#[tokio::test]
-async fn names_do_not_become_links() {
+#[each_engine]
+async fn names_do_not_become_links(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for app in on_each_engine(&server).await {
-        let before = server.log().len();
-        let link = Link { path: "/set/geheim".to_owned(), until: app.product.now() + TimeDelta::hours(24) };
-        let letter = Letter::Invitation {
-            institution: "www.boese.example".to_owned(),
-            inviter: Some("https://boese.example/gewinn".to_owned()),
-            link,
-        };
-        let to = To { address: address("erna@fs.example"), name: Some("Hier: boese.example".to_owned()) };
-        writes_mail(&app, (to, letter), Ok(())).await.unwrap();
-        app.run_jobs().await;
+    let app = app_mailing(engine, &server).await;
+    let before = server.log().len();
+    let link = Link { path: "/set/geheim".to_owned(), until: app.product.now() + TimeDelta::hours(24) };
+    let letter = Letter::Invitation {
+        institution: "www.boese.example".to_owned(),
+        inviter: Some("https://boese.example/gewinn".to_owned()),
+        link,
+    };
+    let to = To { address: address("erna@fs.example"), name: Some("Hier: boese.example".to_owned()) };
+    writes_mail(&app, (to, letter), Ok(())).await.unwrap();
+    app.run_jobs().await;
 
-        let log = server.log();
-        let bytes = log[before..].iter().map(|received| received.mail.clone()).collect::<String>();
-        assert!(!bytes.contains("boese.example") && !bytes.contains("www.boese"), "{bytes}");
-        let mail = received(&server).pop().unwrap();
-        assert_eq!(mail.subject, "Einladung zu „www. boese. example“ bei Aushang");
-        assert_eq!(mail.to_name.as_deref(), Some("Hier: boese. example"));
-        for form in [&mail.text, &mail.html] {
-            assert!(form.contains("https:// boese. example/ gewinn hat für dich einen Account"), "{form}");
-            assert!(form.contains("Hallo Hier: boese. example,"), "{form}");
-            assert!(!form.contains("boese.example") && !form.contains("://boese"), "{form}");
-        }
+    let log = server.log();
+    let bytes = log[before..].iter().map(|received| received.mail.clone()).collect::<String>();
+    assert!(!bytes.contains("boese.example") && !bytes.contains("www.boese"), "{bytes}");
+    let mail = received(&server).pop().unwrap();
+    assert_eq!(mail.subject, "Einladung zu „www. boese. example“ bei Aushang");
+    assert_eq!(mail.to_name.as_deref(), Some("Hier: boese. example"));
+    for form in [&mail.text, &mail.html] {
+        assert!(form.contains("https:// boese. example/ gewinn hat für dich einen Account"), "{form}");
+        assert!(form.contains("Hallo Hier: boese. example,"), "{form}");
+        assert!(!form.contains("boese.example") && !form.contains("://boese"), "{form}");
     }
 }

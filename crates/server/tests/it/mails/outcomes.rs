@@ -10,8 +10,8 @@ use aushang_server::loops;
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
-use super::{address, changed, on_each_engine, received, reset, states, writes_mail};
-use crate::support::{TestApp, mailer_with_timeout};
+use super::{address, app_mailing, changed, received, reset, states, writes_mail};
+use crate::support::{Engine, TestApp, each_engine, mailer_with_timeout};
 
 /// The delay of the job after its first failure.
 const FIRST_DELAY: TimeDelta = TimeDelta::seconds(5);
@@ -24,177 +24,166 @@ async fn last_errors(app: &TestApp) -> Vec<String> {
 }
 
 // spec: MISC-08
-#[tokio::test]
-async fn mail_is_sent_once_and_its_content_is_deleted() {
+#[each_engine]
+async fn mail_is_sent_once_and_its_content_is_deleted(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for (number, app) in on_each_engine(&server).await.enumerate() {
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-        assert_eq!(received(&server).len(), number, "nothing is sent before the commit");
-        for _ in 0..2 {
-            app.run_jobs().await;
-        }
-        let mails = received(&server);
-        assert_eq!(mails.len(), number + 1);
-        let mail = mails.last().unwrap();
-        assert_eq!((mail.to.as_str(), mail.to_name.as_deref()), ("erna@fs.example", Some("Erna Übermut")));
-        assert_eq!(mail.from, "aushang@uni.example");
-        assert_eq!(mail.subject, "Neues Passwort für Aushang");
-        assert!(mail.text.starts_with("Hallo Erna Übermut,\n"), "{}", mail.text);
-        assert_eq!(mail.link(), "http://localhost:8080/reset/geheim");
-        assert!(mail.html.contains("href=\"http://localhost:8080/reset/geheim\""), "{}", mail.html);
-        assert_eq!((states(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
+    let app = app_mailing(engine, &server).await;
+    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    assert_eq!(received(&server).len(), 0, "nothing is sent before the commit");
+    for _ in 0..2 {
+        app.run_jobs().await;
     }
+    let mails = received(&server);
+    assert_eq!(mails.len(), 1);
+    let mail = mails.last().unwrap();
+    assert_eq!((mail.to.as_str(), mail.to_name.as_deref()), ("erna@fs.example", Some("Erna Übermut")));
+    assert_eq!(mail.from, "aushang@uni.example");
+    assert_eq!(mail.subject, "Neues Passwort für Aushang");
+    assert!(mail.text.starts_with("Hallo Erna Übermut,\n"), "{}", mail.text);
+    assert_eq!(mail.link(), "http://localhost:8080/reset/geheim");
+    assert!(mail.html.contains("href=\"http://localhost:8080/reset/geheim\""), "{}", mail.html);
+    assert_eq!((states(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
 }
 
 /// A worker runs four jobs at once.
-#[tokio::test]
-async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs() {
+#[each_engine]
+async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs(engine: Engine) {
     let server = MailServer::start().await.unwrap();
     let hour = Duration::from_hours(1);
-    let apps = TestApp::on_each_engine_mailing(|| Some(mailer_with_timeout(&server, hour))).await;
-    for app in apps {
-        server.answer_next([Answer::Hang(At::Sender); 5]);
-        for _ in 0..5 {
-            writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-        }
-        app.advance(TimeDelta::milliseconds(1));
-        let product = app.product.clone();
-        let deletion = app.product.write(move |tx| {
-            Box::pin(async move {
-                let (job, now) = (DeleteFile { key: "fort/large.jpg".to_owned() }, product.now());
-                Ok(aushang_jobs::enqueue(tx, &job, now, product.clock.lease_now()).await?)
-            })
-        });
-        deletion.await.unwrap();
-        let shutdown = CancellationToken::new();
-        // Dropped at the end, which aborts the loops.
-        let _loops = loops::start(&app.product, &shutdown);
-        let deleted = async {
-            while !app.texts("select kind as text from jobs where kind = 'delete-file'").await.is_empty() {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_mins(1), deleted).await.expect("the deletion runs");
-        assert_eq!(app.count("jobs").await, 5, "the mails still wait for the server");
+    let app = TestApp::mailing(engine, mailer_with_timeout(&server, hour)).await;
+    server.answer_next([Answer::Hang(At::Sender); 5]);
+    for _ in 0..5 {
+        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
     }
+    app.advance(TimeDelta::milliseconds(1));
+    let product = app.product.clone();
+    let deletion = app.product.write(move |tx| {
+        Box::pin(async move {
+            let (job, now) = (DeleteFile { key: "fort/large.jpg".to_owned() }, product.now());
+            Ok(aushang_jobs::enqueue(tx, &job, now, product.clock.lease_now()).await?)
+        })
+    });
+    deletion.await.unwrap();
+    let shutdown = CancellationToken::new();
+    // Dropped at the end, which aborts the loops.
+    let _loops = loops::start(&app.product, &shutdown);
+    let deleted = async {
+        while !app.texts("select kind as text from jobs where kind = 'delete-file'").await.is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), deleted).await.expect("the deletion runs");
+    assert_eq!(app.count("jobs").await, 5, "the mails still wait for the server");
 }
 
 // spec: MISC-08
-#[tokio::test]
-async fn mail_of_a_rolled_back_transaction_is_not_sent() {
+#[each_engine]
+async fn mail_of_a_rolled_back_transaction_is_not_sent(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for app in on_each_engine(&server).await {
-        writes_mail(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
-        app.run_jobs().await;
-        assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
-    }
+    let app = app_mailing(engine, &server).await;
+    writes_mail(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
+    app.run_jobs().await;
+    assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
     assert!(received(&server).is_empty());
 }
 
-#[tokio::test]
-async fn busy_or_silent_server_is_tried_again_later() {
+#[each_engine]
+async fn busy_or_silent_server_is_tried_again_later(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for (number, app) in on_each_engine(&server).await.enumerate() {
-        let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
-        server.answer_next(broken);
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    let app = app_mailing(engine, &server).await;
+    let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
+    server.answer_next(broken);
+    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    app.run_jobs().await;
+    let mut pause = FIRST_DELAY;
+    for error in [
+        "RCPT TO: the server answered 451 4.7.1",
+        "MAIL FROM: no answer in time",
+        "connecting: the server hung up or did not speak SMTP",
+    ] {
+        assert_eq!(last_errors(&app).await, [error]);
+        app.advance(pause - TimeDelta::milliseconds(1));
         app.run_jobs().await;
-        let mut pause = FIRST_DELAY;
-        for error in [
-            "RCPT TO: the server answered 451 4.7.1",
-            "MAIL FROM: no answer in time",
-            "connecting: the server hung up or did not speak SMTP",
-        ] {
-            assert_eq!(last_errors(&app).await, [error]);
-            app.advance(pause - TimeDelta::milliseconds(1));
-            app.run_jobs().await;
-            assert_eq!(last_errors(&app).await, [error]);
-            app.advance(TimeDelta::milliseconds(1));
-            app.run_jobs().await;
-            pause = pause * 2;
-        }
-        assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], number + 1));
+        assert_eq!(last_errors(&app).await, [error]);
+        app.advance(TimeDelta::milliseconds(1));
+        app.run_jobs().await;
+        pause = pause * 2;
     }
+    assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
 }
 
-#[tokio::test]
-async fn mail_is_sent_again_with_the_same_id_after_a_lost_response() {
+#[each_engine]
+async fn mail_is_sent_again_with_the_same_id_after_a_lost_response(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for app in on_each_engine(&server).await {
-        server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-        for _ in 0..3 {
-            app.run_jobs().await;
-            app.advance(TimeDelta::minutes(1));
-        }
-        assert_eq!(states(&app).await, ["sent"]);
-        let log = server.log();
-        let [first, second, third] = &log[log.len() - 3..] else { panic!("three attempts") };
-        assert!(first.mail.contains("Message-ID: <"));
-        assert!(first.mail == second.mail && second.mail == third.mail);
+    let app = app_mailing(engine, &server).await;
+    server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
+    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    for _ in 0..3 {
+        app.run_jobs().await;
+        app.advance(TimeDelta::minutes(1));
     }
+    assert_eq!(states(&app).await, ["sent"]);
+    let log = server.log();
+    let [first, second, third] = &log[log.len() - 3..] else { panic!("three attempts") };
+    assert!(first.mail.contains("Message-ID: <"));
+    assert!(first.mail == second.mail && second.mail == third.mail);
 }
 
-#[tokio::test]
-async fn mail_that_is_rejected_is_given_up() {
+#[each_engine]
+async fn mail_that_is_rejected_is_given_up(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for app in on_each_engine(&server).await {
-        server.answer_next([Answer::NO_MAILBOX]);
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-        app.run_jobs().await;
-        let foreign = To { address: address("ünal@fs.example"), name: None };
-        writes_mail(&app, (foreign, changed()), Ok(())).await.unwrap();
-        app.run_jobs().await;
-        app.advance(TimeDelta::days(1));
-        app.run_jobs().await;
-        let refused = "RCPT TO: the server answered 550 5.7.1";
-        assert_eq!(states(&app).await, [refused, ASCII_ONLY]);
-        assert_eq!(app.count("jobs").await, 0, "no job is set aside");
-    }
+    let app = app_mailing(engine, &server).await;
+    server.answer_next([Answer::NO_MAILBOX]);
+    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    app.run_jobs().await;
+    let foreign = To { address: address("ünal@fs.example"), name: None };
+    writes_mail(&app, (foreign, changed()), Ok(())).await.unwrap();
+    app.run_jobs().await;
+    app.advance(TimeDelta::days(1));
+    app.run_jobs().await;
+    let refused = "RCPT TO: the server answered 550 5.7.1";
+    assert_eq!(states(&app).await, [refused, ASCII_ONLY]);
+    assert_eq!(app.count("jobs").await, 0, "no job is set aside");
     assert!(received(&server).is_empty());
 }
 
-#[tokio::test]
-async fn mail_with_an_expired_link_is_not_sent() {
+#[each_engine]
+async fn mail_with_an_expired_link_is_not_sent(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for app in on_each_engine(&server).await {
-        server.answer_next([Answer::LATER]);
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-        app.run_jobs().await;
-        app.advance(TimeDelta::hours(24));
-        app.run_jobs().await;
-        assert_eq!((states(&app).await, app.count("jobs").await), (vec!["its link has ended".to_owned()], 0));
-    }
+    let app = app_mailing(engine, &server).await;
+    server.answer_next([Answer::LATER]);
+    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    app.run_jobs().await;
+    app.advance(TimeDelta::hours(24));
+    app.run_jobs().await;
+    assert_eq!((states(&app).await, app.count("jobs").await), (vec!["its link has ended".to_owned()], 0));
     assert!(received(&server).is_empty());
 }
 
-#[tokio::test]
-async fn mail_is_set_aside_for_the_operator_after_days_without_a_server() {
+#[each_engine]
+async fn mail_is_set_aside_for_the_operator_after_days_without_a_server(engine: Engine) {
     let server = MailServer::start().await.unwrap();
-    for (number, app) in on_each_engine(&server).await.enumerate() {
-        server.answer_always(Answer::Refuse(At::Connection, 421));
-        let begun = app.now();
-        let (to, _) = reset(&app);
-        writes_mail(&app, (to, changed()), Ok(())).await.unwrap();
-        let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
-        while poisoned().await == 0 {
-            app.run_jobs().await;
-            app.advance(TimeDelta::minutes(30));
-        }
-        let tried_for = app.now() - begun;
-        assert!(tried_for > TimeDelta::days(2) && tried_for < TimeDelta::days(3), "{tried_for}");
-        let kept = &states(&app).await[0];
-        assert!(kept.starts_with("waiting Dein Passwort"), "{kept}");
-
-        server.answer_always(Answer::Accept);
-        let now = app.product.now();
-        let again = app.product.write(move |tx| {
-            Box::pin(
-                async move { Ok(aushang_jobs::retry_poisoned(tx, aushang_jobs::Which::All, now).await?) },
-            )
-        });
-        assert_eq!(again.await.unwrap().len(), 1);
+    let app = app_mailing(engine, &server).await;
+    server.answer_always(Answer::Refuse(At::Connection, 421));
+    let begun = app.now();
+    let (to, _) = reset(&app);
+    writes_mail(&app, (to, changed()), Ok(())).await.unwrap();
+    let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
+    while poisoned().await == 0 {
         app.run_jobs().await;
-        assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], number + 1));
+        app.advance(TimeDelta::minutes(30));
     }
+    let tried_for = app.now() - begun;
+    assert!(tried_for > TimeDelta::days(2) && tried_for < TimeDelta::days(3), "{tried_for}");
+    let kept = &states(&app).await[0];
+    assert!(kept.starts_with("waiting Dein Passwort"), "{kept}");
+
+    server.answer_always(Answer::Accept);
+    let now = app.product.now();
+    let again = app.product.write(move |tx| {
+        Box::pin(async move { Ok(aushang_jobs::retry_poisoned(tx, aushang_jobs::Which::All, now).await?) })
+    });
+    assert_eq!(again.await.unwrap().len(), 1);
+    app.run_jobs().await;
+    assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
 }

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::recordings::{MP3, MP4};
-use crate::support::{Institution, Person, TestApp, by_id, jpeg, text};
+use crate::support::{Institution, Person, TestApp, by_id, each_engine, jpeg, text};
 
 const ENTER: &str = "mutation ($profile: ID!) {
     enterFreshmanArea(profile: $profile, code: \"ersti-2026\") { username }
@@ -81,57 +81,53 @@ async fn statuses(app: &TestApp, addresses: &[String]) -> Vec<u16> {
 }
 
 // spec: MISC-07, ROLES-22
-#[tokio::test]
-async fn files_behind_an_access_code_are_signed_and_not_cached() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-        let posts = sends_each_attachment(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
-        // Without an access code the posts are public.
-        let public = addresses(&admin, &posts).await;
-        assert_eq!(public.len(), 7, "{public:?}");
-        assert_eq!(public, public.iter().map(|address| unsigned(address)).collect::<Vec<_>>());
-        assert_eq!(addresses(&reader, &posts).await, public);
-        assert_eq!(statuses(&app, &public).await, [200; 7]);
+#[each_engine]
+async fn files_behind_an_access_code_are_signed_and_not_cached(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+    let posts = sends_each_attachment(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
+    // Without an access code the posts are public.
+    let public = addresses(&admin, &posts).await;
+    assert_eq!(public.len(), 7, "{public:?}");
+    assert_eq!(public, public.iter().map(|address| unsigned(address)).collect::<Vec<_>>());
+    assert_eq!(addresses(&reader, &posts).await, public);
+    assert_eq!(statuses(&app, &public).await, [200; 7]);
 
-        // URLs that were issued earlier stop working when a code is set.
-        sets_code(&admin, "ersti-2026").await;
-        assert_eq!(statuses(&app, &public).await, [404; 7]);
-        reader.call(ENTER, json!({ "profile": app.world.own.id })).await.ok();
-        for person in [&admin, &reader] {
-            let signed = addresses(person, &posts).await;
-            assert_eq!(signed.iter().map(|address| unsigned(address)).collect::<Vec<_>>(), public);
-            for address in &signed {
-                let page = app.get(address).await;
-                assert_eq!(
-                    (page.status.as_u16(), page.header("cache-control")),
-                    (200, "private, no-store"),
-                    "{address}"
-                );
-            }
-            app.advance(TimeDelta::minutes(59));
-            assert_eq!(statuses(&app, &signed).await, [200; 7]);
-            app.advance(TimeDelta::minutes(17));
-            assert_eq!(statuses(&app, &signed).await, [404; 7]);
+    // URLs that were issued earlier stop working when a code is set.
+    sets_code(&admin, "ersti-2026").await;
+    assert_eq!(statuses(&app, &public).await, [404; 7]);
+    reader.call(ENTER, json!({ "profile": app.world.own.id })).await.ok();
+    for person in [&admin, &reader] {
+        let signed = addresses(person, &posts).await;
+        assert_eq!(signed.iter().map(|address| unsigned(address)).collect::<Vec<_>>(), public);
+        for address in &signed {
+            let page = app.get(address).await;
+            assert_eq!(
+                (page.status.as_u16(), page.header("cache-control")),
+                (200, "private, no-store"),
+                "{address}"
+            );
         }
-
-        sets_code(&admin, "").await;
-        assert_eq!(addresses(&admin, &posts).await, public);
-        assert_eq!(statuses(&app, &public).await, [200; 7]);
+        app.advance(TimeDelta::minutes(59));
+        assert_eq!(statuses(&app, &signed).await, [200; 7]);
+        app.advance(TimeDelta::minutes(17));
+        assert_eq!(statuses(&app, &signed).await, [404; 7]);
     }
+
+    sets_code(&admin, "").await;
+    assert_eq!(addresses(&admin, &posts).await, public);
+    assert_eq!(statuses(&app, &public).await, [200; 7]);
 }
 
 // spec: ROLES-22
-#[tokio::test]
-async fn files_for_a_role_are_signed() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.follower("EMPLOYEE").await);
-        let posts = sends_each_attachment(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;
-        for person in [&admin, &reader] {
-            let signed = addresses(person, &posts).await;
-            let public: Vec<_> = signed.iter().map(|address| unsigned(address)).collect();
-            assert!(signed.iter().all(|address| address.contains("signature=")), "{signed:?}");
-            assert_eq!((signed.len(), statuses(&app, &signed).await), (7, vec![200; 7]));
-            assert_eq!(statuses(&app, &public).await, [404; 7]);
-        }
+#[each_engine]
+async fn files_for_a_role_are_signed(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.follower("EMPLOYEE").await);
+    let posts = sends_each_attachment(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;
+    for person in [&admin, &reader] {
+        let signed = addresses(person, &posts).await;
+        let public: Vec<_> = signed.iter().map(|address| unsigned(address)).collect();
+        assert!(signed.iter().all(|address| address.contains("signature=")), "{signed:?}");
+        assert_eq!((signed.len(), statuses(&app, &signed).await), (7, vec![200; 7]));
+        assert_eq!(statuses(&app, &public).await, [404; 7]);
     }
 }

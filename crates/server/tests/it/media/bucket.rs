@@ -4,7 +4,7 @@ use aushang_blob::testing::S3Server;
 use serde_json::json;
 
 use crate::support::recordings::{AVI, MP4, WITHOUT_CONVERTER};
-use crate::support::{Setting, TestApp, by_id, jpeg, text};
+use crate::support::{Engine, Setting, TestApp, by_id, each_engine, jpeg, text};
 
 /// Returns the settings for an S3 server of the tests.
 fn settings(server: &S3Server) -> [Setting; 5] {
@@ -18,64 +18,61 @@ fn settings(server: &S3Server) -> [Setting; 5] {
     ]
 }
 
-#[tokio::test]
-async fn image_is_stored_served_in_ranges_and_deleted() {
+#[each_engine]
+async fn image_is_stored_served_in_ranges_and_deleted(engine: Engine) {
     let server = S3Server::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&settings(&server)).await {
-        assert_eq!(app.get("/readyz").await.bytes, b"ready\n");
-        let admin = app.admin().await;
-        let staged = admin.uploads(&jpeg(60, 40)).await;
-        let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
-        let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
-        let post = admin.sends(json!({ "content": "Bild", "attachment": { "blog": blog } })).await;
-        assert_eq!((app.stored_files(), server.files()), (0, 1));
+    let app = TestApp::with(engine, &settings(&server)).await;
+    assert_eq!(app.get("/readyz").await.bytes, b"ready\n");
+    let admin = app.admin().await;
+    let staged = admin.uploads(&jpeg(60, 40)).await;
+    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+    let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
+    let post = admin.sends(json!({ "content": "Bild", "attachment": { "blog": blog } })).await;
+    assert_eq!((app.stored_files(), server.files()), (0, 1));
 
-        let address = text(&post["attachments"][0]["image"]["large"]);
-        let whole = app.get(&address).await;
-        assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "image/jpeg"));
-        let part = app.get_with(&address, &[("range", "bytes=2-9")]).await;
-        assert_eq!((part.status.as_u16(), part.bytes.as_slice()), (206, &whole.bytes[2..10]));
+    let address = text(&post["attachments"][0]["image"]["large"]);
+    let whole = app.get(&address).await;
+    assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "image/jpeg"));
+    let part = app.get_with(&address, &[("range", "bytes=2-9")]).await;
+    assert_eq!((part.status.as_u16(), part.bytes.as_slice()), (206, &whole.bytes[2..10]));
 
-        admin.try_delete(&post).await.ok();
-        app.run_jobs().await;
-        assert_eq!(server.files(), 0);
-        assert_eq!(app.get(&address).await.status, 404);
-    }
+    admin.try_delete(&post).await.ok();
+    app.run_jobs().await;
+    assert_eq!(server.files(), 0);
+    assert_eq!(app.get(&address).await.status, 404);
 }
 
 // spec: ATTACH-44
-#[tokio::test]
-async fn video_is_converted_served_in_ranges_and_deleted() {
+#[each_engine]
+async fn video_is_converted_served_in_ranges_and_deleted(engine: Engine) {
     let server = S3Server::start().await.unwrap();
-    for app in TestApp::on_each_engine_with(&settings(&server)).await {
-        let admin = app.admin().await;
-        let staged = admin.try_upload_as("VIDEO", "Film.avi", AVI).await.ok()["upload"].clone();
-        assert_eq!((&staged["video"]["state"], server.files()), (&json!("CONVERTING"), 1));
-        let video = json!({ "type": "VIDEO", "raw": staged["raw"] });
-        let post =
-            admin.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await;
-        app.run_jobs().await;
-        // The video and its poster. The uploaded file is deleted, and no part of a multipart upload is
-        // left.
-        assert_eq!((app.stored_files(), server.files(), server.parts()), (0, 2, 0));
-        let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
-            video { state url poster { large } }
-        } } } }";
-        let shown = admin.call(document, by_id(&post)).await.ok()["post"]["attachments"][0]["video"].clone();
-        assert_eq!(shown["state"], "READY");
-        let whole = app.get(&text(&shown["url"])).await;
-        assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "video/mp4"));
-        let part = app.get_with(&text(&shown["url"]), &[("range", "bytes=4-7")]).await;
-        assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &b"ftyp"[..]));
-        let end = app.get_with(&text(&shown["url"]), &[("range", "bytes=-5")]).await;
-        assert_eq!(end.bytes, whole.bytes[whole.bytes.len() - 5..]);
-        assert_eq!(app.get(&text(&shown["poster"]["large"])).await.status, 200);
+    let app = TestApp::with(engine, &settings(&server)).await;
+    let admin = app.admin().await;
+    let staged = admin.try_upload_as("VIDEO", "Film.avi", AVI).await.ok()["upload"].clone();
+    assert_eq!((&staged["video"]["state"], server.files()), (&json!("CONVERTING"), 1));
+    let video = json!({ "type": "VIDEO", "raw": staged["raw"] });
+    let post = admin.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await;
+    app.run_jobs().await;
+    // The video and its poster. The uploaded file is deleted, and no part of a multipart upload is
+    // left.
+    assert_eq!((app.stored_files(), server.files(), server.parts()), (0, 2, 0));
+    let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
+        video { state url poster { large } }
+    } } } }";
+    let shown = admin.call(document, by_id(&post)).await.ok()["post"]["attachments"][0]["video"].clone();
+    assert_eq!(shown["state"], "READY");
+    let whole = app.get(&text(&shown["url"])).await;
+    assert_eq!((whole.status.as_u16(), whole.header("content-type")), (200, "video/mp4"));
+    let part = app.get_with(&text(&shown["url"]), &[("range", "bytes=4-7")]).await;
+    assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &b"ftyp"[..]));
+    let end = app.get_with(&text(&shown["url"]), &[("range", "bytes=-5")]).await;
+    assert_eq!(end.bytes, whole.bytes[whole.bytes.len() - 5..]);
+    assert_eq!(app.get(&text(&shown["poster"]["large"])).await.status, 200);
 
-        admin.try_delete(&post).await.ok();
-        app.run_jobs().await;
-        assert_eq!(server.files(), 0);
-        assert_eq!(app.get(&text(&shown["url"])).await.status, 404);
-    }
+    admin.try_delete(&post).await.ok();
+    app.run_jobs().await;
+    assert_eq!(server.files(), 0);
+    assert_eq!(app.get(&text(&shown["url"])).await.status, 404);
 }
 
 // spec: ATTACH-45
@@ -91,7 +88,7 @@ async fn ten_videos_of_40_mb_are_within_the_quota() {
         [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "2 GB"), ("AUSHANG_MEDIA__QUOTA", "4 GB"), WITHOUT_CONVERTER];
     let settings = [&settings(&server)[..], &large].concat();
     // One engine is enough, because the other tests cover the rows on both.
-    let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &settings).await;
     let admin = app.admin().await;
     for number in 1..=10 {
         let staged = admin.try_upload_as("VIDEO", "Film.mp4", &film).await.ok()["upload"].clone();
@@ -108,7 +105,7 @@ async fn server_without_its_bucket_is_not_ready() {
     let server = S3Server::start().await.unwrap();
     let settings = settings(&server);
     drop(server);
-    let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &settings).await;
     let page = app.get("/readyz").await;
     assert_eq!(
         (page.status.as_u16(), page.bytes.as_slice()),

@@ -7,7 +7,7 @@ use image::{DynamicImage, GrayImage, ImageFormat, RgbImage};
 use serde_json::json;
 
 use crate::support::recordings::{AVI, M4A, MP3, MP4, OGG, WAV, holds};
-use crate::support::{TestApp, jpeg, text};
+use crate::support::{Engine, TestApp, each_engine, jpeg, text};
 
 const SECRET: &[u8] = b"<script>alert('Geheimnis')</script>";
 const PLAYLIST: &[u8] = b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://169.254.169.254/latest\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
@@ -159,41 +159,38 @@ fn recordings() -> Vec<Malicious> {
 }
 
 // spec: ATTACH-44, ATTACH-46, ATTACH-49, ATTACH-52
-#[tokio::test]
-async fn each_is_refused_with_its_reason_or_becomes_a_clean_image() {
+#[each_engine]
+async fn each_is_refused_with_its_reason_or_becomes_a_clean_image(engine: Engine) {
     let room = [("AUSHANG_MEDIA__QUOTA", "20 MB")];
-    for app in TestApp::on_each_engine_with(&room).await {
-        let admin = app.admin().await;
-        let mut clean = 0;
-        for (what, kind, name, bytes, expected) in pictures().into_iter().chain(recordings()) {
-            let answer = admin.try_upload_as(kind, name, &bytes).await;
-            if expected == CLEAN {
-                let image = answer.ok()["upload"]["image"].clone();
-                assert!(image["raw"].is_string(), "{what}");
-                let kept = app.get(&text(&image["large"])).await;
-                assert!(!holds(&kept.bytes, b"Geheimnis"), "{what}");
-                assert!(kept.bytes.len() < 100_000, "{what}");
-                clean += 1;
-            } else {
-                assert_eq!(answer.fields(), [format!("file {expected}")], "{what}");
-            }
+    let app = TestApp::with(engine, &room).await;
+    let admin = app.admin().await;
+    let mut clean = 0;
+    for (what, kind, name, bytes, expected) in pictures().into_iter().chain(recordings()) {
+        let answer = admin.try_upload_as(kind, name, &bytes).await;
+        if expected == CLEAN {
+            let image = answer.ok()["upload"]["image"].clone();
+            assert!(image["raw"].is_string(), "{what}");
+            let kept = app.get(&text(&image["large"])).await;
+            assert!(!holds(&kept.bytes, b"Geheimnis"), "{what}");
+            assert!(kept.bytes.len() < 100_000, "{what}");
+            clean += 1;
+        } else {
+            assert_eq!(answer.fields(), [format!("file {expected}")], "{what}");
         }
-        app.run_jobs().await;
-        assert_eq!((app.stored_files(), app.waiting_uploads()), (clean, 0));
-        assert_eq!(app.count("media_files").await, clean);
     }
+    app.run_jobs().await;
+    assert_eq!((app.stored_files(), app.waiting_uploads()), (clean, 0));
+    assert_eq!(app.count("media_files").await, clean);
 }
 
-#[tokio::test]
-async fn photo_loses_its_position_and_keeps_its_orientation() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let staged = admin.uploads(&with_segment(&jpeg(60, 40), 0xe1, &rotated_exif())).await;
-        let image = &staged["image"];
-        assert_eq!((&image["width"], &image["height"]), (&json!(40), &json!(60)));
-        let kept = app.get(&text(&image["large"])).await;
-        assert!(!holds(&kept.bytes, b"Exif") && !holds(&kept.bytes, b"Geheimnis"));
-    }
+#[each_engine]
+async fn photo_loses_its_position_and_keeps_its_orientation(app: TestApp) {
+    let admin = app.admin().await;
+    let staged = admin.uploads(&with_segment(&jpeg(60, 40), 0xe1, &rotated_exif())).await;
+    let image = &staged["image"];
+    assert_eq!((&image["width"], &image["height"]), (&json!(40), &json!(60)));
+    let kept = app.get(&text(&image["large"])).await;
+    assert!(!holds(&kept.bytes, b"Exif") && !holds(&kept.bytes, b"Geheimnis"));
 }
 
 /// Returns Exif data with a rotation and a position.

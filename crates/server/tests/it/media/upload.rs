@@ -10,75 +10,68 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::support::{Answer, Person, TestApp, jpeg, noise, png, text, upload_head};
+use crate::support::{Answer, Engine, Person, TestApp, each_engine, jpeg, noise, png, text, upload_head};
 
 // spec: API-02, ATTACH-49, ATTACH-54, ATTACH-55
-#[tokio::test]
-async fn every_role_uploads_images_whose_type_is_read_from_their_bytes() {
-    for app in TestApp::on_each_engine().await {
-        for person in [app.superadmin().await, app.admin().await, app.user().await, app.drafter().await] {
-            for (name, bytes) in [("Haus.jpg", jpeg(60, 40)), ("Haus.jpg", png(60, 40)), ("x", jpeg(60, 40))]
-            {
-                let staged = person.try_upload(name, &bytes).await.ok()["upload"].clone();
-                let image = &staged["image"];
-                assert_eq!((&staged["name"], &staged["raw"]), (&json!(name), &image["raw"]));
-                assert_eq!((&image["width"], &image["height"]), (&json!(60), &json!(40)));
-                assert!(!text(&image["placeholder"]).is_empty());
-                let kept = app.get(&text(&image["large"])).await;
-                assert_eq!(kept.status, 200);
-                assert_eq!(staged["size"], kept.bytes.len());
-            }
+#[each_engine]
+async fn every_role_uploads_images_whose_type_is_read_from_their_bytes(app: TestApp) {
+    for person in [app.superadmin().await, app.admin().await, app.user().await, app.drafter().await] {
+        for (name, bytes) in [("Haus.jpg", jpeg(60, 40)), ("Haus.jpg", png(60, 40)), ("x", jpeg(60, 40))] {
+            let staged = person.try_upload(name, &bytes).await.ok()["upload"].clone();
+            let image = &staged["image"];
+            assert_eq!((&staged["name"], &staged["raw"]), (&json!(name), &image["raw"]));
+            assert_eq!((&image["width"], &image["height"]), (&json!(60), &json!(40)));
+            assert!(!text(&image["placeholder"]).is_empty());
+            let kept = app.get(&text(&image["large"])).await;
+            assert_eq!(kept.status, 200);
+            assert_eq!(staged["size"], kept.bytes.len());
         }
-        assert_eq!(app.waiting_uploads(), 0);
     }
+    assert_eq!(app.waiting_uploads(), 0);
 }
 
 // spec: ATTACH-49
-#[tokio::test]
-async fn invalid_images_are_refused_with_their_reason() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let whole = jpeg(60, 40);
-        for (bytes, code, reason) in [
-            (b"GIF89a\x01\x00\x01\x00".to_vec(), 415, "WRONG_FILE_TYPE"),
-            (b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), 415, "WRONG_FILE_TYPE"),
-            (Vec::new(), 415, "WRONG_FILE_TYPE"),
-            (whole[..whole.len() / 2].to_vec(), 415, "BROKEN_FILE"),
-            (jpeg(1001, 1000), 415, "TOO_MANY_PIXELS"),
-            (vec![0; 2 * 1024 * 1024 + 1], 413, "FILE_TOO_LARGE"),
-        ] {
-            let refused = admin.try_upload("Bild.jpg", &bytes).await;
-            if code == 415 {
-                assert_eq!(refused.fields(), [format!("file {reason}")]);
-            }
-            refused.refused(code, reason);
+#[each_engine]
+async fn invalid_images_are_refused_with_their_reason(app: TestApp) {
+    let admin = app.admin().await;
+    let whole = jpeg(60, 40);
+    for (bytes, code, reason) in [
+        (b"GIF89a\x01\x00\x01\x00".to_vec(), 415, "WRONG_FILE_TYPE"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), 415, "WRONG_FILE_TYPE"),
+        (Vec::new(), 415, "WRONG_FILE_TYPE"),
+        (whole[..whole.len() / 2].to_vec(), 415, "BROKEN_FILE"),
+        (jpeg(1001, 1000), 415, "TOO_MANY_PIXELS"),
+        (vec![0; 2 * 1024 * 1024 + 1], 413, "FILE_TOO_LARGE"),
+    ] {
+        let refused = admin.try_upload("Bild.jpg", &bytes).await;
+        if code == 415 {
+            assert_eq!(refused.fields(), [format!("file {reason}")]);
         }
-        assert_eq!((app.stored_files(), app.waiting_uploads(), app.count("media_files").await), (0, 0, 0));
+        refused.refused(code, reason);
     }
+    assert_eq!((app.stored_files(), app.waiting_uploads(), app.count("media_files").await), (0, 0, 0));
 }
 
-#[tokio::test]
-async fn unused_uploads_have_a_quota() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        let large = noise(640, 480);
-        let mut staged = Vec::new();
-        let refused = loop {
-            let answer = admin.try_upload("Bild.png", &large).await;
-            if answer.outcome() != "ok" {
-                break answer;
-            }
-            staged.push(answer.ok()["upload"]["raw"].clone());
-            assert!(staged.len() < 20);
-        };
-        refused.refused(413, "QUOTA_EXCEEDED");
-        assert_eq!(app.stored_files(), staged.len());
-        user.try_upload("Bild.png", &large).await.ok();
-        let image = json!({ "type": "IMAGE", "raw": staged[0] });
-        let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-        admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
-        admin.try_upload("Bild.png", &large).await.ok();
-    }
+#[each_engine]
+async fn unused_uploads_have_a_quota(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let large = noise(640, 480);
+    let mut staged = Vec::new();
+    let refused = loop {
+        let answer = admin.try_upload("Bild.png", &large).await;
+        if answer.outcome() != "ok" {
+            break answer;
+        }
+        staged.push(answer.ok()["upload"]["raw"].clone());
+        assert!(staged.len() < 20);
+    };
+    refused.refused(413, "QUOTA_EXCEEDED");
+    assert_eq!(app.stored_files(), staged.len());
+    user.try_upload("Bild.png", &large).await.ok();
+    let image = json!({ "type": "IMAGE", "raw": staged[0] });
+    let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+    admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+    admin.try_upload("Bild.png", &large).await.ok();
 }
 
 /// Limits under which two images fill the profile's quota, and one account may upload both.
@@ -94,96 +87,89 @@ async fn used(app: &TestApp) -> (u64, u64) {
     (sum("media_usage").await, sum("media_files").await)
 }
 
-#[tokio::test]
-async fn quota_of_a_profile_covers_all_files_including_drafts() {
-    for app in TestApp::on_each_engine_with(&SMALL_QUOTAS).await {
-        let drafter = app.drafter().await;
-        let large = noise(640, 480);
-        let mut drafts = Vec::new();
-        let refused = loop {
-            let answer = drafter.try_upload("Bild.png", &large).await;
-            if answer.outcome() != "ok" {
-                break answer;
-            }
-            let image = json!({ "type": "IMAGE", "raw": answer.ok()["upload"]["raw"] });
-            let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-            drafts.push(drafter.sends(json!({ "content": "Bild", "attachment": attachment })).await);
-            assert!(drafts.len() < 20);
-        };
-        assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
-        refused.refused(413, "PROFILE_QUOTA_EXCEEDED");
-        // Another account of the profile is refused, another profile is not.
-        app.user().await.try_upload("Bild.png", &large).await.refused(413, "PROFILE_QUOTA_EXCEEDED");
-        let (written, summed) = used(&app).await;
-        assert_eq!(written, summed);
-        assert!(written <= 2 * 1024 * 1024);
-        app.stranger().await.try_upload("Bild.png", &large).await.ok();
+#[each_engine]
+async fn quota_of_a_profile_covers_all_files_including_drafts(engine: Engine) {
+    let app = TestApp::with(engine, &SMALL_QUOTAS).await;
+    let drafter = app.drafter().await;
+    let large = noise(640, 480);
+    let mut drafts = Vec::new();
+    let refused = loop {
+        let answer = drafter.try_upload("Bild.png", &large).await;
+        if answer.outcome() != "ok" {
+            break answer;
+        }
+        let image = json!({ "type": "IMAGE", "raw": answer.ok()["upload"]["raw"] });
+        let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+        drafts.push(drafter.sends(json!({ "content": "Bild", "attachment": attachment })).await);
+        assert!(drafts.len() < 20);
+    };
+    assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
+    refused.refused(413, "PROFILE_QUOTA_EXCEEDED");
+    // Another account of the profile is refused, another profile is not.
+    app.user().await.try_upload("Bild.png", &large).await.refused(413, "PROFILE_QUOTA_EXCEEDED");
+    let (written, summed) = used(&app).await;
+    assert_eq!(written, summed);
+    assert!(written <= 2 * 1024 * 1024);
+    app.stranger().await.try_upload("Bild.png", &large).await.ok();
 
-        let deleted = drafter.try_delete(&drafts[0]).await;
-        deleted.ok();
-        let (written, summed) = used(&app).await;
-        assert_eq!(written, summed, "after a deletion");
-        drafter.try_upload("Bild.png", &large).await.ok();
-        app.advance(TimeDelta::days(2));
-        app.sweep().await;
-        let (written, summed) = used(&app).await;
-        assert_eq!((written, written > 0), (summed, true), "after the sweep");
-    }
+    let deleted = drafter.try_delete(&drafts[0]).await;
+    deleted.ok();
+    let (written, summed) = used(&app).await;
+    assert_eq!(written, summed, "after a deletion");
+    drafter.try_upload("Bild.png", &large).await.ok();
+    app.advance(TimeDelta::days(2));
+    app.sweep().await;
+    let (written, summed) = used(&app).await;
+    assert_eq!((written, written > 0), (summed, true), "after the sweep");
 }
 
-#[tokio::test]
-async fn concurrent_uploads_cannot_exceed_a_quota() {
-    for app in TestApp::on_each_engine_with(&SMALL_QUOTAS).await {
-        let (admin, large) = (app.admin().await, noise(640, 480));
-        let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
-        let answers = futures::future::join_all(uploads).await;
-        let accepted = answers.iter().filter(|answer| answer.outcome() == "ok").count();
-        let (written, summed) = used(&app).await;
-        assert_eq!(written, summed);
-        assert!(written <= 2 * 1024 * 1024, "{written} bytes of {accepted} pictures");
-        assert!((1..6).contains(&accepted), "{accepted}");
-        assert_eq!(app.stored_files(), accepted);
-    }
+#[each_engine]
+async fn concurrent_uploads_cannot_exceed_a_quota(engine: Engine) {
+    let app = TestApp::with(engine, &SMALL_QUOTAS).await;
+    let (admin, large) = (app.admin().await, noise(640, 480));
+    let uploads = (0..6).map(|_| admin.try_upload("Bild.png", &large));
+    let answers = futures::future::join_all(uploads).await;
+    let accepted = answers.iter().filter(|answer| answer.outcome() == "ok").count();
+    let (written, summed) = used(&app).await;
+    assert_eq!(written, summed);
+    assert!(written <= 2 * 1024 * 1024, "{written} bytes of {accepted} pictures");
+    assert!((1..6).contains(&accepted), "{accepted}");
+    assert_eq!(app.stored_files(), accepted);
 }
 
 // spec: ATTACH-44, ATTACH-46
-#[tokio::test]
-async fn oversized_audio_or_video_is_refused_during_the_upload() {
+#[each_engine]
+async fn oversized_audio_or_video_is_refused_during_the_upload(engine: Engine) {
     const MAX_BYTES: usize = 40 * 1024 * 1024;
     let large = [("AUSHANG_MEDIA__MAX_UPLOAD_BYTES", "64 MB"), ("AUSHANG_MEDIA__QUOTA", "64 MB")];
-    for app in TestApp::on_each_engine_with(&large).await {
-        let admin = app.admin().await;
-        for (kind, is_refused) in [("AUDIO", true), ("VIDEO", true), ("IMAGE", false)] {
-            let document =
-                format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
-            // The size is announced in Content-Length.
-            let announced =
-                admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
-            if is_refused {
-                call_without_reading(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
-            }
-            // The size is not announced: the request is cut off at the limit, except for bytes that may
-            // begin a boundary.
-            let endless = call_with_file(admin.clone(), &document, async { vec![0; MAX_BYTES + 1024] }).await;
-            endless.refused(
-                if is_refused { 413 } else { 400 },
-                if is_refused { "FILE_TOO_LARGE" } else { "BODY_INCOMPLETE" },
-            );
+    let app = TestApp::with(engine, &large).await;
+    let admin = app.admin().await;
+    for (kind, is_refused) in [("AUDIO", true), ("VIDEO", true), ("IMAGE", false)] {
+        let document = format!("mutation ($file: Upload!) {{ upload(file: $file, type: {kind}) {{ raw }} }}");
+        // The size is announced in Content-Length.
+        let announced = admin.clone().with_header("content-length", (MAX_BYTES + 1024 * 1024).to_string());
+        if is_refused {
+            call_without_reading(&announced, &document).await.refused(413, "FILE_TOO_LARGE");
         }
-        assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
+        // The size is not announced: the request is cut off at the limit, except for bytes that may
+        // begin a boundary.
+        let endless = call_with_file(admin.clone(), &document, async { vec![0; MAX_BYTES + 1024] }).await;
+        endless.refused(
+            if is_refused { 413 } else { 400 },
+            if is_refused { "FILE_TOO_LARGE" } else { "BODY_INCOMPLETE" },
+        );
     }
+    assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
 }
 
-#[tokio::test]
-async fn uploads_are_refused_while_the_disk_is_nearly_full() {
-    for app in TestApp::on_each_engine().await {
-        let app = app.with_min_free_space("1000000 GiB");
-        let admin = app.admin().await;
-        call_without_reading(&admin, UPLOAD).await.refused(500, "NO_ROOM");
-        admin.writes("Hallo").await;
-        let app = app.with_min_free_space("1 b");
-        app.admin().await.try_upload("Bild.jpg", &jpeg(60, 40)).await.ok();
-    }
+#[each_engine]
+async fn uploads_are_refused_while_the_disk_is_nearly_full(app: TestApp) {
+    let app = app.with_min_free_space("1000000 GiB");
+    let admin = app.admin().await;
+    call_without_reading(&admin, UPLOAD).await.refused(500, "NO_ROOM");
+    admin.writes("Hallo").await;
+    let app = app.with_min_free_space("1 b");
+    app.admin().await.try_upload("Bild.jpg", &jpeg(60, 40)).await.ok();
 }
 
 const UPLOAD: &str = "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }";
@@ -207,24 +193,22 @@ async fn call_without_reading(person: &Person, document: &str) -> Answer {
 }
 
 // spec: API-02, ROLES-10
-#[tokio::test]
-async fn upload_without_permission_is_refused_before_the_file_is_read() {
-    for app in TestApp::on_each_engine().await {
-        let reader = app.reader("STUDENT").await;
-        for (person, reason) in [
-            (app.anonymous(), "NOT_SIGNED_IN"),
-            (reader.clone().on_the_console(), "NOT_SIGNED_IN"),
-            (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
-            (reader, "NO_UPLOADS"),
-        ] {
-            let answer = call_without_reading(&person, UPLOAD).await;
-            assert_eq!(answer.body["errors"][0]["extensions"]["reason"], reason, "{}", answer.body);
-        }
-        // A request that needs no session must not contain a file.
-        let refused = call_without_reading(&app.anonymous(), "{ config { brandWord } }").await;
-        refused.refused(400, "FILE_MAP");
-        assert_eq!(app.waiting_uploads(), 0);
+#[each_engine]
+async fn upload_without_permission_is_refused_before_the_file_is_read(app: TestApp) {
+    let reader = app.reader("STUDENT").await;
+    for (person, reason) in [
+        (app.anonymous(), "NOT_SIGNED_IN"),
+        (reader.clone().on_the_console(), "NOT_SIGNED_IN"),
+        (app.admin().await.acting_for(&app.world.foreign.id), "FOREIGN_PROFILE"),
+        (reader, "NO_UPLOADS"),
+    ] {
+        let answer = call_without_reading(&person, UPLOAD).await;
+        assert_eq!(answer.body["errors"][0]["extensions"]["reason"], reason, "{}", answer.body);
     }
+    // A request that needs no session must not contain a file.
+    let refused = call_without_reading(&app.anonymous(), "{ config { brandWord } }").await;
+    refused.refused(400, "FILE_MAP");
+    assert_eq!(app.waiting_uploads(), 0);
 }
 
 /// An upload whose file the server waits for.
@@ -259,56 +243,54 @@ impl Pending {
     }
 }
 
-#[tokio::test]
-async fn permission_revoked_during_an_upload_is_checked_again() {
+#[each_engine]
+async fn permission_revoked_during_an_upload_is_checked_again(engine: Engine) {
     const AVATAR: &str =
         "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file }) { id } }";
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        let signed_out = Pending::begin(&user).await;
-        user.call("mutation { logout }", json!({})).await.ok();
-        signed_out.end().await.refused(401, "NOT_SIGNED_IN");
+    let app = TestApp::with(engine, &[]).await;
+    let (admin, user) = (app.admin().await, app.user().await);
+    let signed_out = Pending::begin(&user).await;
+    user.call("mutation { logout }", json!({})).await.ok();
+    signed_out.end().await.refused(401, "NOT_SIGNED_IN");
 
-        let user = app.user().await;
-        let lowered = Pending::begin_with(&user, AVATAR).await;
-        admin.try_change_role(&user.id, "DRAFT").await.ok();
-        lowered.end().await.refused(403, "NOT_PERMITTED");
-        assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
-    }
+    let user = app.user().await;
+    let lowered = Pending::begin_with(&user, AVATAR).await;
+    admin.try_change_role(&user.id, "DRAFT").await.ok();
+    lowered.end().await.refused(403, "NOT_PERMITTED");
+    assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
 }
 
 // spec: API-07
-#[tokio::test]
-async fn uploads_beyond_the_concurrency_limit_are_refused_before_the_file_is_read() {
+#[each_engine]
+async fn uploads_beyond_the_concurrency_limit_are_refused_before_the_file_is_read(engine: Engine) {
     let [one, two] = [1, 2].map(|number| NonZeroU32::new(number).unwrap());
-    for app in TestApp::on_each_engine().await {
-        let app = app.with_uploads_at_once(one, two);
-        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
-        let refused = async |person| {
-            let answer = call_without_reading(person, UPLOAD).await;
-            assert_eq!(
-                (answer.status.as_u16(), &answer.headers[header::RETRY_AFTER]),
-                (429, &"10".parse().unwrap())
-            );
-            answer.refused(429, "TOO_MANY_UPLOADS");
-        };
-        let first = Pending::begin(&admin).await;
-        refused(&admin).await;
-        let second = Pending::begin(&user).await;
-        refused(&drafter).await;
-        // A request without a file does not wait.
-        admin.writes("Hallo").await;
+    let app = TestApp::with(engine, &[]).await;
+    let app = app.with_uploads_at_once(one, two);
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    let refused = async |person| {
+        let answer = call_without_reading(person, UPLOAD).await;
+        assert_eq!(
+            (answer.status.as_u16(), &answer.headers[header::RETRY_AFTER]),
+            (429, &"10".parse().unwrap())
+        );
+        answer.refused(429, "TOO_MANY_UPLOADS");
+    };
+    let first = Pending::begin(&admin).await;
+    refused(&admin).await;
+    let second = Pending::begin(&user).await;
+    refused(&drafter).await;
+    // A request without a file does not wait.
+    admin.writes("Hallo").await;
 
-        first.end().await.ok();
-        let third = Pending::begin(&drafter).await;
-        refused(&admin).await;
-        // An aborted upload frees its slot, too.
-        second.answer.abort();
-        assert!(second.answer.await.is_err_and(|error| error.is_cancelled()));
-        let fourth = Pending::begin(&admin).await;
-        for upload in [third, fourth] {
-            upload.end().await.ok();
-        }
-        assert_eq!((app.stored_files(), app.waiting_uploads()), (3, 0));
+    first.end().await.ok();
+    let third = Pending::begin(&drafter).await;
+    refused(&admin).await;
+    // An aborted upload frees its slot, too.
+    second.answer.abort();
+    assert!(second.answer.await.is_err_and(|error| error.is_cancelled()));
+    let fourth = Pending::begin(&admin).await;
+    for upload in [third, fourth] {
+        upload.end().await.ok();
     }
+    assert_eq!((app.stored_files(), app.waiting_uploads()), (3, 0));
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Setting, TestApp};
+use crate::support::{Engine, Setting, TestApp};
 
 const CONFIG: &str =
     "{ config { placeSearch advertiseUrl mapTiles { url attribution attributionUrl maxZoom } } }";
@@ -17,7 +17,7 @@ async fn image_sources(app: &TestApp) -> String {
 
 #[tokio::test]
 async fn page_loads_no_images_from_elsewhere_without_a_map() {
-    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &[]).await;
     let config = app.ask(CONFIG, json!({})).await.ok()["config"].clone();
     assert_eq!(config, json!({ "placeSearch": false, "advertiseUrl": null, "mapTiles": null }));
     assert_eq!(image_sources(&app).await, "'self' blob: data:");
@@ -31,7 +31,7 @@ async fn map_tiles_may_be_loaded_from_the_configured_host_only() {
         ("AUSHANG_PLACES__PROVIDER", "nominatim"),
         ("AUSHANG_LINKS__ADVERTISE_URL", "https://werben.example.org/buchen"),
     ];
-    let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &settings).await;
     let config = app.ask(CONFIG, json!({})).await.ok()["config"].clone();
     let expected = json!({
         "placeSearch": true,

@@ -3,7 +3,7 @@
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
 use serde_json::{Value, json};
 
-use crate::support::{Setting, TestApp};
+use crate::support::{Engine, Setting, TestApp, each_engine};
 
 const SEARCH: &str = "query ($text: String, $point: GeoPointInput) {
     geocode(text: $text, point: $point) {
@@ -33,42 +33,41 @@ fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
 }
 
 // spec: API-71, FRESHMAN-06, FRESHMAN-14
-#[tokio::test]
-async fn point_on_the_map_is_resolved_to_address_and_details() {
+#[each_engine]
+async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
     let service = PlaceService::start().await.unwrap();
     for (provider, name, rating, telephone) in [
         ("nominatim", json!("Schloss Mannheim"), Value::Null, "+49 621 181-0"),
         ("google", Value::Null, json!(4.5), "+49 621 1810"),
     ] {
-        for app in TestApp::on_each_engine_with(&settings(&service, provider)).await {
-            let draft = app.drafter().await;
-            let point = json!({ "point": { "lat": 49.48331, "lng": 8.46219 } });
-            let found = draft.call(SEARCH, point).await.ok()["geocode"].clone();
-            assert_eq!(found.as_array().map(Vec::len), Some(1), "{provider}: {found}");
-            let place = &found[0];
-            assert_eq!(place["name"], name, "{provider}");
-            let mut location = place["location"].clone();
-            let label = location["label"].take();
-            assert!(label.as_str().is_some_and(|label| label.contains("Bismarckstraße")), "{label}");
-            let expected = json!({
-                "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
-                "postalCode": "68161", "street": "Bismarckstraße 1", "addition": null, "label": null,
-                "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
-            });
-            assert_eq!(location, expected, "{provider}");
+        let app = TestApp::with(engine, &settings(&service, provider)).await;
+        let draft = app.drafter().await;
+        let point = json!({ "point": { "lat": 49.48331, "lng": 8.46219 } });
+        let found = draft.call(SEARCH, point).await.ok()["geocode"].clone();
+        assert_eq!(found.as_array().map(Vec::len), Some(1), "{provider}: {found}");
+        let place = &found[0];
+        assert_eq!(place["name"], name, "{provider}");
+        let mut location = place["location"].clone();
+        let label = location["label"].take();
+        assert!(label.as_str().is_some_and(|label| label.contains("Bismarckstraße")), "{label}");
+        let expected = json!({
+            "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
+            "postalCode": "68161", "street": "Bismarckstraße 1", "addition": null, "label": null,
+            "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
+        });
+        assert_eq!(location, expected, "{provider}");
 
-            let details = draft.call(DETAILS, json!({ "id": place["id"] })).await.ok();
-            let expected = json!({
-                "name": "Schloss Mannheim", "rating": rating, "telephoneNumber": telephone,
-                "location": {
-                    "city": "Mannheim", "street": "Bismarckstraße 1",
-                    "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
-                },
-            });
-            assert_eq!(details["placeDetails"], expected, "{provider}");
-            let missing = draft.call(DETAILS, json!({ "id": "W1" })).await.ok();
-            assert_eq!(missing["placeDetails"], Value::Null);
-        }
+        let details = draft.call(DETAILS, json!({ "id": place["id"] })).await.ok();
+        let expected = json!({
+            "name": "Schloss Mannheim", "rating": rating, "telephoneNumber": telephone,
+            "location": {
+                "city": "Mannheim", "street": "Bismarckstraße 1",
+                "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
+            },
+        });
+        assert_eq!(details["placeDetails"], expected, "{provider}");
+        let missing = draft.call(DETAILS, json!({ "id": "W1" })).await.ok();
+        assert_eq!(missing["placeDetails"], Value::Null);
     }
     assert_eq!(service.violations(), [""; 0]);
     let first = &service.log()[0].user_agent;
@@ -76,28 +75,26 @@ async fn point_on_the_map_is_resolved_to_address_and_details() {
 }
 
 // spec: API-71
-#[tokio::test]
-async fn places_are_found_in_the_built_in_list_without_a_service() {
-    for app in TestApp::on_each_engine().await {
-        let user = app.user().await;
-        let found = user.call(SEARCH, json!({ "text": "mannh" })).await.ok()["geocode"].clone();
-        let expected = json!({
-            "id": "2873891", "name": "Mannheim",
-            "location": {
-                "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
-                "postalCode": null, "street": null, "addition": null,
-                "label": "Mannheim, Baden-Württemberg",
-                "geoPoint": { "lat": 49.4891, "lng": 8.4669 },
-            },
-        });
-        assert_eq!(found[0], expected);
-        let there = json!({ "point": { "lat": 49.4833, "lng": 8.4622 } });
-        assert_eq!(user.call(SEARCH, there).await.ok()["geocode"][0], expected);
-        let details = user.call(DETAILS, json!({ "id": "2873891" })).await.ok();
-        assert_eq!(details["placeDetails"]["name"], "Mannheim");
-        let nothing = user.call(SEARCH, json!({ "text": "Entenhausen-Süd" })).await.ok();
-        assert_eq!(nothing["geocode"], json!([]));
-    }
+#[each_engine]
+async fn places_are_found_in_the_built_in_list_without_a_service(app: TestApp) {
+    let user = app.user().await;
+    let found = user.call(SEARCH, json!({ "text": "mannh" })).await.ok()["geocode"].clone();
+    let expected = json!({
+        "id": "2873891", "name": "Mannheim",
+        "location": {
+            "country": "Deutschland", "state": "Baden-Württemberg", "city": "Mannheim",
+            "postalCode": null, "street": null, "addition": null,
+            "label": "Mannheim, Baden-Württemberg",
+            "geoPoint": { "lat": 49.4891, "lng": 8.4669 },
+        },
+    });
+    assert_eq!(found[0], expected);
+    let there = json!({ "point": { "lat": 49.4833, "lng": 8.4622 } });
+    assert_eq!(user.call(SEARCH, there).await.ok()["geocode"][0], expected);
+    let details = user.call(DETAILS, json!({ "id": "2873891" })).await.ok();
+    assert_eq!(details["placeDetails"]["name"], "Mannheim");
+    let nothing = user.call(SEARCH, json!({ "text": "Entenhausen-Süd" })).await.ok();
+    assert_eq!(nothing["geocode"], json!([]));
 }
 
 // spec: API-71
@@ -106,7 +103,7 @@ async fn failures_of_the_service_are_reported_as_unavailable() {
     let service = PlaceService::start().await.unwrap();
     for provider in ["nominatim", "google"] {
         let settings = settings(&service, provider);
-        let app = TestApp::on_each_engine_with(&settings).await.next().expect("SQLite is always there");
+        let app = TestApp::with(Engine::Sqlite, &settings).await;
         let user = app.user().await;
         for answer in [
             Answer::Status(500),
@@ -126,7 +123,7 @@ async fn failures_of_the_service_are_reported_as_unavailable() {
 
 #[tokio::test]
 async fn search_takes_either_a_text_or_a_point() {
-    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &[]).await;
     let user = app.user().await;
     let point = json!({ "lat": 49.0, "lng": 8.0 });
     for (variables, field) in [
@@ -142,7 +139,7 @@ async fn search_takes_either_a_text_or_a_point() {
 
 #[tokio::test]
 async fn searches_are_rate_limited_per_account() {
-    let app = TestApp::on_each_engine().await.next().expect("SQLite is always there");
+    let app = TestApp::with(Engine::Sqlite, &[]).await;
     let app = app.with_short_patience();
     let (user, draft) = (app.user().await, app.drafter().await);
     let search = json!({ "text": "Mannheim" });

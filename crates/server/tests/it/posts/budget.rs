@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Institution, Person, TestApp};
+use crate::support::{Answer, Engine, Institution, Person, TestApp, each_engine};
 
 /// Returns the code of the refusal, and the seconds to wait.
 fn wait(answer: &Answer) -> (String, u64) {
@@ -17,7 +17,7 @@ async fn try_write(person: &Person) -> Answer {
 
 #[tokio::test]
 async fn rate_limited_account_gets_the_time_to_wait() {
-    let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
+    let app = TestApp::with(Engine::Sqlite, &[]).await.with_few_posts();
     let admin = app.admin().await;
     for _ in 0..10 {
         try_write(&admin).await.ok();
@@ -34,7 +34,7 @@ async fn rate_limited_account_gets_the_time_to_wait() {
 
 #[tokio::test]
 async fn post_changes_per_account_are_limited() {
-    let app = TestApp::on_each_engine().await.next().unwrap().with_few_posts();
+    let app = TestApp::with(Engine::Sqlite, &[]).await.with_few_posts();
     let admin = app.admin().await;
     let post = admin.writes("Hallo").await;
     let edit = json!({ "id": post["id"], "content": "Hallo" });
@@ -54,63 +54,60 @@ fn emergency(date: &Value) -> Value {
 }
 
 // spec: COMPOSER-23
-#[tokio::test]
-async fn emergencies_per_profile_and_hour_are_limited() {
-    for app in TestApp::on_each_engine_with(THREE).await {
-        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
-        let now = Value::Null;
-        admin.sends(emergency(&now)).await;
-        user.sends(emergency(&now)).await;
-        // Posts planned within the hour count, later ones do not.
-        let soon = json!(app.date_in(TimeDelta::minutes(59)));
-        let planned = admin.sends(emergency(&soon)).await;
-        admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
-        let refused = user.try_send(emergency(&now)).await;
-        assert_eq!(wait(&refused), ("429".to_owned(), 600));
-        refused.refused(429, "TOO_MANY_EMERGENCIES");
-        // A draft does not count as an emergency; releasing it does.
-        let draft = drafter.sends(emergency(&now)).await;
-        admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
-        // A live or planned emergency does not count towards its own limit.
-        admin.try_change_status(&planned, "LIVE").await.ok();
-        // Ordinary posts and other profiles are not affected.
-        admin.writes("Kein Alarm").await;
-        app.stranger().await.sends(emergency(&now)).await;
+#[each_engine]
+async fn emergencies_per_profile_and_hour_are_limited(engine: Engine) {
+    let app = TestApp::with(engine, THREE).await;
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    let now = Value::Null;
+    admin.sends(emergency(&now)).await;
+    user.sends(emergency(&now)).await;
+    // Posts planned within the hour count, later ones do not.
+    let soon = json!(app.date_in(TimeDelta::minutes(59)));
+    let planned = admin.sends(emergency(&soon)).await;
+    admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
+    let refused = user.try_send(emergency(&now)).await;
+    assert_eq!(wait(&refused), ("429".to_owned(), 600));
+    refused.refused(429, "TOO_MANY_EMERGENCIES");
+    // A draft does not count as an emergency; releasing it does.
+    let draft = drafter.sends(emergency(&now)).await;
+    admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
+    // A live or planned emergency does not count towards its own limit.
+    admin.try_change_status(&planned, "LIVE").await.ok();
+    // Ordinary posts and other profiles are not affected.
+    admin.writes("Kein Alarm").await;
+    app.stranger().await.sends(emergency(&now)).await;
 
-        app.advance(TimeDelta::hours(1) - TimeDelta::milliseconds(1));
-        admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
-        app.advance(TimeDelta::milliseconds(1));
-        admin.try_change_status(&draft, "APPROVED").await.ok();
-        let sent = "select content_de as text from posts where status = 'LIVE' and audience_emergency";
-        assert_eq!(app.texts(sent).await.len(), 5);
-    }
+    app.advance(TimeDelta::hours(1) - TimeDelta::milliseconds(1));
+    admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
+    app.advance(TimeDelta::milliseconds(1));
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    let sent = "select content_de as text from posts where status = 'LIVE' and audience_emergency";
+    assert_eq!(app.texts(sent).await.len(), 5);
 }
 
 // spec: POST-10
-#[tokio::test]
-async fn planned_emergency_is_published_at_its_date() {
-    for app in TestApp::on_each_engine_with(THREE).await {
-        let admin = app.admin().await;
-        let planned = admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
-        app.advance(TimeDelta::minutes(30));
-        for _ in 0..3 {
-            admin.sends(emergency(&Value::Null)).await;
-        }
-        app.advance(TimeDelta::minutes(90));
-        app.publish_due().await;
-        assert_eq!(admin.post(&planned).await["status"], "LIVE");
+#[each_engine]
+async fn planned_emergency_is_published_at_its_date(engine: Engine) {
+    let app = TestApp::with(engine, THREE).await;
+    let admin = app.admin().await;
+    let planned = admin.sends(emergency(&json!(app.date_in(TimeDelta::hours(2))))).await;
+    app.advance(TimeDelta::minutes(30));
+    for _ in 0..3 {
+        admin.sends(emergency(&Value::Null)).await;
     }
+    app.advance(TimeDelta::minutes(90));
+    app.publish_due().await;
+    assert_eq!(admin.post(&planned).await["status"], "LIVE");
 }
 
 /// Concurrent emergencies are all counted.
-#[tokio::test]
-async fn concurrent_emergencies_stay_within_the_limit() {
-    for app in TestApp::on_each_engine_with(THREE).await {
-        let admin = app.admin().await;
-        let alarm = emergency(&Value::Null);
-        let answers = futures::future::join_all((0..8).map(|_| admin.try_send(alarm.clone()))).await;
-        let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
-        outcomes.sort();
-        assert_eq!(outcomes, ["429", "429", "429", "429", "429", "ok", "ok", "ok"]);
-    }
+#[each_engine]
+async fn concurrent_emergencies_stay_within_the_limit(engine: Engine) {
+    let app = TestApp::with(engine, THREE).await;
+    let admin = app.admin().await;
+    let alarm = emergency(&Value::Null);
+    let answers = futures::future::join_all((0..8).map(|_| admin.try_send(alarm.clone()))).await;
+    let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
+    outcomes.sort();
+    assert_eq!(outcomes, ["429", "429", "429", "429", "429", "ok", "ok", "ok"]);
 }

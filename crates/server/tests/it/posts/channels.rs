@@ -5,85 +5,76 @@ use aushang::enums::TargetingRoles;
 use aushang::ids::ChannelId;
 use serde_json::{Value, json};
 
-use crate::support::{Institution, TestApp};
+use crate::support::{Engine, Institution, TestApp, each_engine};
 
 fn to(channels: &[Value]) -> Value {
     json!({ "content": "Hallo", "channels": channels })
 }
 
 // spec: COMPOSER-23, COMPOSER-25, API-34
-#[tokio::test]
-async fn post_is_sent_to_channels_of_its_own_profile_only() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, own, foreign) = (app.admin().await, &app.world.own, &app.world.foreign);
-        for stranger in [json!(foreign.news), json!(foreign.students), json!("keiner"), json!(own.id)] {
-            let refused = admin.try_send(to(&[json!({ "id": stranger })])).await;
-            assert_eq!(refused.fields(), ["notificationChannels NOT_OFFERED"], "{stranger}");
-            refused.refused(400, "NOT_OFFERED");
-        }
-        let news = json!({ "id": own.news });
-        admin.try_send(to(&[news.clone(), news.clone()])).await.refused(400, "REPEATED");
-        let many = vec![news; 51];
-        admin.try_send(to(&many)).await.refused(400, "TOO_MANY");
-        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
-
-        let post = admin
-            .sends(to(&[json!({ "id": own.news, "notification": true }), json!({ "id": own.employees })]))
-            .await;
-        let mut sent: Vec<_> = post["notificationChannels"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|sent| (sent["channel"]["name"].as_str().unwrap(), sent["notification"] == true))
-            .collect();
-        sent.sort_unstable();
-        assert_eq!(sent, [("Angestellte", false), ("Neuigkeiten", true)]);
+#[each_engine]
+async fn post_is_sent_to_channels_of_its_own_profile_only(app: TestApp) {
+    let (admin, own, foreign) = (app.admin().await, &app.world.own, &app.world.foreign);
+    for stranger in [json!(foreign.news), json!(foreign.students), json!("keiner"), json!(own.id)] {
+        let refused = admin.try_send(to(&[json!({ "id": stranger })])).await;
+        assert_eq!(refused.fields(), ["notificationChannels NOT_OFFERED"], "{stranger}");
+        refused.refused(400, "NOT_OFFERED");
     }
+    let news = json!({ "id": own.news });
+    admin.try_send(to(&[news.clone(), news.clone()])).await.refused(400, "REPEATED");
+    let many = vec![news; 51];
+    admin.try_send(to(&many)).await.refused(400, "TOO_MANY");
+    assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+
+    let post = admin
+        .sends(to(&[json!({ "id": own.news, "notification": true }), json!({ "id": own.employees })]))
+        .await;
+    let mut sent: Vec<_> = post["notificationChannels"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sent| (sent["channel"]["name"].as_str().unwrap(), sent["notification"] == true))
+        .collect();
+    sent.sort_unstable();
+    assert_eq!(sent, [("Angestellte", false), ("Neuigkeiten", true)]);
 }
 
-#[tokio::test]
-async fn channel_names_may_contain_special_characters() {
+#[each_engine]
+async fn channel_names_may_contain_special_characters(engine: Engine) {
     const NAME: &str = "Ämter \"A\\B\", {1}";
-    for app in TestApp::on_each_engine().await {
-        let (admin, own, now) = (app.admin().await, &app.world.own, app.product.now());
-        let (odd, profile) = (ChannelId::new(now), own.id);
-        let written = app.product.write(move |tx| {
-            Box::pin(async move { channels::insert_own(tx, odd, profile, NAME, TargetingRoles::NONE).await })
-        });
-        written.await.unwrap();
-        admin.sends(to(&[])).await;
-        admin.sends(to(&[json!({ "id": odd }), json!({ "id": own.news, "notification": true })])).await;
-        let page = admin.posts("PUBLISHED").await;
-        let sent: Vec<_> = page["edges"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|edge| {
-                let channels = edge["node"]["notificationChannels"].as_array().unwrap().iter();
-                let mut names: Vec<_> =
-                    channels.map(|sent| sent["channel"]["name"].as_str().unwrap()).collect();
-                names.sort_unstable();
-                names
-            })
-            .collect();
-        assert_eq!(sent, [vec!["Neuigkeiten", NAME], vec![]]);
-    }
+    let app = TestApp::with(engine, &[]).await;
+    let (admin, own, now) = (app.admin().await, &app.world.own, app.product.now());
+    let (odd, profile) = (ChannelId::new(now), own.id);
+    let written = app.product.write(move |tx| {
+        Box::pin(async move { channels::insert_own(tx, odd, profile, NAME, TargetingRoles::NONE).await })
+    });
+    written.await.unwrap();
+    admin.sends(to(&[])).await;
+    admin.sends(to(&[json!({ "id": odd }), json!({ "id": own.news, "notification": true })])).await;
+    let page = admin.posts("PUBLISHED").await;
+    let sent: Vec<_> = page["edges"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|edge| {
+            let channels = edge["node"]["notificationChannels"].as_array().unwrap().iter();
+            let mut names: Vec<_> = channels.map(|sent| sent["channel"]["name"].as_str().unwrap()).collect();
+            names.sort_unstable();
+            names
+        })
+        .collect();
+    assert_eq!(sent, [vec!["Neuigkeiten", NAME], vec![]]);
 }
 
 // spec: COMPOSER-28, MISC-05, API-70
-#[tokio::test]
-async fn emergency_channels_exclude_each_other_and_always_notify() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let emergency = json!({ "id": Institution::EMERGENCY });
-        let alarm = json!({ "id": Institution::EMERGENCY_ALARM, "notification": false });
-        let both = admin.try_send(to(&[emergency, alarm.clone()])).await;
-        assert_eq!(both.fields(), ["notificationChannels REPEATED"]);
-        let post = admin.sends(to(&[alarm])).await;
-        let sent = &post["notificationChannels"][0];
-        assert_eq!(
-            (&sent["channel"]["kind"], &sent["notification"]),
-            (&json!("EMERGENCY_ALARM"), &json!(true))
-        );
-    }
+#[each_engine]
+async fn emergency_channels_exclude_each_other_and_always_notify(app: TestApp) {
+    let admin = app.admin().await;
+    let emergency = json!({ "id": Institution::EMERGENCY });
+    let alarm = json!({ "id": Institution::EMERGENCY_ALARM, "notification": false });
+    let both = admin.try_send(to(&[emergency, alarm.clone()])).await;
+    assert_eq!(both.fields(), ["notificationChannels REPEATED"]);
+    let post = admin.sends(to(&[alarm])).await;
+    let sent = &post["notificationChannels"][0];
+    assert_eq!((&sent["channel"]["kind"], &sent["notification"]), (&json!("EMERGENCY_ALARM"), &json!(true)));
 }

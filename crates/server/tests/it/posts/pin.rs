@@ -4,121 +4,111 @@ use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Institution, TestApp};
+use crate::support::{Institution, TestApp, each_engine};
 
 // spec: POST-18, POST-19, API-17, API-39
-#[tokio::test]
-async fn pinning_clears_the_old_pin_of_this_profile() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, stranger) = (app.admin().await, app.stranger().await);
-        let (one, two) = (admin.writes("Eins").await, admin.writes("Zwei").await);
-        let theirs = stranger.writes("Ihrer").await;
-        stranger.try_pin(&theirs, true).await.ok();
-        assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
-        let pinned = admin.try_pin(&one, true).await.ok()["pinPost"].clone();
-        assert_eq!(pinned["pinnedAt"], app.date_in(TimeDelta::zero()));
-        app.advance(TimeDelta::minutes(1));
-        // Pinning a pinned post changes nothing.
-        assert_eq!(admin.try_pin(&one, true).await.ok()["pinPost"], pinned);
-        admin.try_pin(&two, true).await.ok();
-        assert_eq!(admin.post(&one).await["pinnedAt"], Value::Null);
-        assert_eq!(admin.pinned_post(app.world.own.id).await["id"], two["id"]);
-        assert_eq!(stranger.pinned_post(app.world.foreign.id).await["id"], theirs["id"]);
-        assert_eq!(admin.try_pin(&two, false).await.ok()["pinPost"]["pinnedAt"], Value::Null);
-        assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
-        assert_eq!(app.trail_of(&two).await[2..], ["post.pin ADMIN", "post.unpin ADMIN"]);
-    }
+#[each_engine]
+async fn pinning_clears_the_old_pin_of_this_profile(app: TestApp) {
+    let (admin, stranger) = (app.admin().await, app.stranger().await);
+    let (one, two) = (admin.writes("Eins").await, admin.writes("Zwei").await);
+    let theirs = stranger.writes("Ihrer").await;
+    stranger.try_pin(&theirs, true).await.ok();
+    assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
+    let pinned = admin.try_pin(&one, true).await.ok()["pinPost"].clone();
+    assert_eq!(pinned["pinnedAt"], app.date_in(TimeDelta::zero()));
+    app.advance(TimeDelta::minutes(1));
+    // Pinning a pinned post changes nothing.
+    assert_eq!(admin.try_pin(&one, true).await.ok()["pinPost"], pinned);
+    admin.try_pin(&two, true).await.ok();
+    assert_eq!(admin.post(&one).await["pinnedAt"], Value::Null);
+    assert_eq!(admin.pinned_post(app.world.own.id).await["id"], two["id"]);
+    assert_eq!(stranger.pinned_post(app.world.foreign.id).await["id"], theirs["id"]);
+    assert_eq!(admin.try_pin(&two, false).await.ok()["pinPost"]["pinnedAt"], Value::Null);
+    assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
+    assert_eq!(app.trail_of(&two).await[2..], ["post.pin ADMIN", "post.unpin ADMIN"]);
 }
 
 // spec: API-17, ROLES-22
-#[tokio::test]
-async fn public_pinned_post_of_another_profile_is_returned_without_internals() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, staff, stranger) = (app.admin().await, app.superadmin().await, app.stranger().await);
-        let (own, theirs) = (app.world.own.id, app.world.foreign.id);
-        staff.permits(own, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
-        let channel = json!([{ "id": app.world.foreign.news, "notification": true }]);
-        let post = stranger.sends(json!({ "content": "Ihrer", "sendPush": true, "channels": channel })).await;
-        assert_eq!(admin.pinned_post(theirs).await, Value::Null);
-        stranger.try_pin(&post, true).await.ok();
-        let seen = admin.pinned_post(theirs).await;
-        assert_eq!((&seen["id"], &seen["content"]), (&post["id"], &json!("Ihrer")));
-        assert_eq!(seen["author"], post["author"]);
-        let hidden = ["creator", "notificationChannels", "sendPush", "pushConfig", "statistics"];
-        assert_eq!(
-            hidden.map(|name| seen[name].clone()),
-            [json!(""), json!([]), json!(false), json!(null), json!(null)]
-        );
-        let more = "query ($author: ID!) { pinnedPost(author: $author) {
-            delivery { devices } nextCount viewerCanReadStatistics viewerCanAdvertise
-        } }";
-        let more = admin.call(more, json!({ "author": theirs.to_string() })).await.ok()["pinnedPost"].clone();
-        assert_eq!(
-            more,
-            json!({ "delivery": null, "nextCount": null, "viewerCanReadStatistics": false,
-                    "viewerCanAdvertise": false })
-        );
-        for right in ["Edit", "Delete", "Approve", "Publish", "Reschedule", "Pin"] {
-            assert_eq!(seen[format!("viewerCan{right}")], false, "{right}");
-        }
-        admin.try_post(&post).await.refused(404, "NOT_FOUND");
+#[each_engine]
+async fn public_pinned_post_of_another_profile_is_returned_without_internals(app: TestApp) {
+    let (admin, staff, stranger) = (app.admin().await, app.superadmin().await, app.stranger().await);
+    let (own, theirs) = (app.world.own.id, app.world.foreign.id);
+    staff.permits(own, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
+    let channel = json!([{ "id": app.world.foreign.news, "notification": true }]);
+    let post = stranger.sends(json!({ "content": "Ihrer", "sendPush": true, "channels": channel })).await;
+    assert_eq!(admin.pinned_post(theirs).await, Value::Null);
+    stranger.try_pin(&post, true).await.ok();
+    let seen = admin.pinned_post(theirs).await;
+    assert_eq!((&seen["id"], &seen["content"]), (&post["id"], &json!("Ihrer")));
+    assert_eq!(seen["author"], post["author"]);
+    let hidden = ["creator", "notificationChannels", "sendPush", "pushConfig", "statistics"];
+    assert_eq!(
+        hidden.map(|name| seen[name].clone()),
+        [json!(""), json!([]), json!(false), json!(null), json!(null)]
+    );
+    let more = "query ($author: ID!) { pinnedPost(author: $author) {
+        delivery { devices } nextCount viewerCanReadStatistics viewerCanAdvertise
+    } }";
+    let more = admin.call(more, json!({ "author": theirs.to_string() })).await.ok()["pinnedPost"].clone();
+    assert_eq!(
+        more,
+        json!({ "delivery": null, "nextCount": null, "viewerCanReadStatistics": false,
+                "viewerCanAdvertise": false })
+    );
+    for right in ["Edit", "Delete", "Approve", "Publish", "Reschedule", "Pin"] {
+        assert_eq!(seen[format!("viewerCan{right}")], false, "{right}");
+    }
+    admin.try_post(&post).await.refused(404, "NOT_FOUND");
 
-        stranger.sets_visibility(false).await;
+    stranger.sets_visibility(false).await;
+    assert_eq!(admin.pinned_post(theirs).await, Value::Null);
+    assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
+    stranger.sets_visibility(true).await;
+    // A post that is not public is not returned to accounts of other profiles.
+    for (channel, has_code) in
+        [(json!(app.world.foreign.employees), false), (json!(Institution::FRESHMAN), true)]
+    {
+        if has_code {
+            stranger
+                .call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({}))
+                .await
+                .ok();
+        }
+        let post = stranger.sends(json!({ "content": "Nicht alle", "channels": [{ "id": channel }] })).await;
+        stranger.try_pin(&post, true).await.ok();
         assert_eq!(admin.pinned_post(theirs).await, Value::Null);
         assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
-        stranger.sets_visibility(true).await;
-        // A post that is not public is not returned to accounts of other profiles.
-        for (channel, has_code) in
-            [(json!(app.world.foreign.employees), false), (json!(Institution::FRESHMAN), true)]
-        {
-            if has_code {
-                stranger
-                    .call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({}))
-                    .await
-                    .ok();
-            }
-            let post =
-                stranger.sends(json!({ "content": "Nicht alle", "channels": [{ "id": channel }] })).await;
-            stranger.try_pin(&post, true).await.ok();
-            assert_eq!(admin.pinned_post(theirs).await, Value::Null);
-            assert_eq!(stranger.pinned_post(theirs).await["id"], post["id"]);
-        }
     }
 }
 
 // spec: POST-18, ROLES-09
-#[tokio::test]
-async fn only_live_posts_are_pinned_and_only_by_accounts_that_may_publish() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter) = (app.admin().await, app.drafter().await);
-        let draft = drafter.writes("Entwurf").await;
-        let planned =
-            admin.sends(json!({ "content": "Morgen", "date": app.date_in(TimeDelta::days(1)) })).await;
-        for post in [&draft, &planned] {
-            admin.try_pin(post, true).await.refused(409, "WRONG_STATUS");
-        }
-        let live = admin.writes("Jetzt").await;
-        drafter.try_pin(&live, true).await.refused(403, "NOT_PERMITTED");
-        assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
+#[each_engine]
+async fn only_live_posts_are_pinned_and_only_by_accounts_that_may_publish(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let draft = drafter.writes("Entwurf").await;
+    let planned = admin.sends(json!({ "content": "Morgen", "date": app.date_in(TimeDelta::days(1)) })).await;
+    for post in [&draft, &planned] {
+        admin.try_pin(post, true).await.refused(409, "WRONG_STATUS");
     }
+    let live = admin.writes("Jetzt").await;
+    drafter.try_pin(&live, true).await.refused(403, "NOT_PERMITTED");
+    assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
 }
 
 // spec: POST-19
-#[tokio::test]
-async fn concurrent_pins_leave_one_pinned_post() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let mut posts = Vec::new();
-        for number in 0..6 {
-            posts.push(admin.writes(&number.to_string()).await);
-        }
-        for answer in futures::future::join_all(posts.iter().map(|post| admin.try_pin(post, true))).await {
-            answer.ok();
-        }
-        let mut pinned = 0;
-        for post in &posts {
-            pinned += usize::from(admin.post(post).await["pinnedAt"] != Value::Null);
-        }
-        assert_eq!(pinned, 1);
+#[each_engine]
+async fn concurrent_pins_leave_one_pinned_post(app: TestApp) {
+    let admin = app.admin().await;
+    let mut posts = Vec::new();
+    for number in 0..6 {
+        posts.push(admin.writes(&number.to_string()).await);
     }
+    for answer in futures::future::join_all(posts.iter().map(|post| admin.try_pin(post, true))).await {
+        answer.ok();
+    }
+    let mut pinned = 0;
+    for post in &posts {
+        pinned += usize::from(admin.post(post).await["pinnedAt"] != Value::Null);
+    }
+    assert_eq!(pinned, 1);
 }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, text};
+use crate::support::{TestApp, each_engine, text};
 
 fn poll(fields: &Value) -> Value {
     let mut poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }] });
@@ -30,192 +30,180 @@ fn counts(post: &Value) -> Vec<Value> {
 }
 
 // spec: ATTACH-01, ATTACH-02, ATTACH-33
-#[tokio::test]
-async fn poll_is_stored_in_both_languages() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let end = app.date_in(TimeDelta::days(3));
-        let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
-        let given = json!([{ "text": " Ja ", "translations": english }, { "text": "Nein" }]);
-        let post = admin.sends(poll(&json!({ "options": given, "end": end }))).await;
-        let shown = &post["attachments"][0];
-        assert_eq!(
-            shown,
-            &json!({
-                "type": "POLL", "total": 0, "pollEnd": end, "period": null,
-                "options": [
-                    { "id": shown["options"][0]["id"], "text": "Ja", "votes": 0, "translations": { "text": [
-                        { "lang": "de", "value": "Ja" }, { "lang": "en", "value": "Yes" }
-                    ] } },
-                    { "id": shown["options"][1]["id"], "text": "Nein", "votes": 0, "translations": { "text": [
-                        { "lang": "de", "value": "Nein" }
-                    ] } }
-                ]
-            })
-        );
-        assert_ne!(shown["options"][0]["id"], shown["options"][1]["id"]);
-        assert_eq!(admin.post(&post).await, post);
-    }
+#[each_engine]
+async fn poll_is_stored_in_both_languages(app: TestApp) {
+    let admin = app.admin().await;
+    let end = app.date_in(TimeDelta::days(3));
+    let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
+    let given = json!([{ "text": " Ja ", "translations": english }, { "text": "Nein" }]);
+    let post = admin.sends(poll(&json!({ "options": given, "end": end }))).await;
+    let shown = &post["attachments"][0];
+    assert_eq!(
+        shown,
+        &json!({
+            "type": "POLL", "total": 0, "pollEnd": end, "period": null,
+            "options": [
+                { "id": shown["options"][0]["id"], "text": "Ja", "votes": 0, "translations": { "text": [
+                    { "lang": "de", "value": "Ja" }, { "lang": "en", "value": "Yes" }
+                ] } },
+                { "id": shown["options"][1]["id"], "text": "Nein", "votes": 0, "translations": { "text": [
+                    { "lang": "de", "value": "Nein" }
+                ] } }
+            ]
+        })
+    );
+    assert_ne!(shown["options"][0]["id"], shown["options"][1]["id"]);
+    assert_eq!(admin.post(&post).await, post);
 }
 
 // spec: ATTACH-34, ATTACH-35, ATTACH-36, ATTACH-38
-#[tokio::test]
-async fn poll_has_two_to_ten_options_and_ends_in_the_future() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let at = |hours| app.date_in(TimeDelta::hours(hours));
-        let long = "x".repeat(201);
-        let eleven = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
-        for (fields, errors) in [
-            (json!({ "period": "DAY", "options": [] }), &["attachment.poll.options TOO_FEW"][..]),
-            (json!({ "period": "DAY", "options": options(&["Ja"]) }), &["attachment.poll.options TOO_FEW"]),
-            (json!({ "period": "DAY", "options": options(&eleven) }), &["attachment.poll.options TOO_MANY"]),
-            (
-                json!({ "period": "DAY", "options": options(&["Ja", " Ja "]) }),
-                &["attachment.poll.options.1.text REPEATED"],
-            ),
-            (
-                json!({ "period": "DAY", "options": options(&["", " \t", &long]) }),
-                &[
-                    "attachment.poll.options.0.text REQUIRED",
-                    "attachment.poll.options.1.text ONLY_WHITESPACE",
-                    "attachment.poll.options.2.text TOO_LONG",
-                ],
-            ),
-            (json!({}), &["attachment.poll.end REQUIRED"]),
-            (json!({ "end": at(1), "period": "DAY" }), &["attachment.poll.end INVALID"]),
-            (json!({ "end": at(-1) }), &["attachment.poll.end IN_PAST"]),
-            (json!({ "end": at(0) }), &["attachment.poll.end ENDS_BEFORE_PUBLISHING"]),
-        ] {
-            assert_eq!(admin.try_send(poll(&fields)).await.fields(), errors);
-        }
-        let mut planned = poll(&json!({ "end": at(5) }));
-        planned["date"] = json!(at(5));
-        let refused = admin.try_send(planned).await;
-        assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
-        assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+#[each_engine]
+async fn poll_has_two_to_ten_options_and_ends_in_the_future(app: TestApp) {
+    let admin = app.admin().await;
+    let at = |hours| app.date_in(TimeDelta::hours(hours));
+    let long = "x".repeat(201);
+    let eleven = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
+    for (fields, errors) in [
+        (json!({ "period": "DAY", "options": [] }), &["attachment.poll.options TOO_FEW"][..]),
+        (json!({ "period": "DAY", "options": options(&["Ja"]) }), &["attachment.poll.options TOO_FEW"]),
+        (json!({ "period": "DAY", "options": options(&eleven) }), &["attachment.poll.options TOO_MANY"]),
+        (
+            json!({ "period": "DAY", "options": options(&["Ja", " Ja "]) }),
+            &["attachment.poll.options.1.text REPEATED"],
+        ),
+        (
+            json!({ "period": "DAY", "options": options(&["", " \t", &long]) }),
+            &[
+                "attachment.poll.options.0.text REQUIRED",
+                "attachment.poll.options.1.text ONLY_WHITESPACE",
+                "attachment.poll.options.2.text TOO_LONG",
+            ],
+        ),
+        (json!({}), &["attachment.poll.end REQUIRED"]),
+        (json!({ "end": at(1), "period": "DAY" }), &["attachment.poll.end INVALID"]),
+        (json!({ "end": at(-1) }), &["attachment.poll.end IN_PAST"]),
+        (json!({ "end": at(0) }), &["attachment.poll.end ENDS_BEFORE_PUBLISHING"]),
+    ] {
+        assert_eq!(admin.try_send(poll(&fields)).await.fields(), errors);
     }
+    let mut planned = poll(&json!({ "end": at(5) }));
+    planned["date"] = json!(at(5));
+    let refused = admin.try_send(planned).await;
+    assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
+    assert_eq!(admin.posts("ALL").await["totalCount"], 0);
 }
 
-#[tokio::test]
-async fn period_of_a_poll_starts_when_its_post_is_live() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter) = (app.admin().await, app.drafter().await);
-        let draft = drafter.sends(poll(&json!({ "period": "WEEK" }))).await;
-        app.advance(TimeDelta::days(5));
-        let in_a_week = app.date_in(TimeDelta::days(7));
-        let mut planned = poll(&json!({ "period": "WEEK" }));
-        planned["date"] = json!(app.date_in(TimeDelta::hours(1)));
-        let planned = admin.sends(planned).await;
-        // The date at which it becomes LIVE is still unknown, because a waiting post may be approved at any
-        // time.
-        for post in [&draft, &admin.post(&draft).await, &planned] {
-            let shown = &post["attachments"][0];
-            assert_eq!((&shown["pollEnd"], &shown["period"]), (&Value::Null, &json!("WEEK")));
-        }
-        let live = admin.try_change_status(&draft, "APPROVED").await.ok()["changePostStatus"].clone();
-        app.advance(TimeDelta::days(1));
-        for post in [&live, &admin.post(&live).await] {
-            let shown = &post["attachments"][0];
-            assert_eq!((&shown["pollEnd"], &shown["period"]), (&json!(in_a_week), &json!("WEEK")));
-        }
+#[each_engine]
+async fn period_of_a_poll_starts_when_its_post_is_live(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let draft = drafter.sends(poll(&json!({ "period": "WEEK" }))).await;
+    app.advance(TimeDelta::days(5));
+    let in_a_week = app.date_in(TimeDelta::days(7));
+    let mut planned = poll(&json!({ "period": "WEEK" }));
+    planned["date"] = json!(app.date_in(TimeDelta::hours(1)));
+    let planned = admin.sends(planned).await;
+    // The date at which it becomes LIVE is still unknown, because a waiting post may be approved at any
+    // time.
+    for post in [&draft, &admin.post(&draft).await, &planned] {
+        let shown = &post["attachments"][0];
+        assert_eq!((&shown["pollEnd"], &shown["period"]), (&Value::Null, &json!("WEEK")));
+    }
+    let live = admin.try_change_status(&draft, "APPROVED").await.ok()["changePostStatus"].clone();
+    app.advance(TimeDelta::days(1));
+    for post in [&live, &admin.post(&live).await] {
+        let shown = &post["attachments"][0];
+        assert_eq!((&shown["pollEnd"], &shown["period"]), (&json!(in_a_week), &json!("WEEK")));
     }
 }
 
 // spec: ATTACH-38
-#[tokio::test]
-async fn poll_that_has_ended_is_not_published() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter) = (app.admin().await, app.drafter().await);
-        let at = |hours| app.date_in(TimeDelta::hours(hours));
-        let mut planned = poll(&json!({ "end": at(5) }));
-        planned["date"] = json!(at(3));
-        let planned = admin.sends(planned).await;
-        for hours in [5, 6] {
-            let refused = admin.try_reschedule(&planned, json!(at(hours))).await;
-            assert_eq!(refused.fields(), ["publishDate ENDS_BEFORE_PUBLISHING"]);
-        }
-        admin.try_reschedule(&planned, json!(at(4))).await.ok();
-        let draft = drafter.sends(poll(&json!({ "end": at(5) }))).await;
-        app.advance(TimeDelta::hours(5));
-        let refused = admin.try_change_status(&draft, "APPROVED").await;
-        assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
-        let later = json!({ "end": app.date_in(TimeDelta::hours(1)) });
-        admin.try_update(edit(&draft, &later)).await.ok();
-        admin.try_change_status(&draft, "APPROVED").await.ok();
+#[each_engine]
+async fn poll_that_has_ended_is_not_published(app: TestApp) {
+    let (admin, drafter) = (app.admin().await, app.drafter().await);
+    let at = |hours| app.date_in(TimeDelta::hours(hours));
+    let mut planned = poll(&json!({ "end": at(5) }));
+    planned["date"] = json!(at(3));
+    let planned = admin.sends(planned).await;
+    for hours in [5, 6] {
+        let refused = admin.try_reschedule(&planned, json!(at(hours))).await;
+        assert_eq!(refused.fields(), ["publishDate ENDS_BEFORE_PUBLISHING"]);
     }
+    admin.try_reschedule(&planned, json!(at(4))).await.ok();
+    let draft = drafter.sends(poll(&json!({ "end": at(5) }))).await;
+    app.advance(TimeDelta::hours(5));
+    let refused = admin.try_change_status(&draft, "APPROVED").await;
+    assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
+    let later = json!({ "end": app.date_in(TimeDelta::hours(1)) });
+    admin.try_update(edit(&draft, &later)).await.ok();
+    admin.try_change_status(&draft, "APPROVED").await.ok();
 }
 
 // spec: COMPOSER-02, COMPOSER-03, COMPOSER-04
-#[tokio::test]
-async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_vote() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
-        let at = |hours| app.date_in(TimeDelta::hours(hours));
-        let post = admin.sends(poll(&json!({ "end": at(2) }))).await;
-        let ids = |place: usize| post["attachments"][0]["options"][place]["id"].clone();
-        let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
-        for other in [
-            options(&["Ja", "Vielleicht"]),
-            options(&["Nein", "Ja"]),
-            options(&["Ja", "Nein", "Vielleicht"]),
-            json!([{ "text": "Ja", "translations": english }, { "text": "Nein" }]),
-            json!([{ "text": "Ja", "id": ids(1) }, { "text": "Nein", "id": ids(0) }]),
-            json!([{ "text": "Ja", "id": "kein" }, { "text": "Nein" }]),
-        ] {
-            let refused = admin.try_update(edit(&post, &json!({ "options": other, "end": at(2) }))).await;
-            assert_eq!(refused.fields(), ["attachment.poll.options OPTIONS_LOCKED"], "{other}");
-            refused.refused(409, "OPTIONS_LOCKED");
-        }
-        let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
-        let moved = admin.try_update(edit(&post, &json!({ "options": same, "end": at(4) }))).await.ok();
-        assert_eq!(moved["updatePost"]["attachments"][0]["pollEnd"], json!(at(4)));
-        assert_eq!(moved["updatePost"]["attachments"][0]["options"], post["attachments"][0]["options"]);
-        let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
-        assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
-        let end = at(4);
-        reader.votes(&post, 1).await;
-        for other in [json!({ "end": at(5) }), json!({ "period": "WEEK" })] {
-            let refused = admin.try_update(edit(&post, &other)).await;
-            assert_eq!(refused.fields(), ["attachment.poll.end END_LOCKED"]);
-            refused.refused(409, "END_LOCKED");
-        }
-        // An unchanged end in the past does not prevent an edit of the text.
-        app.advance(TimeDelta::hours(6));
-        let mut change = edit(&post, &json!({ "end": end }));
-        change["content"] = json!("Wer kam?");
-        let edited = admin.try_update(change).await.ok();
-        assert_eq!(counts(&edited["updatePost"]), [0, 1, 1]);
+#[each_engine]
+async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_vote(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+    let at = |hours| app.date_in(TimeDelta::hours(hours));
+    let post = admin.sends(poll(&json!({ "end": at(2) }))).await;
+    let ids = |place: usize| post["attachments"][0]["options"][place]["id"].clone();
+    let english = json!({ "text": [{ "lang": "en", "value": "Yes" }] });
+    for other in [
+        options(&["Ja", "Vielleicht"]),
+        options(&["Nein", "Ja"]),
+        options(&["Ja", "Nein", "Vielleicht"]),
+        json!([{ "text": "Ja", "translations": english }, { "text": "Nein" }]),
+        json!([{ "text": "Ja", "id": ids(1) }, { "text": "Nein", "id": ids(0) }]),
+        json!([{ "text": "Ja", "id": "kein" }, { "text": "Nein" }]),
+    ] {
+        let refused = admin.try_update(edit(&post, &json!({ "options": other, "end": at(2) }))).await;
+        assert_eq!(refused.fields(), ["attachment.poll.options OPTIONS_LOCKED"], "{other}");
+        refused.refused(409, "OPTIONS_LOCKED");
     }
+    let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
+    let moved = admin.try_update(edit(&post, &json!({ "options": same, "end": at(4) }))).await.ok();
+    assert_eq!(moved["updatePost"]["attachments"][0]["pollEnd"], json!(at(4)));
+    assert_eq!(moved["updatePost"]["attachments"][0]["options"], post["attachments"][0]["options"]);
+    let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
+    assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
+    let end = at(4);
+    reader.votes(&post, 1).await;
+    for other in [json!({ "end": at(5) }), json!({ "period": "WEEK" })] {
+        let refused = admin.try_update(edit(&post, &other)).await;
+        assert_eq!(refused.fields(), ["attachment.poll.end END_LOCKED"]);
+        refused.refused(409, "END_LOCKED");
+    }
+    // An unchanged end in the past does not prevent an edit of the text.
+    app.advance(TimeDelta::hours(6));
+    let mut change = edit(&post, &json!({ "end": end }));
+    change["content"] = json!("Wer kam?");
+    let edited = admin.try_update(change).await.ok();
+    assert_eq!(counts(&edited["updatePost"]), [0, 1, 1]);
 }
 
 // spec: ATTACH-33
-#[tokio::test]
-async fn each_reader_has_one_vote_in_each_poll() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-        let (one, other) = (
-            admin.sends(poll(&json!({ "period": "DAY" }))).await,
-            admin.sends(poll(&json!({ "period": "DAY" }))).await,
-        );
-        let others = futures::future::join_all((0..6).map(|_| app.reader("STUDENT"))).await;
-        futures::future::join_all(others.iter().map(|reader| reader.votes(&one, 0))).await;
-        reader.votes(&one, 1).await;
-        reader.votes(&other, 1).await;
-        assert_eq!(counts(&admin.post(&one).await), [6, 1, 7]);
-        let list = admin.posts("PUBLISHED").await;
-        let listed = |place: usize| counts(&list["edges"][place]["node"]);
-        assert_eq!(
-            (listed(0), listed(1)),
-            (vec![json!(0), json!(1), json!(1)], vec![json!(6), json!(1), json!(7)])
-        );
-        let document = "query ($id: ID!) { post(id: $id) { attachments {
-            ... on PollAttachment { total options { votes text } }
-        } } }";
-        let read = reader.call(document, json!({ "id": one["id"] })).await.ok();
-        assert_eq!(counts(&read["post"]), [6, 1, 7]);
-        assert_eq!(text(&read["post"]["attachments"][0]["options"][0]["text"]), "Ja");
-        admin.try_delete(&one).await.ok();
-        assert_eq!(counts(&admin.post(&other).await), [0, 1, 1]);
-    }
+#[each_engine]
+async fn each_reader_has_one_vote_in_each_poll(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
+    let (one, other) = (
+        admin.sends(poll(&json!({ "period": "DAY" }))).await,
+        admin.sends(poll(&json!({ "period": "DAY" }))).await,
+    );
+    let others = futures::future::join_all((0..6).map(|_| app.reader("STUDENT"))).await;
+    futures::future::join_all(others.iter().map(|reader| reader.votes(&one, 0))).await;
+    reader.votes(&one, 1).await;
+    reader.votes(&other, 1).await;
+    assert_eq!(counts(&admin.post(&one).await), [6, 1, 7]);
+    let list = admin.posts("PUBLISHED").await;
+    let listed = |place: usize| counts(&list["edges"][place]["node"]);
+    assert_eq!(
+        (listed(0), listed(1)),
+        (vec![json!(0), json!(1), json!(1)], vec![json!(6), json!(1), json!(7)])
+    );
+    let document = "query ($id: ID!) { post(id: $id) { attachments {
+        ... on PollAttachment { total options { votes text } }
+    } } }";
+    let read = reader.call(document, json!({ "id": one["id"] })).await.ok();
+    assert_eq!(counts(&read["post"]), [6, 1, 7]);
+    assert_eq!(text(&read["post"]["attachments"][0]["options"][0]["text"]), "Ja");
+    admin.try_delete(&one).await.ok();
+    assert_eq!(counts(&admin.post(&other).await), [0, 1, 1]);
 }

@@ -4,7 +4,7 @@ use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, by_id};
+use crate::support::{Person, TestApp, by_id, each_engine};
 
 const QUERY: &str = "query ($id: ID!) { post(id: $id) {
     viewerCanReadStatistics viewerCanAdvertise
@@ -17,110 +17,103 @@ async fn statistics_of(person: &Person, post: &Value) -> Value {
 }
 
 // spec: ROLES-15, ROLES-16, POST-27, POST-31, POST-34, API-16
-#[tokio::test]
-async fn statistics_and_advertising_require_a_live_post_and_the_permission() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter, reader) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
-        let (live, other) = (admin.writes("Live").await, admin.writes("Ungesehen").await);
-        let planned =
-            admin.sends(json!({ "content": "Plan", "date": app.date_in(TimeDelta::days(1)) })).await;
-        let neither = json!({ "viewerCanReadStatistics": false, "viewerCanAdvertise": false, "statistics": null,
-                "nextCount": null });
-        reader.sees(&[&live]).await;
-        app.counts_views().await;
-        assert_eq!(statistics_of(&admin, &live).await, neither);
+#[each_engine]
+async fn statistics_and_advertising_require_a_live_post_and_the_permission(app: TestApp) {
+    let (admin, drafter, reader) = (app.admin().await, app.drafter().await, app.reader("GUEST").await);
+    let (live, other) = (admin.writes("Live").await, admin.writes("Ungesehen").await);
+    let planned = admin.sends(json!({ "content": "Plan", "date": app.date_in(TimeDelta::days(1)) })).await;
+    let neither = json!({ "viewerCanReadStatistics": false, "viewerCanAdvertise": false, "statistics": null,
+            "nextCount": null });
+    reader.sees(&[&live]).await;
+    app.counts_views().await;
+    assert_eq!(statistics_of(&admin, &live).await, neither);
 
-        let staff = app.superadmin().await;
-        staff.permits(app.world.own.id, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
-        for person in [&admin, &drafter] {
-            let expected = json!({
-                "viewerCanReadStatistics": true, "viewerCanAdvertise": true,
-                "statistics": {
-                    "seen": 1, "uniqueSeen": 1, "clicks": 0, "affiliations": [], "universities": [],
-                    "refreshedAt": app.date_in(TimeDelta::zero())
-                },
-                "nextCount": app.date_in(TimeDelta::hours(12))
-            });
-            assert_eq!(statistics_of(person, &live).await, expected);
-        }
-        let waits = statistics_of(&admin, &planned).await;
-        assert_eq!((&waits["viewerCanReadStatistics"], &waits["statistics"]), (&json!(false), &Value::Null));
-        assert_eq!(statistics_of(&admin, &other).await["statistics"], Value::Null);
+    let staff = app.superadmin().await;
+    staff.permits(app.world.own.id, &[Permission::ReadPostStatistics, Permission::AdvertisePost]).await;
+    for person in [&admin, &drafter] {
+        let expected = json!({
+            "viewerCanReadStatistics": true, "viewerCanAdvertise": true,
+            "statistics": {
+                "seen": 1, "uniqueSeen": 1, "clicks": 0, "affiliations": [], "universities": [],
+                "refreshedAt": app.date_in(TimeDelta::zero())
+            },
+            "nextCount": app.date_in(TimeDelta::hours(12))
+        });
+        assert_eq!(statistics_of(person, &live).await, expected);
     }
+    let waits = statistics_of(&admin, &planned).await;
+    assert_eq!((&waits["viewerCanReadStatistics"], &waits["statistics"]), (&json!(false), &Value::Null));
+    assert_eq!(statistics_of(&admin, &other).await["statistics"], Value::Null);
 }
 
 // spec: POST-28, POST-29, POST-30, POST-33
-#[tokio::test]
-async fn groups_of_readers_are_named_only_if_they_are_large_enough() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        staff.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-        let (admin, mut readers) = (app.admin().await, Vec::new());
-        for (number, university, affiliations) in [
-            (5, Some("kit"), &["informatik"][..]),
-            (3, Some("lmu"), &["informatik", "physik"]),
-            (2, Some("tum"), &["physik"]),
-            (2, None, &[]),
-        ] {
-            for _ in 0..number {
-                readers.push(app.student_with(university, affiliations).await);
-            }
+#[each_engine]
+async fn groups_of_readers_are_named_only_if_they_are_large_enough(app: TestApp) {
+    let staff = app.superadmin().await;
+    staff.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    let (admin, mut readers) = (app.admin().await, Vec::new());
+    for (number, university, affiliations) in [
+        (5, Some("kit"), &["informatik"][..]),
+        (3, Some("lmu"), &["informatik", "physik"]),
+        (2, Some("tum"), &["physik"]),
+        (2, None, &[]),
+    ] {
+        for _ in 0..number {
+            readers.push(app.student_with(university, affiliations).await);
         }
-        let (few, many) = (admin.writes("Wenige").await, admin.writes("Viele").await);
-        for reader in &readers[..9] {
-            reader.sees(&[&few]).await;
-        }
-        for reader in &readers {
-            reader.sees(&[&many]).await;
-        }
-        // Later changes of a reader do not affect earlier views.
-        let change = "mutation { updateReader(role: GUEST, university: \"lmu\", affiliations: []) { id } }";
-        readers[0].call(change, json!({})).await.ok();
-        readers[0].sees(&[&many]).await;
-        app.counts_views().await;
-        let shares = async |post: &Value| {
-            let statistics = statistics_of(&admin, post).await["statistics"].clone();
-            (statistics["universities"].clone(), statistics["affiliations"].clone())
-        };
-        assert_eq!(shares(&few).await, (json!([]), json!([])));
-        let share = |label: &str, value: f64| json!({ "label": label, "value": value });
-        let universities = json!([
-            share("Karlsruher Institut für Technologie", 0.4167),
-            share("Ludwig-Maximilians-Universität München", 0.25),
-            share("Andere", 0.3333)
-        ]);
-        // Two readers belong to neither subject, so the smaller subject is not named.
-        let affiliations = json!([share("Informatik", 0.6667), share("Andere", 0.3333)]);
-        assert_eq!(shares(&many).await, (universities, affiliations));
     }
+    let (few, many) = (admin.writes("Wenige").await, admin.writes("Viele").await);
+    for reader in &readers[..9] {
+        reader.sees(&[&few]).await;
+    }
+    for reader in &readers {
+        reader.sees(&[&many]).await;
+    }
+    // Later changes of a reader do not affect earlier views.
+    let change = "mutation { updateReader(role: GUEST, university: \"lmu\", affiliations: []) { id } }";
+    readers[0].call(change, json!({})).await.ok();
+    readers[0].sees(&[&many]).await;
+    app.counts_views().await;
+    let shares = async |post: &Value| {
+        let statistics = statistics_of(&admin, post).await["statistics"].clone();
+        (statistics["universities"].clone(), statistics["affiliations"].clone())
+    };
+    assert_eq!(shares(&few).await, (json!([]), json!([])));
+    let share = |label: &str, value: f64| json!({ "label": label, "value": value });
+    let universities = json!([
+        share("Karlsruher Institut für Technologie", 0.4167),
+        share("Ludwig-Maximilians-Universität München", 0.25),
+        share("Andere", 0.3333)
+    ]);
+    // Two readers belong to neither subject, so the smaller subject is not named.
+    let affiliations = json!([share("Informatik", 0.6667), share("Andere", 0.3333)]);
+    assert_eq!(shares(&many).await, (universities, affiliations));
 }
 
-#[tokio::test]
-async fn statistics_of_a_page_are_read_in_one_statement() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
-        app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-        let document = "query ($first: Int!) { posts(filter: PUBLISHED, paginationInput: { first: $first }) {
-            edges { node { id statistics { seen } } }
-        } }";
-        for number in 0..6 {
-            let post = admin.writes(&number.to_string()).await;
-            if number % 2 == 0 {
-                reader.sees(&[&post]).await;
-            }
+#[each_engine]
+async fn statistics_of_a_page_are_read_in_one_statement(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
+    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    let document = "query ($first: Int!) { posts(filter: PUBLISHED, paginationInput: { first: $first }) {
+        edges { node { id statistics { seen } } }
+    } }";
+    for number in 0..6 {
+        let post = admin.writes(&number.to_string()).await;
+        if number % 2 == 0 {
+            reader.sees(&[&post]).await;
         }
-        app.counts_views().await;
-        let page = async |first: u32| {
-            let before = app.product.db.statements_read();
-            let page = admin.call(document, json!({ "first": first })).await.ok()["posts"]["edges"].clone();
-            (page, app.product.db.statements_read() - before)
-        };
-        let ((one, for_one), (six, for_six)) = (page(1).await, page(6).await);
-        assert_eq!(one[0]["node"]["statistics"], Value::Null);
-        let seen: Vec<_> =
-            six.as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]["seen"]).collect();
-        let counted = json!(1);
-        assert_eq!(seen, [&Value::Null, &counted, &Value::Null, &counted, &Value::Null, &counted]);
-        assert_eq!(for_one, for_six);
     }
+    app.counts_views().await;
+    let page = async |first: u32| {
+        let before = app.product.db.statements_read();
+        let page = admin.call(document, json!({ "first": first })).await.ok()["posts"]["edges"].clone();
+        (page, app.product.db.statements_read() - before)
+    };
+    let ((one, for_one), (six, for_six)) = (page(1).await, page(6).await);
+    assert_eq!(one[0]["node"]["statistics"], Value::Null);
+    let seen: Vec<_> =
+        six.as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]["seen"]).collect();
+    let counted = json!(1);
+    assert_eq!(seen, [&Value::Null, &counted, &Value::Null, &counted, &Value::Null, &counted]);
+    assert_eq!(for_one, for_six);
 }

@@ -3,133 +3,120 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, changes, jpeg};
+use crate::support::{TestApp, changes, each_engine, jpeg};
 
 // spec: POST-36, COMPOSER-31, API-36
-#[tokio::test]
-async fn edit_changes_only_the_text_and_its_date() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let post = admin
-            .sends(json!({
-                "content": "Hallo", "date": app.date_in(TimeDelta::days(1)), "sendPush": true,
-                "push": { "title": "Neu" }, "channels": [{ "id": app.world.own.news, "notification": true }]
-            }))
-            .await;
-        app.advance(TimeDelta::minutes(1));
-        let mut expected = post.clone();
-        expected["content"] = json!("Hallo Welt");
-        expected["translations"]["content"][0]["value"] = json!("Hallo Welt");
-        expected["editedAt"] = json!(app.date_in(TimeDelta::zero()));
-        let change = json!({ "id": post["id"], "content": "Hallo Welt" });
-        assert_eq!(admin.try_update(change.clone()).await.ok()["updatePost"], expected);
-        // Two edits within a millisecond are two versions.
-        expected["editedAt"] = json!(app.date_in(TimeDelta::milliseconds(1)));
-        assert_eq!(admin.try_update(change).await.ok()["updatePost"], expected);
-        let blank = admin.try_update(json!({ "id": post["id"], "content": " " })).await;
-        assert_eq!(blank.fields(), ["content REQUIRED"]);
-        assert_eq!(admin.post(&post).await, expected);
-    }
+#[each_engine]
+async fn edit_changes_only_the_text_and_its_date(app: TestApp) {
+    let admin = app.admin().await;
+    let post = admin
+        .sends(json!({
+            "content": "Hallo", "date": app.date_in(TimeDelta::days(1)), "sendPush": true,
+            "push": { "title": "Neu" }, "channels": [{ "id": app.world.own.news, "notification": true }]
+        }))
+        .await;
+    app.advance(TimeDelta::minutes(1));
+    let mut expected = post.clone();
+    expected["content"] = json!("Hallo Welt");
+    expected["translations"]["content"][0]["value"] = json!("Hallo Welt");
+    expected["editedAt"] = json!(app.date_in(TimeDelta::zero()));
+    let change = json!({ "id": post["id"], "content": "Hallo Welt" });
+    assert_eq!(admin.try_update(change.clone()).await.ok()["updatePost"], expected);
+    // Two edits within a millisecond are two versions.
+    expected["editedAt"] = json!(app.date_in(TimeDelta::milliseconds(1)));
+    assert_eq!(admin.try_update(change).await.ok()["updatePost"], expected);
+    let blank = admin.try_update(json!({ "id": post["id"], "content": " " })).await;
+    assert_eq!(blank.fields(), ["content REQUIRED"]);
+    assert_eq!(admin.post(&post).await, expected);
 }
 
-#[tokio::test]
-async fn edit_of_an_outdated_version_is_refused() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        let post = admin.writes("Erste Fassung").await;
-        let edit = |content: &str, based_on: &Value| json!({ "id": post["id"], "content": content, "editedAt": based_on });
-        let second = user
-            .try_update(json!({
-                "id": post["id"], "content": "Zweite Fassung", "editedAt": null,
-                "translations": { "content": [{ "lang": "en", "value": "Second" }] }
-            }))
-            .await
-            .ok()["updatePost"]
-            .clone();
-        let conflict = admin.try_update(edit("Auch zweite", &Value::Null)).await;
-        assert_eq!(conflict.fields(), ["editedAt EDITED_MEANWHILE"]);
-        let current = &conflict.refused(409, "EDITED_MEANWHILE")["current"];
-        let expected = json!({
-            "editedAt": second["editedAt"], "content": "Zweite Fassung", "contentEn": "Second"
-        });
-        assert_eq!(*current, expected);
-        admin
-            .try_update(edit("Dritte", &json!("2026-11-02T10:00:00Z")))
-            .await
-            .refused(409, "EDITED_MEANWHILE");
-        admin.try_update(edit("Dritte", &second["editedAt"])).await.ok();
-        // An edit without a version is not checked.
-        admin.try_update(json!({ "id": post["id"], "content": "Vierte" })).await.ok();
-    }
+#[each_engine]
+async fn edit_of_an_outdated_version_is_refused(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let post = admin.writes("Erste Fassung").await;
+    let edit = |content: &str, based_on: &Value| json!({ "id": post["id"], "content": content, "editedAt": based_on });
+    let second = user
+        .try_update(json!({
+            "id": post["id"], "content": "Zweite Fassung", "editedAt": null,
+            "translations": { "content": [{ "lang": "en", "value": "Second" }] }
+        }))
+        .await
+        .ok()["updatePost"]
+        .clone();
+    let conflict = admin.try_update(edit("Auch zweite", &Value::Null)).await;
+    assert_eq!(conflict.fields(), ["editedAt EDITED_MEANWHILE"]);
+    let current = &conflict.refused(409, "EDITED_MEANWHILE")["current"];
+    let expected = json!({
+        "editedAt": second["editedAt"], "content": "Zweite Fassung", "contentEn": "Second"
+    });
+    assert_eq!(*current, expected);
+    admin.try_update(edit("Dritte", &json!("2026-11-02T10:00:00Z"))).await.refused(409, "EDITED_MEANWHILE");
+    admin.try_update(edit("Dritte", &second["editedAt"])).await.ok();
+    // An edit without a version is not checked.
+    admin.try_update(json!({ "id": post["id"], "content": "Vierte" })).await.ok();
 }
 
-#[tokio::test]
-async fn repeated_edit_after_a_lost_response_is_not_a_conflict() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let picture = admin.uploads(&jpeg(60, 40)).await["raw"].clone();
-        let blog = |title: &str, image: &Value| {
-            json!({ "blog": {
-                "title": title, "url": "a.example", "image": { "type": "IMAGE", "raw": image },
-                "translations": { "title": [{ "lang": "en", "value": "House" }] }
-            } })
-        };
-        let post = admin.sends(json!({ "content": "Hallo", "attachment": blog("Haus", &picture) })).await;
-        let new_picture = admin.uploads(&jpeg(40, 60)).await["raw"].clone();
-        let edit = json!({
-            "id": post["id"], "content": "Hallo Welt", "editedAt": null,
-            "translations": { "content": [{ "lang": "en", "value": "Hello" }] },
-            "attachment": blog("Garten", &new_picture)
-        });
-        let edited = admin.try_update(edit.clone()).await.ok()["updatePost"].clone();
-        app.advance(TimeDelta::minutes(1));
-        let before = app.dump().await;
-        assert_eq!(admin.try_update(edit.clone()).await.ok()["updatePost"], edited);
-        assert_eq!(changes(&before, &app.dump().await), [""; 0]);
-        for (name, value) in [
-            ("content", json!("Hallo")),
-            ("translations", json!({ "content": [] })),
-            ("attachment", blog("Haus", &new_picture)),
-            ("attachment", blog("Garten", &picture)),
-            ("attachment", json!({ "blog": { "title": "Garten", "url": "a.example" } })),
-        ] {
-            let mut other = edit.clone();
-            other[name] = value;
-            admin.try_update(other).await.refused(409, "EDITED_MEANWHILE");
-        }
-        assert_eq!(changes(&before, &app.dump().await), [""; 0]);
+#[each_engine]
+async fn repeated_edit_after_a_lost_response_is_not_a_conflict(app: TestApp) {
+    let admin = app.admin().await;
+    let picture = admin.uploads(&jpeg(60, 40)).await["raw"].clone();
+    let blog = |title: &str, image: &Value| {
+        json!({ "blog": {
+            "title": title, "url": "a.example", "image": { "type": "IMAGE", "raw": image },
+            "translations": { "title": [{ "lang": "en", "value": "House" }] }
+        } })
+    };
+    let post = admin.sends(json!({ "content": "Hallo", "attachment": blog("Haus", &picture) })).await;
+    let new_picture = admin.uploads(&jpeg(40, 60)).await["raw"].clone();
+    let edit = json!({
+        "id": post["id"], "content": "Hallo Welt", "editedAt": null,
+        "translations": { "content": [{ "lang": "en", "value": "Hello" }] },
+        "attachment": blog("Garten", &new_picture)
+    });
+    let edited = admin.try_update(edit.clone()).await.ok()["updatePost"].clone();
+    app.advance(TimeDelta::minutes(1));
+    let before = app.dump().await;
+    assert_eq!(admin.try_update(edit.clone()).await.ok()["updatePost"], edited);
+    assert_eq!(changes(&before, &app.dump().await), [""; 0]);
+    for (name, value) in [
+        ("content", json!("Hallo")),
+        ("translations", json!({ "content": [] })),
+        ("attachment", blog("Haus", &new_picture)),
+        ("attachment", blog("Garten", &picture)),
+        ("attachment", json!({ "blog": { "title": "Garten", "url": "a.example" } })),
+    ] {
+        let mut other = edit.clone();
+        other[name] = value;
+        admin.try_update(other).await.refused(409, "EDITED_MEANWHILE");
     }
+    assert_eq!(changes(&before, &app.dump().await), [""; 0]);
 }
 
-#[tokio::test]
-async fn one_of_two_concurrent_edits_is_refused() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        let post = admin.writes("Erste Fassung").await;
-        let edit = |content: &str| json!({ "id": post["id"], "content": content, "editedAt": null });
-        let (one, other) = tokio::join!(admin.try_update(edit("Eine")), user.try_update(edit("Andere")));
-        let mut outcomes = [one.outcome(), other.outcome()];
-        outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"]);
-    }
+#[each_engine]
+async fn one_of_two_concurrent_edits_is_refused(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let post = admin.writes("Erste Fassung").await;
+    let edit = |content: &str| json!({ "id": post["id"], "content": content, "editedAt": null });
+    let (one, other) = tokio::join!(admin.try_update(edit("Eine")), user.try_update(edit("Andere")));
+    let mut outcomes = [one.outcome(), other.outcome()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["409", "ok"]);
 }
 
 // spec: ROLES-05, ROLES-06
-#[tokio::test]
-async fn drafters_edit_only_their_own_drafts() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, drafter, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
-        let draft = drafter.writes("Entwurf").await;
-        let edit = |content: &str| json!({ "id": draft["id"], "content": content });
-        other.try_update(edit("Von anderen")).await.refused(403, "NOT_PERMITTED");
-        drafter.try_update(edit("Besser")).await.ok();
-        admin.try_update(edit("Noch besser")).await.ok();
-        let tomorrow = json!(app.date_in(TimeDelta::days(1)));
-        admin.try_reschedule(&draft, tomorrow).await.ok();
-        drafter.try_update(edit("Immer noch Entwurf")).await.ok();
-        admin.try_change_status(&draft, "APPROVED").await.ok();
-        drafter.try_update(edit("Zu spät")).await.refused(403, "NOT_PERMITTED");
-        drafter.try_delete(&draft).await.refused(403, "NOT_PERMITTED");
-        assert_eq!(admin.post(&draft).await["content"], "Immer noch Entwurf");
-    }
+#[each_engine]
+async fn drafters_edit_only_their_own_drafts(app: TestApp) {
+    let (admin, drafter, other) = (app.admin().await, app.drafter().await, app.other_drafter().await);
+    let draft = drafter.writes("Entwurf").await;
+    let edit = |content: &str| json!({ "id": draft["id"], "content": content });
+    other.try_update(edit("Von anderen")).await.refused(403, "NOT_PERMITTED");
+    drafter.try_update(edit("Besser")).await.ok();
+    admin.try_update(edit("Noch besser")).await.ok();
+    let tomorrow = json!(app.date_in(TimeDelta::days(1)));
+    admin.try_reschedule(&draft, tomorrow).await.ok();
+    drafter.try_update(edit("Immer noch Entwurf")).await.ok();
+    admin.try_change_status(&draft, "APPROVED").await.ok();
+    drafter.try_update(edit("Zu spät")).await.refused(403, "NOT_PERMITTED");
+    drafter.try_delete(&draft).await.refused(403, "NOT_PERMITTED");
+    assert_eq!(admin.post(&draft).await["content"], "Immer noch Entwurf");
 }

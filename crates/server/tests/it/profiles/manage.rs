@@ -3,7 +3,7 @@
 use aushang::enums::Permission;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, by_id};
+use crate::support::{Answer, Person, TestApp, by_id, each_engine};
 
 impl Person {
     /// Updates a profile; `change` contains the arguments except the id.
@@ -34,100 +34,93 @@ impl Person {
 }
 
 // spec: API-42, ADMIN-16, ADMIN-17
-#[tokio::test]
-async fn staff_changes_the_crm_number_and_permissions_and_omitted_ones_stay() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, id) = (app.superadmin().await, app.world.foreign.id);
-        let there = app.sign_in("intern@aushang.example").await.acting_for(&id);
-        let both = json!(["ADVERTISE_POST", "MULTILINGUAL_POSTS"]);
-        let none = json!([]);
-        for (change, number, permissions) in [
-            (json!({}), Value::Null, &none),
-            (json!({ "pipedriveId": " 4711\n" }), json!("4711"), &none),
-            // The permissions are returned in a fixed order, each once.
-            (
-                json!({ "permissions": ["MULTILINGUAL_POSTS", "ADVERTISE_POST", "MULTILINGUAL_POSTS"] }),
-                json!("4711"),
-                &both,
-            ),
-            (json!({ "pipedriveId": "4712", "permissions": null }), json!("4712"), &both),
-            (json!({ "pipedriveId": "4712", "permissions": both }), json!("4712"), &both),
-            (json!({ "pipedriveId": "ä".repeat(200) }), json!("ä".repeat(200)), &both),
-            (json!({ "pipedriveId": " " }), Value::Null, &both),
-            (json!({ "pipedriveId": "1", "permissions": [] }), json!("1"), &none),
-            (json!({ "pipedriveId": null }), Value::Null, &none),
-        ] {
-            let saved = staff.try_manage(id, change.clone()).await.ok()["updateProfile"].clone();
-            let expected = json!({
-                "id": id, "username": "uni", "displayName": "Universität Beispielstadt", "visible": true,
-                "autoFollow": false, "pipedriveId": number, "permissions": permissions,
-                "targeting": { "roles": ["student", "employee"] }
-            });
-            assert_eq!(saved, expected, "{change}");
-            let me = there.call("{ me { pipedriveId permissions } }", json!({})).await.ok()["me"].clone();
-            assert_eq!(me, json!({ "pipedriveId": number, "permissions": permissions }), "{change}");
-        }
-        // A call without a change adds no audit entry, and no entry contains the number.
-        let trail =
-            app.texts("select details as text from audit_entries where action = 'profile.manage'").await;
-        assert_eq!(trail.len(), 7);
-        let details_of_both = "{\"permissions\":{\"after\":[\"ADVERTISE_POST\",\"MULTILINGUAL_POSTS\"],\"before\":[]},\
-                    \"pipedriveId\":false}";
-        assert!(trail.iter().any(|details| details == details_of_both), "{trail:?}");
-        assert!(!trail.concat().contains("47"), "{trail:?}");
+#[each_engine]
+async fn staff_changes_the_crm_number_and_permissions_and_omitted_ones_stay(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.foreign.id);
+    let there = app.sign_in("intern@aushang.example").await.acting_for(&id);
+    let both = json!(["ADVERTISE_POST", "MULTILINGUAL_POSTS"]);
+    let none = json!([]);
+    for (change, number, permissions) in [
+        (json!({}), Value::Null, &none),
+        (json!({ "pipedriveId": " 4711\n" }), json!("4711"), &none),
+        // The permissions are returned in a fixed order, each once.
+        (
+            json!({ "permissions": ["MULTILINGUAL_POSTS", "ADVERTISE_POST", "MULTILINGUAL_POSTS"] }),
+            json!("4711"),
+            &both,
+        ),
+        (json!({ "pipedriveId": "4712", "permissions": null }), json!("4712"), &both),
+        (json!({ "pipedriveId": "4712", "permissions": both }), json!("4712"), &both),
+        (json!({ "pipedriveId": "ä".repeat(200) }), json!("ä".repeat(200)), &both),
+        (json!({ "pipedriveId": " " }), Value::Null, &both),
+        (json!({ "pipedriveId": "1", "permissions": [] }), json!("1"), &none),
+        (json!({ "pipedriveId": null }), Value::Null, &none),
+    ] {
+        let saved = staff.try_manage(id, change.clone()).await.ok()["updateProfile"].clone();
+        let expected = json!({
+            "id": id, "username": "uni", "displayName": "Universität Beispielstadt", "visible": true,
+            "autoFollow": false, "pipedriveId": number, "permissions": permissions,
+            "targeting": { "roles": ["student", "employee"] }
+        });
+        assert_eq!(saved, expected, "{change}");
+        let me = there.call("{ me { pipedriveId permissions } }", json!({})).await.ok()["me"].clone();
+        assert_eq!(me, json!({ "pipedriveId": number, "permissions": permissions }), "{change}");
     }
+    // A call without a change adds no audit entry, and no entry contains the number.
+    let trail = app.texts("select details as text from audit_entries where action = 'profile.manage'").await;
+    assert_eq!(trail.len(), 7);
+    let details_of_both = "{\"permissions\":{\"after\":[\"ADVERTISE_POST\",\"MULTILINGUAL_POSTS\"],\"before\":[]},\
+                \"pipedriveId\":false}";
+    assert!(trail.iter().any(|details| details == details_of_both), "{trail:?}");
+    assert!(!trail.concat().contains("47"), "{trail:?}");
 }
 
 // spec: API-42
-#[tokio::test]
-async fn refused_change_changes_nothing() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, id) = (app.superadmin().await, app.world.own.id);
-        let before = app.dump().await;
-        let long = json!({ "pipedriveId": "x".repeat(201), "permissions": [] });
-        let refused = staff.try_manage(id, long).await;
-        assert_eq!(refused.fields(), ["pipedriveId TOO_LONG"]);
-        refused.refused(400, "TOO_LONG");
-        for missing in ["019cafe0-0000-7000-8000-000000000000", "keins"] {
-            staff.try_manage(missing, json!({ "permissions": [] })).await.refused(404, "NOT_FOUND");
-        }
-        assert_eq!(crate::support::changes(&before, &app.dump().await), [""; 0]);
+#[each_engine]
+async fn refused_change_changes_nothing(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.own.id);
+    let before = app.dump().await;
+    let long = json!({ "pipedriveId": "x".repeat(201), "permissions": [] });
+    let refused = staff.try_manage(id, long).await;
+    assert_eq!(refused.fields(), ["pipedriveId TOO_LONG"]);
+    refused.refused(400, "TOO_LONG");
+    for missing in ["019cafe0-0000-7000-8000-000000000000", "keins"] {
+        staff.try_manage(missing, json!({ "permissions": [] })).await.refused(404, "NOT_FOUND");
     }
+    assert_eq!(crate::support::changes(&before, &app.dump().await), [""; 0]);
 }
 
 // spec: ROLES-11, ROLES-23, API-42
-#[tokio::test]
-async fn each_permission_applies_to_all_accounts_of_one_profile() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, id) = (app.superadmin().await, app.world.own.id);
-        let seven = [
-            "READ_POST_STATISTICS",
-            "ADVERTISE_POST",
-            "CREATE_CAREER_ADVERT",
-            "CREATE_MAIL_ADVERT",
-            "VIEW_FOLLOWER_TREND",
-            "MULTILINGUAL_POSTS",
-            "CUSTOM_POST_PUSHCONFIG",
-        ];
-        let kinds: Vec<_> = Permission::ALL.iter().map(|kind| kind.as_str()).collect();
-        assert_eq!(kinds, seven);
-        for other in ["READ_EVERYTHING", "read_post_statistics", ""] {
-            let refused = staff.try_manage(id, json!({ "permissions": [other] })).await;
-            refused.refused(400, "INVALID_VARIABLE");
-        }
+#[each_engine]
+async fn each_permission_applies_to_all_accounts_of_one_profile(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.own.id);
+    let seven = [
+        "READ_POST_STATISTICS",
+        "ADVERTISE_POST",
+        "CREATE_CAREER_ADVERT",
+        "CREATE_MAIL_ADVERT",
+        "VIEW_FOLLOWER_TREND",
+        "MULTILINGUAL_POSTS",
+        "CUSTOM_POST_PUSHCONFIG",
+    ];
+    let kinds: Vec<_> = Permission::ALL.iter().map(|kind| kind.as_str()).collect();
+    assert_eq!(kinds, seven);
+    for other in ["READ_EVERYTHING", "read_post_statistics", ""] {
+        let refused = staff.try_manage(id, json!({ "permissions": [other] })).await;
+        refused.refused(400, "INVALID_VARIABLE");
+    }
 
-        let accounts = [app.admin().await, app.user().await, app.drafter().await, staff.clone()];
-        let stranger = app.stranger().await;
-        let has = async |person: &Person| {
-            person.call("{ me { permissions } }", json!({})).await.ok()["me"]["permissions"].clone()
-        };
-        for permission in seven {
-            staff.try_manage(id, json!({ "permissions": [permission] })).await.ok();
-            for account in &accounts {
-                assert_eq!(has(account).await, json!([permission]), "{}", account.email);
-            }
-            assert_eq!(has(&stranger).await, json!([]), "{permission} belongs to one profile");
+    let accounts = [app.admin().await, app.user().await, app.drafter().await, staff.clone()];
+    let stranger = app.stranger().await;
+    let has = async |person: &Person| {
+        person.call("{ me { permissions } }", json!({})).await.ok()["me"]["permissions"].clone()
+    };
+    for permission in seven {
+        staff.try_manage(id, json!({ "permissions": [permission] })).await.ok();
+        for account in &accounts {
+            assert_eq!(has(account).await, json!([permission]), "{}", account.email);
         }
+        assert_eq!(has(&stranger).await, json!([]), "{permission} belongs to one profile");
     }
 }
 
@@ -152,52 +145,48 @@ async fn effective_permissions(person: &Person, post: &Value) -> Vec<&'static st
 }
 
 // spec: ROLES-11, ADMIN-17
-#[tokio::test]
-async fn permissions_apply_to_existing_sessions_at_once() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, id) = (app.superadmin().await, app.world.own.id);
-        let accounts = [app.admin().await, app.user().await, app.drafter().await];
-        let live = accounts[0].writes("Live").await;
-        app.reader("GUEST").await.sees(&[&live]).await;
-        app.counts_views().await;
-        let five = [
-            "READ_POST_STATISTICS",
-            "ADVERTISE_POST",
-            "VIEW_FOLLOWER_TREND",
-            "MULTILINGUAL_POSTS",
-            "CUSTOM_POST_PUSHCONFIG",
-        ];
-        let without_one = |left_out: usize| {
-            let kept = five.iter().enumerate().filter(move |(at, _)| *at != left_out);
-            kept.map(|(_, permission)| *permission).collect::<Vec<_>>()
-        };
-        let alone = five.map(|permission| vec![permission]);
-        let all_but_one: Vec<_> = (0..five.len()).map(without_one).collect();
-        for permitted in alone.into_iter().chain([five.to_vec(), vec![]]).chain(all_but_one) {
-            staff.try_manage(id, json!({ "permissions": permitted })).await.ok();
-            for account in &accounts {
-                assert_eq!(effective_permissions(account, &live).await, permitted, "{}", account.email);
-            }
+#[each_engine]
+async fn permissions_apply_to_existing_sessions_at_once(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.own.id);
+    let accounts = [app.admin().await, app.user().await, app.drafter().await];
+    let live = accounts[0].writes("Live").await;
+    app.reader("GUEST").await.sees(&[&live]).await;
+    app.counts_views().await;
+    let five = [
+        "READ_POST_STATISTICS",
+        "ADVERTISE_POST",
+        "VIEW_FOLLOWER_TREND",
+        "MULTILINGUAL_POSTS",
+        "CUSTOM_POST_PUSHCONFIG",
+    ];
+    let without_one = |left_out: usize| {
+        let kept = five.iter().enumerate().filter(move |(at, _)| *at != left_out);
+        kept.map(|(_, permission)| *permission).collect::<Vec<_>>()
+    };
+    let alone = five.map(|permission| vec![permission]);
+    let all_but_one: Vec<_> = (0..five.len()).map(without_one).collect();
+    for permitted in alone.into_iter().chain([five.to_vec(), vec![]]).chain(all_but_one) {
+        staff.try_manage(id, json!({ "permissions": permitted })).await.ok();
+        for account in &accounts {
+            assert_eq!(effective_permissions(account, &live).await, permitted, "{}", account.email);
         }
     }
 }
 
 // spec: ROLES-12
-#[tokio::test]
-async fn follower_trend_of_an_auto_follow_profile_is_not_delivered() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, admin, id) = (app.superadmin().await, app.admin().await, app.world.own.id);
-        staff.call("mutation ($id: ID!) { setAutoFollow(id: $id) }", json!({ "id": id })).await.ok();
-        let saved = staff.try_manage(id, json!({ "permissions": ["VIEW_FOLLOWER_TREND"] })).await.ok();
-        let saved = &saved["updateProfile"];
-        assert_eq!(
-            (&saved["permissions"], &saved["autoFollow"]),
-            (&json!(["VIEW_FOLLOWER_TREND"]), &json!(true))
-        );
-        let trend = admin.call("{ followerTrend(unit: DAYS, amount: 1) { x } }", json!({})).await;
-        trend.refused(403, "NOT_PERMITTED");
-        let me = admin.call("{ me { permissions viewerCanSeeFollowerTrend } }", json!({})).await.ok();
-        let expected = json!({ "permissions": ["VIEW_FOLLOWER_TREND"], "viewerCanSeeFollowerTrend": false });
-        assert_eq!(me["me"], expected);
-    }
+#[each_engine]
+async fn follower_trend_of_an_auto_follow_profile_is_not_delivered(app: TestApp) {
+    let (staff, admin, id) = (app.superadmin().await, app.admin().await, app.world.own.id);
+    staff.call("mutation ($id: ID!) { setAutoFollow(id: $id) }", json!({ "id": id })).await.ok();
+    let saved = staff.try_manage(id, json!({ "permissions": ["VIEW_FOLLOWER_TREND"] })).await.ok();
+    let saved = &saved["updateProfile"];
+    assert_eq!(
+        (&saved["permissions"], &saved["autoFollow"]),
+        (&json!(["VIEW_FOLLOWER_TREND"]), &json!(true))
+    );
+    let trend = admin.call("{ followerTrend(unit: DAYS, amount: 1) { x } }", json!({})).await;
+    trend.refused(403, "NOT_PERMITTED");
+    let me = admin.call("{ me { permissions viewerCanSeeFollowerTrend } }", json!({})).await.ok();
+    let expected = json!({ "permissions": ["VIEW_FOLLOWER_TREND"], "viewerCanSeeFollowerTrend": false });
+    assert_eq!(me["me"], expected);
 }

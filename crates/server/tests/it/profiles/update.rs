@@ -3,7 +3,7 @@
 use aushang::enums::AccountRole;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, jpeg, text};
+use crate::support::{Answer, Person, TestApp, each_engine, jpeg, text};
 
 const UPDATE: &str = "mutation (
     $displayName: String, $username: String, $publishMembership: Boolean, $contact: ContactInput,
@@ -42,325 +42,296 @@ impl Person {
 }
 
 // spec: ROLES-03, API-41
-#[tokio::test]
-async fn all_roles_except_drafters_edit_the_profile() {
-    for app in TestApp::on_each_engine().await {
-        for (person, allowed) in [
-            (app.superadmin().await, true),
-            (app.admin().await, true),
-            (app.user().await, true),
-            (app.drafter().await, false),
-        ] {
-            let name = format!("Von {}", person.email.replace('@', " bei "));
-            let answer = person.try_edit(json!({ "displayName": name })).await;
-            if allowed {
-                assert_eq!(answer.ok()["updateUser"]["displayName"], name.as_str());
-            } else {
-                answer.refused(403, "NOT_PERMITTED");
-            }
-            let me = person.me("displayName viewerCanEditProfile").await;
-            assert_eq!(me["viewerCanEditProfile"], allowed);
-            assert_eq!(me["displayName"] == name.as_str(), allowed);
+#[each_engine]
+async fn all_roles_except_drafters_edit_the_profile(app: TestApp) {
+    for (person, allowed) in [
+        (app.superadmin().await, true),
+        (app.admin().await, true),
+        (app.user().await, true),
+        (app.drafter().await, false),
+    ] {
+        let name = format!("Von {}", person.email.replace('@', " bei "));
+        let answer = person.try_edit(json!({ "displayName": name })).await;
+        if allowed {
+            assert_eq!(answer.ok()["updateUser"]["displayName"], name.as_str());
+        } else {
+            answer.refused(403, "NOT_PERMITTED");
         }
-        let stranger = app.stranger().await.me("displayName").await;
-        assert_eq!(stranger["displayName"], "Universität Beispielstadt", "other profiles do not change");
-        let actions = "select action as text from audit_entries where action like 'profile.%'";
-        assert_eq!(app.texts(actions).await, ["profile.update"].repeat(3));
+        let me = person.me("displayName viewerCanEditProfile").await;
+        assert_eq!(me["viewerCanEditProfile"], allowed);
+        assert_eq!(me["displayName"] == name.as_str(), allowed);
     }
+    let stranger = app.stranger().await.me("displayName").await;
+    assert_eq!(stranger["displayName"], "Universität Beispielstadt", "other profiles do not change");
+    let actions = "select action as text from audit_entries where action like 'profile.%'";
+    assert_eq!(app.texts(actions).await, ["profile.update"].repeat(3));
 }
 
 // spec: SETTINGS-11, SETTINGS-12, API-41, PROFILE-17
-#[tokio::test]
-async fn omitted_fields_stay_and_null_deletes() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let place = json!({
-            "country": "Deutschland", "city": "Karlsruhe", "postalCode": "76131", "street": "Am Fasanengarten 5",
-            "state": "Baden-Württemberg", "addition": "Raum 1", "label": "Infobau",
-            "geoPoint": { "lat": 49.0139, "lng": 8.4194 }
-        });
-        let whole = admin
-            .edits(json!({
-                "displayName": " Fachschaft Info ", "accessToken": "ersti-2026",
-                "contact": {
-                    "email": " post@fs.example ", "website": "fs.example", "imprint": "http://fs.example/impressum",
-                    "telephoneNumber": "+49 (721) 608-1 / 2", "location": place
-                }
-            }))
-            .await;
-        let expected = json!({
-            "email": "post@fs.example", "website": "https://fs.example",
-            "imprint": "http://fs.example/impressum", "telephoneNumber": "+49 (721) 608-1 / 2",
-            "location": place
-        });
-        assert_eq!(whole["contact"], expected);
-        assert_eq!(
-            (&whole["displayName"], &whole["accessToken"]),
-            (&"Fachschaft Info".into(), &"ersti-2026".into())
-        );
+#[each_engine]
+async fn omitted_fields_stay_and_null_deletes(app: TestApp) {
+    let admin = app.admin().await;
+    let place = json!({
+        "country": "Deutschland", "city": "Karlsruhe", "postalCode": "76131", "street": "Am Fasanengarten 5",
+        "state": "Baden-Württemberg", "addition": "Raum 1", "label": "Infobau",
+        "geoPoint": { "lat": 49.0139, "lng": 8.4194 }
+    });
+    let whole = admin
+        .edits(json!({
+            "displayName": " Fachschaft Info ", "accessToken": "ersti-2026",
+            "contact": {
+                "email": " post@fs.example ", "website": "fs.example", "imprint": "http://fs.example/impressum",
+                "telephoneNumber": "+49 (721) 608-1 / 2", "location": place
+            }
+        }))
+        .await;
+    let expected = json!({
+        "email": "post@fs.example", "website": "https://fs.example",
+        "imprint": "http://fs.example/impressum", "telephoneNumber": "+49 (721) 608-1 / 2",
+        "location": place
+    });
+    assert_eq!(whole["contact"], expected);
+    assert_eq!(
+        (&whole["displayName"], &whole["accessToken"]),
+        (&"Fachschaft Info".into(), &"ersti-2026".into())
+    );
 
-        let less = admin.edits(json!({ "contact": { "email": null, "website": " " } })).await;
-        for (field, value) in [("email", Value::Null), ("website", Value::Null)] {
-            assert_eq!(less["contact"][field], value);
-        }
-        for field in ["imprint", "telephoneNumber", "location"] {
-            assert_eq!(less["contact"][field], expected[field]);
-        }
-        let nothing =
-            admin.edits(json!({ "accessToken": "", "contact": { "location": { "city": " " } } })).await;
-        assert_eq!((&nothing["accessToken"], &nothing["contact"]["location"]), (&Value::Null, &Value::Null));
-        assert_eq!(nothing["displayName"], "Fachschaft Info");
-        let details = app.texts(
-            "select details as text from audit_entries where action = 'profile.update' order by at, id",
-        );
-        assert!(!details.await.concat().contains("fs.example"), "the audit trail contains no addresses");
+    let less = admin.edits(json!({ "contact": { "email": null, "website": " " } })).await;
+    for (field, value) in [("email", Value::Null), ("website", Value::Null)] {
+        assert_eq!(less["contact"][field], value);
     }
+    for field in ["imprint", "telephoneNumber", "location"] {
+        assert_eq!(less["contact"][field], expected[field]);
+    }
+    let nothing = admin.edits(json!({ "accessToken": "", "contact": { "location": { "city": " " } } })).await;
+    assert_eq!((&nothing["accessToken"], &nothing["contact"]["location"]), (&Value::Null, &Value::Null));
+    assert_eq!(nothing["displayName"], "Fachschaft Info");
+    let details = app
+        .texts("select details as text from audit_entries where action = 'profile.update' order by at, id");
+    assert!(!details.await.concat().contains("fs.example"), "the audit trail contains no addresses");
 }
 
 // spec: PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25
 // spec: SETTINGS-07, SETTINGS-08, SETTINGS-09, SETTINGS-10
-#[tokio::test]
-async fn invalid_values_are_reported_at_their_field() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let before = admin.me("displayName username contact { email }").await;
-        let refused = admin
-            .try_edit(json!({
-                "displayName": "Fach(schaft)", "username": "fs", "accessToken": "kurz",
-                "contact": {
-                    "email": "post@", "website": "javascript:alert(1)", "imprint": "ftp://fs.example",
-                    "telephoneNumber": "0721-ABC",
-                    "location": { "city": "x".repeat(201), "geoPoint": { "lat": 91, "lng": 0 } }
-                }
-            }))
-            .await;
-        let expected = [
-            "displayName WRONG_CHARACTERS",
-            "username TOO_SHORT",
-            "accessToken TOO_SHORT",
-            "contact.email NOT_AN_EMAIL",
-            "contact.website NOT_A_URL",
-            "contact.imprint NOT_A_URL",
-            "contact.telephoneNumber NOT_A_PHONE_NUMBER",
-            "contact.location.city TOO_LONG",
-            "contact.location.geoPoint INVALID",
-        ];
-        assert_eq!(refused.fields(), expected);
-        refused.refused(400, "WRONG_CHARACTERS");
-        for (field, value, reason) in [
-            ("displayName", " ".to_owned(), "REQUIRED"),
-            ("displayName", "x".repeat(51), "TOO_LONG"),
-            ("username", String::new(), "REQUIRED"),
-            ("username", "x".repeat(31), "TOO_LONG"),
-            ("username", "fs info".to_owned(), "WRONG_CHARACTERS"),
-            ("username", "1fs".to_owned(), "MUST_START_WITH_LETTER"),
-            ("username", "fs-aushang".to_owned(), "FORBIDDEN_WORD"),
-            ("username", "fs-Admin".to_owned(), "FORBIDDEN_WORD"),
-        ] {
-            let refused = admin.try_edit(json!({ field: value })).await;
-            assert_eq!(refused.fields(), [format!("{field} {reason}")]);
-        }
-        assert_eq!(admin.me("displayName username contact { email }").await, before);
+#[each_engine]
+async fn invalid_values_are_reported_at_their_field(app: TestApp) {
+    let admin = app.admin().await;
+    let before = admin.me("displayName username contact { email }").await;
+    let refused = admin
+        .try_edit(json!({
+            "displayName": "Fach(schaft)", "username": "fs", "accessToken": "kurz",
+            "contact": {
+                "email": "post@", "website": "javascript:alert(1)", "imprint": "ftp://fs.example",
+                "telephoneNumber": "0721-ABC",
+                "location": { "city": "x".repeat(201), "geoPoint": { "lat": 91, "lng": 0 } }
+            }
+        }))
+        .await;
+    let expected = [
+        "displayName WRONG_CHARACTERS",
+        "username TOO_SHORT",
+        "accessToken TOO_SHORT",
+        "contact.email NOT_AN_EMAIL",
+        "contact.website NOT_A_URL",
+        "contact.imprint NOT_A_URL",
+        "contact.telephoneNumber NOT_A_PHONE_NUMBER",
+        "contact.location.city TOO_LONG",
+        "contact.location.geoPoint INVALID",
+    ];
+    assert_eq!(refused.fields(), expected);
+    refused.refused(400, "WRONG_CHARACTERS");
+    for (field, value, reason) in [
+        ("displayName", " ".to_owned(), "REQUIRED"),
+        ("displayName", "x".repeat(51), "TOO_LONG"),
+        ("username", String::new(), "REQUIRED"),
+        ("username", "x".repeat(31), "TOO_LONG"),
+        ("username", "fs info".to_owned(), "WRONG_CHARACTERS"),
+        ("username", "1fs".to_owned(), "MUST_START_WITH_LETTER"),
+        ("username", "fs-aushang".to_owned(), "FORBIDDEN_WORD"),
+        ("username", "fs-Admin".to_owned(), "FORBIDDEN_WORD"),
+    ] {
+        let refused = admin.try_edit(json!({ field: value })).await;
+        assert_eq!(refused.fields(), [format!("{field} {reason}")]);
     }
+    assert_eq!(admin.me("displayName username contact { email }").await, before);
 }
 
 // spec: PROFILE-26, API-19
-#[tokio::test]
-async fn username_is_unique_regardless_of_case() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user) = (app.admin().await, app.user().await);
-        for (name, taken, refused) in [
-            ("UNI", true, true),
-            (" uni ", true, true),
-            ("fs-informatik", true, false),
-            ("fs-neu", false, false),
-        ] {
-            let query = "query ($name: String!) { checkUsername(username: $name) }";
-            for person in [&admin, &user] {
-                let answer = person.call(query, json!({ "name": name })).await.ok();
-                assert_eq!(answer["checkUsername"], taken, "{name}");
-            }
-            let answer = admin.try_edit(json!({ "username": name })).await;
-            if refused {
-                assert_eq!(answer.fields(), ["username USERNAME_TAKEN"]);
-                answer.refused(409, "USERNAME_TAKEN");
-            } else {
-                assert_eq!(answer.ok()["updateUser"]["username"], name);
-            }
+#[each_engine]
+async fn username_is_unique_regardless_of_case(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    for (name, taken, refused) in
+        [("UNI", true, true), (" uni ", true, true), ("fs-informatik", true, false), ("fs-neu", false, false)]
+    {
+        let query = "query ($name: String!) { checkUsername(username: $name) }";
+        for person in [&admin, &user] {
+            let answer = person.call(query, json!({ "name": name })).await.ok();
+            assert_eq!(answer["checkUsername"], taken, "{name}");
         }
-        let spelled = admin.edits(json!({ "username": "FS-Neu" })).await;
-        assert_eq!(spelled["username"], "FS-Neu", "the case of the own name may be changed");
+        let answer = admin.try_edit(json!({ "username": name })).await;
+        if refused {
+            assert_eq!(answer.fields(), ["username USERNAME_TAKEN"]);
+            answer.refused(409, "USERNAME_TAKEN");
+        } else {
+            assert_eq!(answer.ok()["updateUser"]["username"], name);
+        }
     }
+    let spelled = admin.edits(json!({ "username": "FS-Neu" })).await;
+    assert_eq!(spelled["username"], "FS-Neu", "the case of the own name may be changed");
 }
 
 // spec: PROFILE-16, PROFILE-03
-#[tokio::test]
-async fn image_is_cropped_shown_and_replaced() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let staged = admin.uploads(&jpeg(300, 200)).await;
-        let square = json!({ "x": 50, "y": 0, "width": 200, "height": 200 });
-        let shown = admin.shows("avatar", &staged["raw"], square.clone()).await.ok()["updateUser"].clone();
-        let avatar = &shown["avatar"];
-        assert_eq!((&avatar["width"], &avatar["height"]), (&json!(200), &json!(200)));
-        assert_eq!(shown["header"], Value::Null);
-        let address = text(&avatar["large"]);
-        assert!(!address.contains('?'), "the image of an online profile is public: {address}");
-        let file = app.get(&address).await;
-        assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/jpeg"));
+#[each_engine]
+async fn image_is_cropped_shown_and_replaced(app: TestApp) {
+    let admin = app.admin().await;
+    let staged = admin.uploads(&jpeg(300, 200)).await;
+    let square = json!({ "x": 50, "y": 0, "width": 200, "height": 200 });
+    let shown = admin.shows("avatar", &staged["raw"], square.clone()).await.ok()["updateUser"].clone();
+    let avatar = &shown["avatar"];
+    assert_eq!((&avatar["width"], &avatar["height"]), (&json!(200), &json!(200)));
+    assert_eq!(shown["header"], Value::Null);
+    let address = text(&avatar["large"]);
+    assert!(!address.contains('?'), "the image of an online profile is public: {address}");
+    let file = app.get(&address).await;
+    assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "image/jpeg"));
 
-        admin.sets_visibility(false).await;
-        assert_eq!(app.get(&address).await.status, 404, "the image of an offline profile is not public");
-        let signed = text(&admin.me("avatar { large }").await["avatar"]["large"]);
-        assert_eq!(app.get(&signed).await.status, 200);
-        admin.sets_visibility(true).await;
+    admin.sets_visibility(false).await;
+    assert_eq!(app.get(&address).await.status, 404, "the image of an offline profile is not public");
+    let signed = text(&admin.me("avatar { large }").await["avatar"]["large"]);
+    assert_eq!(app.get(&signed).await.status, 200);
+    admin.sets_visibility(true).await;
 
-        let kept = admin.edits(json!({ "avatar": { "type": "IMAGE", "raw": avatar["raw"] } })).await;
-        assert_eq!(kept["avatar"]["raw"], avatar["raw"], "the current image may be sent again");
+    let kept = admin.edits(json!({ "avatar": { "type": "IMAGE", "raw": avatar["raw"] } })).await;
+    assert_eq!(kept["avatar"]["raw"], avatar["raw"], "the current image may be sent again");
 
-        let header = admin.uploads(&jpeg(300, 100)).await;
-        let both = admin.shows("header", &header["raw"], Value::Null).await.ok()["updateUser"].clone();
-        assert_eq!((&both["header"]["raw"], &both["avatar"]["raw"]), (&header["raw"], &avatar["raw"]));
+    let header = admin.uploads(&jpeg(300, 100)).await;
+    let both = admin.shows("header", &header["raw"], Value::Null).await.ok()["updateUser"].clone();
+    assert_eq!((&both["header"]["raw"], &both["avatar"]["raw"]), (&header["raw"], &avatar["raw"]));
 
-        let other = admin.uploads(&jpeg(40, 40)).await;
-        let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok()["updateUser"].clone();
-        assert_eq!(replaced["avatar"]["raw"], other["raw"]);
-        app.run_jobs().await;
-        assert_eq!(app.get(&address).await.status, 404, "the former image is deleted");
-        let none = admin.edits(json!({ "avatar": null })).await;
-        assert_eq!((&none["avatar"], &none["header"]["raw"]), (&Value::Null, &header["raw"]));
-        app.run_jobs().await;
-        // The header, and the uncropped image of the avatar, which the sweep deletes.
-        assert_eq!(app.stored_files(), 2);
-        app.advance(chrono::TimeDelta::hours(25));
-        app.sweep().await;
-        app.run_jobs().await;
-        assert_eq!(app.stored_files(), 1);
-    }
+    let other = admin.uploads(&jpeg(40, 40)).await;
+    let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok()["updateUser"].clone();
+    assert_eq!(replaced["avatar"]["raw"], other["raw"]);
+    app.run_jobs().await;
+    assert_eq!(app.get(&address).await.status, 404, "the former image is deleted");
+    let none = admin.edits(json!({ "avatar": null })).await;
+    assert_eq!((&none["avatar"], &none["header"]["raw"]), (&Value::Null, &header["raw"]));
+    app.run_jobs().await;
+    // The header, and the uncropped image of the avatar, which the sweep deletes.
+    assert_eq!(app.stored_files(), 2);
+    app.advance(chrono::TimeDelta::hours(25));
+    app.sweep().await;
+    app.run_jobs().await;
+    assert_eq!(app.stored_files(), 1);
 }
 
 // spec: PROFILE-16
-#[tokio::test]
-async fn image_sent_with_the_call_is_cropped_in_its_original_pixels() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        // The image is larger than the stored one.
-        let document = "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file,
-            payload: { x: 1000, y: 0, width: 500, height: 500 } }) { avatar { width height } } }";
-        let picture = jpeg(2000, 500);
-        let answer = admin.call_with_file(document, json!({ "file": null }), "file", "x.jpg", &picture).await;
-        let avatar = answer.ok()["updateUser"]["avatar"].clone();
-        assert_eq!(avatar, json!({ "width": 400, "height": 400 }));
-    }
+#[each_engine]
+async fn image_sent_with_the_call_is_cropped_in_its_original_pixels(app: TestApp) {
+    let admin = app.admin().await;
+    // The image is larger than the stored one.
+    let document = "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file,
+        payload: { x: 1000, y: 0, width: 500, height: 500 } }) { avatar { width height } } }";
+    let picture = jpeg(2000, 500);
+    let answer = admin.call_with_file(document, json!({ "file": null }), "file", "x.jpg", &picture).await;
+    let avatar = answer.ok()["updateUser"]["avatar"].clone();
+    assert_eq!(avatar, json!({ "width": 400, "height": 400 }));
 }
 
 // spec: PROFILE-16, ROLES-07
-#[tokio::test]
-async fn unusable_images_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, others) = (app.admin().await, [app.user().await, app.stranger().await]);
-        let mine = admin.uploads(&jpeg(60, 40)).await;
-        for other in &others {
-            let refused = other.shows("avatar", &mine["raw"], Value::Null).await;
-            assert_eq!(refused.fields(), ["avatar NOT_FOUND"]);
-            refused.refused(404, "NOT_FOUND");
-        }
-        let beyond = json!({ "x": 30, "y": 0, "width": 40, "height": 40 });
-        for payload in
-            [beyond, json!({ "zoom": 2 }), json!("alles"), json!({ "x": 0, "y": 0, "width": 0, "height": 9 })]
-        {
-            let refused = admin.shows("header", &mine["raw"], payload).await;
-            assert_eq!(refused.fields(), ["header INVALID"]);
-        }
-        let used = admin.uploads(&jpeg(60, 40)).await;
-        let image = json!({ "type": "IMAGE", "raw": used["raw"] });
-        let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-        admin.sends(json!({ "content": "Bild", "attachment": blog })).await;
-        admin.shows("avatar", &used["raw"], Value::Null).await.refused(404, "NOT_FOUND");
-        let shown = admin.uploads(&jpeg(60, 40)).await;
-        admin.shows("avatar", &shown["raw"], Value::Null).await.ok();
-        let image = json!({ "type": "IMAGE", "raw": shown["raw"] });
-        let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-        admin.try_send(json!({ "content": "Bild", "attachment": blog })).await.refused(404, "NOT_FOUND");
-        let text = admin.call_with_file(
-            "mutation ($file: Upload!) { updateUser(header: { type: IMAGE, data: $file }) { id } }",
-            json!({ "file": null }),
-            "file",
-            "x.jpg",
-            b"GIF89a",
-        );
-        assert_eq!(text.await.fields(), ["header WRONG_FILE_TYPE"]);
-        assert_eq!(admin.me("header { raw }").await["header"], Value::Null);
+#[each_engine]
+async fn unusable_images_are_refused(app: TestApp) {
+    let (admin, others) = (app.admin().await, [app.user().await, app.stranger().await]);
+    let mine = admin.uploads(&jpeg(60, 40)).await;
+    for other in &others {
+        let refused = other.shows("avatar", &mine["raw"], Value::Null).await;
+        assert_eq!(refused.fields(), ["avatar NOT_FOUND"]);
+        refused.refused(404, "NOT_FOUND");
     }
+    let beyond = json!({ "x": 30, "y": 0, "width": 40, "height": 40 });
+    for payload in
+        [beyond, json!({ "zoom": 2 }), json!("alles"), json!({ "x": 0, "y": 0, "width": 0, "height": 9 })]
+    {
+        let refused = admin.shows("header", &mine["raw"], payload).await;
+        assert_eq!(refused.fields(), ["header INVALID"]);
+    }
+    let used = admin.uploads(&jpeg(60, 40)).await;
+    let image = json!({ "type": "IMAGE", "raw": used["raw"] });
+    let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+    admin.sends(json!({ "content": "Bild", "attachment": blog })).await;
+    admin.shows("avatar", &used["raw"], Value::Null).await.refused(404, "NOT_FOUND");
+    let shown = admin.uploads(&jpeg(60, 40)).await;
+    admin.shows("avatar", &shown["raw"], Value::Null).await.ok();
+    let image = json!({ "type": "IMAGE", "raw": shown["raw"] });
+    let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
+    admin.try_send(json!({ "content": "Bild", "attachment": blog })).await.refused(404, "NOT_FOUND");
+    let text = admin.call_with_file(
+        "mutation ($file: Upload!) { updateUser(header: { type: IMAGE, data: $file }) { id } }",
+        json!({ "file": null }),
+        "file",
+        "x.jpg",
+        b"GIF89a",
+    );
+    assert_eq!(text.await.fields(), ["header WRONG_FILE_TYPE"]);
+    assert_eq!(admin.me("header { raw }").await["header"], Value::Null);
 }
 
 // spec: API-41
-#[tokio::test]
-async fn marketing_consent_is_stored_as_a_history() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        for given in [true, true, false] {
-            let me = admin.edits(json!({ "publishMembership": given })).await;
-            assert_eq!(me["publishMembership"], given);
-        }
-        let history = "select case when given then 'given' else 'taken back' end as text from consents \
-                       where kind = 'marketing' order by at, id";
-        assert_eq!(app.texts(history).await, ["given", "taken back"], "an unchanged consent is not recorded");
+#[each_engine]
+async fn marketing_consent_is_stored_as_a_history(app: TestApp) {
+    let admin = app.admin().await;
+    for given in [true, true, false] {
+        let me = admin.edits(json!({ "publishMembership": given })).await;
+        assert_eq!(me["publishMembership"], given);
     }
+    let history = "select case when given then 'given' else 'taken back' end as text from consents \
+                   where kind = 'marketing' order by at, id";
+    assert_eq!(app.texts(history).await, ["given", "taken back"], "an unchanged consent is not recorded");
 }
 
 // spec: ROLES-20
-#[tokio::test]
-async fn profile_without_a_freshman_area_has_no_access_code() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.sign_in("intern@aushang.example").await;
-        let refused = staff.try_edit(json!({ "accessToken": "ersti-2026" })).await;
-        assert_eq!(refused.fields(), ["accessToken NOT_PERMITTED"]);
-        refused.refused(403, "NOT_PERMITTED");
-    }
+#[each_engine]
+async fn profile_without_a_freshman_area_has_no_access_code(app: TestApp) {
+    let staff = app.sign_in("intern@aushang.example").await;
+    let refused = staff.try_edit(json!({ "accessToken": "ersti-2026" })).await;
+    assert_eq!(refused.fields(), ["accessToken NOT_PERMITTED"]);
+    refused.refused(403, "NOT_PERMITTED");
 }
 
 // spec: API-41, ACCOUNTS-10, PROFILE-16
-#[tokio::test]
-async fn only_staff_changes_their_address_and_has_to_confirm_it() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, staff) = (app.admin().await, app.superadmin().await);
-        for field in ["email", "name"] {
-            let refused = admin.try_edit(json!({ field: "neu@fs.example" })).await;
-            assert_eq!(refused.fields(), [format!("{field} NOT_PERMITTED")]);
-            refused.refused(403, "NOT_PERMITTED");
-        }
-        for (address, code, reason) in
-            [("neu@", 400, "NOT_AN_EMAIL"), ("Admin@FS.example", 409, "EMAIL_TAKEN")]
-        {
-            let refused = staff.try_edit(json!({ "email": address })).await;
-            assert_eq!(refused.fields(), [format!("email {reason}")]);
-            refused.refused(code, reason);
-        }
-        // The own address in another case is not a change, and no mail is sent.
-        let me = staff.edits(json!({ "email": "Intern@Aushang.example" })).await;
-        assert_eq!((&me["email"], app.mails().await.len()), (&"intern@aushang.example".into(), 0));
-        let me = staff.edits(json!({ "email": "team@aushang.example", "name": "Team" })).await;
-        assert_eq!((&me["email"], &me["name"]), (&"team@aushang.example".into(), &"Team".into()));
-        let confirmation = app.mail_to("team@aushang.example").await;
-        assert!(confirmation.path().starts_with("/confirm/"), "{}", confirmation.path());
-        let notice = app.mail_to("intern@aushang.example").await;
-        assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
-        app.sign_in("team@aushang.example").await;
+#[each_engine]
+async fn only_staff_changes_their_address_and_has_to_confirm_it(app: TestApp) {
+    let (admin, staff) = (app.admin().await, app.superadmin().await);
+    for field in ["email", "name"] {
+        let refused = admin.try_edit(json!({ field: "neu@fs.example" })).await;
+        assert_eq!(refused.fields(), [format!("{field} NOT_PERMITTED")]);
+        refused.refused(403, "NOT_PERMITTED");
     }
+    for (address, code, reason) in [("neu@", 400, "NOT_AN_EMAIL"), ("Admin@FS.example", 409, "EMAIL_TAKEN")] {
+        let refused = staff.try_edit(json!({ "email": address })).await;
+        assert_eq!(refused.fields(), [format!("email {reason}")]);
+        refused.refused(code, reason);
+    }
+    // The own address in another case is not a change, and no mail is sent.
+    let me = staff.edits(json!({ "email": "Intern@Aushang.example" })).await;
+    assert_eq!((&me["email"], app.mails().await.len()), (&"intern@aushang.example".into(), 0));
+    let me = staff.edits(json!({ "email": "team@aushang.example", "name": "Team" })).await;
+    assert_eq!((&me["email"], &me["name"]), (&"team@aushang.example".into(), &"Team".into()));
+    let confirmation = app.mail_to("team@aushang.example").await;
+    assert!(confirmation.path().starts_with("/confirm/"), "{}", confirmation.path());
+    let notice = app.mail_to("intern@aushang.example").await;
+    assert!(!notice.text.contains("team@aushang.example"), "the notice does not contain the new address");
+    app.sign_in("team@aushang.example").await;
 }
 
-#[tokio::test]
-async fn concurrent_changes_assign_an_address_once() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, user) = (app.superadmin().await, app.user().await);
-        app.change_role("user@fs.example", AccountRole::Superadmin).await;
-        let both = futures::join!(
-            staff.try_edit(json!({ "email": "team@aushang.example" })),
-            user.try_edit(json!({ "email": "TEAM@aushang.example" }))
-        );
-        let mut outcomes = [both.0.outcome(), both.1.outcome()];
-        outcomes.sort();
-        assert_eq!(outcomes, ["409", "ok"]);
-    }
+#[each_engine]
+async fn concurrent_changes_assign_an_address_once(app: TestApp) {
+    let (staff, user) = (app.superadmin().await, app.user().await);
+    app.change_role("user@fs.example", AccountRole::Superadmin).await;
+    let both = futures::join!(
+        staff.try_edit(json!({ "email": "team@aushang.example" })),
+        user.try_edit(json!({ "email": "TEAM@aushang.example" }))
+    );
+    let mut outcomes = [both.0.outcome(), both.1.outcome()];
+    outcomes.sort();
+    assert_eq!(outcomes, ["409", "ok"]);
 }

@@ -8,7 +8,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::support::{Answer, Institution, Person, TestApp, device, text, until_waiting};
+use crate::support::{Answer, Institution, Person, TestApp, device, each_engine, text, until_waiting};
 
 impl Person {
     async fn try_set_auto_follow(&self, profile: impl ToString) -> Answer {
@@ -26,231 +26,209 @@ impl Person {
 }
 
 // spec: ADMIN-18, ADMIN-19, ADMIN-21, ADMIN-39, API-44, HOME-19
-#[tokio::test]
-async fn covered_readers_follow_at_once_and_later() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, uni) = (app.superadmin().await, app.stranger().await);
-        // The university's targeting covers students and employees of `kit`.
-        let student = app.reader_at("STUDENT", Some("kit")).await;
-        let by_choice = app.reader_at("EMPLOYEE", Some("kit")).await;
-        let guest = app.reader_at("GUEST", Some("kit")).await;
-        let elsewhere = app.reader_at("STUDENT", Some("lmu")).await;
-        for reader in [&by_choice, &elsewhere] {
-            reader.follows(app.world.foreign.id).await;
-        }
-        uni.writes("Willkommen").await;
-        assert_eq!(uni.follower_count().await, 2);
-        let set = staff.try_set_auto_follow(app.world.foreign.id).await.ok();
-        assert_eq!(set["setAutoFollow"], 1, "one covered reader did not follow yet");
-        assert_eq!(uni.follower_count().await, 3);
-        assert_eq!(uni.call("{ me { autoFollow } }", json!({})).await.ok()["me"]["autoFollow"], true);
-        let later = app.reader_at("STUDENT", Some("kit")).await;
-        let of_a_new_group =
-            app.try_register("STUDENT", Some("kit"), &["physik"]).await.ok()["registerReader"]["token"]
-                .clone();
-        let of_a_new_group = app.anonymous().on_the_app().with_token(text(&of_a_new_group));
-        assert_eq!(uni.follower_count().await, 5);
-        for (reader, follows) in [
-            (&student, true),
-            (&by_choice, true),
-            (&elsewhere, true),
-            (&later, true),
-            (&of_a_new_group, true),
-            (&guest, false),
-        ] {
-            assert_eq!(reader.reads().await, if follows { vec!["Willkommen"] } else { vec![] });
-            assert_eq!(reader.is_following("uni").await, follows);
-        }
-        // Auto-follow cannot be set twice.
-        staff.try_set_auto_follow(app.world.foreign.id).await.refused(409, "AUTO_FOLLOW_SET");
-        staff.try_set_auto_follow("019cafe0-0000-7000-8000-000000000000").await.refused(404, "NOT_FOUND");
+#[each_engine]
+async fn covered_readers_follow_at_once_and_later(app: TestApp) {
+    let (staff, uni) = (app.superadmin().await, app.stranger().await);
+    // The university's targeting covers students and employees of `kit`.
+    let student = app.reader_at("STUDENT", Some("kit")).await;
+    let by_choice = app.reader_at("EMPLOYEE", Some("kit")).await;
+    let guest = app.reader_at("GUEST", Some("kit")).await;
+    let elsewhere = app.reader_at("STUDENT", Some("lmu")).await;
+    for reader in [&by_choice, &elsewhere] {
+        reader.follows(app.world.foreign.id).await;
     }
+    uni.writes("Willkommen").await;
+    assert_eq!(uni.follower_count().await, 2);
+    let set = staff.try_set_auto_follow(app.world.foreign.id).await.ok();
+    assert_eq!(set["setAutoFollow"], 1, "one covered reader did not follow yet");
+    assert_eq!(uni.follower_count().await, 3);
+    assert_eq!(uni.call("{ me { autoFollow } }", json!({})).await.ok()["me"]["autoFollow"], true);
+    let later = app.reader_at("STUDENT", Some("kit")).await;
+    let of_a_new_group =
+        app.try_register("STUDENT", Some("kit"), &["physik"]).await.ok()["registerReader"]["token"].clone();
+    let of_a_new_group = app.anonymous().on_the_app().with_token(text(&of_a_new_group));
+    assert_eq!(uni.follower_count().await, 5);
+    for (reader, follows) in [
+        (&student, true),
+        (&by_choice, true),
+        (&elsewhere, true),
+        (&later, true),
+        (&of_a_new_group, true),
+        (&guest, false),
+    ] {
+        assert_eq!(reader.reads().await, if follows { vec!["Willkommen"] } else { vec![] });
+        assert_eq!(reader.is_following("uni").await, follows);
+    }
+    // Auto-follow cannot be set twice.
+    staff.try_set_auto_follow(app.world.foreign.id).await.refused(409, "AUTO_FOLLOW_SET");
+    staff.try_set_auto_follow("019cafe0-0000-7000-8000-000000000000").await.refused(404, "NOT_FOUND");
 }
 
 // spec: ADMIN-19
-#[tokio::test]
-async fn auto_follow_is_refused_for_an_offline_profile() {
-    for app in TestApp::on_each_engine().await {
-        app.admin().await.sets_visibility(false).await;
-        let staff = app.superadmin().await;
-        staff.try_set_auto_follow(app.world.own.id).await.refused(409, "PROFILE_OFFLINE");
-        assert_eq!(app.count("group_auto_follows").await, 0);
-    }
+#[each_engine]
+async fn auto_follow_is_refused_for_an_offline_profile(app: TestApp) {
+    app.admin().await.sets_visibility(false).await;
+    let staff = app.superadmin().await;
+    staff.try_set_auto_follow(app.world.own.id).await.refused(409, "PROFILE_OFFLINE");
+    assert_eq!(app.count("group_auto_follows").await, 0);
 }
 
 // spec: ADMIN-39, HOME-19
-#[tokio::test]
-async fn reader_who_unfollows_does_not_follow_automatically_again() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
-        let (one, other) =
-            (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
-        staff.try_set_auto_follow(id).await.ok();
-        uni.writes("Hallo").await;
-        for _ in 0..2 {
-            one.unfollows(id).await;
-            assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(1), 0));
-            assert!(!one.is_following("uni").await && other.is_following("uni").await);
-        }
-        for _ in 0..2 {
-            one.follows(id).await;
-            assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(2), 1));
-        }
-        // A follow that was chosen while the targeting did not cover the reader remains chosen afterwards.
-        one.unfollows(id).await;
-        let to = async |university: &str| {
-            let document = "mutation ($university: ID) { updateReader(university: $university) { id } }";
-            one.call(document, json!({ "university": university })).await.ok();
-        };
-        to("lmu").await;
-        assert_eq!(uni.follower_count().await, 1);
-        one.follows(id).await;
-        assert_eq!(uni.follower_count().await, 2);
-        to("kit").await;
-        assert_eq!(uni.follower_count().await, 2);
+#[each_engine]
+async fn reader_who_unfollows_does_not_follow_automatically_again(app: TestApp) {
+    let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
+    let (one, other) =
+        (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
+    staff.try_set_auto_follow(id).await.ok();
+    uni.writes("Hallo").await;
+    for _ in 0..2 {
         one.unfollows(id).await;
         assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(1), 0));
+        assert!(!one.is_following("uni").await && other.is_following("uni").await);
     }
+    for _ in 0..2 {
+        one.follows(id).await;
+        assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(2), 1));
+    }
+    // A follow that was chosen while the targeting did not cover the reader remains chosen afterwards.
+    one.unfollows(id).await;
+    let to = async |university: &str| {
+        let document = "mutation ($university: ID) { updateReader(university: $university) { id } }";
+        one.call(document, json!({ "university": university })).await.ok();
+    };
+    to("lmu").await;
+    assert_eq!(uni.follower_count().await, 1);
+    one.follows(id).await;
+    assert_eq!(uni.follower_count().await, 2);
+    to("kit").await;
+    assert_eq!(uni.follower_count().await, 2);
+    one.unfollows(id).await;
+    assert_eq!((uni.follower_count().await, one.reads().await.len()), (json!(1), 0));
 }
 
 // spec: ADMIN-39, API-65, PROFILE-34
-#[tokio::test]
-async fn changed_targeting_changes_who_follows_automatically() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
-        let at_kit = app.reader_at("STUDENT", Some("kit")).await;
-        let at_lmu = app.reader_at("STUDENT", Some("lmu")).await;
-        staff.try_set_auto_follow(id).await.ok();
-        for (change, kit, lmu) in [
-            (json!({ "universities": ["lmu"] }), false, true),
-            (json!({ "universities": [] }), true, true),
-            (json!({ "roles": ["alumni"] }), false, false),
-            (json!({ "roles": ["student"], "universities": ["tum"] }), false, false),
-            (json!({ "allUniversities": true }), true, true),
-        ] {
-            staff.try_save_targeting(id, change.clone()).await.ok();
-            assert_eq!(
-                (at_kit.is_following("uni").await, at_lmu.is_following("uni").await),
-                (kit, lmu),
-                "{change}"
-            );
-            assert_eq!(uni.follower_count().await, u8::from(kit) + u8::from(lmu), "{change}");
-        }
-        // A reader who moves to a covered university follows, too.
-        staff.try_save_targeting(id, json!({ "allUniversities": false })).await.ok();
-        assert!(!at_kit.is_following("uni").await);
-        at_kit.call("mutation { updateReader(university: \"tum\") { id } }", json!({})).await.ok();
-        assert!(at_kit.is_following("uni").await);
-        assert_eq!(uni.follower_count().await, 1);
+#[each_engine]
+async fn changed_targeting_changes_who_follows_automatically(app: TestApp) {
+    let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
+    let at_kit = app.reader_at("STUDENT", Some("kit")).await;
+    let at_lmu = app.reader_at("STUDENT", Some("lmu")).await;
+    staff.try_set_auto_follow(id).await.ok();
+    for (change, kit, lmu) in [
+        (json!({ "universities": ["lmu"] }), false, true),
+        (json!({ "universities": [] }), true, true),
+        (json!({ "roles": ["alumni"] }), false, false),
+        (json!({ "roles": ["student"], "universities": ["tum"] }), false, false),
+        (json!({ "allUniversities": true }), true, true),
+    ] {
+        staff.try_save_targeting(id, change.clone()).await.ok();
+        assert_eq!(
+            (at_kit.is_following("uni").await, at_lmu.is_following("uni").await),
+            (kit, lmu),
+            "{change}"
+        );
+        assert_eq!(uni.follower_count().await, u8::from(kit) + u8::from(lmu), "{change}");
     }
+    // A reader who moves to a covered university follows, too.
+    staff.try_save_targeting(id, json!({ "allUniversities": false })).await.ok();
+    assert!(!at_kit.is_following("uni").await);
+    at_kit.call("mutation { updateReader(university: \"tum\") { id } }", json!({})).await.ok();
+    assert!(at_kit.is_following("uni").await);
+    assert_eq!(uni.follower_count().await, 1);
 }
 
 // spec: MISC-05, ADMIN-39
-#[tokio::test]
-async fn push_reaches_exactly_the_automatic_and_chosen_followers() {
-    for app in TestApp::on_each_engine().await {
-        let service = PushService::start().await.unwrap();
-        let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
-        let mut readers = Vec::new();
-        for (role, university, follows, unfollows, expected) in [
-            ("STUDENT", "kit", false, false, true),
-            ("EMPLOYEE", "kit", true, false, true),
-            ("STUDENT", "kit", false, true, false),
-            ("STUDENT", "kit", true, true, false),
-            ("GUEST", "kit", false, false, false),
-            ("STUDENT", "lmu", true, false, true),
-        ] {
-            let reader = app.reader_at(role, Some(university)).await;
-            let phone = service.subscribe();
-            reader.try_register_device(device(&phone)).await.ok();
-            if follows {
-                reader.follows(id).await;
-            }
-            readers.push((reader, phone, unfollows, expected));
+#[each_engine]
+async fn push_reaches_exactly_the_automatic_and_chosen_followers(app: TestApp) {
+    let service = PushService::start().await.unwrap();
+    let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
+    let mut readers = Vec::new();
+    for (role, university, follows, unfollows, expected) in [
+        ("STUDENT", "kit", false, false, true),
+        ("EMPLOYEE", "kit", true, false, true),
+        ("STUDENT", "kit", false, true, false),
+        ("STUDENT", "kit", true, true, false),
+        ("GUEST", "kit", false, false, false),
+        ("STUDENT", "lmu", true, false, true),
+    ] {
+        let reader = app.reader_at(role, Some(university)).await;
+        let phone = service.subscribe();
+        reader.try_register_device(device(&phone)).await.ok();
+        if follows {
+            reader.follows(id).await;
         }
-        staff.try_set_auto_follow(id).await.ok();
-        for (reader, _, unfollows, _) in &readers {
-            if *unfollows {
-                reader.unfollows(id).await;
-            }
+        readers.push((reader, phone, unfollows, expected));
+    }
+    staff.try_set_auto_follow(id).await.ok();
+    for (reader, _, unfollows, _) in &readers {
+        if *unfollows {
+            reader.unfollows(id).await;
         }
-        let mut expected: Vec<_> = readers
-            .iter()
-            .filter(|(.., expected)| *expected)
-            .map(|(_, phone, ..)| phone.id.clone())
-            .collect();
-        expected.sort();
-        for new in [
-            json!({ "content": "Hallo", "sendPush": true }),
-            json!({ "content": "Hallo", "channels": [{ "id": app.world.foreign.news, "notification": true }] }),
-        ] {
-            let before = service.log().len();
-            assert_eq!(uni.push_reach(&new).await, expected.len());
-            uni.sends(new).await;
-            app.deliver().await;
-            let mut devices: Vec<_> =
-                service.log()[before..].iter().map(|message| message.device.clone()).collect();
-            devices.sort();
-            assert_eq!(devices, expected);
-        }
+    }
+    let mut expected: Vec<_> =
+        readers.iter().filter(|(.., expected)| *expected).map(|(_, phone, ..)| phone.id.clone()).collect();
+    expected.sort();
+    for new in [
+        json!({ "content": "Hallo", "sendPush": true }),
+        json!({ "content": "Hallo", "channels": [{ "id": app.world.foreign.news, "notification": true }] }),
+    ] {
+        let before = service.log().len();
+        assert_eq!(uni.push_reach(&new).await, expected.len());
+        uni.sends(new).await;
+        app.deliver().await;
+        let mut devices: Vec<_> =
+            service.log()[before..].iter().map(|message| message.device.clone()).collect();
+        devices.sort();
+        assert_eq!(devices, expected);
     }
 }
 
 // spec: ADMIN-39, MISC-07
-#[tokio::test]
-async fn freshman_posts_of_auto_followed_profiles_require_the_code() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
-        let student = app.reader_at("STUDENT", Some("kit")).await;
-        staff.try_set_auto_follow(id).await.ok();
-        uni.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
-        uni.sends(json!({ "content": "Nur für Erstis", "channels": [{ "id": Institution::FRESHMAN }] }))
-            .await;
-        assert_eq!(student.reads().await, [""; 0]);
-        let enter =
-            "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { following } }";
-        let entered = student.call(enter, json!({ "id": id })).await.ok();
-        assert_eq!(entered["enterFreshmanArea"]["following"], true);
-        assert_eq!(student.reads().await, ["Nur für Erstis"]);
-    }
+#[each_engine]
+async fn freshman_posts_of_auto_followed_profiles_require_the_code(app: TestApp) {
+    let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
+    let student = app.reader_at("STUDENT", Some("kit")).await;
+    staff.try_set_auto_follow(id).await.ok();
+    uni.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+    uni.sends(json!({ "content": "Nur für Erstis", "channels": [{ "id": Institution::FRESHMAN }] })).await;
+    assert_eq!(student.reads().await, [""; 0]);
+    let enter = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { following } }";
+    let entered = student.call(enter, json!({ "id": id })).await.ok();
+    assert_eq!(entered["enterFreshmanArea"]["following"], true);
+    assert_eq!(student.reads().await, ["Nur für Erstis"]);
 }
 
 /// Deleted readers are not counted any more. A reader with only an exception is deleted as well.
-#[tokio::test]
-async fn deleted_readers_are_not_counted() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, id) = (app.superadmin().await, app.world.foreign.id);
-        for _ in 0..2 {
-            app.reader_at("STUDENT", Some("kit")).await;
-        }
-        app.reader_at("STUDENT", Some("kit")).await.follows(id).await;
-        staff.try_set_auto_follow(id).await.ok();
-        app.reader_at("STUDENT", Some("kit")).await.unfollows(id).await;
-        assert_eq!(app.stranger().await.follower_count().await, 3);
-        app.advance(TimeDelta::days(401));
-        app.sweep().await;
-        assert_eq!(app.groups().await, ["student kit [] 1"]);
-        assert_eq!(app.stranger().await.follower_count().await, 1);
+#[each_engine]
+async fn deleted_readers_are_not_counted(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.foreign.id);
+    for _ in 0..2 {
+        app.reader_at("STUDENT", Some("kit")).await;
     }
+    app.reader_at("STUDENT", Some("kit")).await.follows(id).await;
+    staff.try_set_auto_follow(id).await.ok();
+    app.reader_at("STUDENT", Some("kit")).await.unfollows(id).await;
+    assert_eq!(app.stranger().await.follower_count().await, 3);
+    app.advance(TimeDelta::days(401));
+    app.sweep().await;
+    assert_eq!(app.groups().await, ["student kit [] 1"]);
+    assert_eq!(app.stranger().await.follower_count().await, 1);
 }
 
 /// A group that is created while auto-follow is switched on must be handled by one of the two transactions.
-#[tokio::test]
-async fn group_created_during_the_switch_follows_as_well() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.superadmin().await;
-        let fields = ["physik", "chemie", "biologie", "informatik", "mathematik", "medizin", "bwl", "vwl"];
-        let register =
-            fields.map(|field| async { app.try_register("STUDENT", Some("kit"), &[field]).await.ok() });
-        let (_, set) = futures::future::join(
-            futures::future::join_all(register),
-            staff.try_set_auto_follow(app.world.foreign.id),
-        )
-        .await;
-        set.ok();
-        assert_eq!(app.count("group_auto_follows").await, fields.len());
-        assert_eq!(app.stranger().await.follower_count().await, fields.len());
-    }
+#[each_engine]
+async fn group_created_during_the_switch_follows_as_well(app: TestApp) {
+    let staff = app.superadmin().await;
+    let fields = ["physik", "chemie", "biologie", "informatik", "mathematik", "medizin", "bwl", "vwl"];
+    let register =
+        fields.map(|field| async { app.try_register("STUDENT", Some("kit"), &[field]).await.ok() });
+    let (_, set) = futures::future::join(
+        futures::future::join_all(register),
+        staff.try_set_auto_follow(app.world.foreign.id),
+    )
+    .await;
+    set.ok();
+    assert_eq!(app.count("group_auto_follows").await, fields.len());
+    assert_eq!(app.stranger().await.follower_count().await, fields.len());
 }
 
 /// A reader unfollows while auto-follow is switched on. `SQLite` has one writer, so these transactions
@@ -299,19 +277,17 @@ async fn reader_who_unfollows_during_the_switch_does_not_follow() {
 }
 
 // spec: HOME-19
-#[tokio::test]
-async fn follower_count_is_correct_after_concurrent_changes() {
-    for app in TestApp::on_each_engine().await {
-        let readers = futures::future::join_all((0..32).map(|_| app.reader("STUDENT"))).await;
-        let id = app.world.own.id;
-        let changes = readers.iter().enumerate().map(async |(place, reader)| {
-            futures::future::join(reader.follows(id), reader.follows(id)).await;
-            if place % 2 == 0 {
-                futures::future::join(reader.unfollows(id), reader.unfollows(id)).await;
-            }
-        });
-        futures::future::join_all(changes).await;
-        assert_eq!(app.admin().await.follower_count().await, 16);
-        assert_eq!(app.count("follows").await, 16);
-    }
+#[each_engine]
+async fn follower_count_is_correct_after_concurrent_changes(app: TestApp) {
+    let readers = futures::future::join_all((0..32).map(|_| app.reader("STUDENT"))).await;
+    let id = app.world.own.id;
+    let changes = readers.iter().enumerate().map(async |(place, reader)| {
+        futures::future::join(reader.follows(id), reader.follows(id)).await;
+        if place % 2 == 0 {
+            futures::future::join(reader.unfollows(id), reader.unfollows(id)).await;
+        }
+    });
+    futures::future::join_all(changes).await;
+    assert_eq!(app.admin().await.follower_count().await, 16);
+    assert_eq!(app.count("follows").await, 16);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Answer, PASSWORD, Person, TestApp};
+use crate::support::{Answer, PASSWORD, Person, TestApp, each_engine};
 
 async fn connects(reader: &Person, email: &str, password: &str) -> Answer {
     let document = "mutation ($email: String!, $password: String!) {
@@ -16,43 +16,38 @@ async fn is_connected(person: &Person) -> bool {
 }
 
 // spec: MISC-06, PHOTO-16
-#[tokio::test]
-async fn account_connects_its_profile_with_the_app() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, stranger, reader) =
-            (app.admin().await, app.stranger().await, app.reader("STUDENT").await);
-        assert!(!is_connected(&admin).await);
-        for (email, password) in [(admin.email.as_str(), "falsch"), ("niemand@fs.example", PASSWORD)] {
-            connects(&reader, email, password).await.refused(400, "LOGIN_FAILED");
-        }
-        assert_eq!(connects(&reader, " ", "").await.fields(), ["email REQUIRED", "password REQUIRED"]);
-        assert!(!is_connected(&admin).await);
-
-        let sessions = app.count("sessions").await;
-        let connected = connects(&reader, &admin.email, PASSWORD).await.ok();
-        let expected = json!({ "username": "fs-informatik", "following": false });
-        assert_eq!(connected["connectProfile"], expected);
-        assert!(is_connected(&admin).await);
-        assert!(!is_connected(&stranger).await);
-        // A repetition changes nothing.
-        connects(&reader, &admin.email, PASSWORD).await.ok();
-        let trail = app.dump().await["audit_entries"].join("\n");
-        assert_eq!(trail.matches("profile.connect_app").count(), 1, "{trail}");
-        // No session was created.
-        assert_eq!(app.count("sessions").await, sessions);
+#[each_engine]
+async fn account_connects_its_profile_with_the_app(app: TestApp) {
+    let (admin, stranger, reader) = (app.admin().await, app.stranger().await, app.reader("STUDENT").await);
+    assert!(!is_connected(&admin).await);
+    for (email, password) in [(admin.email.as_str(), "falsch"), ("niemand@fs.example", PASSWORD)] {
+        connects(&reader, email, password).await.refused(400, "LOGIN_FAILED");
     }
+    assert_eq!(connects(&reader, " ", "").await.fields(), ["email REQUIRED", "password REQUIRED"]);
+    assert!(!is_connected(&admin).await);
+
+    let sessions = app.count("sessions").await;
+    let connected = connects(&reader, &admin.email, PASSWORD).await.ok();
+    let expected = json!({ "username": "fs-informatik", "following": false });
+    assert_eq!(connected["connectProfile"], expected);
+    assert!(is_connected(&admin).await);
+    assert!(!is_connected(&stranger).await);
+    // A repetition changes nothing.
+    connects(&reader, &admin.email, PASSWORD).await.ok();
+    let trail = app.dump().await["audit_entries"].join("\n");
+    assert_eq!(trail.matches("profile.connect_app").count(), 1, "{trail}");
+    // No session was created.
+    assert_eq!(app.count("sessions").await, sessions);
 }
 
 // spec: MISC-06
-#[tokio::test]
-async fn password_attempts_count_like_those_of_the_console() {
-    for app in TestApp::on_each_engine().await {
-        let (reader, email) = (app.reader("STUDENT").await, "admin@fs.example");
-        let mut outcomes = Vec::new();
-        for _ in 0..11 {
-            outcomes.push(connects(&reader, email, "falsch").await.outcome());
-        }
-        assert_eq!(outcomes[9..], ["400", "429"]);
-        assert_eq!(app.anonymous().login(email, PASSWORD).await.outcome(), "429");
+#[each_engine]
+async fn password_attempts_count_like_those_of_the_console(app: TestApp) {
+    let (reader, email) = (app.reader("STUDENT").await, "admin@fs.example");
+    let mut outcomes = Vec::new();
+    for _ in 0..11 {
+        outcomes.push(connects(&reader, email, "falsch").await.outcome());
     }
+    assert_eq!(outcomes[9..], ["400", "429"]);
+    assert_eq!(app.anonymous().login(email, PASSWORD).await.outcome(), "429");
 }

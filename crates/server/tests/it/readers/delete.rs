@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::traces::Scene;
-use crate::support::{Answer, Person, TestApp, by_id, until_waiting};
+use crate::support::{Answer, Person, TestApp, by_id, each_engine, until_waiting};
 
 async fn try_delete(reader: &Person) -> Answer {
     reader.call("mutation { deleteReader }", json!({})).await
@@ -51,112 +51,106 @@ async fn shown(admin: &Person, post: &Value) -> Value {
 }
 
 // spec: MISC-06, POST-27, ATTACH-33
-#[tokio::test]
-async fn reader_is_deleted_from_every_table_and_counts_stay() {
-    for app in TestApp::on_each_engine().await {
-        app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-        let scene = Scene::set(&app).await;
-        let (leaving, staying) =
-            (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
-        let device = scene.leaves_traces(&app, &leaving, 0).await;
-        let before = rows_of_readers(&app).await;
-        for (table, rows) in &before {
-            assert!(*rows > 0, "{table} has a reader_id: let a reader leave a trace there (traces.rs)");
-        }
-        scene.leaves_traces(&app, &staying, 1).await;
-        scene.alarms(&app).await;
-        app.advance(TimeDelta::hours(12));
-        app.counts_views().await;
-        let admin = app.admin().await;
-        let counted = shown(&admin, &scene.post).await;
-        let token = hex(&fingerprint(leaving.token.as_deref().unwrap()));
-        let traces = [leaving.id.replace('-', ""), token, device.endpoint.to_lowercase().replace('-', "")];
-        let kept = everything(&app).await;
-        for trace in &traces {
-            assert!(kept.contains(trace), "{trace} is not in the database");
-        }
-
-        assert_eq!(try_delete(&leaving).await.ok()["deleteReader"], leaving.id);
-
-        let kept = everything(&app).await;
-        for trace in &traces {
-            assert!(!kept.contains(trace), "{trace} is still there");
-        }
-        assert_eq!(rows_of_readers(&app).await, before, "the other reader's rows are left");
-        app.advance(TimeDelta::hours(12));
-        app.counts_views().await;
-        let admin = app.admin().await;
-        let expected = json!({
-            "likesCount": 2,
-            "statistics": { "seen": 2, "uniqueSeen": 2, "clicks": 2 },
-            "attachments": [{ "total": 2, "options": [{ "votes": 1 }, { "votes": 1 }] }]
-        });
-        assert_eq!(shown(&admin, &scene.post).await["post"], expected);
-        assert_eq!(counted["post"], expected, "the counts have not changed");
-        assert_eq!(counted["me"]["followerCount"], 2);
-        assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
-        assert_eq!(app.groups().await, ["student kit [] 1"]);
-        // The other reader is not affected.
-        let interactions = staying.feed_interactions(2).await[1]["node"].clone();
-        assert_eq!((&interactions["liked"], interactions["vote"].is_string()), (&json!(true), true));
-        staying.unlikes(&scene.post).await;
-        assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
+#[each_engine]
+async fn reader_is_deleted_from_every_table_and_counts_stay(app: TestApp) {
+    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    let scene = Scene::set(&app).await;
+    let (leaving, staying) =
+        (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
+    let device = scene.leaves_traces(&app, &leaving, 0).await;
+    let before = rows_of_readers(&app).await;
+    for (table, rows) in &before {
+        assert!(*rows > 0, "{table} has a reader_id: let a reader leave a trace there (traces.rs)");
     }
+    scene.leaves_traces(&app, &staying, 1).await;
+    scene.alarms(&app).await;
+    app.advance(TimeDelta::hours(12));
+    app.counts_views().await;
+    let admin = app.admin().await;
+    let counted = shown(&admin, &scene.post).await;
+    let token = hex(&fingerprint(leaving.token.as_deref().unwrap()));
+    let traces = [leaving.id.replace('-', ""), token, device.endpoint.to_lowercase().replace('-', "")];
+    let kept = everything(&app).await;
+    for trace in &traces {
+        assert!(kept.contains(trace), "{trace} is not in the database");
+    }
+
+    assert_eq!(try_delete(&leaving).await.ok()["deleteReader"], leaving.id);
+
+    let kept = everything(&app).await;
+    for trace in &traces {
+        assert!(!kept.contains(trace), "{trace} is still there");
+    }
+    assert_eq!(rows_of_readers(&app).await, before, "the other reader's rows are left");
+    app.advance(TimeDelta::hours(12));
+    app.counts_views().await;
+    let admin = app.admin().await;
+    let expected = json!({
+        "likesCount": 2,
+        "statistics": { "seen": 2, "uniqueSeen": 2, "clicks": 2 },
+        "attachments": [{ "total": 2, "options": [{ "votes": 1 }, { "votes": 1 }] }]
+    });
+    assert_eq!(shown(&admin, &scene.post).await["post"], expected);
+    assert_eq!(counted["post"], expected, "the counts have not changed");
+    assert_eq!(counted["me"]["followerCount"], 2);
+    assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
+    assert_eq!(app.groups().await, ["student kit [] 1"]);
+    // The other reader is not affected.
+    let interactions = staying.feed_interactions(2).await[1]["node"].clone();
+    assert_eq!((&interactions["liked"], interactions["vote"].is_string()), (&json!(true), true));
+    staying.unlikes(&scene.post).await;
+    assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
 }
 
 // spec: API-03
-#[tokio::test]
-async fn deleted_reader_is_signed_out_and_may_register_again() {
-    for app in TestApp::on_each_engine().await {
-        let reader = app.follower("STUDENT").await;
-        // One of several concurrent calls succeeds.
-        let answers = futures::future::join_all((0..4).map(|_| try_delete(&reader))).await;
-        let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
-        outcomes.sort();
-        assert_eq!(outcomes, ["401", "401", "401", "ok"]);
-        reader.try_feed(1, None).await.refused(401, "NOT_SIGNED_IN");
-        try_delete(&reader).await.refused(401, "NOT_SIGNED_IN");
-        let again = app.follower("STUDENT").await;
-        assert_ne!(again.id, reader.id);
-        let followers = app.admin().await.call("{ me { followerCount } }", json!({})).await.ok();
-        assert_eq!(followers["me"]["followerCount"], 1);
-        assert_eq!(app.count("readers").await, 1);
-    }
+#[each_engine]
+async fn deleted_reader_is_signed_out_and_may_register_again(app: TestApp) {
+    let reader = app.follower("STUDENT").await;
+    // One of several concurrent calls succeeds.
+    let answers = futures::future::join_all((0..4).map(|_| try_delete(&reader))).await;
+    let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
+    outcomes.sort();
+    assert_eq!(outcomes, ["401", "401", "401", "ok"]);
+    reader.try_feed(1, None).await.refused(401, "NOT_SIGNED_IN");
+    try_delete(&reader).await.refused(401, "NOT_SIGNED_IN");
+    let again = app.follower("STUDENT").await;
+    assert_ne!(again.id, reader.id);
+    let followers = app.admin().await.call("{ me { followerCount } }", json!({})).await.ok();
+    assert_eq!(followers["me"]["followerCount"], 1);
+    assert_eq!(app.count("readers").await, 1);
 }
 
 /// Each action succeeds before the deletion or is refused after it, and none fails or is counted for a
 /// deleted reader.
 // spec: MISC-06
-#[tokio::test(flavor = "multi_thread")]
-async fn actions_during_a_deletion_succeed_or_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let posts = [admin.writes("Eins").await, admin.writes("Zwei").await];
-        let deletions = app.followers(40).await.into_iter().map(|reader| {
-            let (posts, council) = (&posts, app.world.own.id);
-            async move {
-                let answers = tokio::join!(
-                    reader.try_see(vec![posts[0]["id"].clone(), posts[1]["id"].clone()]),
-                    reader.try_like(&posts[0]),
-                    reader.call(UNFOLLOW, json!({ "id": council })),
-                    try_delete(&reader),
-                    reader.try_see(vec![posts[1]["id"].clone(), posts[0]["id"].clone()]),
-                    reader.try_follow(council),
-                );
-                let (seen, liked, unfollowed, deleted, seen_again, followed) = answers;
-                for answer in [seen, liked, unfollowed, deleted, seen_again, followed] {
-                    let outcome = answer.outcome();
-                    assert!(["ok", "401"].contains(&outcome.as_str()), "{outcome}");
-                }
+#[each_engine(flavor = "multi_thread")]
+async fn actions_during_a_deletion_succeed_or_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let posts = [admin.writes("Eins").await, admin.writes("Zwei").await];
+    let deletions = app.followers(40).await.into_iter().map(|reader| {
+        let (posts, council) = (&posts, app.world.own.id);
+        async move {
+            let answers = tokio::join!(
+                reader.try_see(vec![posts[0]["id"].clone(), posts[1]["id"].clone()]),
+                reader.try_like(&posts[0]),
+                reader.call(UNFOLLOW, json!({ "id": council })),
+                try_delete(&reader),
+                reader.try_see(vec![posts[1]["id"].clone(), posts[0]["id"].clone()]),
+                reader.try_follow(council),
+            );
+            let (seen, liked, unfollowed, deleted, seen_again, followed) = answers;
+            for answer in [seen, liked, unfollowed, deleted, seen_again, followed] {
+                let outcome = answer.outcome();
+                assert!(["ok", "401"].contains(&outcome.as_str()), "{outcome}");
             }
-        });
-        futures::future::join_all(deletions).await;
-        assert_eq!(app.count("readers").await, 0);
-        let me = admin.call("{ me { followerCount } }", json!({})).await.ok();
-        assert_eq!(me["me"]["followerCount"], 0);
-        let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
-        assert_eq!(days, ["0"]);
-    }
+        }
+    });
+    futures::future::join_all(deletions).await;
+    assert_eq!(app.count("readers").await, 0);
+    let me = admin.call("{ me { followerCount } }", json!({})).await.ok();
+    assert_eq!(me["me"]["followerCount"], 0);
+    let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
+    assert_eq!(days, ["0"]);
 }
 
 /// A reader is deleted while the outcomes of pushes to its devices are stored. `SQLite` has one writer, so
@@ -236,29 +230,27 @@ async fn assert_batches(app: &TestApp, views: usize) {
 }
 
 // spec: MISC-06
-#[tokio::test]
-async fn views_are_anonymized_in_batches_and_completely_before_the_response() {
-    for app in TestApp::on_each_engine().await {
-        let reader = app.reader("STUDENT").await;
-        all_posts_are_seen(&app).await;
-        let on_postgres = app.product.db.engine() == Engine::Postgres;
-        // The database fails before the end: the app receives an error and tries again.
-        app.refuses("delete on readers").await;
-        assert_eq!(try_delete(&reader).await.outcome(), "500");
-        let left = views_with_a_reader(&app).await;
-        assert!(left > 0 && left < 500, "{left}");
-        reader.feed().await;
-        app.allows_again("delete on readers").await;
+#[each_engine]
+async fn views_are_anonymized_in_batches_and_completely_before_the_response(app: TestApp) {
+    let reader = app.reader("STUDENT").await;
+    all_posts_are_seen(&app).await;
+    let on_postgres = app.product.db.engine() == Engine::Postgres;
+    // The database fails before the end: the app receives an error and tries again.
+    app.refuses("delete on readers").await;
+    assert_eq!(try_delete(&reader).await.outcome(), "500");
+    let left = views_with_a_reader(&app).await;
+    assert!(left > 0 && left < 500, "{left}");
+    reader.feed().await;
+    app.allows_again("delete on readers").await;
 
-        if on_postgres {
-            app.counts_statements(&["update on post_views"]).await;
-        }
-        assert_eq!(try_delete(&reader).await.ok()["deleteReader"], reader.id);
-        assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
-        assert_eq!(app.count("post_views").await, 1024);
-        if on_postgres {
-            assert_batches(&app, left).await;
-        }
+    if on_postgres {
+        app.counts_statements(&["update on post_views"]).await;
+    }
+    assert_eq!(try_delete(&reader).await.ok()["deleteReader"], reader.id);
+    assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
+    assert_eq!(app.count("post_views").await, 1024);
+    if on_postgres {
+        assert_batches(&app, left).await;
     }
 }
 
@@ -299,27 +291,22 @@ async fn deletion_continues_after_the_client_disconnects() {
     assert_eq!(views_with_a_reader(&app).await, 0);
 }
 
-#[tokio::test]
-async fn inactive_readers_are_deleted_in_batches_of_their_views() {
-    for app in TestApp::on_each_engine().await {
-        for _ in 0..2 {
-            app.reader("STUDENT").await;
-        }
-        all_posts_are_seen(&app).await;
-        let on_postgres = app.product.db.engine() == Engine::Postgres;
-        if on_postgres {
-            app.counts_statements(&["update on post_views"]).await;
-        }
-        app.advance(TimeDelta::days(401));
-        app.sweep().await;
-        assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
-        assert_eq!(
-            (app.count("post_views").await, app.groups().await),
-            (2048, vec!["student  [] 0".to_owned()])
-        );
-        if on_postgres {
-            assert_batches(&app, 2048).await;
-        }
+#[each_engine]
+async fn inactive_readers_are_deleted_in_batches_of_their_views(app: TestApp) {
+    for _ in 0..2 {
+        app.reader("STUDENT").await;
+    }
+    all_posts_are_seen(&app).await;
+    let on_postgres = app.product.db.engine() == Engine::Postgres;
+    if on_postgres {
+        app.counts_statements(&["update on post_views"]).await;
+    }
+    app.advance(TimeDelta::days(401));
+    app.sweep().await;
+    assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
+    assert_eq!((app.count("post_views").await, app.groups().await), (2048, vec!["student  [] 0".to_owned()]));
+    if on_postgres {
+        assert_batches(&app, 2048).await;
     }
 }
 

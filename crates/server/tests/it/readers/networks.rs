@@ -5,7 +5,7 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, a_question, by_id, device, option_of};
+use crate::support::{Engine, Person, TestApp, a_question, by_id, device, each_engine, option_of};
 
 const HERE: &str = "198.51.100.1";
 const ELSEWHERE: &str = "198.51.100.2";
@@ -19,110 +19,105 @@ async fn one_source(person: &Person, post: &Value) -> Value {
     person.call(document, by_id(post)).await.ok()["post"]["statistics"]["oneSource"].clone()
 }
 
-#[tokio::test]
-async fn likes_and_votes_per_network_and_post_are_limited() {
+#[each_engine]
+async fn likes_and_votes_per_network_and_post_are_limited(engine: Engine) {
     let settings = [("AUSHANG_LIMITS__LIKES_PER_NETWORK", "2"), ("AUSHANG_LIMITS__VOTES_PER_NETWORK", "2")];
-    for app in TestApp::on_each_engine_with(&settings).await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let admin = app.admin().await;
-        let poll = admin.sends(a_question()).await;
-        let other = admin.writes("Hallo").await;
-        let mut readers = Vec::new();
-        for _ in 0..3 {
-            readers.push(app.follower("STUDENT").await);
-        }
-        let option = option_of(&poll, 0);
-        let last = at(&readers[2], HERE);
-        for reader in readers[..2].iter().map(|reader| at(reader, HERE)) {
-            reader.try_like(&poll).await.ok();
-            // A repeated like counts once, and a removed like can be given again.
-            reader.try_like(&poll).await.ok();
-            reader.try_unlike(&poll).await.ok();
-            reader.try_like(&poll).await.ok();
-            reader.try_vote(&poll, &option).await.ok();
-            reader.try_vote(&poll, &option).await.ok();
-        }
-        let until_midnight = 13 * 3_600;
-        for refused in [last.try_like(&poll).await, last.try_vote(&poll, &option).await] {
-            assert_eq!(refused.headers["retry-after"], until_midnight.to_string());
-            refused.refused(429, "TOO_MANY_ATTEMPTS");
-        }
-        // Other posts, networks and days have their own limits.
-        last.try_like(&other).await.ok();
-        at(&readers[2], ELSEWHERE).try_like(&poll).await.ok();
-        app.advance(TimeDelta::hours(13));
-        last.try_vote(&poll, &option).await.ok();
+    let app = TestApp::with(engine, &settings).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    let admin = app.admin().await;
+    let poll = admin.sends(a_question()).await;
+    let other = admin.writes("Hallo").await;
+    let mut readers = Vec::new();
+    for _ in 0..3 {
+        readers.push(app.follower("STUDENT").await);
     }
+    let option = option_of(&poll, 0);
+    let last = at(&readers[2], HERE);
+    for reader in readers[..2].iter().map(|reader| at(reader, HERE)) {
+        reader.try_like(&poll).await.ok();
+        // A repeated like counts once, and a removed like can be given again.
+        reader.try_like(&poll).await.ok();
+        reader.try_unlike(&poll).await.ok();
+        reader.try_like(&poll).await.ok();
+        reader.try_vote(&poll, &option).await.ok();
+        reader.try_vote(&poll, &option).await.ok();
+    }
+    let until_midnight = 13 * 3_600;
+    for refused in [last.try_like(&poll).await, last.try_vote(&poll, &option).await] {
+        assert_eq!(refused.headers["retry-after"], until_midnight.to_string());
+        refused.refused(429, "TOO_MANY_ATTEMPTS");
+    }
+    // Other posts, networks and days have their own limits.
+    last.try_like(&other).await.ok();
+    at(&readers[2], ELSEWHERE).try_like(&poll).await.ok();
+    app.advance(TimeDelta::hours(13));
+    last.try_vote(&poll, &option).await.ok();
 }
 
-#[tokio::test]
-async fn new_readers_and_devices_per_network_and_day_are_limited() {
+#[each_engine]
+async fn new_readers_and_devices_per_network_and_day_are_limited(engine: Engine) {
     let settings =
         [("AUSHANG_LIMITS__REGISTRATIONS_PER_NETWORK", "2"), ("AUSHANG_LIMITS__DEVICES_PER_NETWORK", "1")];
-    for app in TestApp::on_each_engine_with(&settings).await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
-        let refused = app.try_register("STUDENT", None, &[]).await;
-        assert_eq!(refused.headers["retry-after"], (13 * 3_600).to_string());
-        refused.refused(429, "TOO_MANY_ATTEMPTS");
-        let service = PushService::start().await.unwrap();
-        let phone = service.subscribe();
-        one.registers(&phone).await;
-        // The device is already known.
-        one.registers(&phone).await;
-        let another = device(&service.subscribe());
-        other.try_register_device(another.clone()).await.refused(429, "TOO_MANY_ATTEMPTS");
-        at(&other, ELSEWHERE).try_register_device(another).await.ok();
-    }
+    let app = TestApp::with(engine, &settings).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
+    let refused = app.try_register("STUDENT", None, &[]).await;
+    assert_eq!(refused.headers["retry-after"], (13 * 3_600).to_string());
+    refused.refused(429, "TOO_MANY_ATTEMPTS");
+    let service = PushService::start().await.unwrap();
+    let phone = service.subscribe();
+    one.registers(&phone).await;
+    // The device is already known.
+    one.registers(&phone).await;
+    let another = device(&service.subscribe());
+    other.try_register_device(another.clone()).await.refused(429, "TOO_MANY_ATTEMPTS");
+    at(&other, ELSEWHERE).try_register_device(another).await.ok();
 }
 
-#[tokio::test]
-async fn views_over_the_network_limit_are_not_counted() {
-    for app in TestApp::on_each_engine_with(&[("AUSHANG_LIMITS__VIEWS_PER_NETWORK", "2")]).await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let post = app.admin().await.writes("Hallo").await;
-        let mut counted = Vec::new();
-        for _ in 0..3 {
-            let reader = at(&app.follower("STUDENT").await, HERE);
-            counted.push(reader.sees(&[&post]).await);
-            counted.push(reader.sees(&[&post]).await);
-        }
-        assert_eq!(counted, [1, 1, 1, 1, 0, 0]);
+#[each_engine]
+async fn views_over_the_network_limit_are_not_counted(engine: Engine) {
+    let app = TestApp::with(engine, &[("AUSHANG_LIMITS__VIEWS_PER_NETWORK", "2")]).await;
+    let app = app.seen_from([127, 0, 0, 1]);
+    let post = app.admin().await.writes("Hallo").await;
+    let mut counted = Vec::new();
+    for _ in 0..3 {
+        let reader = at(&app.follower("STUDENT").await, HERE);
+        counted.push(reader.sees(&[&post]).await);
+        counted.push(reader.sees(&[&post]).await);
     }
+    assert_eq!(counted, [1, 1, 1, 1, 0, 0]);
 }
 
-#[tokio::test]
-async fn number_from_new_readers_of_one_network_is_marked() {
-    for app in TestApp::on_each_engine().await {
-        let app = app.seen_from([127, 0, 0, 1]);
-        let admin = app.admin().await;
-        app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-        let (from_one, from_many, old) =
-            (admin.writes("Eine Quelle").await, admin.writes("Viele").await, admin.writes("Alte").await);
-        for number in 0..20 {
-            let reader = app.follower("STUDENT").await;
-            at(&reader, HERE).try_like(&from_one).await.ok();
-            at(&reader, HERE).sees(&[&from_one, &from_many]).await;
-            at(&reader, &format!("203.0.113.{number}")).try_like(&from_many).await.ok();
-        }
-        let known = app.followers(20).await;
-        app.advance(TimeDelta::days(1));
-        for reader in &known {
-            at(reader, HERE).try_like(&old).await.ok();
-            at(reader, HERE).sees(&[&old]).await;
-        }
-        app.counts_views().await;
-        let admin = app.admin().await;
-        for (post, expected) in
-            [(&from_one, json!(["LIKES", "VIEWS"])), (&from_many, json!(["VIEWS"])), (&old, json!([]))]
-        {
-            assert_eq!(one_source(&admin, post).await, expected);
-        }
-        // After the day, no hash is left that could be compared with an address.
-        assert!(app.count("network_counts").await > 0);
-        app.advance(TimeDelta::days(2));
-        app.sweep().await;
-        assert_eq!((app.count("network_counts").await, app.count("network_secrets").await), (0, 0));
-        assert_eq!(app.count("post_sources").await, 3);
+#[each_engine]
+async fn number_from_new_readers_of_one_network_is_marked(app: TestApp) {
+    let app = app.seen_from([127, 0, 0, 1]);
+    let admin = app.admin().await;
+    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    let (from_one, from_many, old) =
+        (admin.writes("Eine Quelle").await, admin.writes("Viele").await, admin.writes("Alte").await);
+    for number in 0..20 {
+        let reader = app.follower("STUDENT").await;
+        at(&reader, HERE).try_like(&from_one).await.ok();
+        at(&reader, HERE).sees(&[&from_one, &from_many]).await;
+        at(&reader, &format!("203.0.113.{number}")).try_like(&from_many).await.ok();
     }
+    let known = app.followers(20).await;
+    app.advance(TimeDelta::days(1));
+    for reader in &known {
+        at(reader, HERE).try_like(&old).await.ok();
+        at(reader, HERE).sees(&[&old]).await;
+    }
+    app.counts_views().await;
+    let admin = app.admin().await;
+    for (post, expected) in
+        [(&from_one, json!(["LIKES", "VIEWS"])), (&from_many, json!(["VIEWS"])), (&old, json!([]))]
+    {
+        assert_eq!(one_source(&admin, post).await, expected);
+    }
+    // After the day, no hash is left that could be compared with an address.
+    assert!(app.count("network_counts").await > 0);
+    app.advance(TimeDelta::days(2));
+    app.sweep().await;
+    assert_eq!((app.count("network_counts").await, app.count("network_secrets").await), (0, 0));
+    assert_eq!(app.count("post_sources").await, 3);
 }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Institution, Person, TestApp, contents};
+use crate::support::{Answer, Institution, Person, TestApp, contents, each_engine};
 
 const PAGE: &str = "query ($username: String!, $first: Int!, $before: String) {
     profile(username: $username) {
@@ -32,89 +32,83 @@ async fn sends_to(app: &TestApp, admin: &Person, content: &str, channels: &[Valu
 }
 
 // spec: MISC-06, MISC-07
-#[tokio::test]
-async fn page_contains_the_posts_that_the_reader_may_see_followed_or_not() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, own) = (app.admin().await, &app.world.own);
-        let (student, guest) = (app.follower("STUDENT").await, app.reader("GUEST").await);
-        sends_to(&app, &admin, "für alle", &[]).await;
-        let for_students = sends_to(&app, &admin, "Studierende", &[json!({ "id": own.students })]).await;
-        sends_to(&app, &admin, "Notfall", &[json!({ "id": Institution::EMERGENCY })]).await;
-        app.drafter().await.writes("Entwurf").await;
-        admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
-        app.stranger().await.writes("von anderen").await;
+#[each_engine]
+async fn page_contains_the_posts_that_the_reader_may_see_followed_or_not(app: TestApp) {
+    let (admin, own) = (app.admin().await, &app.world.own);
+    let (student, guest) = (app.follower("STUDENT").await, app.reader("GUEST").await);
+    sends_to(&app, &admin, "für alle", &[]).await;
+    let for_students = sends_to(&app, &admin, "Studierende", &[json!({ "id": own.students })]).await;
+    sends_to(&app, &admin, "Notfall", &[json!({ "id": Institution::EMERGENCY })]).await;
+    app.drafter().await.writes("Entwurf").await;
+    admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
+    app.stranger().await.writes("von anderen").await;
 
-        let seen = page(&student).await;
-        assert_eq!(contents(&seen["posts"]), ["Notfall", "Studierende", "für alle"]);
-        assert_eq!(seen["following"], true);
-        assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], true);
-        assert_eq!(seen["pinnedPost"], Value::Null);
-        let seen = page(&guest).await;
-        assert_eq!(contents(&seen["posts"]), ["Notfall", "für alle"]);
-        assert_eq!(seen["following"], false);
-        assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], false);
+    let seen = page(&student).await;
+    assert_eq!(contents(&seen["posts"]), ["Notfall", "Studierende", "für alle"]);
+    assert_eq!(seen["following"], true);
+    assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], true);
+    assert_eq!(seen["pinnedPost"], Value::Null);
+    let seen = page(&guest).await;
+    assert_eq!(contents(&seen["posts"]), ["Notfall", "für alle"]);
+    assert_eq!(seen["following"], false);
+    assert_eq!(seen["posts"]["edges"][0]["node"]["author"]["following"], false);
 
-        // The pinned post is visible only to readers who may see it.
-        admin.try_pin(&for_students, true).await.ok();
-        assert_eq!(page(&student).await["pinnedPost"]["content"], "Studierende");
-        assert_eq!(page(&guest).await["pinnedPost"], Value::Null);
+    // The pinned post is visible only to readers who may see it.
+    admin.try_pin(&for_students, true).await.ok();
+    assert_eq!(page(&student).await["pinnedPost"]["content"], "Studierende");
+    assert_eq!(page(&guest).await["pinnedPost"], Value::Null);
 
-        admin.sets_visibility(false).await;
-        assert_eq!(page(&student).await, Value::Null);
-    }
+    admin.sets_visibility(false).await;
+    assert_eq!(page(&student).await, Value::Null);
 }
 
 // spec: MISC-06
-#[tokio::test]
-async fn posts_of_a_page_are_paginated() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
-        for content in ["Eins", "Zwei", "Drei"] {
-            sends_to(&app, &admin, content, &[]).await;
-        }
-        let first = try_page(&reader, 2, None).await.ok()["profile"]["posts"].clone();
-        assert_eq!(
-            (contents(&first), &first["hasPreviousPage"]),
-            (vec!["Drei".into(), "Zwei".into()], &json!(true))
-        );
-        let cursor = first["edges"][1]["cursor"].as_str();
-        let second = try_page(&reader, 2, cursor).await.ok()["profile"]["posts"].clone();
-        assert_eq!((contents(&second), &second["hasPreviousPage"]), (vec!["Eins".into()], &json!(false)));
-        for (first, before, field) in [
-            (0, None, "first PAGE_TOO_LARGE"),
-            (51, None, "first PAGE_TOO_LARGE"),
-            (5, Some("x"), "before BAD_CURSOR"),
-        ] {
-            assert_eq!(try_page(&reader, first, before).await.fields()[0], field);
-        }
+#[each_engine]
+async fn posts_of_a_page_are_paginated(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+    for content in ["Eins", "Zwei", "Drei"] {
+        sends_to(&app, &admin, content, &[]).await;
+    }
+    let first = try_page(&reader, 2, None).await.ok()["profile"]["posts"].clone();
+    assert_eq!(
+        (contents(&first), &first["hasPreviousPage"]),
+        (vec!["Drei".into(), "Zwei".into()], &json!(true))
+    );
+    let cursor = first["edges"][1]["cursor"].as_str();
+    let second = try_page(&reader, 2, cursor).await.ok()["profile"]["posts"].clone();
+    assert_eq!((contents(&second), &second["hasPreviousPage"]), (vec!["Eins".into()], &json!(false)));
+    for (first, before, field) in [
+        (0, None, "first PAGE_TOO_LARGE"),
+        (51, None, "first PAGE_TOO_LARGE"),
+        (5, Some("x"), "before BAD_CURSOR"),
+    ] {
+        assert_eq!(try_page(&reader, first, before).await.fields()[0], field);
     }
 }
 
 // spec: MISC-07
-#[tokio::test]
-async fn freshman_area_shows_its_posts_to_readers_with_access() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
-        let own = &app.world.own;
-        sends_to(&app, &admin, "für alle", &[]).await;
-        sends_to(&app, &admin, "Ersti", &[json!({ "id": Institution::FRESHMAN })]).await;
-        let employees = [json!({ "id": Institution::FRESHMAN }), json!({ "id": own.employees })];
-        sends_to(&app, &admin, "Ersti im Dienst", &employees).await;
-        let seen = page(&reader).await;
-        assert_eq!(seen["freshmanArea"], "OPEN");
-        assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
+#[each_engine]
+async fn freshman_area_shows_its_posts_to_readers_with_access(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+    let own = &app.world.own;
+    sends_to(&app, &admin, "für alle", &[]).await;
+    sends_to(&app, &admin, "Ersti", &[json!({ "id": Institution::FRESHMAN })]).await;
+    let employees = [json!({ "id": Institution::FRESHMAN }), json!({ "id": own.employees })];
+    sends_to(&app, &admin, "Ersti im Dienst", &employees).await;
+    let seen = page(&reader).await;
+    assert_eq!(seen["freshmanArea"], "OPEN");
+    assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
 
-        admin.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
-        let seen = page(&reader).await;
-        assert_eq!(seen["freshmanArea"], "LOCKED");
-        assert_eq!(contents(&seen["freshmanPosts"]), [""; 0]);
-        assert_eq!(contents(&seen["posts"]), ["für alle"]);
+    admin.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+    let seen = page(&reader).await;
+    assert_eq!(seen["freshmanArea"], "LOCKED");
+    assert_eq!(contents(&seen["freshmanPosts"]), [""; 0]);
+    assert_eq!(contents(&seen["posts"]), ["für alle"]);
 
-        let enter = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
-        reader.call(enter, json!({ "id": own.id })).await.ok();
-        let seen = page(&reader).await;
-        assert_eq!(seen["freshmanArea"], "OPEN");
-        assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
-        assert_eq!(contents(&seen["posts"]), ["Ersti", "für alle"]);
-    }
+    let enter = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
+    reader.call(enter, json!({ "id": own.id })).await.ok();
+    let seen = page(&reader).await;
+    assert_eq!(seen["freshmanArea"], "OPEN");
+    assert_eq!(contents(&seen["freshmanPosts"]), ["Ersti"]);
+    assert_eq!(contents(&seen["posts"]), ["Ersti", "für alle"]);
 }

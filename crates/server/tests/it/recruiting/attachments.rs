@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::support::{AND_REMOVE, ONLY_ADD, company, job};
-use crate::support::{Person, TestApp, jpeg, text};
+use crate::support::{Person, TestApp, each_engine, jpeg, text};
 
 fn with(attachment: &Value) -> Value {
     json!({ "content": "Schaut mal", "attachment": attachment })
@@ -38,231 +38,210 @@ async fn market(app: &TestApp, recruiter: &Person) -> Market {
 }
 
 // spec: ATTACH-03, ATTACH-57
-#[tokio::test]
-async fn company_is_shown_with_an_image_and_a_badge_in_both_languages() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let market = market(&app, &recruiter).await;
-        let staged = recruiter.uploads(&jpeg(60, 40)).await;
-        let sent = json!({ "company": {
-            "company": market.bau, "badgeTitle": " Wir stellen ein ",
-            "image": { "type": "IMAGE", "raw": staged["raw"] },
-            "translations": { "badgeTitle": [{ "lang": "en", "value": "We are hiring" }] }
-        } });
-        let post = recruiter.sends(with(&sent)).await;
-        let shown = &post["attachments"][0];
-        assert_eq!(
-            *shown,
-            json!({
-                "type": "COMPANY", "company": { "id": market.bau, "title": "Bau AG", "header": null },
-                "image": { "raw": staged["raw"], "large": shown["image"]["large"], "width": 60 },
-                "badgeTitle": "Wir stellen ein",
-                "translations": { "badgeTitle": [
-                    { "lang": "de", "value": "Wir stellen ein" }, { "lang": "en", "value": "We are hiring" }
-                ] }
-            })
-        );
-        for (fields, why) in [
-            (json!({ "badgeTitle": "x".repeat(31) }), "attachment.company.badgeTitle TOO_LONG"),
-            (
-                json!({ "translations": { "badgeTitle": [{ "lang": "en", "value": "x".repeat(31) }] } }),
-                "attachment.company.translations.badgeTitle TOO_LONG",
-            ),
-            (json!({ "company": "keine" }), "attachment.company.company NOT_FOUND"),
-            (json!({ "company": market.rust }), "attachment.company.company NOT_FOUND"),
-        ] {
-            let mut company = json!({ "company": market.bau });
-            company.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
-            let refused = recruiter.try_send(with(&json!({ "company": company }))).await;
-            assert_eq!(refused.fields(), [why]);
-        }
+#[each_engine]
+async fn company_is_shown_with_an_image_and_a_badge_in_both_languages(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let market = market(&app, &recruiter).await;
+    let staged = recruiter.uploads(&jpeg(60, 40)).await;
+    let sent = json!({ "company": {
+        "company": market.bau, "badgeTitle": " Wir stellen ein ",
+        "image": { "type": "IMAGE", "raw": staged["raw"] },
+        "translations": { "badgeTitle": [{ "lang": "en", "value": "We are hiring" }] }
+    } });
+    let post = recruiter.sends(with(&sent)).await;
+    let shown = &post["attachments"][0];
+    assert_eq!(
+        *shown,
+        json!({
+            "type": "COMPANY", "company": { "id": market.bau, "title": "Bau AG", "header": null },
+            "image": { "raw": staged["raw"], "large": shown["image"]["large"], "width": 60 },
+            "badgeTitle": "Wir stellen ein",
+            "translations": { "badgeTitle": [
+                { "lang": "de", "value": "Wir stellen ein" }, { "lang": "en", "value": "We are hiring" }
+            ] }
+        })
+    );
+    for (fields, why) in [
+        (json!({ "badgeTitle": "x".repeat(31) }), "attachment.company.badgeTitle TOO_LONG"),
+        (
+            json!({ "translations": { "badgeTitle": [{ "lang": "en", "value": "x".repeat(31) }] } }),
+            "attachment.company.translations.badgeTitle TOO_LONG",
+        ),
+        (json!({ "company": "keine" }), "attachment.company.company NOT_FOUND"),
+        (json!({ "company": market.rust }), "attachment.company.company NOT_FOUND"),
+    ] {
+        let mut company = json!({ "company": market.bau });
+        company.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        let refused = recruiter.try_send(with(&json!({ "company": company }))).await;
+        assert_eq!(refused.fields(), [why]);
     }
 }
 
 // spec: ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-07
-#[tokio::test]
-async fn post_shows_at_most_two_jobs_of_one_company() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let Market { bau, code, statik, ausbau, rust } = market(&app, &recruiter).await;
-        let jobs =
-            |company: &Value, jobs: &[&Value]| with(&json!({ "jobs": { "company": company, "jobs": jobs } }));
-        let post = recruiter.sends(jobs(&bau, &[&statik, &ausbau])).await;
-        let job = |id: &Value, title: &str| {
-            json!({ "id": id, "title": title, "type": "Werkstudium",
-                "company": { "id": bau, "title": "Bau AG" }, "address": { "city": "Karlsruhe" } })
-        };
-        assert_eq!(
-            post["attachments"][0],
-            json!({
-                "type": "JOBS", "company": { "id": bau, "title": "Bau AG", "header": null },
-                "jobs": [job(&statik, "Statik"), job(&ausbau, "Ausbau")]
-            })
-        );
-        let nothing = json!("019cafe0-0000-7000-8000-000000000000");
-        for (company, chosen, why) in [
-            (&bau, &[&statik, &ausbau, &rust][..], "attachment.jobs.jobs TOO_MANY"),
-            (&bau, &[], "attachment.jobs.jobs REQUIRED"),
-            (&bau, &[&statik, &statik], "attachment.jobs.jobs REPEATED"),
-            (&bau, &[&statik, &rust], "attachment.jobs.jobs NOT_FOUND"),
-            (&code, &[&statik], "attachment.jobs.jobs NOT_FOUND"),
-            (&bau, &[&nothing], "attachment.jobs.jobs NOT_FOUND"),
-            (&nothing, &[&statik], "attachment.jobs.company NOT_FOUND"),
-        ] {
-            assert_eq!(recruiter.try_send(jobs(company, chosen)).await.fields(), [why]);
-        }
-        let without = with(&json!({ "jobs": { "jobs": [statik] } }));
-        assert_eq!(recruiter.try_send(without).await.outcome(), "400");
-        let both =
-            with(&json!({ "jobs": { "company": bau, "jobs": [statik] }, "company": { "company": bau } }));
-        assert_eq!(recruiter.try_send(both).await.outcome(), "400");
-        assert_eq!(recruiter.posts("ALL").await["totalCount"], 1);
+#[each_engine]
+async fn post_shows_at_most_two_jobs_of_one_company(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let Market { bau, code, statik, ausbau, rust } = market(&app, &recruiter).await;
+    let jobs =
+        |company: &Value, jobs: &[&Value]| with(&json!({ "jobs": { "company": company, "jobs": jobs } }));
+    let post = recruiter.sends(jobs(&bau, &[&statik, &ausbau])).await;
+    let job = |id: &Value, title: &str| {
+        json!({ "id": id, "title": title, "type": "Werkstudium",
+            "company": { "id": bau, "title": "Bau AG" }, "address": { "city": "Karlsruhe" } })
+    };
+    assert_eq!(
+        post["attachments"][0],
+        json!({
+            "type": "JOBS", "company": { "id": bau, "title": "Bau AG", "header": null },
+            "jobs": [job(&statik, "Statik"), job(&ausbau, "Ausbau")]
+        })
+    );
+    let nothing = json!("019cafe0-0000-7000-8000-000000000000");
+    for (company, chosen, why) in [
+        (&bau, &[&statik, &ausbau, &rust][..], "attachment.jobs.jobs TOO_MANY"),
+        (&bau, &[], "attachment.jobs.jobs REQUIRED"),
+        (&bau, &[&statik, &statik], "attachment.jobs.jobs REPEATED"),
+        (&bau, &[&statik, &rust], "attachment.jobs.jobs NOT_FOUND"),
+        (&code, &[&statik], "attachment.jobs.jobs NOT_FOUND"),
+        (&bau, &[&nothing], "attachment.jobs.jobs NOT_FOUND"),
+        (&nothing, &[&statik], "attachment.jobs.company NOT_FOUND"),
+    ] {
+        assert_eq!(recruiter.try_send(jobs(company, chosen)).await.fields(), [why]);
     }
+    let without = with(&json!({ "jobs": { "jobs": [statik] } }));
+    assert_eq!(recruiter.try_send(without).await.outcome(), "400");
+    let both = with(&json!({ "jobs": { "company": bau, "jobs": [statik] }, "company": { "company": bau } }));
+    assert_eq!(recruiter.try_send(both).await.outcome(), "400");
+    assert_eq!(recruiter.posts("ALL").await["totalCount"], 1);
 }
 
 // spec: ROLES-18
-#[tokio::test]
-async fn companies_and_jobs_require_a_recruiting_profile() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let Market { bau, statik, .. } = market(&app, &recruiter).await;
-        let types = "{ me { attachmentTypes } }";
-        let offered = recruiter.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
-        assert!(offered.to_string().starts_with("[\"COMPANY\",\"JOBS\","), "{offered}");
-        let stranger = app.stranger().await;
-        let offered = stranger.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
-        assert!(
-            !offered.to_string().contains("COMPANY") && !offered.to_string().contains("JOBS"),
-            "{offered}"
-        );
-        for attachment in [
-            json!({ "company": { "company": bau } }),
-            json!({ "jobs": { "company": bau, "jobs": [statik] } }),
-        ] {
-            let refused = stranger.try_send(with(&attachment)).await;
-            assert_eq!(refused.fields(), ["attachment ATTACHMENT_NOT_PERMITTED"]);
-            refused.refused(403, "ATTACHMENT_NOT_PERMITTED");
-        }
+#[each_engine]
+async fn companies_and_jobs_require_a_recruiting_profile(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let Market { bau, statik, .. } = market(&app, &recruiter).await;
+    let types = "{ me { attachmentTypes } }";
+    let offered = recruiter.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
+    assert!(offered.to_string().starts_with("[\"COMPANY\",\"JOBS\","), "{offered}");
+    let stranger = app.stranger().await;
+    let offered = stranger.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
+    assert!(!offered.to_string().contains("COMPANY") && !offered.to_string().contains("JOBS"), "{offered}");
+    for attachment in
+        [json!({ "company": { "company": bau } }), json!({ "jobs": { "company": bau, "jobs": [statik] } })]
+    {
+        let refused = stranger.try_send(with(&attachment)).await;
+        assert_eq!(refused.fields(), ["attachment ATTACHMENT_NOT_PERMITTED"]);
+        refused.refused(403, "ATTACHMENT_NOT_PERMITTED");
     }
 }
 
 // spec: COMPOSER-02
-#[tokio::test]
-async fn edit_may_replace_jobs_by_a_company_and_vice_versa() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let Market { bau, code, statik, rust, .. } = market(&app, &recruiter).await;
-        let staged = recruiter.uploads(&jpeg(60, 40)).await;
-        let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
-        let post = recruiter
-            .sends(with(&json!({ "company": { "company": bau, "image": image, "badgeTitle": "Neu" } })))
-            .await;
-        let edit = async |attachment: Value| {
-            let change = json!({ "id": post["id"], "content": "Neu", "attachment": attachment });
-            recruiter.try_update(change).await
-        };
-        let jobs = |company: &Value, jobs: &[&Value]| json!({ "jobs": { "company": company, "jobs": jobs } });
-        let edited = edit(jobs(&bau, &[&statik])).await.ok()["updatePost"]["attachments"][0].clone();
-        assert_eq!((&edited["type"], &edited["jobs"][0]["id"]), (&json!("JOBS"), &statik));
-        app.run_jobs().await;
-        assert_eq!(app.stored_files(), 0);
+#[each_engine]
+async fn edit_may_replace_jobs_by_a_company_and_vice_versa(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let Market { bau, code, statik, rust, .. } = market(&app, &recruiter).await;
+    let staged = recruiter.uploads(&jpeg(60, 40)).await;
+    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+    let post = recruiter
+        .sends(with(&json!({ "company": { "company": bau, "image": image, "badgeTitle": "Neu" } })))
+        .await;
+    let edit = async |attachment: Value| {
+        let change = json!({ "id": post["id"], "content": "Neu", "attachment": attachment });
+        recruiter.try_update(change).await
+    };
+    let jobs = |company: &Value, jobs: &[&Value]| json!({ "jobs": { "company": company, "jobs": jobs } });
+    let edited = edit(jobs(&bau, &[&statik])).await.ok()["updatePost"]["attachments"][0].clone();
+    assert_eq!((&edited["type"], &edited["jobs"][0]["id"]), (&json!("JOBS"), &statik));
+    app.run_jobs().await;
+    assert_eq!(app.stored_files(), 0);
 
-        assert_eq!(edit(jobs(&bau, &[&rust])).await.fields(), ["attachment.jobs.jobs NOT_FOUND"]);
-        let edited = edit(jobs(&code, &[&rust])).await.ok()["updatePost"]["attachments"][0].clone();
-        assert_eq!(edited["company"]["id"], code);
-        let edited =
-            edit(json!({ "company": { "company": bau } })).await.ok()["updatePost"]["attachments"][0].clone();
-        assert_eq!((&edited["type"], &edited["badgeTitle"]), (&json!("COMPANY"), &Value::Null));
-        let blog = json!({ "blog": { "title": "Haus", "url": "a.example" } });
-        edit(blog).await.refused(409, "ATTACHMENT_LOCKED");
-    }
+    assert_eq!(edit(jobs(&bau, &[&rust])).await.fields(), ["attachment.jobs.jobs NOT_FOUND"]);
+    let edited = edit(jobs(&code, &[&rust])).await.ok()["updatePost"]["attachments"][0].clone();
+    assert_eq!(edited["company"]["id"], code);
+    let edited =
+        edit(json!({ "company": { "company": bau } })).await.ok()["updatePost"]["attachments"][0].clone();
+    assert_eq!((&edited["type"], &edited["badgeTitle"]), (&json!("COMPANY"), &Value::Null));
+    let blog = json!({ "blog": { "title": "Haus", "url": "a.example" } });
+    edit(blog).await.refused(409, "ATTACHMENT_LOCKED");
 }
 
-#[tokio::test]
-async fn company_and_job_of_a_post_stay_until_the_post_is_deleted() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let folder = tempfile::tempdir().unwrap();
-        let picture = folder.path().join("bau.jpg");
-        std::fs::write(&picture, jpeg(60, 40)).unwrap();
-        let bau = |picture: &std::path::Path| {
-            vec![CompanyEntry { header: Some(picture.to_owned()), ..company("bau", "Bau AG") }]
-        };
-        app.try_import_companies(bau(&picture), ONLY_ADD).await.unwrap();
-        app.try_import_jobs(vec![job("s", "Statik", "bau"), job("a", "Ausbau", "bau")], ONLY_ADD)
-            .await
-            .unwrap();
-        let id = recruiter.company("Bau").await["id"].clone();
-        let found = recruiter.try_jobs(1, Some("Statik"), Value::Null).await.ok();
-        let statik = found["jobs"]["edges"][0]["node"]["id"].clone();
-        let shown = json!({ "jobs": { "company": id, "jobs": [statik] } });
-        let post = recruiter.sends(with(&shown)).await;
-        let header = text(&post["attachments"][0]["company"]["header"]["large"]);
+#[each_engine]
+async fn company_and_job_of_a_post_stay_until_the_post_is_deleted(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("bau.jpg");
+    std::fs::write(&picture, jpeg(60, 40)).unwrap();
+    let bau = |picture: &std::path::Path| {
+        vec![CompanyEntry { header: Some(picture.to_owned()), ..company("bau", "Bau AG") }]
+    };
+    app.try_import_companies(bau(&picture), ONLY_ADD).await.unwrap();
+    app.try_import_jobs(vec![job("s", "Statik", "bau"), job("a", "Ausbau", "bau")], ONLY_ADD).await.unwrap();
+    let id = recruiter.company("Bau").await["id"].clone();
+    let found = recruiter.try_jobs(1, Some("Statik"), Value::Null).await.ok();
+    let statik = found["jobs"]["edges"][0]["node"]["id"].clone();
+    let shown = json!({ "jobs": { "company": id, "jobs": [statik] } });
+    let post = recruiter.sends(with(&shown)).await;
+    let header = text(&post["attachments"][0]["company"]["header"]["large"]);
 
-        // The company gets another name and image, and both are then missing from the import.
-        std::fs::write(&picture, jpeg(40, 60)).unwrap();
-        let renamed = CompanyEntry { title: "Bau SE".to_owned(), ..bau(&picture).remove(0) };
-        app.try_import_companies(vec![renamed], ONLY_ADD).await.unwrap();
-        let gone = app.try_import_jobs(vec![job("x", "Neu", "bau")], AND_REMOVE).await.unwrap();
-        assert_eq!((gone.removed, gone.kept), (2, 1));
-        app.try_import_companies(vec![company("b", "Berg AG")], AND_REMOVE).await.unwrap();
-        app.advance(TimeDelta::hours(25));
-        app.sweep().await;
-        app.run_jobs().await;
-        assert_eq!(recruiter.post(&post).await["attachments"], post["attachments"]);
-        assert_eq!(app.get(&header).await.status, 200);
-        assert!(recruiter.finds_jobs("Statik").await.is_empty());
+    // The company gets another name and image, and both are then missing from the import.
+    std::fs::write(&picture, jpeg(40, 60)).unwrap();
+    let renamed = CompanyEntry { title: "Bau SE".to_owned(), ..bau(&picture).remove(0) };
+    app.try_import_companies(vec![renamed], ONLY_ADD).await.unwrap();
+    let gone = app.try_import_jobs(vec![job("x", "Neu", "bau")], AND_REMOVE).await.unwrap();
+    assert_eq!((gone.removed, gone.kept), (2, 1));
+    app.try_import_companies(vec![company("b", "Berg AG")], AND_REMOVE).await.unwrap();
+    app.advance(TimeDelta::hours(25));
+    app.sweep().await;
+    app.run_jobs().await;
+    assert_eq!(recruiter.post(&post).await["attachments"], post["attachments"]);
+    assert_eq!(app.get(&header).await.status, 200);
+    assert!(recruiter.finds_jobs("Statik").await.is_empty());
 
-        // The post can be edited and keeps the job; a new post cannot use it.
-        let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
-        recruiter.try_update(change).await.ok();
-        recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
+    // The post can be edited and keeps the job; a new post cannot use it.
+    let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
+    recruiter.try_update(change).await.ok();
+    recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
 
-        recruiter.try_delete(&post).await.ok();
-        app.try_import_companies(vec![company("bau", "Bau SE"), company("b", "Berg AG")], ONLY_ADD)
-            .await
-            .unwrap();
-        app.try_import_jobs(vec![job("x", "Neu", "bau")], AND_REMOVE).await.unwrap();
-        app.try_import_companies(vec![company("b", "Berg AG")], AND_REMOVE).await.unwrap();
-        app.sweep().await;
-        app.run_jobs().await;
-        assert_eq!((app.count("job_offers").await, app.stored_files()), (1, 0));
-        assert_eq!(app.get(&header).await.status, 404);
-    }
+    recruiter.try_delete(&post).await.ok();
+    app.try_import_companies(vec![company("bau", "Bau SE"), company("b", "Berg AG")], ONLY_ADD)
+        .await
+        .unwrap();
+    app.try_import_jobs(vec![job("x", "Neu", "bau")], AND_REMOVE).await.unwrap();
+    app.try_import_companies(vec![company("b", "Berg AG")], AND_REMOVE).await.unwrap();
+    app.sweep().await;
+    app.run_jobs().await;
+    assert_eq!((app.count("job_offers").await, app.stored_files()), (1, 0));
+    assert_eq!(app.get(&header).await.status, 404);
 }
 
-#[tokio::test]
-async fn post_can_be_edited_after_its_job_moved_to_another_company() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let Market { bau, statik, .. } = market(&app, &recruiter).await;
-        let shown = json!({ "jobs": { "company": bau, "jobs": [statik] } });
-        let post = recruiter.sends(with(&shown)).await;
-        app.import_jobs(&[("Statik", "Code GmbH")]).await;
-        let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
-        let edited = recruiter.try_update(change).await.ok()["updatePost"].clone();
-        assert_eq!((&edited["content"], &edited["attachments"]), (&json!("Neu"), &post["attachments"]));
-        recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
-    }
+#[each_engine]
+async fn post_can_be_edited_after_its_job_moved_to_another_company(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let Market { bau, statik, .. } = market(&app, &recruiter).await;
+    let shown = json!({ "jobs": { "company": bau, "jobs": [statik] } });
+    let post = recruiter.sends(with(&shown)).await;
+    app.import_jobs(&[("Statik", "Code GmbH")]).await;
+    let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
+    let edited = recruiter.try_update(change).await.ok()["updatePost"].clone();
+    assert_eq!((&edited["content"], &edited["attachments"]), (&json!("Neu"), &post["attachments"]));
+    recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
 }
 
 // spec: ATTACH-03, ATTACH-04
-#[tokio::test]
-async fn readers_see_companies_and_jobs() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let Market { bau, statik, .. } = market(&app, &recruiter).await;
-        let jobs = json!({ "jobs": { "company": bau, "jobs": [statik] } });
-        let post = recruiter.sends(with(&jobs)).await;
-        let reader = app.reader("STUDENT").await;
-        let document = "query ($id: ID!) { post(id: $id) { attachments { ... on JobsAttachment {
-            company { title } jobs { title address { city } }
-        } } } }";
-        let seen = reader.on_the_app().call(document, json!({ "id": post["id"] })).await.ok();
-        assert_eq!(
-            seen["post"]["attachments"],
-            json!([{ "company": { "title": "Bau AG" },
-                "jobs": [{ "title": "Statik", "address": { "city": "Karlsruhe" } }] }])
-        );
-    }
+#[each_engine]
+async fn readers_see_companies_and_jobs(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let Market { bau, statik, .. } = market(&app, &recruiter).await;
+    let jobs = json!({ "jobs": { "company": bau, "jobs": [statik] } });
+    let post = recruiter.sends(with(&jobs)).await;
+    let reader = app.reader("STUDENT").await;
+    let document = "query ($id: ID!) { post(id: $id) { attachments { ... on JobsAttachment {
+        company { title } jobs { title address { city } }
+    } } } }";
+    let seen = reader.on_the_app().call(document, json!({ "id": post["id"] })).await.ok();
+    assert_eq!(
+        seen["post"]["attachments"],
+        json!([{ "company": { "title": "Bau AG" },
+            "jobs": [{ "title": "Statik", "address": { "city": "Karlsruhe" } }] }])
+    );
 }

@@ -3,43 +3,37 @@
 use aushang::import::Options;
 use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
-use aushang_db::{Connection, Engine, Failure};
+use aushang_db::{Connection, Failure};
 
 use super::support::{ONLY_ADD, company, job};
-use crate::support::{Shell, TestApp, jpeg};
+use crate::support::{Shell, TestApp, each_engine, jpeg};
 
-#[tokio::test]
-async fn files_can_be_imported_repeatedly() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database);
-        let write = |name: &str, text: &str| std::fs::write(shell.folder().join(name), text).unwrap();
-        std::fs::create_dir(shell.folder().join("bilder")).unwrap();
-        std::fs::write(shell.folder().join("bilder/bau.jpg"), jpeg(60, 40)).unwrap();
+#[each_engine]
+async fn files_can_be_imported_repeatedly(database: TestDb) {
+    let shell = Shell::on(&database);
+    let write = |name: &str, text: &str| std::fs::write(shell.folder().join(name), text).unwrap();
+    std::fs::create_dir(shell.folder().join("bilder")).unwrap();
+    std::fs::write(shell.folder().join("bilder/bau.jpg"), jpeg(60, 40)).unwrap();
 
-        write("firmen.csv", "\u{feff}ID;Title;Header\r\n7;Bau AG;bilder/bau.jpg\r\n8;\"Code; Söhne\";\r\n");
-        let try_dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
-        let output = try_dry().await.refused();
-        assert!(output.contains("there is no installation yet"), "{output}");
-        shell.run(&["migrate"]).await.ok();
-        let dry = try_dry().await.ok();
-        assert_eq!(dry, "Would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
-        let done = shell.run(&["import", "companies", "firmen.csv"]).await.ok();
-        assert_eq!(done, "Imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
+    write("firmen.csv", "\u{feff}ID;Title;Header\r\n7;Bau AG;bilder/bau.jpg\r\n8;\"Code; Söhne\";\r\n");
+    let try_dry = async || shell.run(&["import", "companies", "firmen.csv", "--dry-run"]).await;
+    let output = try_dry().await.refused();
+    assert!(output.contains("there is no installation yet"), "{output}");
+    shell.run(&["migrate"]).await.ok();
+    let dry = try_dry().await.ok();
+    assert_eq!(dry, "Would be imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
+    let done = shell.run(&["import", "companies", "firmen.csv"]).await.ok();
+    assert_eq!(done, "Imported: companies: 2 new, 0 changed, 0 unchanged, 0 removed\n");
 
-        write(
-            "firmen.json",
-            r#"[{ "id": 8, "title": "Code" }, { "id": 9, "title": "Dach", "header": null }]"#,
-        );
-        let done = shell.run(&["import", "companies", "firmen.json", "--remove-missing"]).await.ok();
-        assert_eq!(done, "Imported: companies: 1 new, 1 changed, 0 unchanged, 1 removed\n");
+    write("firmen.json", r#"[{ "id": 8, "title": "Code" }, { "id": 9, "title": "Dach", "header": null }]"#);
+    let done = shell.run(&["import", "companies", "firmen.json", "--remove-missing"]).await.ok();
+    assert_eq!(done, "Imported: companies: 1 new, 1 changed, 0 unchanged, 1 removed\n");
 
-        write("stellen.csv", "id,title,type,company,city\n1,Statik,Praktikum,9,Ulm\n2,Rust,Werkstudium,8,\n");
-        let done = shell.run(&["import", "jobs", "stellen.csv"]).await.ok();
-        assert_eq!(done, "Imported: jobs: 2 new, 0 changed, 0 unchanged, 0 removed\n");
-        let done = shell.run(&["import", "jobs", "stellen.csv", "--remove-missing"]).await.ok();
-        assert_eq!(done, "Imported: jobs: 0 new, 0 changed, 2 unchanged, 0 removed\n");
-    }
+    write("stellen.csv", "id,title,type,company,city\n1,Statik,Praktikum,9,Ulm\n2,Rust,Werkstudium,8,\n");
+    let done = shell.run(&["import", "jobs", "stellen.csv"]).await.ok();
+    assert_eq!(done, "Imported: jobs: 2 new, 0 changed, 0 unchanged, 0 removed\n");
+    let done = shell.run(&["import", "jobs", "stellen.csv", "--remove-missing"]).await.ok();
+    assert_eq!(done, "Imported: jobs: 0 new, 0 changed, 2 unchanged, 0 removed\n");
 }
 
 #[tokio::test]
@@ -101,42 +95,38 @@ async fn errors_name_line_and_column_and_nothing_is_written() {
     assert!(shell.run(&["import", "companies", "good.csv"]).await.ok().contains("1 new"));
 }
 
-#[tokio::test]
-async fn large_imports_are_written_in_batches_with_one_audit_entry_each() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        let companies = || (0..1_201).map(|n| company(&n.to_string(), &format!("Firma {n:04}"))).collect();
-        let dry = Options { dry_run: true, ..ONLY_ADD };
-        assert_eq!(app.try_import_companies(companies(), dry).await.unwrap().new, 1_201);
-        assert_eq!(app.count("companies").await, 0);
-        assert_eq!(app.try_import_companies(companies(), ONLY_ADD).await.unwrap().new, 1_201);
-        assert_eq!(app.try_import_companies(companies(), ONLY_ADD).await.unwrap().unchanged, 1_201);
-        let jobs = (0..1_201).map(|n| job(&n.to_string(), &format!("Stelle {n}"), "7")).collect();
-        assert_eq!(app.try_import_jobs(jobs, ONLY_ADD).await.unwrap().new, 1_201);
-        let trail = "select action as text from audit_entries where action like '%.import' order by id";
-        let actions = app.texts(trail).await;
-        assert_eq!(
-            actions,
-            ["company.import", "company.import", "company.import", "job.import", "job.import", "job.import"]
-        );
-        assert_eq!(recruiter.finds_companies("firma 0999").await, ["Firma 0999"]);
-    }
+#[each_engine]
+async fn large_imports_are_written_in_batches_with_one_audit_entry_each(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    let companies = || (0..1_201).map(|n| company(&n.to_string(), &format!("Firma {n:04}"))).collect();
+    let dry = Options { dry_run: true, ..ONLY_ADD };
+    assert_eq!(app.try_import_companies(companies(), dry).await.unwrap().new, 1_201);
+    assert_eq!(app.count("companies").await, 0);
+    assert_eq!(app.try_import_companies(companies(), ONLY_ADD).await.unwrap().new, 1_201);
+    assert_eq!(app.try_import_companies(companies(), ONLY_ADD).await.unwrap().unchanged, 1_201);
+    let jobs = (0..1_201).map(|n| job(&n.to_string(), &format!("Stelle {n}"), "7")).collect();
+    assert_eq!(app.try_import_jobs(jobs, ONLY_ADD).await.unwrap().new, 1_201);
+    let trail = "select action as text from audit_entries where action like '%.import' order by id";
+    let actions = app.texts(trail).await;
+    assert_eq!(
+        actions,
+        ["company.import", "company.import", "company.import", "job.import", "job.import", "job.import"]
+    );
+    assert_eq!(recruiter.finds_companies("firma 0999").await, ["Firma 0999"]);
 }
 
-#[tokio::test]
-async fn second_import_updates_known_rows_and_keeps_their_ids() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        app.import_companies(&["a", "b"]).await;
-        app.import_jobs(&[("x", "a")]).await;
-        let before = recruiter.company("a").await["id"].clone();
-        app.try_import_companies(vec![company("a", "Zebra")], ONLY_ADD).await.unwrap();
-        assert_eq!(recruiter.company("zeb").await["id"], before);
-        assert_eq!(recruiter.finds_companies("").await, ["b", "Zebra"]);
-        let moved = app.try_import_jobs(vec![job("x", "Ypsilon", "b")], ONLY_ADD).await.unwrap();
-        assert_eq!((moved.new, moved.changed), (0, 1));
-        assert_eq!(recruiter.finds_jobs("yps").await, ["Ypsilon"]);
-        let wrong = app.try_import_jobs(vec![job("y", "Ypsilon", "c")], ONLY_ADD).await.unwrap_err();
-        assert_eq!((wrong[0].line, wrong[0].column), (2, "company"));
-    }
+#[each_engine]
+async fn second_import_updates_known_rows_and_keeps_their_ids(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    app.import_companies(&["a", "b"]).await;
+    app.import_jobs(&[("x", "a")]).await;
+    let before = recruiter.company("a").await["id"].clone();
+    app.try_import_companies(vec![company("a", "Zebra")], ONLY_ADD).await.unwrap();
+    assert_eq!(recruiter.company("zeb").await["id"], before);
+    assert_eq!(recruiter.finds_companies("").await, ["b", "Zebra"]);
+    let moved = app.try_import_jobs(vec![job("x", "Ypsilon", "b")], ONLY_ADD).await.unwrap();
+    assert_eq!((moved.new, moved.changed), (0, 1));
+    assert_eq!(recruiter.finds_jobs("yps").await, ["Ypsilon"]);
+    let wrong = app.try_import_jobs(vec![job("y", "Ypsilon", "c")], ONLY_ADD).await.unwrap_err();
+    assert_eq!((wrong[0].line, wrong[0].column), (2, "company"));
 }

@@ -7,53 +7,49 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::support::{AND_REMOVE, ONLY_ADD, company, job};
-use crate::support::{TestApp, until_waiting};
+use crate::support::{TestApp, each_engine, until_waiting};
 
-#[tokio::test]
-async fn missing_rows_are_removed_only_on_request() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        app.import_companies(&["Bau AG", "Code GmbH"]).await;
-        app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
+#[each_engine]
+async fn missing_rows_are_removed_only_on_request(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    app.import_companies(&["Bau AG", "Code GmbH"]).await;
+    app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
 
-        let kept = app.try_import_companies(vec![company("Code GmbH", "Code GmbH")], ONLY_ADD).await.unwrap();
-        assert_eq!((kept.unchanged, kept.removed), (1, 0));
-        assert_eq!(app.count("companies").await, 2);
+    let kept = app.try_import_companies(vec![company("Code GmbH", "Code GmbH")], ONLY_ADD).await.unwrap();
+    assert_eq!((kept.unchanged, kept.removed), (1, 0));
+    assert_eq!(app.count("companies").await, 2);
 
-        let gone = app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
-        assert_eq!((gone.unchanged, gone.removed, gone.kept), (1, 1, 0));
-        assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
-        assert_eq!(app.count("job_offers").await, 1);
-    }
+    let gone = app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
+    assert_eq!((gone.unchanged, gone.removed, gone.kept), (1, 1, 0));
+    assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
+    assert_eq!(app.count("job_offers").await, 1);
 }
 
-#[tokio::test]
-async fn removed_company_hides_its_jobs_and_is_deleted_after_them() {
-    for app in TestApp::on_each_engine().await {
-        let recruiter = app.recruiter().await;
-        app.import_companies(&["Bau AG", "Code GmbH"]).await;
-        app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
-        let code = || vec![company("Code GmbH", "Code GmbH")];
+#[each_engine]
+async fn removed_company_hides_its_jobs_and_is_deleted_after_them(app: TestApp) {
+    let recruiter = app.recruiter().await;
+    app.import_companies(&["Bau AG", "Code GmbH"]).await;
+    app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
+    let code = || vec![company("Code GmbH", "Code GmbH")];
 
-        let gone = app.try_import_companies(code(), AND_REMOVE).await.unwrap();
-        assert_eq!((gone.removed, gone.kept), (1, 1));
-        assert_eq!(recruiter.finds_companies("").await, ["Code GmbH"]);
-        assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
-        let refused = app.try_import_jobs(vec![job("Neu", "Neu", "Bau AG")], ONLY_ADD).await.unwrap_err();
-        assert_eq!(refused[0].why, "no company has the id 'Bau AG'");
+    let gone = app.try_import_companies(code(), AND_REMOVE).await.unwrap();
+    assert_eq!((gone.removed, gone.kept), (1, 1));
+    assert_eq!(recruiter.finds_companies("").await, ["Code GmbH"]);
+    assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);
+    let refused = app.try_import_jobs(vec![job("Neu", "Neu", "Bau AG")], ONLY_ADD).await.unwrap_err();
+    assert_eq!(refused[0].why, "no company has the id 'Bau AG'");
 
-        // If it is imported again, it is restored with its jobs.
-        let both = || vec![company("Bau AG", "Bau AG"), company("Code GmbH", "Code GmbH")];
-        let back = app.try_import_companies(both(), AND_REMOVE).await.unwrap();
-        assert_eq!((back.new, back.unchanged), (1, 1));
-        assert_eq!(recruiter.finds_jobs("").await, ["Rust", "Statik"]);
+    // If it is imported again, it is restored with its jobs.
+    let both = || vec![company("Bau AG", "Bau AG"), company("Code GmbH", "Code GmbH")];
+    let back = app.try_import_companies(both(), AND_REMOVE).await.unwrap();
+    assert_eq!((back.new, back.unchanged), (1, 1));
+    assert_eq!(recruiter.finds_jobs("").await, ["Rust", "Statik"]);
 
-        app.try_import_companies(code(), AND_REMOVE).await.unwrap();
-        app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
-        assert_eq!(app.count("companies").await, 2);
-        app.sweep().await;
-        assert_eq!(app.count("companies").await, 1);
-    }
+    app.try_import_companies(code(), AND_REMOVE).await.unwrap();
+    app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await.unwrap();
+    assert_eq!(app.count("companies").await, 2);
+    app.sweep().await;
+    assert_eq!(app.count("companies").await, 1);
 }
 
 /// A post is sent while an import removes its company. `SQLite` has one writer, so these transactions

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use aushang::policy::{self, Api};
 use aushang::schema;
 
-use crate::support::{Setting, TestApp, changes};
+use crate::support::{Engine, Setting, TestApp, changes, each_engine};
 use specimens::specimen;
 use stage::Stage;
 
@@ -49,48 +49,47 @@ fn rows() -> Vec<Row> {
 
 // spec: ROLES-04, ROLES-05, ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-22, MISC-06, API-03
 // spec: ROLES-01, ROLES-03, ROLES-21
-#[tokio::test]
-async fn callers_may_do_exactly_what_the_specification_says() {
+#[each_engine]
+async fn callers_may_do_exactly_what_the_specification_says(engine: Engine) {
     let rows = rows();
-    for app in TestApp::on_each_engine_with(&MANY_INVITATIONS).await {
-        let mut stage = Stage::set(&app).await;
-        let mut wrong = Vec::new();
-        // The responses for foreign and deleted things must be the same as for things that never existed.
-        let mut missing = BTreeMap::new();
-        for row in &rows {
-            for (caller, expected) in CALLERS.into_iter().zip(&row.expected) {
-                let title = format!("{} {} {} by {caller}", row.endpoint, row.operation, row.thing);
-                let call = specimen(&stage, row.operation, row.thing, caller).await;
-                let refused = expected.parse::<u16>().is_ok();
-                let before = if refused { Some(app.dump().await) } else { None };
-                let answer = call.made_by(stage.person(caller), row.endpoint).await;
-                let outcome = answer.outcome_or_null(row.operation);
-                if outcome != **expected {
-                    wrong.push(format!("{title}: {outcome} instead of {expected}: {}", answer.body));
-                    continue;
-                }
-                if let Some(before) = before {
-                    let changed = changes(&before, &app.dump().await);
-                    if !changed.is_empty() {
-                        wrong.push(format!("{title}: refused, but changed {changed:?}"));
-                    }
-                }
-                if let Some(kind) = hidden(row).filter(|_| refused) {
-                    let response = (answer.status, answer.body.to_string());
-                    let first = missing
-                        .entry((row.endpoint, row.operation, kind, caller))
-                        .or_insert_with(|| response.clone());
-                    if *first != response {
-                        wrong.push(format!(
-                            "{title}: the response differs from that for a missing thing: {response:?}"
-                        ));
-                    }
-                }
-                stage.restores(row.operation, row.thing, caller).await;
+    let app = TestApp::with(engine, &MANY_INVITATIONS).await;
+    let mut stage = Stage::set(&app).await;
+    let mut wrong = Vec::new();
+    // The responses for foreign and deleted things must be the same as for things that never existed.
+    let mut missing = BTreeMap::new();
+    for row in &rows {
+        for (caller, expected) in CALLERS.into_iter().zip(&row.expected) {
+            let title = format!("{} {} {} by {caller}", row.endpoint, row.operation, row.thing);
+            let call = specimen(&stage, row.operation, row.thing, caller).await;
+            let refused = expected.parse::<u16>().is_ok();
+            let before = if refused { Some(app.dump().await) } else { None };
+            let answer = call.made_by(stage.person(caller), row.endpoint).await;
+            let outcome = answer.outcome_or_null(row.operation);
+            if outcome != **expected {
+                wrong.push(format!("{title}: {outcome} instead of {expected}: {}", answer.body));
+                continue;
             }
+            if let Some(before) = before {
+                let changed = changes(&before, &app.dump().await);
+                if !changed.is_empty() {
+                    wrong.push(format!("{title}: refused, but changed {changed:?}"));
+                }
+            }
+            if let Some(kind) = hidden(row).filter(|_| refused) {
+                let response = (answer.status, answer.body.to_string());
+                let first = missing
+                    .entry((row.endpoint, row.operation, kind, caller))
+                    .or_insert_with(|| response.clone());
+                if *first != response {
+                    wrong.push(format!(
+                        "{title}: the response differs from that for a missing thing: {response:?}"
+                    ));
+                }
+            }
+            stage.restores(row.operation, row.thing, caller).await;
         }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Returns the kind of thing, if its response must be the same as for a missing one.

@@ -7,7 +7,7 @@ use aushang::schema;
 use aushang::session::load_actor;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp};
+use crate::support::{Person, TestApp, each_engine};
 
 const SEND: &str = "mutation ($content: String!, $translations: PostTranslationsInput) {
     sendPost(content: $content, translations: $translations) { id status }
@@ -46,75 +46,65 @@ impl<'a> Admitted<'a> {
 }
 
 // spec: ROLES-07, ROLES-08
-#[tokio::test]
-async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_approve() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
-        let draft = drafter.writes("Entwurf").await;
-        let call = Admitted::new(&app, &user, None).await;
-        admin.try_change_role(&user.id, "DRAFT").await.ok();
-        let sent = call.resume(SEND, json!({ "content": "Neu" })).await.unwrap();
-        assert_eq!(sent["sendPost"]["status"], "DRAFT");
-        let refused = call.resume(APPROVE, json!({ "id": draft["id"] })).await;
-        assert_eq!(refused, Err(json!([403, "NOT_PERMITTED"])));
-        assert_eq!(admin.texts_of("PUBLISHED").await, [""; 0]);
-        assert_eq!(app.trail_of(&sent["sendPost"]).await, ["post.send DRAFT"]);
-    }
+#[each_engine]
+async fn account_lowered_to_draft_meanwhile_writes_a_draft_and_cannot_approve(app: TestApp) {
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    let draft = drafter.writes("Entwurf").await;
+    let call = Admitted::new(&app, &user, None).await;
+    admin.try_change_role(&user.id, "DRAFT").await.ok();
+    let sent = call.resume(SEND, json!({ "content": "Neu" })).await.unwrap();
+    assert_eq!(sent["sendPost"]["status"], "DRAFT");
+    let refused = call.resume(APPROVE, json!({ "id": draft["id"] })).await;
+    assert_eq!(refused, Err(json!([403, "NOT_PERMITTED"])));
+    assert_eq!(admin.texts_of("PUBLISHED").await, [""; 0]);
+    assert_eq!(app.trail_of(&sent["sendPost"]).await, ["post.send DRAFT"]);
 }
 
-#[tokio::test]
-async fn account_without_the_permission_cannot_invite() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, admin) = (app.superadmin().await, app.admin().await);
-        let call = Admitted::new(&app, &admin, None).await;
-        staff.try_change_role(&admin.id, "USER").await.ok();
-        assert_eq!(call.resume(INVITE, json!({})).await, Err(json!([403, "NOT_PERMITTED"])));
-        assert_eq!(app.count("mails").await, 0);
-    }
+#[each_engine]
+async fn account_without_the_permission_cannot_invite(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let call = Admitted::new(&app, &admin, None).await;
+    staff.try_change_role(&admin.id, "USER").await.ok();
+    assert_eq!(call.resume(INVITE, json!({})).await, Err(json!([403, "NOT_PERMITTED"])));
+    assert_eq!(app.count("mails").await, 0);
 }
 
-#[tokio::test]
-async fn session_that_ended_meanwhile_cannot_write() {
-    for app in TestApp::on_each_engine().await {
-        let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
-        let (signed_out, deleted) =
-            (Admitted::new(&app, &user, None).await, Admitted::new(&app, &drafter, None).await);
-        user.call("mutation { logout }", json!({})).await.ok();
-        admin.try_delete_account(&drafter.id).await.ok();
-        for (call, refusal) in
-            [(signed_out, json!([401, "NOT_SIGNED_IN"])), (deleted, json!([603, "SESSION_GONE"]))]
-        {
-            assert_eq!(call.resume(SEND, json!({ "content": "Neu" })).await, Err(refusal));
-        }
-        assert_eq!(app.count("posts").await, 0);
+#[each_engine]
+async fn session_that_ended_meanwhile_cannot_write(app: TestApp) {
+    let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
+    let (signed_out, deleted) =
+        (Admitted::new(&app, &user, None).await, Admitted::new(&app, &drafter, None).await);
+    user.call("mutation { logout }", json!({})).await.ok();
+    admin.try_delete_account(&drafter.id).await.ok();
+    for (call, refusal) in
+        [(signed_out, json!([401, "NOT_SIGNED_IN"])), (deleted, json!([603, "SESSION_GONE"]))]
+    {
+        assert_eq!(call.resume(SEND, json!({ "content": "Neu" })).await, Err(refusal));
     }
+    assert_eq!(app.count("posts").await, 0);
 }
 
-#[tokio::test]
-async fn former_staff_cannot_write_for_another_profile() {
-    for app in TestApp::on_each_engine().await {
-        let staff = app.sign_in("intern@aushang.example").await;
-        let selected = app.world.own.id.to_string();
-        let call = Admitted::new(&app, &staff, Some(&selected)).await;
-        // The API does not remove the role of the last staff account, so this uses SQL.
-        app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;
-        let refused = call.resume(SEND, json!({ "content": "Neu" })).await;
-        assert_eq!(refused, Err(json!([403, "FOREIGN_PROFILE"])));
-        assert_eq!(app.count("posts").await, 0);
-    }
+#[each_engine]
+async fn former_staff_cannot_write_for_another_profile(app: TestApp) {
+    let staff = app.sign_in("intern@aushang.example").await;
+    let selected = app.world.own.id.to_string();
+    let call = Admitted::new(&app, &staff, Some(&selected)).await;
+    // The API does not remove the role of the last staff account, so this uses SQL.
+    app.run("update accounts set role = 'ADMIN' where email = 'intern@aushang.example'".to_owned()).await;
+    let refused = call.resume(SEND, json!({ "content": "Neu" })).await;
+    assert_eq!(refused, Err(json!([403, "FOREIGN_PROFILE"])));
+    assert_eq!(app.count("posts").await, 0);
 }
 
-#[tokio::test]
-async fn permission_withdrawn_meanwhile_does_not_apply() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, admin) = (app.superadmin().await, app.admin().await);
-        let call = Admitted::new(&app, &admin, None).await;
-        let english = json!({ "content": [{ "lang": "en", "value": "News" }] });
-        let post = json!({ "content": "Neu", "translations": english });
-        staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
-        assert_eq!(call.resume(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
-        // The next request returns the actual reason.
-        admin.try_send(post).await.refused(403, "ENGLISH_NOT_PERMITTED");
-        assert_eq!(app.count("posts").await, 0);
-    }
+#[each_engine]
+async fn permission_withdrawn_meanwhile_does_not_apply(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let call = Admitted::new(&app, &admin, None).await;
+    let english = json!({ "content": [{ "lang": "en", "value": "News" }] });
+    let post = json!({ "content": "Neu", "translations": english });
+    staff.permits(app.world.own.id, &[Permission::CustomPostPushconfig]).await;
+    assert_eq!(call.resume(SEND, post.clone()).await, Err(json!([409, "TRY_AGAIN"])));
+    // The next request returns the actual reason.
+    admin.try_send(post).await.refused(403, "ENGLISH_NOT_PERMITTED");
+    assert_eq!(app.count("posts").await, 0);
 }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, token_of};
+use crate::support::{PASSWORD, TestApp, each_engine, token_of};
 
 async fn mailed_token(app: &TestApp, email: &str) -> String {
     let path = app.mail_to(email).await.path();
@@ -14,57 +14,51 @@ async fn mailed_token(app: &TestApp, email: &str) -> String {
 const CONFIRMED: &str = "select email as text from accounts where email_verified_at is not null";
 
 // spec: API-54, AUTH-20
-#[tokio::test]
-async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_repeatedly() {
-    for app in TestApp::on_each_engine().await {
-        app.joins("neu@fs.example", "USER").await;
-        let token = mailed_token(&app, "neu@fs.example").await;
-        assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
-        let nobody = app.anonymous();
-        for answer in futures::future::join_all((0..20).map(|_| nobody.try_verify(&token))).await {
-            assert_eq!(answer.ok()["verifyEmail"], true);
-        }
-        nobody.try_verify(&token).await.ok();
-        assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
-        let trail = "select action as text from audit_entries where action = 'account.verify_email'";
-        assert_eq!(app.texts(trail).await.len(), 1, "the confirmation is recorded once");
+#[each_engine]
+async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_repeatedly(app: TestApp) {
+    app.joins("neu@fs.example", "USER").await;
+    let token = mailed_token(&app, "neu@fs.example").await;
+    assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
+    let nobody = app.anonymous();
+    for answer in futures::future::join_all((0..20).map(|_| nobody.try_verify(&token))).await {
+        assert_eq!(answer.ok()["verifyEmail"], true);
     }
+    nobody.try_verify(&token).await.ok();
+    assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
+    let trail = "select action as text from audit_entries where action = 'account.verify_email'";
+    assert_eq!(app.texts(trail).await.len(), 1, "the confirmation is recorded once");
 }
 
 // spec: AUTH-20
-#[tokio::test]
-async fn link_is_valid_for_a_week_and_for_its_address_only() {
-    for app in TestApp::on_each_engine().await {
-        let nobody = app.anonymous();
-        for token in ["", "unbekannt"] {
-            nobody.try_verify(token).await.refused(400, "LINK_ENDED");
-        }
-        app.joins("neu@fs.example", "USER").await;
-        app.joins("andere@fs.example", "USER").await;
-        let (late, moved) =
-            (mailed_token(&app, "neu@fs.example").await, mailed_token(&app, "andere@fs.example").await);
-        app.change_email("andere@fs.example", "dritte@fs.example").await;
-        nobody.try_verify(&moved).await.refused(400, "LINK_ENDED");
-        app.advance(TimeDelta::days(7));
-        nobody.try_verify(&late).await.refused(400, "LINK_ENDED");
-        assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
-        // A link for another purpose confirms nothing.
-        nobody.try_request_reset("neu@fs.example").await.ok();
-        let path = app.mail_to("neu@fs.example").await.path();
-        nobody.try_verify(token_of(&json!(path))).await.refused(400, "LINK_ENDED");
-        nobody.try_reset(&late, PASSWORD).await.refused(400, "LINK_ENDED");
+#[each_engine]
+async fn link_is_valid_for_a_week_and_for_its_address_only(app: TestApp) {
+    let nobody = app.anonymous();
+    for token in ["", "unbekannt"] {
+        nobody.try_verify(token).await.refused(400, "LINK_ENDED");
     }
+    app.joins("neu@fs.example", "USER").await;
+    app.joins("andere@fs.example", "USER").await;
+    let (late, moved) =
+        (mailed_token(&app, "neu@fs.example").await, mailed_token(&app, "andere@fs.example").await);
+    app.change_email("andere@fs.example", "dritte@fs.example").await;
+    nobody.try_verify(&moved).await.refused(400, "LINK_ENDED");
+    app.advance(TimeDelta::days(7));
+    nobody.try_verify(&late).await.refused(400, "LINK_ENDED");
+    assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
+    // A link for another purpose confirms nothing.
+    nobody.try_request_reset("neu@fs.example").await.ok();
+    let path = app.mail_to("neu@fs.example").await.path();
+    nobody.try_verify(token_of(&json!(path))).await.refused(400, "LINK_ENDED");
+    nobody.try_reset(&late, PASSWORD).await.refused(400, "LINK_ENDED");
 }
 
-#[tokio::test]
-async fn confirmed_account_gets_no_second_confirmation_mail() {
-    for app in TestApp::on_each_engine().await {
-        let person = app.joins("neu@fs.example", "USER").await;
-        app.anonymous().try_verify(&mailed_token(&app, "neu@fs.example").await).await.ok();
-        let staff = app.superadmin().await;
-        let account = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
-        let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
-        person.try_register("Guten Abend 8").await.ok();
-        assert_eq!(app.mail_to("neu@fs.example").await.subject, "Dein Passwort für Aushang wurde geändert");
-    }
+#[each_engine]
+async fn confirmed_account_gets_no_second_confirmation_mail(app: TestApp) {
+    let person = app.joins("neu@fs.example", "USER").await;
+    app.anonymous().try_verify(&mailed_token(&app, "neu@fs.example").await).await.ok();
+    let staff = app.superadmin().await;
+    let account = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
+    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    person.try_register("Guten Abend 8").await.ok();
+    assert_eq!(app.mail_to("neu@fs.example").await.subject, "Dein Passwort für Aushang wurde geändert");
 }

@@ -5,121 +5,111 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, token_of};
+use crate::support::{PASSWORD, TestApp, each_engine, token_of};
 
 // spec: AUTH-10, AUTH-11
-#[tokio::test]
-async fn link_can_be_opened_repeatedly_until_the_password_is_set() {
-    for app in TestApp::on_each_engine().await {
-        let account = app.admin().await.invites("neu@fs.example", "DRAFT").await;
-        let token = token_of(&account["inviteLink"]);
-        let nobody = app.anonymous();
+#[each_engine]
+async fn link_can_be_opened_repeatedly_until_the_password_is_set(app: TestApp) {
+    let account = app.admin().await.invites("neu@fs.example", "DRAFT").await;
+    let token = token_of(&account["inviteLink"]);
+    let nobody = app.anonymous();
+    let expected = json!({
+        "email": "neu@fs.example", "name": "Jo Beispiel", "institution": "Fachschaft Informatik",
+        "role": "DRAFT", "consentsNeeded": true, "isRegistered": false
+    });
+    // Mail scanners also open the link and run its page.
+    for _ in 0..3 {
+        assert_eq!(nobody.try_open(token).await.ok()["invitation"], expected);
+        let session = nobody.try_token_login(token).await.ok()["tokenLogin"].clone();
         let expected = json!({
-            "email": "neu@fs.example", "name": "Jo Beispiel", "institution": "Fachschaft Informatik",
-            "role": "DRAFT", "consentsNeeded": true, "isRegistered": false
+            "token": session["token"], "role": "STUDENT_COUNCIL", "accountRole": "DRAFT",
+            "accountId": account["id"], "passwordSet": false, "hasSeenDisclaimer": false
         });
-        // Mail scanners also open the link and run its page.
-        for _ in 0..3 {
-            assert_eq!(nobody.try_open(token).await.ok()["invitation"], expected);
-            let session = nobody.try_token_login(token).await.ok()["tokenLogin"].clone();
-            let expected = json!({
-                "token": session["token"], "role": "STUDENT_COUNCIL", "accountRole": "DRAFT",
-                "accountId": account["id"], "passwordSet": false, "hasSeenDisclaimer": false
-            });
-            assert_eq!(session, expected);
-        }
-        let (scanner, person) = (
-            app.opens(&account["inviteLink"], "neu@fs.example").await,
-            app.opens(&account["inviteLink"], "neu@fs.example").await,
-        );
-        person.try_register(PASSWORD).await.ok();
-        assert_eq!(person.state().await.ok()["userState"]["passwordSet"], true, "the session continues");
-        scanner.state().await.refused(401, "NOT_SIGNED_IN");
-        nobody.try_open(token).await.refused(400, "LINK_ENDED");
-        nobody.try_token_login(token).await.refused(400, "LINK_ENDED");
+        assert_eq!(session, expected);
     }
+    let (scanner, person) = (
+        app.opens(&account["inviteLink"], "neu@fs.example").await,
+        app.opens(&account["inviteLink"], "neu@fs.example").await,
+    );
+    person.try_register(PASSWORD).await.ok();
+    assert_eq!(person.state().await.ok()["userState"]["passwordSet"], true, "the session continues");
+    scanner.state().await.refused(401, "NOT_SIGNED_IN");
+    nobody.try_open(token).await.refused(400, "LINK_ENDED");
+    nobody.try_token_login(token).await.refused(400, "LINK_ENDED");
 }
 
 // spec: AUTH-10
-#[tokio::test]
-async fn link_is_valid_for_30_days_and_the_same_for_a_day() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let account = admin.invites("neu@fs.example", "USER").await;
-        let first = account["inviteLink"].clone();
-        app.advance(TimeDelta::hours(12));
-        assert_eq!(admin.account("neu@fs.example").await["inviteLink"], first);
-        app.advance(TimeDelta::hours(1));
-        let next_day = admin.account("neu@fs.example").await["inviteLink"].clone();
-        assert_ne!(next_day, first);
-        let nobody = app.anonymous();
-        nobody.try_open(token_of(&next_day)).await.ok();
-        nobody.try_open(token_of(&first)).await.ok();
-        // The link counts from the beginning of its day, eleven hours earlier.
-        app.advance(TimeDelta::days(30) - TimeDelta::hours(24) - TimeDelta::milliseconds(1));
-        nobody.try_open(token_of(&first)).await.ok();
-        app.advance(TimeDelta::milliseconds(1));
-        nobody.try_open(token_of(&first)).await.refused(400, "LINK_ENDED");
-        nobody.try_token_login(token_of(&first)).await.refused(400, "LINK_ENDED");
-        nobody.try_open(token_of(&next_day)).await.ok();
-    }
+#[each_engine]
+async fn link_is_valid_for_30_days_and_the_same_for_a_day(app: TestApp) {
+    let admin = app.admin().await;
+    let account = admin.invites("neu@fs.example", "USER").await;
+    let first = account["inviteLink"].clone();
+    app.advance(TimeDelta::hours(12));
+    assert_eq!(admin.account("neu@fs.example").await["inviteLink"], first);
+    app.advance(TimeDelta::hours(1));
+    let next_day = admin.account("neu@fs.example").await["inviteLink"].clone();
+    assert_ne!(next_day, first);
+    let nobody = app.anonymous();
+    nobody.try_open(token_of(&next_day)).await.ok();
+    nobody.try_open(token_of(&first)).await.ok();
+    // The link counts from the beginning of its day, eleven hours earlier.
+    app.advance(TimeDelta::days(30) - TimeDelta::hours(24) - TimeDelta::milliseconds(1));
+    nobody.try_open(token_of(&first)).await.ok();
+    app.advance(TimeDelta::milliseconds(1));
+    nobody.try_open(token_of(&first)).await.refused(400, "LINK_ENDED");
+    nobody.try_token_login(token_of(&first)).await.refused(400, "LINK_ENDED");
+    nobody.try_open(token_of(&next_day)).await.ok();
 }
 
-#[tokio::test]
-async fn changed_and_forged_links_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let account = admin.invites("neu@fs.example", "USER").await;
-        let token = token_of(&account["inviteLink"]).to_owned();
-        let (body, mac) = token.split_once('.').unwrap();
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(body).unwrap();
-        assert_eq!(bytes.len(), 32);
-        for byte in [0, 15, 16, 23, 24, 31] {
-            let mut changed = bytes.clone();
-            changed[byte] ^= 1;
-            let forged = format!("{}.{mac}", BASE64_URL_SAFE_NO_PAD.encode(changed));
-            app.anonymous().try_open(&forged).await.refused(400, "LINK_ENDED");
-            app.anonymous().try_token_login(&forged).await.refused(400, "LINK_ENDED");
-        }
-        for forged in [format!("{body}."), format!(".{mac}"), ".".to_owned(), format!("{body}x.{mac}")] {
-            app.anonymous().try_open(&forged).await.refused(400, "LINK_ENDED");
-        }
-        // The token of a link is not a bearer token.
-        app.anonymous().with_token(token).state().await.refused(401, "NOT_SIGNED_IN");
+#[each_engine]
+async fn changed_and_forged_links_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let account = admin.invites("neu@fs.example", "USER").await;
+    let token = token_of(&account["inviteLink"]).to_owned();
+    let (body, mac) = token.split_once('.').unwrap();
+    let bytes = BASE64_URL_SAFE_NO_PAD.decode(body).unwrap();
+    assert_eq!(bytes.len(), 32);
+    for byte in [0, 15, 16, 23, 24, 31] {
+        let mut changed = bytes.clone();
+        changed[byte] ^= 1;
+        let forged = format!("{}.{mac}", BASE64_URL_SAFE_NO_PAD.encode(changed));
+        app.anonymous().try_open(&forged).await.refused(400, "LINK_ENDED");
+        app.anonymous().try_token_login(&forged).await.refused(400, "LINK_ENDED");
     }
+    for forged in [format!("{body}."), format!(".{mac}"), ".".to_owned(), format!("{body}x.{mac}")] {
+        app.anonymous().try_open(&forged).await.refused(400, "LINK_ENDED");
+    }
+    // The token of a link is not a bearer token.
+    app.anonymous().with_token(token).state().await.refused(401, "NOT_SIGNED_IN");
 }
 
-#[tokio::test]
-async fn link_ends_with_its_account() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let account = admin.invites("neu@fs.example", "USER").await;
-        let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
-        admin.try_delete_account(&person.id).await.ok();
-        app.anonymous().try_open(token_of(&account["inviteLink"])).await.refused(400, "LINK_ENDED");
-        person.try_register(PASSWORD).await.refused(603, "SESSION_GONE");
-    }
+#[each_engine]
+async fn link_ends_with_its_account(app: TestApp) {
+    let admin = app.admin().await;
+    let account = admin.invites("neu@fs.example", "USER").await;
+    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    admin.try_delete_account(&person.id).await.ok();
+    app.anonymous().try_open(token_of(&account["inviteLink"])).await.refused(400, "LINK_ENDED");
+    person.try_register(PASSWORD).await.refused(603, "SESSION_GONE");
 }
 
 /// Headers of a request do not affect the address of a link.
-#[tokio::test]
-async fn links_are_built_from_the_configuration_only() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app
-            .admin()
-            .await
-            .with_header("host", "evil.example")
-            .with_header("x-forwarded-host", "evil.example")
-            .with_header("x-forwarded-proto", "https")
-            .with_header("forwarded", "host=evil.example;proto=https")
-            .with_header("origin", "https://evil.example");
-        let account = admin.invites("neu@fs.example", "USER").await;
-        let link = account["inviteLink"].as_str().unwrap();
-        assert!(link.starts_with("http://localhost:8080/register?token="), "{link}");
-        admin.try_request_reset("user@fs.example").await.ok();
-        for mail in app.mails().await {
-            let text = format!("{}{}", mail.text, mail.html);
-            assert!(mail.link().starts_with("http://localhost:8080/") && !text.contains("evil"), "{text}");
-        }
+#[each_engine]
+async fn links_are_built_from_the_configuration_only(app: TestApp) {
+    let admin = app
+        .admin()
+        .await
+        .with_header("host", "evil.example")
+        .with_header("x-forwarded-host", "evil.example")
+        .with_header("x-forwarded-proto", "https")
+        .with_header("forwarded", "host=evil.example;proto=https")
+        .with_header("origin", "https://evil.example");
+    let account = admin.invites("neu@fs.example", "USER").await;
+    let link = account["inviteLink"].as_str().unwrap();
+    assert!(link.starts_with("http://localhost:8080/register?token="), "{link}");
+    admin.try_request_reset("user@fs.example").await.ok();
+    for mail in app.mails().await {
+        let text = format!("{}{}", mail.text, mail.html);
+        assert!(mail.link().starts_with("http://localhost:8080/") && !text.contains("evil"), "{text}");
     }
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, Person, SIGNING_SECRET, TestApp};
+use crate::support::{Answer, PASSWORD, Person, SIGNING_SECRET, TestApp, each_engine};
 
 async fn state(person: &Person) -> Answer {
     person.call("{ userState { accountRole } }", json!({})).await
@@ -24,160 +24,146 @@ fn claims(person: &Person) -> Value {
 }
 
 // spec: AUTH-39, API-03
-#[tokio::test]
-async fn token_has_five_claims_and_no_role() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let claims = claims(&admin);
-        let mut names: Vec<_> = claims.as_object().unwrap().keys().map(String::as_str).collect();
-        names.sort_unstable();
-        assert_eq!(names, ["exp", "feedProfileId", "iat", "jti", "sub"]);
-        assert_eq!(claims["sub"], admin.id);
-        assert_eq!(claims["feedProfileId"], app.world.own.id.to_string());
-        assert_eq!(claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(), 7 * 24 * 3600);
-    }
+#[each_engine]
+async fn token_has_five_claims_and_no_role(app: TestApp) {
+    let admin = app.admin().await;
+    let claims = claims(&admin);
+    let mut names: Vec<_> = claims.as_object().unwrap().keys().map(String::as_str).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["exp", "feedProfileId", "iat", "jti", "sub"]);
+    assert_eq!(claims["sub"], admin.id);
+    assert_eq!(claims["feedProfileId"], app.world.own.id.to_string());
+    assert_eq!(claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(), 7 * 24 * 3600);
 }
 
 // spec: AUTH-41, API-07
-#[tokio::test]
-async fn expired_and_unknown_tokens_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        for token in ["", "x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."] {
-            state(&admin.clone().with_token(token)).await.refused(401, "NOT_SIGNED_IN");
-            token_login(&app, token).await.refused(401, "NOT_SIGNED_IN");
-        }
-        state(&app.anonymous()).await.refused(401, "NOT_SIGNED_IN");
-        app.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
-        state(&admin).await.ok();
-        app.advance(TimeDelta::seconds(1));
-        state(&admin).await.refused(401, "NOT_SIGNED_IN");
-        token_login(&app, admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
-        // An expired token does not prevent a new sign-in.
-        admin.login("admin@fs.example", PASSWORD).await.ok();
+#[each_engine]
+async fn expired_and_unknown_tokens_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    for token in ["", "x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."] {
+        state(&admin.clone().with_token(token)).await.refused(401, "NOT_SIGNED_IN");
+        token_login(&app, token).await.refused(401, "NOT_SIGNED_IN");
     }
+    state(&app.anonymous()).await.refused(401, "NOT_SIGNED_IN");
+    app.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
+    state(&admin).await.ok();
+    app.advance(TimeDelta::seconds(1));
+    state(&admin).await.refused(401, "NOT_SIGNED_IN");
+    token_login(&app, admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
+    // An expired token does not prevent a new sign-in.
+    admin.login("admin@fs.example", PASSWORD).await.ok();
 }
 
 // spec: AUTH-39
-#[tokio::test]
-async fn forged_tokens_are_refused() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let good = claims(&admin);
-        let with = |name: &str, value: Value| {
-            let mut claims = good.clone();
-            claims[name] = value;
-            claims
-        };
-        let without = |name: &str| {
-            let mut claims = good.clone();
-            claims.as_object_mut().unwrap().remove(name);
-            claims
-        };
-        let own_key = BASE64_STANDARD.decode(SIGNING_SECRET).unwrap();
-        let signed = |header: &Header, claims: &Value, key: &[u8]| {
-            encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
-        };
-        let hs256 = Header::new(Algorithm::HS256);
-        let foreign_kid = Header { kid: Some("another-server".to_owned()), ..hs256.clone() };
-        let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
-        let unsigned = |header: Value| format!("{}.{}.", part(&header), part(&good));
-        let (head, mac) = {
-            let token = admin.token.clone().unwrap();
-            let mut parts = token.split('.').map(ToOwned::to_owned);
-            (parts.next().unwrap(), parts.nth(1).unwrap())
-        };
-        let forged = [
-            ("no algorithm", unsigned(json!({ "alg": "none" }))),
-            ("no algorithm in mixed case", unsigned(json!({ "alg": "nOnE", "typ": "JWT" }))),
-            ("no signature", unsigned(json!({ "alg": "HS256", "typ": "JWT" }))),
-            ("another key", signed(&hs256, &good, b"the key of another server entirely")),
-            ("no key", signed(&hs256, &good, b"")),
-            ("the key in its Base64 form", signed(&hs256, &good, SIGNING_SECRET.as_bytes())),
-            ("a key named by the token", signed(&foreign_kid, &good, b"another-server")),
-            ("another algorithm", signed(&Header::new(Algorithm::HS512), &good, &own_key)),
-            (
-                "another account under the same signature",
-                format!("{head}.{}.{mac}", part(&with("sub", json!(app.user().await.id)))),
-            ),
-            ("an expiry as text", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &own_key)),
-            ("an expiry with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &own_key)),
-            ("an expiry in the past", signed(&hs256, &with("exp", json!(app.now().timestamp())), &own_key)),
-            ("no expiry", signed(&hs256, &without("exp"), &own_key)),
-            ("no profile", signed(&hs256, &without("feedProfileId"), &own_key)),
-            ("no account", signed(&hs256, &without("sub"), &own_key)),
-            ("no session", signed(&hs256, &without("jti"), &own_key)),
-            ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &own_key)),
-        ];
-        for (what, token) in forged {
-            for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
-                assert_eq!(answer.outcome(), "401", "{what}: {}", answer.body);
-            }
+#[each_engine]
+async fn forged_tokens_are_refused(app: TestApp) {
+    let admin = app.admin().await;
+    let good = claims(&admin);
+    let with = |name: &str, value: Value| {
+        let mut claims = good.clone();
+        claims[name] = value;
+        claims
+    };
+    let without = |name: &str| {
+        let mut claims = good.clone();
+        claims.as_object_mut().unwrap().remove(name);
+        claims
+    };
+    let own_key = BASE64_STANDARD.decode(SIGNING_SECRET).unwrap();
+    let signed = |header: &Header, claims: &Value, key: &[u8]| {
+        encode(header, claims, &EncodingKey::from_secret(key)).unwrap()
+    };
+    let hs256 = Header::new(Algorithm::HS256);
+    let foreign_kid = Header { kid: Some("another-server".to_owned()), ..hs256.clone() };
+    let part = |value: &Value| BASE64_URL_SAFE_NO_PAD.encode(value.to_string());
+    let unsigned = |header: Value| format!("{}.{}.", part(&header), part(&good));
+    let (head, mac) = {
+        let token = admin.token.clone().unwrap();
+        let mut parts = token.split('.').map(ToOwned::to_owned);
+        (parts.next().unwrap(), parts.nth(1).unwrap())
+    };
+    let forged = [
+        ("no algorithm", unsigned(json!({ "alg": "none" }))),
+        ("no algorithm in mixed case", unsigned(json!({ "alg": "nOnE", "typ": "JWT" }))),
+        ("no signature", unsigned(json!({ "alg": "HS256", "typ": "JWT" }))),
+        ("another key", signed(&hs256, &good, b"the key of another server entirely")),
+        ("no key", signed(&hs256, &good, b"")),
+        ("the key in its Base64 form", signed(&hs256, &good, SIGNING_SECRET.as_bytes())),
+        ("a key named by the token", signed(&foreign_kid, &good, b"another-server")),
+        ("another algorithm", signed(&Header::new(Algorithm::HS512), &good, &own_key)),
+        (
+            "another account under the same signature",
+            format!("{head}.{}.{mac}", part(&with("sub", json!(app.user().await.id)))),
+        ),
+        ("an expiry as text", signed(&hs256, &with("exp", json!(good["exp"].to_string())), &own_key)),
+        ("an expiry with a fraction", signed(&hs256, &with("exp", json!(4_000_000_000.5)), &own_key)),
+        ("an expiry in the past", signed(&hs256, &with("exp", json!(app.now().timestamp())), &own_key)),
+        ("no expiry", signed(&hs256, &without("exp"), &own_key)),
+        ("no profile", signed(&hs256, &without("feedProfileId"), &own_key)),
+        ("no account", signed(&hs256, &without("sub"), &own_key)),
+        ("no session", signed(&hs256, &without("jti"), &own_key)),
+        ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &own_key)),
+    ];
+    for (what, token) in forged {
+        for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
+            assert_eq!(answer.outcome(), "401", "{what}: {}", answer.body);
         }
-        // Additional claims have no effect.
-        let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &own_key);
-        let state = state(&admin.clone().with_token(raised)).await.ok();
-        assert_eq!(state["userState"]["accountRole"], "ADMIN");
     }
+    // Additional claims have no effect.
+    let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &own_key);
+    let state = state(&admin.clone().with_token(raised)).await.ok();
+    assert_eq!(state["userState"]["accountRole"], "ADMIN");
 }
 
 // spec: AUTH-09
-#[tokio::test]
-async fn token_is_exchanged_for_a_longer_session() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        app.advance(TimeDelta::days(6));
-        let session = token_login(&app, admin.token.as_deref().unwrap()).await.ok()["tokenLogin"].clone();
-        assert_eq!(session["accountId"], admin.id);
-        state(&admin).await.ok();
-        app.advance(TimeDelta::days(2));
-        state(&admin).await.refused(401, "NOT_SIGNED_IN");
-        state(&admin.clone().with_token(session["token"].as_str().unwrap())).await.ok();
-    }
+#[each_engine]
+async fn token_is_exchanged_for_a_longer_session(app: TestApp) {
+    let admin = app.admin().await;
+    app.advance(TimeDelta::days(6));
+    let session = token_login(&app, admin.token.as_deref().unwrap()).await.ok()["tokenLogin"].clone();
+    assert_eq!(session["accountId"], admin.id);
+    state(&admin).await.ok();
+    app.advance(TimeDelta::days(2));
+    state(&admin).await.refused(401, "NOT_SIGNED_IN");
+    state(&admin.clone().with_token(session["token"].as_str().unwrap())).await.ok();
 }
 
-#[tokio::test]
-async fn sign_out_ends_only_the_current_session() {
-    for app in TestApp::on_each_engine().await {
-        let (here, elsewhere) = (app.admin().await, app.admin().await);
-        here.call("mutation { logout }", json!({})).await.ok();
-        state(&here).await.refused(401, "NOT_SIGNED_IN");
-        token_login(&app, here.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
-        state(&elsewhere).await.ok();
-    }
+#[each_engine]
+async fn sign_out_ends_only_the_current_session(app: TestApp) {
+    let (here, elsewhere) = (app.admin().await, app.admin().await);
+    here.call("mutation { logout }", json!({})).await.ok();
+    state(&here).await.refused(401, "NOT_SIGNED_IN");
+    token_login(&app, here.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
+    state(&elsewhere).await.ok();
 }
 
 // spec: AUTH-41, API-03
-#[tokio::test]
-async fn changes_of_an_account_apply_to_its_next_request() {
-    for app in TestApp::on_each_engine().await {
-        let admin = app.admin().await;
-        let visibility = "mutation { setVisibility(visible: true) { visible } }";
-        admin.call(visibility, json!({})).await.ok();
-        app.change_role("admin@fs.example", AccountRole::User).await;
-        admin.call(visibility, json!({})).await.refused(403, "NOT_PERMITTED");
-        assert_eq!(state(&admin).await.ok()["userState"]["accountRole"], "USER");
-        app.delete_account("admin@fs.example").await;
-        state(&admin).await.refused(603, "SESSION_GONE");
-        token_login(&app, admin.token.as_deref().unwrap()).await.refused(603, "SESSION_GONE");
+#[each_engine]
+async fn changes_of_an_account_apply_to_its_next_request(app: TestApp) {
+    let admin = app.admin().await;
+    let visibility = "mutation { setVisibility(visible: true) { visible } }";
+    admin.call(visibility, json!({})).await.ok();
+    app.change_role("admin@fs.example", AccountRole::User).await;
+    admin.call(visibility, json!({})).await.refused(403, "NOT_PERMITTED");
+    assert_eq!(state(&admin).await.ok()["userState"]["accountRole"], "USER");
+    app.delete_account("admin@fs.example").await;
+    state(&admin).await.refused(603, "SESSION_GONE");
+    token_login(&app, admin.token.as_deref().unwrap()).await.refused(603, "SESSION_GONE");
 
-        let stranger = app.stranger().await;
-        app.delete_profile(app.world.foreign.id).await;
-        state(&stranger).await.refused(603, "SESSION_GONE");
-    }
+    let stranger = app.stranger().await;
+    app.delete_profile(app.world.foreign.id).await;
+    state(&stranger).await.refused(603, "SESSION_GONE");
 }
 
-#[tokio::test]
-async fn expired_sessions_are_deleted() {
-    for app in TestApp::on_each_engine().await {
-        let old = app.admin().await;
-        app.advance(TimeDelta::days(6));
-        let young = app.user().await;
-        app.advance(TimeDelta::days(2));
-        app.sweep().await;
-        assert_eq!((app.count("sessions").await, app.count("password_checks").await), (1, 0));
-        assert_eq!(app.count("known_browsers").await, 2);
-        state(&old).await.refused(401, "NOT_SIGNED_IN");
-        state(&young).await.ok();
-    }
+#[each_engine]
+async fn expired_sessions_are_deleted(app: TestApp) {
+    let old = app.admin().await;
+    app.advance(TimeDelta::days(6));
+    let young = app.user().await;
+    app.advance(TimeDelta::days(2));
+    app.sweep().await;
+    assert_eq!((app.count("sessions").await, app.count("password_checks").await), (1, 0));
+    assert_eq!(app.count("known_browsers").await, 2);
+    state(&old).await.refused(401, "NOT_SIGNED_IN");
+    state(&young).await.ok();
 }

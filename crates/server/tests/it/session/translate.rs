@@ -8,7 +8,7 @@ use http::{Request, header};
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, TestApp, text};
+use crate::support::{Answer, PASSWORD, TestApp, each_engine, text};
 
 /// The text `Es war einmal ein Schlüssel als Text`.
 const LEGACY: (&str, &str) =
@@ -38,105 +38,98 @@ fn refusal(answer: &Answer) -> (u16, &str) {
 }
 
 // spec: AUTH-40
-#[tokio::test]
-async fn token_of_the_earlier_system_becomes_a_session() {
-    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
-        let id = app.user().await.id;
-        let iat = app.now().timestamp() - 3600;
-        for claims in
-            [json!({ "sub": id }), json!({ "sub": id, "iat": iat, "exp": iat + 7200, "role": "SUPERADMIN" })]
-        {
-            let answer = translate(&app, &legacy(&claims)).await;
-            assert_eq!(answer.status, 200);
-            assert_eq!(answer.headers["cache-control"], "no-store");
-            assert_eq!(answer.body.as_object().unwrap().len(), 1);
-            let person = app.anonymous().with_token(text(&answer.body["token"]));
-            assert_eq!(person.state().await.ok()["userState"]["accountRole"], "USER");
-        }
-        let trail = "select action as text from audit_entries where action like 'session.translate'";
-        assert_eq!(app.texts(trail).await.len(), 2);
+#[each_engine]
+async fn token_of_the_earlier_system_becomes_a_session(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let id = app.user().await.id;
+    let iat = app.now().timestamp() - 3600;
+    for claims in
+        [json!({ "sub": id }), json!({ "sub": id, "iat": iat, "exp": iat + 7200, "role": "SUPERADMIN" })]
+    {
+        let answer = translate(&app, &legacy(&claims)).await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.headers["cache-control"], "no-store");
+        assert_eq!(answer.body.as_object().unwrap().len(), 1);
+        let person = app.anonymous().with_token(text(&answer.body["token"]));
+        assert_eq!(person.state().await.ok()["userState"]["accountRole"], "USER");
     }
+    let trail = "select action as text from audit_entries where action like 'session.translate'";
+    assert_eq!(app.texts(trail).await.len(), 2);
 }
 
 // spec: AUTH-40
-#[tokio::test]
-async fn other_tokens_are_not_translated() {
-    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
-        let user = app.user().await;
-        let (id, now) = (&user.id, app.now().timestamp());
-        let none = BASE64_URL_SAFE_NO_PAD.encode(json!({ "alg": "none" }).to_string());
-        let payload = BASE64_URL_SAFE_NO_PAD.encode(json!({ "sub": id }).to_string());
-        for (what, token) in [
-            ("nothing", String::new()),
-            ("noise", "a.b.c".to_owned()),
-            ("no algorithm", format!("{none}.{payload}.")),
-            ("another key", signed(&json!({ "sub": id }), "the key of another server entirely")),
-            ("a token of this server", user.token.clone().unwrap()),
-            ("an expired token", legacy(&json!({ "sub": id, "exp": now }))),
-            ("an expiry as text", legacy(&json!({ "sub": id, "exp": "morgen" }))),
-            ("no account", legacy(&json!({ "exp": now + 60 }))),
-            ("an unknown account", legacy(&json!({ "sub": "019cafe0-0000-7000-8000-000000000000" }))),
-            ("an address", legacy(&json!({ "sub": "user@fs.example" }))),
-            ("another application's", legacy(&json!({ "sub": id, "aud": "app" }))),
-        ] {
-            let answer = translate(&app, &token).await;
-            assert_eq!(refusal(&answer), (401, "NOT_SIGNED_IN"), "{what}");
-        }
+#[each_engine]
+async fn other_tokens_are_not_translated(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let user = app.user().await;
+    let (id, now) = (&user.id, app.now().timestamp());
+    let none = BASE64_URL_SAFE_NO_PAD.encode(json!({ "alg": "none" }).to_string());
+    let payload = BASE64_URL_SAFE_NO_PAD.encode(json!({ "sub": id }).to_string());
+    for (what, token) in [
+        ("nothing", String::new()),
+        ("noise", "a.b.c".to_owned()),
+        ("no algorithm", format!("{none}.{payload}.")),
+        ("another key", signed(&json!({ "sub": id }), "the key of another server entirely")),
+        ("a token of this server", user.token.clone().unwrap()),
+        ("an expired token", legacy(&json!({ "sub": id, "exp": now }))),
+        ("an expiry as text", legacy(&json!({ "sub": id, "exp": "morgen" }))),
+        ("no account", legacy(&json!({ "exp": now + 60 }))),
+        ("an unknown account", legacy(&json!({ "sub": "019cafe0-0000-7000-8000-000000000000" }))),
+        ("an address", legacy(&json!({ "sub": "user@fs.example" }))),
+        ("another application's", legacy(&json!({ "sub": id, "aud": "app" }))),
+    ] {
+        let answer = translate(&app, &token).await;
+        assert_eq!(refusal(&answer), (401, "NOT_SIGNED_IN"), "{what}");
     }
 }
 
-#[tokio::test]
-async fn no_token_is_translated_without_a_legacy_secret() {
-    for app in TestApp::on_each_engine().await {
-        let id = app.user().await.id;
-        assert_eq!(refusal(&translate(&app, &legacy(&json!({ "sub": id }))).await), (401, "NOT_SIGNED_IN"));
-    }
+#[each_engine]
+async fn no_token_is_translated_without_a_legacy_secret(app: TestApp) {
+    let id = app.user().await.id;
+    assert_eq!(refusal(&translate(&app, &legacy(&json!({ "sub": id }))).await), (401, "NOT_SIGNED_IN"));
 }
 
 /// Whatever ends all sessions ends those of the earlier system as well.
-#[tokio::test]
-async fn changed_password_ends_earlier_tokens() {
-    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
-        let user = app.user().await;
-        let old = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() - 3600 }));
-        let endless = legacy(&json!({ "sub": user.id }));
-        user.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
-        for token in [&old, &endless] {
-            assert_eq!(refusal(&translate(&app, token).await), (401, "NOT_SIGNED_IN"));
-        }
-        app.advance(TimeDelta::seconds(1));
-        let young = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() }));
-        assert_eq!(translate(&app, &young).await.status, 200);
+#[each_engine]
+async fn changed_password_ends_earlier_tokens(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let user = app.user().await;
+    let old = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() - 3600 }));
+    let endless = legacy(&json!({ "sub": user.id }));
+    user.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
+    for token in [&old, &endless] {
+        assert_eq!(refusal(&translate(&app, token).await), (401, "NOT_SIGNED_IN"));
     }
+    app.advance(TimeDelta::seconds(1));
+    let young = legacy(&json!({ "sub": user.id, "iat": app.now().timestamp() }));
+    assert_eq!(translate(&app, &young).await.status, 200);
 }
 
-#[tokio::test]
-async fn invalid_requests_are_refused_before_they_cost_anything() {
-    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
-        for body in ["", "{", "[]", "{\"token\": \"x\"}", "{\"token\": 1, \"applicationId\": \"console\"}"] {
-            assert_eq!(refusal(&post(&app, body).await), (400, "INVALID"), "{body}");
-        }
-        let long = json!({ "token": "x".repeat(9000), "applicationId": "console" }).to_string();
-        assert_eq!(refusal(&post(&app, long).await), (413, "TOO_LARGE"));
-        let app = app.with_short_patience();
-        for _ in 0..10 {
-            assert_eq!(translate(&app, "a.b.c").await.status, 401);
-        }
-        let limited = translate(&app, "a.b.c").await;
-        assert_eq!(refusal(&limited), (429, "TOO_MANY_ATTEMPTS"));
-        assert!(limited.headers.contains_key("retry-after"));
+#[each_engine]
+async fn invalid_requests_are_refused_before_they_cost_anything(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    for body in ["", "{", "[]", "{\"token\": \"x\"}", "{\"token\": 1, \"applicationId\": \"console\"}"] {
+        assert_eq!(refusal(&post(&app, body).await), (400, "INVALID"), "{body}");
     }
+    let long = json!({ "token": "x".repeat(9000), "applicationId": "console" }).to_string();
+    assert_eq!(refusal(&post(&app, long).await), (413, "TOO_LARGE"));
+    let app = app.with_short_patience();
+    for _ in 0..10 {
+        assert_eq!(translate(&app, "a.b.c").await.status, 401);
+    }
+    let limited = translate(&app, "a.b.c").await;
+    assert_eq!(refusal(&limited), (429, "TOO_MANY_ATTEMPTS"));
+    assert!(limited.headers.contains_key("retry-after"));
 }
 
-#[tokio::test]
-async fn failure_contains_the_id_of_its_log_entry() {
-    for app in TestApp::on_each_engine_with(&[LEGACY]).await {
-        let token = legacy(&json!({ "sub": app.user().await.id }));
-        app.rename_table("sessions", "lost").await;
-        let answer = translate(&app, &token).await;
-        assert_eq!(refusal(&answer), (500, "INTERNAL"));
-        assert_eq!(text(&answer.body["id"]).len(), 16, "the id has 16 characters");
-        assert_eq!(answer.body.as_object().unwrap().len(), 3, "code, reason and id");
-        app.rename_table("lost", "sessions").await;
-    }
+#[each_engine]
+async fn failure_contains_the_id_of_its_log_entry(engine: aushang_db::Engine) {
+    let app = TestApp::with(engine, &[LEGACY]).await;
+    let token = legacy(&json!({ "sub": app.user().await.id }));
+    app.rename_table("sessions", "lost").await;
+    let answer = translate(&app, &token).await;
+    assert_eq!(refusal(&answer), (500, "INTERNAL"));
+    assert_eq!(text(&answer.body["id"]).len(), 16, "the id has 16 characters");
+    assert_eq!(answer.body.as_object().unwrap().len(), 3, "code, reason and id");
+    app.rename_table("lost", "sessions").await;
 }

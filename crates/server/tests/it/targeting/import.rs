@@ -3,39 +3,35 @@
 use aushang::import::{Line, Options, Summary};
 use aushang::migrations::MIGRATIONS;
 use aushang::targeting::{Entry, List, import};
-use aushang_db::Engine;
 use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::support::{Shell, TestApp, text, until_waiting};
+use crate::support::{Shell, TestApp, each_engine, text, until_waiting};
 
-#[tokio::test]
-async fn list_can_be_imported_repeatedly() {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let Some(database) = TestDb::empty(engine).await else { continue };
-        let shell = Shell::on(&database);
-        let write = |name: &str, text: &str| std::fs::write(shell.folder().join(name), text).unwrap();
-        write("unis.csv", "ID;Name\r\nkit;KIT\r\nuni-beispielstadt;Universität Beispielstadt\r\n");
-        for (new, changed, unchanged) in [(1, 1, 0), (0, 0, 2)] {
-            let done = shell.run(&["import", "universities", "unis.csv"]).await.ok();
-            let expected = format!("{new} new, {changed} changed, {unchanged} unchanged, 0 removed");
-            assert_eq!(done, format!("Imported: universities: {expected}\n"));
-        }
-        write("mehr.csv", "id,name\nkit,Karlsruhe\nneu,Neu\n");
-        for _ in 0..2 {
-            let dry = shell.run(&["import", "universities", "mehr.csv", "--dry-run"]).await.ok();
-            assert_eq!(dry, "Would be imported: universities: 1 new, 1 changed, 0 unchanged, 0 removed\n");
-        }
-        write(
-            "faecher.json",
-            r#"[{ "id": "informatik", "name": "Informatik" }, { "id": "orientalistik", "name": "Orientalistik" }]"#,
-        );
-        let done = shell.run(&["import", "affiliations", "faecher.json"]).await.ok();
-        assert_eq!(done, "Imported: affiliations: 1 new, 0 changed, 1 unchanged, 0 removed\n");
+#[each_engine]
+async fn list_can_be_imported_repeatedly(database: TestDb) {
+    let shell = Shell::on(&database);
+    let write = |name: &str, text: &str| std::fs::write(shell.folder().join(name), text).unwrap();
+    write("unis.csv", "ID;Name\r\nkit;KIT\r\nuni-beispielstadt;Universität Beispielstadt\r\n");
+    for (new, changed, unchanged) in [(1, 1, 0), (0, 0, 2)] {
+        let done = shell.run(&["import", "universities", "unis.csv"]).await.ok();
+        let expected = format!("{new} new, {changed} changed, {unchanged} unchanged, 0 removed");
+        assert_eq!(done, format!("Imported: universities: {expected}\n"));
     }
+    write("mehr.csv", "id,name\nkit,Karlsruhe\nneu,Neu\n");
+    for _ in 0..2 {
+        let dry = shell.run(&["import", "universities", "mehr.csv", "--dry-run"]).await.ok();
+        assert_eq!(dry, "Would be imported: universities: 1 new, 1 changed, 0 unchanged, 0 removed\n");
+    }
+    write(
+        "faecher.json",
+        r#"[{ "id": "informatik", "name": "Informatik" }, { "id": "orientalistik", "name": "Orientalistik" }]"#,
+    );
+    let done = shell.run(&["import", "affiliations", "faecher.json"]).await.ok();
+    assert_eq!(done, "Imported: affiliations: 1 new, 0 changed, 1 unchanged, 0 removed\n");
 }
 
 #[tokio::test]
@@ -68,56 +64,50 @@ async fn errors_name_line_and_column_and_nothing_is_written() {
     assert!(shell.run(&["import", "universities", "c.csv"]).await.ok().contains("1 new, 0 changed"));
 }
 
-#[tokio::test]
-async fn missing_entries_are_removed_unless_they_are_in_use() {
-    for app in TestApp::on_each_engine().await {
-        let (staff, profile) = (app.superadmin().await, app.world.own.id);
-        let reader = app.student_with(Some("lmu"), &["physik"]).await;
-        // No reader has it any more, but earlier views are counted for it.
-        reader
-            .call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({}))
-            .await
-            .ok();
-        staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
-        let listed = async || {
-            // The import is visible after this time.
-            app.advance(TimeDelta::seconds(10));
-            let document = "{ universities { id } affiliations { id } }";
-            let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
-            let ids = |list: &str| {
-                let entries = all[list].as_array().unwrap().iter();
-                let mut ids: Vec<_> = entries.map(|entry| text(&entry["id"])).collect();
-                ids.sort();
-                ids
-            };
-            (ids("universities"), ids("affiliations"))
+#[each_engine]
+async fn missing_entries_are_removed_unless_they_are_in_use(app: TestApp) {
+    let (staff, profile) = (app.superadmin().await, app.world.own.id);
+    let reader = app.student_with(Some("lmu"), &["physik"]).await;
+    // No reader has it any more, but earlier views are counted for it.
+    reader.call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({})).await.ok();
+    staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
+    let listed = async || {
+        // The import is visible after this time.
+        app.advance(TimeDelta::seconds(10));
+        let document = "{ universities { id } affiliations { id } }";
+        let all = app.anonymous().on_the_app().call(document, json!({})).await.ok();
+        let ids = |list: &str| {
+            let entries = all[list].as_array().unwrap().iter();
+            let mut ids: Vec<_> = entries.map(|entry| text(&entry["id"])).collect();
+            ids.sort();
+            ids
         };
-        let before = listed().await;
-        let options = |dry_run| Options { remove_missing: true, dry_run };
-        let entry = |id: &str, name: &str| Entry { id: id.to_owned(), name: name.to_owned() };
-        let universities = || vec![Line { number: 2, entry: entry("neu", "Neu") }];
-        // The targeting of the other profile contains `kit`.
-        let named = 4;
-        let expected =
-            Summary { new: 1, removed: before.0.len() as u64 - named, kept: named, ..Summary::default() };
-        for (dry_run, becomes) in [
-            (true, before.0.clone()),
-            (false, ["kit", "lmu", "neu", "rwth", "tum"].map(str::to_owned).to_vec()),
-        ] {
-            let done = import(&app.product, List::Universities, universities(), options(dry_run)).await;
-            assert_eq!(done.unwrap(), expected);
-            assert_eq!(listed().await, (becomes, before.1.clone()));
-        }
-        let affiliations = vec![Line { number: 2, entry: entry("informatik", "Informatik") }];
-        let done = import(&app.product, List::Affiliations, affiliations, options(false)).await.unwrap();
-        assert_eq!((done.unchanged, done.kept, done.removed), (1, 1, before.1.len() as u64 - 2));
-        assert_eq!(listed().await.1, ["informatik", "physik"]);
-        // Removed entries can no longer be used.
-        let refused = app.try_register("GUEST", Some("uni-ulm"), &["chemie"]).await;
-        assert_eq!(refused.fields(), ["university NOT_FOUND", "affiliations NOT_FOUND"]);
-        let again = import(&app.product, List::Universities, universities(), options(false)).await.unwrap();
-        assert_eq!(again, Summary { unchanged: 1, kept: named, ..Summary::default() });
+        (ids("universities"), ids("affiliations"))
+    };
+    let before = listed().await;
+    let options = |dry_run| Options { remove_missing: true, dry_run };
+    let entry = |id: &str, name: &str| Entry { id: id.to_owned(), name: name.to_owned() };
+    let universities = || vec![Line { number: 2, entry: entry("neu", "Neu") }];
+    // The targeting of the other profile contains `kit`.
+    let named = 4;
+    let expected =
+        Summary { new: 1, removed: before.0.len() as u64 - named, kept: named, ..Summary::default() };
+    for (dry_run, becomes) in
+        [(true, before.0.clone()), (false, ["kit", "lmu", "neu", "rwth", "tum"].map(str::to_owned).to_vec())]
+    {
+        let done = import(&app.product, List::Universities, universities(), options(dry_run)).await;
+        assert_eq!(done.unwrap(), expected);
+        assert_eq!(listed().await, (becomes, before.1.clone()));
     }
+    let affiliations = vec![Line { number: 2, entry: entry("informatik", "Informatik") }];
+    let done = import(&app.product, List::Affiliations, affiliations, options(false)).await.unwrap();
+    assert_eq!((done.unchanged, done.kept, done.removed), (1, 1, before.1.len() as u64 - 2));
+    assert_eq!(listed().await.1, ["informatik", "physik"]);
+    // Removed entries can no longer be used.
+    let refused = app.try_register("GUEST", Some("uni-ulm"), &["chemie"]).await;
+    assert_eq!(refused.fields(), ["university NOT_FOUND", "affiliations NOT_FOUND"]);
+    let again = import(&app.product, List::Universities, universities(), options(false)).await.unwrap();
+    assert_eq!(again, Summary { unchanged: 1, kept: named, ..Summary::default() });
 }
 
 /// A reader registers while an import removes an entry that only this reader uses. `SQLite` has one writer,
