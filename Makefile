@@ -1,7 +1,7 @@
 # The commands of Aushang; `make help` lists them. What they do stands in tools/.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check release bench soak dev build print format
+.PHONY: help run test verify check release bench soak dev build print format
 
 AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
 
@@ -12,7 +12,10 @@ test: ## Install what the tests need and run all of them (some: ONLY='clippy jou
 	@tools/with-node node tools/test.mjs $(ONLY)
 
 check: ## The quick part of the tests: no database server, no browser
-	@tools/with-node node tools/test.mjs --fast $(ONLY)
+	@tools/with-node node tools/test.mjs --level=check $(ONLY)
+
+verify: ## The server's tests on SQLite, the console's of what the last commit changed: ten minutes
+	@tools/with-node node tools/test.mjs --level=verify $(ONLY)
 
 release: ## Build what goes to a server, with its SBOM, into target/dist
 	@tools/release

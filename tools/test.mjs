@@ -1,7 +1,8 @@
 // Runs all tests and ends with one line, `N passed, N failed`:
 //
 //   tools/with-node node tools/test.mjs                  make test
-//   tools/with-node node tools/test.mjs --fast           make check
+//   tools/with-node node tools/test.mjs --level=check    make check
+//   tools/with-node node tools/test.mjs --level=verify   make verify
 //   tools/with-node node tools/test.mjs clippy vitest    make test ONLY='clippy vitest'
 //
 // All steps run, even after a failure, except those that need the failed step. A step that succeeds
@@ -18,7 +19,7 @@ const MINUTES = 85 // The time limit of the whole run, on a busy machine.
 
 const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache/test')
-const fast = process.argv.includes('--fast')
+const level = process.argv.find((argument) => argument.startsWith('--level='))?.slice(8) ?? 'test'
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 const all = steps({ reports })
@@ -30,7 +31,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const chosen = all.filter((step) =>
-  only.length > 0 ? only.includes(step.name) : fast ? step.fast || step.onlyFast : !step.onlyFast,
+  only.length > 0 ? only.includes(step.name) : (step.levels ?? ['test']).includes(level),
 )
 
 // The first signal ends the running step, which cleans up; the second one ends this process at

@@ -1,5 +1,6 @@
-// The steps of `make test`, in order. `make check` runs those that are `fast`.
+// The steps of `make test`, in order, and of its smaller levels `make check` and `make verify`.
 //
+//   levels    the levels that run this step; by default only `test`
 //   command   the command, run in the project's root or in the folder `in`
 //   count     parses how many tests passed. A step without it is a check that counts as one test,
 //             or, with `setup`, a preparation that counts only if it fails
@@ -17,6 +18,8 @@ import {
   vitestFailures,
 } from './counts.mjs'
 
+const ALL = ['check', 'verify', 'test']
+
 export const steps = ({ reports }) => [
   {
     name: 'machine',
@@ -27,14 +30,14 @@ export const steps = ({ reports }) => [
   {
     name: 'packages',
     title: 'Packages from npm',
-    fast: true,
+    levels: ALL,
     setup: true,
     command: ['tools/install-npm', 'web', 'e2e'],
   },
   {
     name: 'tools',
     title: 'Tests of the tools',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     command: [
       'node',
@@ -48,7 +51,7 @@ export const steps = ({ reports }) => [
   {
     name: 'dependencies',
     title: 'Dependencies: licences and advisories',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     command: ['tools/dependencies/check'],
   },
@@ -56,7 +59,7 @@ export const steps = ({ reports }) => [
   {
     name: 'types',
     title: 'Console: types',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'typecheck'],
@@ -64,7 +67,7 @@ export const steps = ({ reports }) => [
   {
     name: 'lint',
     title: 'Console: format and lint',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'lint'],
@@ -72,7 +75,7 @@ export const steps = ({ reports }) => [
   {
     name: 'knip',
     title: 'Console: nothing unused',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'knip'],
@@ -80,7 +83,7 @@ export const steps = ({ reports }) => [
   {
     name: 'vitest',
     title: 'Console: unit tests',
-    fast: true,
+    levels: ['check', 'test'],
     needs: ['packages'],
     minutes: 30,
     in: 'web',
@@ -94,6 +97,15 @@ export const steps = ({ reports }) => [
     ],
     count: vitest(`${reports}/vitest.json`),
     failures: vitestFailures(`${reports}/vitest.json`),
+  },
+  {
+    name: 'changed',
+    title: 'Console: unit tests of what the last commit and the working tree change',
+    levels: ['verify'],
+    needs: ['packages'],
+    minutes: 30,
+    in: 'web',
+    command: ['npm', 'test', '--', '--changed', 'HEAD~1', '--passWithNoTests'],
   },
   {
     name: 'console',
@@ -113,13 +125,13 @@ export const steps = ({ reports }) => [
   {
     name: 'fmt',
     title: 'Server: format',
-    fast: true,
+    levels: ALL,
     command: ['cargo', 'fmt', '--all', '--check'],
   },
   {
     name: 'clippy',
     title: 'Server: lint',
-    fast: true,
+    levels: ALL,
     minutes: 40,
     command: [
       'cargo',
@@ -135,10 +147,20 @@ export const steps = ({ reports }) => [
   {
     name: 'unit',
     title: 'Server: unit tests, on SQLite only',
-    onlyFast: true,
+    levels: ['check'],
     env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
     minutes: 25,
     command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast', '--lib', '--bins'],
+    count: cargo,
+    failures: cargoFailures,
+  },
+  {
+    name: 'sqlite',
+    title: 'Server: all tests, on SQLite only',
+    levels: ['verify'],
+    env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
+    minutes: 45,
+    command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast'],
     count: cargo,
     failures: cargoFailures,
   },
@@ -154,15 +176,16 @@ export const steps = ({ reports }) => [
   {
     name: 'binary',
     title: 'Server: build',
-    fast: true,
+    levels: ALL,
     setup: true,
     minutes: 25,
-    command: ['cargo', 'build', '--locked', '--package', 'aushang-server', '--bins'],
+    // With `--examples` the dependencies have the same features as in the tests, so they are not built again.
+    command: ['cargo', 'build', '--locked', '--workspace', '--bins', '--examples'],
   },
   {
     name: 'printed',
     title: 'Printed schemas and rules are up to date',
-    fast: true,
+    levels: ALL,
     needs: ['binary'],
     command: ['tools/print', '--check'],
   },
@@ -170,7 +193,7 @@ export const steps = ({ reports }) => [
   {
     name: 'e2e-types',
     title: 'Journeys: types, format and lint',
-    fast: true,
+    levels: ALL,
     needs: ['packages'],
     in: 'e2e',
     command: ['npm', 'run', '--silent', 'check'],
