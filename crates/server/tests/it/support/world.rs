@@ -1,7 +1,6 @@
 //! Two institutions and internal staff, with an account of every role.
 
-use std::sync::OnceLock;
-
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use aushang::accounts::{self, CONSENTS, NewAccount};
 use aushang::app::App;
 use aushang::channels::{self, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
@@ -42,7 +41,7 @@ impl Institution {
 }
 
 pub(super) async fn make(app: &App) -> World {
-    let (now, hash) = (app.now(), hash(app).await);
+    let (now, hash) = (app.now(), hash());
     let made = app.write(move |tx| {
         Box::pin(async move {
             let permissions =
@@ -103,14 +102,11 @@ async fn institution(tx: &Tx, profile: NewProfile) -> aushang::problem::Result<I
     Ok(Institution { id, students, employees, news })
 }
 
-/// Hashed once for all tests, because hashing is slow by design.
-async fn hash(app: &App) -> String {
-    static HASH: OnceLock<String> = OnceLock::new();
-    if let Some(hash) = HASH.get() {
-        return hash.clone();
-    }
-    let hash = app.passwords.hash(PASSWORD.to_owned()).await.expect("a hash");
-    HASH.get_or_init(|| hash).clone()
+/// With the smallest cost: a sign-in uses the cost that the hash names.
+fn hash() -> String {
+    let params = Params::new(Params::MIN_M_COST, Params::MIN_T_COST, 1, None).expect("valid parameters");
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    argon2.hash_password(PASSWORD.as_bytes()).expect("a hash").to_string()
 }
 
 /// Changes for which no GraphQL operation exists.
