@@ -317,3 +317,100 @@ impl AttachmentOutput {
         attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "019cafe0-0000-7000-8000-000000000001";
+
+    /// What rows of posts contain, per type: first with all fields, then the shortest form.
+    const STORED: &[(AttachmentType, &str)] = &[
+        (
+            AttachmentType::Company,
+            r#"{"type":"company","company":{"id":"FILE","title":"Haus GmbH","header":IMAGE},"image":IMAGE,"badge_title":{"de":"Neu","en":"New"}}"#,
+        ),
+        (
+            AttachmentType::Company,
+            r#"{"type":"company","company":{"id":"FILE","title":"Haus GmbH"},"badge_title":{"de":""}}"#,
+        ),
+        (
+            AttachmentType::Jobs,
+            r#"{"type":"jobs","company":{"id":"FILE","title":"Haus GmbH"},"jobs":[{"id":"FILE","title":"Maurer","type":"Werkstudium","city":"Köln"},{"id":"FILE","title":"Dachdecker","type":"Praktikum"}]}"#,
+        ),
+        (
+            AttachmentType::Blog,
+            r#"{"type":"blog","title":{"de":"Haus","en":"House"},"subtitle":{"de":"Unter"},"description":{"de":"","en":"About"},"url":{"de":"https://uni.example"},"image":DESCRIBED}"#,
+        ),
+        (
+            AttachmentType::Blog,
+            r#"{"type":"blog","title":{"de":"Haus"},"subtitle":{"de":""},"description":{"de":""},"url":{"de":"https://uni.example"}}"#,
+        ),
+        (
+            AttachmentType::Podcast,
+            r#"{"type":"podcast","title":{"de":"Folge"},"description":{"de":"Inhalt","en":"Content"},"audio":{"file":"FILE","name":"n","title":"Folge.mp3","extension":"mp3","size":7,"seconds":3},"image":IMAGE}"#,
+        ),
+        (
+            AttachmentType::Podcast,
+            r#"{"type":"podcast","title":{"de":"Folge"},"description":{"de":""},"audio":{"file":"FILE","name":"n","title":"Folge.mp3","extension":"mp3","size":7,"seconds":3}}"#,
+        ),
+        (
+            AttachmentType::Video,
+            r#"{"type":"video","video":"FILE","autoplay":true,"muted":true,"image":IMAGE}"#,
+        ),
+        (AttachmentType::Video, r#"{"type":"video","video":"FILE","autoplay":false,"muted":false}"#),
+        (AttachmentType::Gallery, r#"{"type":"gallery","images":[DESCRIBED,IMAGE]}"#),
+        (
+            AttachmentType::Event,
+            r#"{"type":"event","title":{"de":"Fest","en":"Party"},"location":{"country":null,"city":"Köln","postal_code":null,"street":null,"state":null,"addition":null,"label":"Köln","geo_point":[49.5,8.25]},"start":1000,"end":2000,"sequence":3}"#,
+        ),
+        (AttachmentType::Event, r#"{"type":"event","title":{"de":"Fest"},"start":1000,"sequence":0}"#),
+        (
+            AttachmentType::Poll,
+            r#"{"type":"poll","options":[{"id":"FILE","text":{"de":"Ja","en":"Yes"}},{"id":"FILE","text":{"de":"Nein"}}],"ends":{"at":1000}}"#,
+        ),
+        (
+            AttachmentType::Poll,
+            r#"{"type":"poll","options":[{"id":"FILE","text":{"de":"Ja"}},{"id":"FILE","text":{"de":"Nein"}}],"ends":{"after":"week"}}"#,
+        ),
+        (
+            AttachmentType::Info,
+            r#"{"type":"info","title":{"de":"Chor"},"description":{"de":"Proben"},"url":{"de":"https://uni.example","en":"https://uni.example/en"}}"#,
+        ),
+    ];
+
+    fn stored() -> impl Iterator<Item = (AttachmentType, String)> {
+        let image = r#"{"file":"FILE","name":"n","extension":"jpg","width":3,"height":2,"placeholder":"p"}"#;
+        let described =
+            image.replace('}', r#","alt":{"de":"Ein Haus","en":"A house"},"focus":{"x":1,"y":2}}"#);
+        STORED.iter().map(move |(kind, json)| {
+            let json = json.replace("IMAGE", image).replace("DESCRIBED", &described).replace("FILE", FILE);
+            (*kind, json)
+        })
+    }
+
+    #[test]
+    fn stored_attachments_are_read_and_written_unchanged() {
+        for (kind, json) in stored() {
+            let attachment: Attachment = serde_json::from_str(&json).unwrap();
+            assert_eq!(attachment.kind(), kind);
+            assert_eq!(serde_json::to_string(&attachment).unwrap(), json);
+        }
+        let tested: Vec<_> = stored().map(|(kind, _)| kind).collect();
+        for item in <AttachmentType as async_graphql::resolver_utils::EnumType>::items() {
+            assert!(tested.contains(&item.value), "{}", item.name);
+        }
+    }
+
+    #[test]
+    fn stored_attachments_without_optional_fields_are_read() {
+        for (kind, json) in stored() {
+            let mut json: serde_json::Value = serde_json::from_str(&json).unwrap();
+            for field in ["badge_title", "subtitle", "description", "sequence", "image"] {
+                json.as_object_mut().unwrap().remove(field);
+            }
+            let attachment: Attachment = serde_json::from_value(json).unwrap();
+            assert_eq!(attachment.kind(), kind);
+        }
+    }
+}
