@@ -30,7 +30,7 @@ pub struct Blog {
 }
 
 /// Link preview. Its own fields have the German texts.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct BlogInput {
     pub title: String,
     pub subtitle: Option<String>,
@@ -43,7 +43,7 @@ pub struct BlogInput {
 }
 
 /// The texts by language. A German text must equal the field of the same name in `BlogInput`.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct BlogTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
     pub subtitle: Option<Vec<LangValueInput>>,
@@ -52,15 +52,6 @@ pub struct BlogTranslationsInput {
 }
 
 impl BlogInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        let texts = self
-            .translations
-            .as_ref()
-            .map(|lists| serde_json::json!([lists.title, lists.subtitle, lists.description, lists.url]));
-        let image = self.image.as_ref().map(UploadInput::fingerprint);
-        serde_json::json!([self.title, self.subtitle, self.description, self.url, texts, image])
-    }
-
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         if let Some(image) = &self.image {

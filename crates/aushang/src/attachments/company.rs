@@ -28,7 +28,7 @@ pub struct Company {
 }
 
 /// An advertised company.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct CompanyInput {
     pub company: ID,
     /// Shown instead of the company's header image. Omitted: the header image is shown.
@@ -39,7 +39,7 @@ pub struct CompanyInput {
 }
 
 /// The texts by language. A German text must equal the field of the same name in `CompanyInput`.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct CompanyTranslationsInput {
     pub badge_title: Option<Vec<LangValueInput>>,
 }
@@ -48,12 +48,6 @@ const COMPANY: &str = "attachment.company.company";
 const IMAGE: &str = "attachment.company.image";
 
 impl CompanyInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        let badges = self.translations.as_ref().map(|lists| &lists.badge_title);
-        let image = self.image.as_ref().map(UploadInput::fingerprint);
-        serde_json::json!([self.company.as_str(), self.badge_title, badges, image])
-    }
-
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         if let Some(image) = &self.image {

@@ -27,7 +27,7 @@ pub struct Event {
 }
 
 /// Event. Its own title is the German one.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct EventInput {
     pub title: String,
     /// Omitted: no location.
@@ -40,19 +40,12 @@ pub struct EventInput {
 }
 
 /// The texts by language. A German title must equal `EventInput.title`.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct EventTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
 }
 
 const PATH: &str = "attachment.event";
-
-impl EventInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        let titles = self.translations.as_ref().map(|lists| &lists.title);
-        serde_json::json!([self.title, self.location, self.start, self.end, titles])
-    }
-}
 
 /// A validated event.
 #[derive(Clone)]

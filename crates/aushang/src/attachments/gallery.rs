@@ -24,17 +24,13 @@ pub struct Gallery {
 }
 
 /// 1 to 10 images. Their uploads may have at most 35 MB in total.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct GalleryInput {
     /// In display order.
     pub images: Vec<UploadInput>,
 }
 
 impl GalleryInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        self.images.iter().map(UploadInput::fingerprint).collect()
-    }
-
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         // Before the first image is decoded and stored.
         check_number(self.images.len())?;

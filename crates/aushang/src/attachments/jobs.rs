@@ -21,7 +21,7 @@ pub struct Jobs {
 }
 
 /// Jobs of a company.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct JobsInput {
     pub company: ID,
     /// 1 or 2 different jobs of that company.
@@ -30,13 +30,6 @@ pub struct JobsInput {
 
 const COMPANY: &str = "attachment.jobs.company";
 const JOBS: &str = "attachment.jobs.jobs";
-
-impl JobsInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        let jobs: Vec<_> = self.jobs.iter().map(|id| id.as_str()).collect();
-        serde_json::json!([self.company.as_str(), jobs])
-    }
-}
 
 /// A validated input whose company and jobs are not looked up yet.
 #[derive(Clone)]

@@ -126,7 +126,7 @@ impl Attachment {
 }
 
 /// Exactly one attachment, by its type.
-#[derive(OneofObject)]
+#[derive(OneofObject, Serialize)]
 pub enum AttachmentInput {
     /// An advertised company.
     Company(CompanyInput),
@@ -157,20 +157,6 @@ impl AttachmentInput {
             Self::Gallery(_) => AttachmentType::Gallery,
             Self::Event(_) => AttachmentType::Event,
             Self::Poll(_) => AttachmentType::Poll,
-        }
-    }
-
-    /// The part of the idempotency fingerprint of a request. Of a new file, only its presence counts.
-    pub fn fingerprint(&self) -> serde_json::Value {
-        match self {
-            Self::Company(company) => serde_json::json!({ "company": company.fingerprint() }),
-            Self::Jobs(jobs) => serde_json::json!({ "jobs": jobs.fingerprint() }),
-            Self::Blog(blog) => serde_json::json!({ "blog": blog.fingerprint() }),
-            Self::Podcast(podcast) => serde_json::json!({ "podcast": podcast.fingerprint() }),
-            Self::Video(video) => serde_json::json!({ "video": video.fingerprint() }),
-            Self::Gallery(gallery) => serde_json::json!({ "gallery": gallery.fingerprint() }),
-            Self::Event(event) => serde_json::json!({ "event": event.fingerprint() }),
-            Self::Poll(poll) => serde_json::json!({ "poll": poll.fingerprint() }),
         }
     }
 

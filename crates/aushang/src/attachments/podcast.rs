@@ -30,7 +30,7 @@ pub struct Podcast {
 }
 
 /// An audio file. The input's own fields have the German texts.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct PodcastInput {
     pub title: String,
     pub description: Option<String>,
@@ -41,20 +41,13 @@ pub struct PodcastInput {
 }
 
 /// The texts by language. A German text must equal the field of the same name in `PodcastInput`.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct PodcastTranslationsInput {
     pub title: Option<Vec<LangValueInput>>,
     pub description: Option<Vec<LangValueInput>>,
 }
 
 impl PodcastInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        let texts =
-            self.translations.as_ref().map(|lists| serde_json::json!([lists.title, lists.description]));
-        let image = self.image.as_ref().map(UploadInput::fingerprint);
-        serde_json::json!([self.title, self.description, self.audio.fingerprint(), texts, image])
-    }
-
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         let audio = media::resolve_upload(ctx, &self.audio, UploadType::Audio).await;

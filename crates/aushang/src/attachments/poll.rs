@@ -85,7 +85,7 @@ impl Poll {
 }
 
 /// Poll. The post's text is the question.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct PollInput {
     /// 2 to 10 options. An edit must send the stored options unchanged.
     pub options: Vec<PollOptionInput>,
@@ -113,12 +113,6 @@ pub struct PollOptionTranslationsInput {
 
 const OPTIONS: &str = "attachment.poll.options";
 const END: &str = "attachment.poll.end";
-
-impl PollInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        serde_json::json!([self.options, self.end, self.period])
-    }
-}
 
 /// A validated poll.
 #[derive(Clone)]

@@ -32,7 +32,7 @@ pub struct Video {
 
 /// A video. The payload of the upload has its playback options `{autoplay, muted}`. Omitted: it does not
 /// start by itself and is muted. A video with `autoplay` is always muted.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct VideoInput {
     pub video: UploadInput,
     /// Shown until the video plays. Omitted: the poster of the video.
@@ -40,10 +40,6 @@ pub struct VideoInput {
 }
 
 impl VideoInput {
-    pub(super) fn fingerprint(&self) -> serde_json::Value {
-        serde_json::json!([self.video.fingerprint(), self.image.as_ref().map(UploadInput::fingerprint)])
-    }
-
     pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
         let mut files = StagedFiles::default();
         let video = media::resolve_upload(ctx, &self.video, UploadType::Video).await;

@@ -7,6 +7,7 @@ mod recording;
 use async_graphql::{
     Context, ID, InputObject, Json, MaybeUndefined, Object, Result, SimpleObject, Upload, UploadValue,
 };
+use serde::{Serialize, Serializer};
 
 use super::{
     Crop, FocusInput, Staged, StoredAudio, StoredVideo, crop, stage, stage_audio, stage_video, store,
@@ -23,10 +24,11 @@ pub use image::Image;
 pub use recording::{AudioFile, Playback, VideoFile};
 
 /// A file to use: a new file in `data`, or a reference to an existing one in `raw`. Exactly one is required.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct UploadInput {
     pub r#type: UploadType,
     /// A new file. Must be omitted if `raw` is given.
+    #[serde(serialize_with = "serialize_presence")]
     pub data: Option<Upload>,
     /// Reference to a staged file, or to the file that the post or the profile already shows.
     pub raw: Option<ID>,
@@ -41,22 +43,17 @@ pub struct UploadInput {
     pub translations: Option<ImageTranslationsInput>,
     /// For images of attachments: the point that stays visible when only a part is shown. Null: the centre.
     /// Omitted: an image that the post already shows keeps its point.
+    #[serde(skip_serializing_if = "MaybeUndefined::is_undefined")]
     pub focus: MaybeUndefined<FocusInput>,
 }
 
-impl UploadInput {
-    /// The part of the idempotency fingerprint of a request. Of `data`, only its presence counts.
-    pub fn fingerprint(&self) -> serde_json::Value {
-        let payload = self.payload.as_ref().map(|payload| &payload.0);
-        let translations = self.translations.as_ref().map(|translations| &translations.alt);
-        let fields = serde_json::json!([self.raw, self.data.is_some(), payload, self.alt, translations]);
-        // Without a focal point the fingerprint is the same as before the field existed.
-        match self.focus {
-            MaybeUndefined::Undefined => fields,
-            focus => serde_json::json!([fields, focus]),
-        }
-    }
+/// Inputs are serialized for the hash of an idempotent request. Of a new file, only its presence counts.
+#[expect(clippy::ref_option, reason = "the signature that serde calls")]
+fn serialize_presence<S: Serializer>(data: &Option<Upload>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(data.is_some())
+}
 
+impl UploadInput {
     /// Whether it has values that only images of attachments accept.
     fn has_image_fields(&self) -> bool {
         self.alt.is_value() || self.translations.is_some() || self.focus.is_value()
@@ -64,7 +61,7 @@ impl UploadInput {
 }
 
 /// The alternative text by language. A German text must equal `UploadInput.alt`.
-#[derive(InputObject)]
+#[derive(InputObject, Serialize)]
 pub struct ImageTranslationsInput {
     pub alt: Option<Vec<LangValueInput>>,
 }

@@ -74,7 +74,7 @@ impl PostsMutation {
         let request = (
             actor(ctx).profile,
             (&content, &translations, &notification_channels, &push_config),
-            (send_push, publish_date, attachment.as_ref().map(AttachmentInput::fingerprint)),
+            (send_push, publish_date, &attachment),
         );
         let key = match idempotency_key {
             Some(key) => Some(SendKey::new(&key, hash_of(&request)?)?),
