@@ -1,7 +1,8 @@
 //! Posts of one profile with their channels, images, audit entries and announcements.
 
 use aushang::attachments::Attachment;
-use aushang::attachments::{Blog, picture::Picture};
+use aushang::attachments::blog::{Blog, BlogTexts};
+use aushang::attachments::picture::Picture;
 use aushang::channels::EMERGENCY;
 use aushang::enums::{AccountRole, TargetingRole, TargetingRoles};
 use aushang::ids::{AnnouncementId, ChannelId, PostId};
@@ -204,10 +205,16 @@ fn bilingual(rng: &mut Rng, author: &Author, german: fn(&mut Rng) -> String) -> 
 fn link_preview(rng: &mut Rng, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
     let address = format!("https://uni.example/seiten/{}", rng.below(1_000_000));
     Blog {
-        title: bilingual(rng, author, texts::title),
-        subtitle: if rng.percent(60) { bilingual(rng, author, texts::subtitle) } else { Texts::default() },
-        description: if rng.percent(40) { bilingual(rng, author, texts::text) } else { Texts::default() },
-        url: Texts { de: address, en: None },
+        texts: BlogTexts {
+            title: bilingual(rng, author, texts::title),
+            subtitle: if rng.percent(60) {
+                bilingual(rng, author, texts::subtitle)
+            } else {
+                Texts::default()
+            },
+            description: if rng.percent(40) { bilingual(rng, author, texts::text) } else { Texts::default() },
+            url: Texts { de: address, en: None },
+        },
         image: (with_picture && rng.percent(70)).then(|| Picture {
             image: picture(rng, at, 1200, 630),
             alt: Texts::default(),

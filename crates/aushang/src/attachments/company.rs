@@ -1,17 +1,19 @@
 //! Company: an advertised company, optionally with its own image and badge for this post.
 
-use async_graphql::{Context, ID, InputObject, SimpleObject};
+use async_graphql::{ID, InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::picture::{CheckedPicture, Picture, claim_one, is_same};
-use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use super::files::InputFile;
+use super::picture::{self, CheckedPicture, Picture};
+use super::texts::texts;
+use super::{AttachmentType, Case, Shown, StoredAttachment, offers};
 use crate::actor::Actor;
-use crate::ids::{CompanyId, PostId};
+use crate::ids::{CompanyId, FileId, PostId};
 use crate::media::{Image, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput};
-use crate::text::{Given, LangValue, LangValueInput, MaxChars, Texts};
+use crate::text::MaxChars;
 
 /// Maximum length of a badge.
 pub const BADGE_TITLE: MaxChars = MaxChars(30);
@@ -22,9 +24,8 @@ pub struct Company {
     pub company: recruiting::Company,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Picture>,
-    /// May be blank in German.
-    #[serde(default)]
-    pub badge_title: Texts,
+    #[serde(flatten)]
+    pub texts: CompanyTexts,
 }
 
 /// An advertised company.
@@ -38,72 +39,67 @@ pub struct CompanyInput {
     pub translations: Option<CompanyTranslationsInput>,
 }
 
-/// The texts by language. A German text must equal the field of the same name in `CompanyInput`.
-#[derive(InputObject, Serialize)]
-pub struct CompanyTranslationsInput {
-    pub badge_title: Option<Vec<LangValueInput>>,
+texts! {
+    /// The texts by language. A German text must equal the field of the same name in `CompanyInput`.
+    CompanyTranslationsInput of CompanyInput, "attachment.company" => CompanyTexts -> CompanyTranslations {
+        badge_title: optional("badgeTitle", BADGE_TITLE),
+    }
 }
 
 const COMPANY: &str = "attachment.company.company";
 const IMAGE: &str = "attachment.company.image";
 
-impl CompanyInput {
-    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        let mut files = StagedFiles::default();
-        if let Some(image) = &self.image {
-            files.stage_image(ctx, image, IMAGE).await?;
-        }
-        Ok(files)
+impl StoredAttachment for Company {
+    type Input = CompanyInput;
+    type Checked = (CompanyId, CompanyTexts, Option<CheckedPicture>);
+    type Output = CompanyAttachment;
+
+    const OFFER: offers::Offer = offers::TO_RECRUITERS;
+
+    fn uploads(input: &CompanyInput) -> Result<Vec<InputFile<'_>>, Problem> {
+        Ok(picture::upload(IMAGE, input.image.as_ref()))
     }
-}
 
-/// A validated input whose company is not looked up and whose image is not claimed yet.
-#[derive(Clone)]
-pub struct CheckedCompany {
-    company: CompanyId,
-    badge_title: Texts,
-    image: Option<CheckedPicture>,
-}
-
-impl CheckedCompany {
-    pub(super) fn new(case: &Case<'_>, input: &CompanyInput, files: &StagedFiles) -> Result<Self, Problem> {
-        let stored = case.stored.and_then(|stored| match stored {
-            Attachment::Company(stored) => Some(stored),
-            _ => None,
-        });
+    fn check(case: &Case<'_, Self>, input: &CompanyInput) -> Result<Self::Checked, Problem> {
         let company = parse_company(&input.company, COMPANY)?;
         let mut fields = Fields::default();
-        let lists = input.translations.as_ref();
-        let badge_title = Given {
-            of: "attachment.company".into(),
-            name: "badgeTitle",
-            de: input.badge_title.as_deref(),
-            translations: lists.map(|lists| lists.badge_title.as_deref().unwrap_or_default()),
-            max: BADGE_TITLE,
-        }
-        .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.badge_title));
-        let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();
-        let upload = input.image.as_ref();
-        let image = files
-            .image()
-            .map(|file| CheckedPicture::new(&mut fields, case.actor, file, upload, IMAGE, &pictures));
+        let texts =
+            CompanyTexts::check(&mut fields, case.actor, input, case.stored.map(|stored| &stored.texts));
+        let stored = case.stored.and_then(|stored| stored.image.as_ref());
+        let image = picture::check(&mut fields, case, input.image.as_ref(), IMAGE, stored);
         fields.done()?;
-        Ok(Self { company, badge_title, image })
+        Ok((company, texts, image))
     }
 
-    pub(super) fn is(&self, stored: &Company) -> bool {
-        self.company == stored.company.id
-            && self.badge_title == stored.badge_title
-            && is_same(self.image.as_ref(), stored.image.as_ref())
+    fn equals(&self, (company, texts, image): &Self::Checked) -> bool {
+        (self.company.id, &self.texts) == (*company, texts)
+            && picture::is_same(image.as_ref(), self.image.as_ref())
     }
 
     /// Looks up the company and claims the image for the post.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Company> {
-        let Self { company, badge_title, image } = self;
+    async fn claim(
+        (company, texts, image): Self::Checked,
+        tx: &Tx,
+        actor: &Actor,
+        post: PostId,
+    ) -> Result<Self> {
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &[], jobs_field: COMPANY };
         let (company, _) = recruiting::show(tx, post, shown).await?;
-        let image = claim_one(image, tx, actor, post).await?;
-        Ok(Company { company, image, badge_title })
+        Ok(Self { company, texts, image: picture::claim(image, tx, actor, post).await? })
+    }
+
+    fn files(&self) -> Vec<FileId> {
+        self.image.iter().map(Picture::file).collect()
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> CompanyAttachment {
+        CompanyAttachment {
+            r#type: AttachmentType::Company,
+            company: CompanyOutput::new(shown.app, &self.company),
+            image: self.image.as_ref().map(|picture| picture.shown(shown)),
+            badge_title: self.texts.badge_title.german(),
+            translations: self.texts.translations(),
+        }
     }
 }
 
@@ -123,24 +119,4 @@ pub struct CompanyAttachment {
     /// The German text on the image. Null: none.
     pub badge_title: Option<String>,
     pub translations: CompanyTranslations,
-}
-
-/// Each text in every language in which it was written.
-#[derive(Clone, Debug, SimpleObject)]
-#[graphql(serial)]
-pub struct CompanyTranslations {
-    pub badge_title: Vec<LangValue>,
-}
-
-impl CompanyAttachment {
-    pub(super) fn new(shown: &Shown<'_>, stored: &Company) -> Self {
-        let badge = &stored.badge_title;
-        Self {
-            r#type: AttachmentType::Company,
-            company: CompanyOutput::new(shown.app, &stored.company),
-            image: stored.image.as_ref().map(|picture| picture.shown(shown)),
-            badge_title: (!badge.de.is_empty()).then(|| badge.de.clone()),
-            translations: CompanyTranslations { badge_title: badge.into() },
-        }
-    }
 }

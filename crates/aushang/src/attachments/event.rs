@@ -1,21 +1,25 @@
 //! Event: where and when something takes place. `posts/calendar.rs` exports it as a calendar file.
 
 use async_graphql::{ComplexObject, InputObject, SimpleObject};
-use aushang_db::Timestamp;
+use aushang_db::{Timestamp, Tx};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Attachment, AttachmentType, Case, Shown, calendar_address};
+use super::texts::texts;
+use super::{AttachmentType, Case, Shown, StoredAttachment, calendar_address};
+use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::enums::Language;
-use crate::problem::{Fields, Problem, Reason};
+use crate::ids::PostId;
+use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles::Location;
-use crate::text::{Given, LangValue, LangValueInput, TITLE, Texts};
+use crate::text::TITLE;
 
 /// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
-    pub title: Texts,
+    #[serde(flatten)]
+    pub texts: EventTexts,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
     pub start: Timestamp,
@@ -39,52 +43,53 @@ pub struct EventInput {
     pub translations: Option<EventTranslationsInput>,
 }
 
-/// The texts by language. A German title must equal `EventInput.title`.
-#[derive(InputObject, Serialize)]
-pub struct EventTranslationsInput {
-    pub title: Option<Vec<LangValueInput>>,
+texts! {
+    /// The texts by language. A German title must equal `EventInput.title`.
+    EventTranslationsInput of EventInput, "attachment.event" => EventTexts -> EventTranslations {
+        title: required("title", TITLE),
+    }
 }
 
-const PATH: &str = "attachment.event";
+impl StoredAttachment for Event {
+    type Input = EventInput;
+    type Checked = Self;
+    type Output = EventAttachment;
 
-/// A validated event.
-#[derive(Clone)]
-pub struct CheckedEvent(Event);
-
-impl CheckedEvent {
-    pub(super) fn new(case: &Case<'_>, input: &EventInput) -> Result<Self, Problem> {
-        let stored = match case.stored {
-            Some(Attachment::Event(stored)) => Some(stored),
-            _ => None,
-        };
+    fn check(case: &Case<'_, Self>, input: &EventInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();
-        let given = Given {
-            of: PATH.into(),
-            name: "title",
-            de: Some(&input.title),
-            translations: input.translations.as_ref().map(|lists| lists.title.as_deref().unwrap_or_default()),
-            max: TITLE,
-        };
-        let title = given.texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
+        let texts =
+            EventTexts::check(&mut fields, case.actor, input, case.stored.map(|stored| &stored.texts));
         let place = input.location.as_ref();
         let location = place.and_then(|place| place.checked(&mut fields, "attachment.event.location"));
         let (start, end) = (input.start.into(), input.end.map(Timestamp::from));
-        check_dates(&mut fields, case.now, (start, end), stored.map(|stored| stored.start));
+        check_dates(&mut fields, case.now, (start, end), case.stored.map(|stored| stored.start));
         fields.done()?;
-        let sequence = stored.map_or(0, |stored| stored.sequence);
-        let mut event = Event { title, location, start, end, sequence };
-        if stored.is_some_and(|stored| *stored != event) {
+        let sequence = case.stored.map_or(0, |stored| stored.sequence);
+        let mut event = Self { texts, location, start, end, sequence };
+        if case.stored.is_some_and(|stored| *stored != event) {
             event.sequence += 1;
         }
-        Ok(Self(event))
+        Ok(event)
     }
 
-    pub(super) fn is(&self, stored: &Event) -> bool {
-        self.0 == *stored
+    fn equals(&self, checked: &Self) -> bool {
+        self == checked
     }
 
-    pub(super) fn into_event(self) -> Event {
-        self.0
+    async fn claim(checked: Self, _: &Tx, _: &Actor, _: PostId) -> Result<Self> {
+        Ok(checked)
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> EventAttachment {
+        EventAttachment {
+            r#type: AttachmentType::Event,
+            title: self.texts.title.de.clone(),
+            location: self.location.clone(),
+            start: self.start.to_datetime(),
+            end: self.end.map(Timestamp::to_datetime),
+            translations: self.texts.translations(),
+            calendar: calendar_address::of(shown.app, shown.post, shown.public),
+        }
     }
 }
 
@@ -134,27 +139,6 @@ impl EventAttachment {
         lang: Option<Language>,
     ) -> String {
         calendar_address::in_language(&self.calendar, lang.unwrap_or(Language::De))
-    }
-}
-
-/// Each text in every language in which it was written.
-#[derive(Clone, Debug, SimpleObject)]
-#[graphql(serial)]
-pub struct EventTranslations {
-    pub title: Vec<LangValue>,
-}
-
-impl EventAttachment {
-    pub(super) fn new(shown: &Shown<'_>, event: &Event) -> Self {
-        Self {
-            r#type: AttachmentType::Event,
-            title: event.title.de.clone(),
-            location: event.location.clone(),
-            start: event.start.to_datetime(),
-            end: event.end.map(Timestamp::to_datetime),
-            translations: EventTranslations { title: (&event.title).into() },
-            calendar: calendar_address::of(shown.app, shown.post, shown.public),
-        }
     }
 }
 

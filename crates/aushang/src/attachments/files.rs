@@ -9,6 +9,10 @@ use crate::ids::FileId;
 use crate::media::{self, UploadInput};
 use crate::problem::Result;
 
+/// A file of an attachment input: its required type, its path such as `attachment.gallery.images.3`, and the
+/// upload.
+pub(super) type InputFile<'a> = (UploadType, Cow<'static, str>, &'a UploadInput);
+
 /// The files of an attachment input. Each is staged or already in use.
 #[derive(Clone, Debug, Default)]
 pub struct StagedFiles {
@@ -28,15 +32,16 @@ impl StagedFiles {
         Self { images: vec![image], ..Self::default() }
     }
 
-    /// Stages the next image. `path` is its path in the input, such as `attachment.gallery.images.3`.
-    pub(super) async fn stage_image(
-        &mut self,
-        ctx: &Context<'_>,
-        image: &UploadInput,
-        path: impl Into<Cow<'static, str>>,
-    ) -> Result<()> {
-        let staged = media::resolve_upload(ctx, image, UploadType::Image).await;
-        self.images.push(staged.map_err(|error| error.at(path))?);
-        Ok(())
+    pub(super) async fn stage(ctx: &Context<'_>, files: Vec<InputFile<'_>>) -> Result<Self> {
+        let mut staged = Self::default();
+        for (kind, path, upload) in files {
+            let file = media::resolve_upload(ctx, upload, kind).await.map_err(|error| error.at(path))?;
+            match kind {
+                UploadType::Image => staged.images.push(file),
+                UploadType::Audio => staged.audio = Some(file),
+                UploadType::Video => staged.video = Some(file),
+            }
+        }
+        Ok(staged)
     }
 }

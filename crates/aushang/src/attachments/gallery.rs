@@ -1,12 +1,14 @@
 //! Gallery: several images in display order.
 
-use async_graphql::{Context, InputObject, SimpleObject};
+use async_graphql::{InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
+use super::files::InputFile;
 use super::picture::{CheckedPicture, Picture, check_repeated};
-use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use super::{AttachmentType, Case, Shown, StoredAttachment};
 use crate::actor::Actor;
+use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{Image, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
@@ -30,18 +32,6 @@ pub struct GalleryInput {
     pub images: Vec<UploadInput>,
 }
 
-impl GalleryInput {
-    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        // Before the first image is decoded and stored.
-        check_number(self.images.len())?;
-        let mut files = StagedFiles::default();
-        for (index, image) in self.images.iter().enumerate() {
-            files.stage_image(ctx, image, path(index)).await?;
-        }
-        Ok(files)
-    }
-}
-
 fn path(index: usize) -> String {
     format!("{IMAGES}.{index}")
 }
@@ -54,45 +44,51 @@ fn check_number(images: usize) -> Result<(), Problem> {
     }
 }
 
-/// A validated gallery whose images are not claimed yet.
-#[derive(Clone)]
-pub struct CheckedGallery(Vec<CheckedPicture>);
+impl StoredAttachment for Gallery {
+    type Input = GalleryInput;
+    type Checked = Vec<CheckedPicture>;
+    type Output = GalleryAttachment;
 
-impl CheckedGallery {
-    pub(super) fn new(case: &Case<'_>, input: &GalleryInput, files: &StagedFiles) -> Result<Self, Problem> {
-        check_number(files.images.len())?;
-        let stored: Vec<_> = match case.stored {
-            Some(Attachment::Gallery(stored)) => stored.images.iter().collect(),
-            _ => Vec::new(),
-        };
+    fn uploads(input: &GalleryInput) -> Result<Vec<InputFile<'_>>, Problem> {
+        // Before the first image is decoded and stored.
+        check_number(input.images.len())?;
+        let images = input.images.iter().enumerate();
+        Ok(images.map(|(index, image)| (UploadType::Image, path(index).into(), image)).collect())
+    }
+
+    fn check(case: &Case<'_, Self>, input: &GalleryInput) -> Result<Self::Checked, Problem> {
+        check_number(case.files.images.len())?;
+        let stored: Vec<_> = case.stored.into_iter().flat_map(|stored| &stored.images).collect();
         let mut fields = Fields::default();
-        check_repeated(&mut fields, &files.images, IMAGES);
-        let images = files.images.iter().enumerate().map(|(index, file)| {
+        check_repeated(&mut fields, &case.files.images, IMAGES);
+        let images = case.files.images.iter().enumerate().map(|(index, file)| {
             CheckedPicture::new(&mut fields, case.actor, *file, input.images.get(index), path(index), &stored)
         });
         let images = images.collect();
         fields.done()?;
-        Ok(Self(images))
+        Ok(images)
     }
 
-    pub(super) fn is(&self, stored: &Gallery) -> bool {
-        self.0.len() == stored.images.len()
-            && self.0.iter().zip(&stored.images).all(|(checked, stored)| checked.is(stored))
+    fn equals(&self, checked: &Self::Checked) -> bool {
+        checked.len() == self.images.len()
+            && checked.iter().zip(&self.images).all(|(checked, stored)| checked.is(stored))
     }
 
-    /// Claims the images for the post.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Gallery> {
-        let (images, uploaded) = CheckedPicture::claim_all(self.0, tx, actor, post).await?;
+    async fn claim(checked: Self::Checked, tx: &Tx, actor: &Actor, post: PostId) -> Result<Self> {
+        let (images, uploaded) = CheckedPicture::claim_all(checked, tx, actor, post).await?;
         if uploaded > MAX_BYTES {
             return Err(Problem::field(IMAGES, Reason::TooLarge).into());
         }
-        Ok(Gallery { images })
+        Ok(Self { images })
     }
-}
 
-impl Gallery {
-    pub(super) fn files(&self) -> Vec<FileId> {
-        self.images.iter().map(|picture| picture.image.file).collect()
+    fn files(&self) -> Vec<FileId> {
+        self.images.iter().map(Picture::file).collect()
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> GalleryAttachment {
+        let images = self.images.iter().map(|picture| picture.shown(shown)).collect();
+        GalleryAttachment { r#type: AttachmentType::Gallery, images }
     }
 }
 
@@ -103,11 +99,4 @@ pub struct GalleryAttachment {
     pub r#type: AttachmentType,
     /// 1 to 10, in display order.
     pub images: Vec<Image>,
-}
-
-impl GalleryAttachment {
-    pub(super) fn new(shown: &Shown<'_>, gallery: &Gallery) -> Self {
-        let images = gallery.images.iter().map(|picture| picture.shown(shown)).collect();
-        Self { r#type: AttachmentType::Gallery, images }
-    }
 }

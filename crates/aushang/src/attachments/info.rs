@@ -1,21 +1,15 @@
 //! Info: title, description and link of an imported post. It cannot be created or edited here.
 
 use async_graphql::SimpleObject;
-use serde::{Deserialize, Serialize};
 
 use super::AttachmentType;
+use super::texts::texts;
 use crate::problem::{Problem, Reason};
-use crate::text::{LangValue, Texts};
 use crate::web_address;
 
-/// As stored in the post's row. Description and URL may be blank in German.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Info {
-    pub title: Texts,
-    #[serde(default)]
-    pub description: Texts,
-    #[serde(default)]
-    pub url: Texts,
+texts! {
+    /// As stored in the post's row. Description and URL may be blank in German.
+    Info -> InfoTranslations { title, description, url, }
 }
 
 impl Info {
@@ -26,6 +20,16 @@ impl Info {
             Ok(())
         } else {
             Err(Problem::field("attachment.info.url", Reason::NotAUrl))
+        }
+    }
+
+    pub(super) fn output(&self) -> InfoAttachment {
+        InfoAttachment {
+            r#type: AttachmentType::Info,
+            title: self.title.de.clone(),
+            description: self.description.german(),
+            url: self.url.german(),
+            translations: self.translations(),
         }
     }
 }
@@ -39,30 +43,4 @@ pub struct InfoAttachment {
     pub description: Option<String>,
     pub url: Option<String>,
     pub translations: InfoTranslations,
-}
-
-/// Each text in every language in which it was written.
-#[derive(Clone, Debug, SimpleObject)]
-#[graphql(serial)]
-pub struct InfoTranslations {
-    pub title: Vec<LangValue>,
-    pub description: Vec<LangValue>,
-    pub url: Vec<LangValue>,
-}
-
-impl InfoAttachment {
-    pub(super) fn new(info: &Info) -> Self {
-        let unless_blank = |text: &Texts| (!text.de.is_empty()).then(|| text.de.clone());
-        Self {
-            r#type: AttachmentType::Info,
-            title: info.title.de.clone(),
-            description: unless_blank(&info.description),
-            url: unless_blank(&info.url),
-            translations: InfoTranslations {
-                title: (&info.title).into(),
-                description: (&info.description).into(),
-                url: (&info.url).into(),
-            },
-        }
-    }
 }

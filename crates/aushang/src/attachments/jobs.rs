@@ -5,7 +5,8 @@ use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
 use super::company::parse_company;
-use super::{AttachmentType, Shown};
+use super::{AttachmentType, Case, Shown, StoredAttachment, offers};
+use crate::actor::Actor;
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::{Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput, JobOffer, JobOutput};
@@ -31,15 +32,14 @@ pub struct JobsInput {
 const COMPANY: &str = "attachment.jobs.company";
 const JOBS: &str = "attachment.jobs.jobs";
 
-/// A validated input whose company and jobs are not looked up yet.
-#[derive(Clone)]
-pub struct CheckedJobs {
-    company: CompanyId,
-    jobs: Vec<JobOfferId>,
-}
+impl StoredAttachment for Jobs {
+    type Input = JobsInput;
+    type Checked = (CompanyId, Vec<JobOfferId>);
+    type Output = JobsAttachment;
 
-impl CheckedJobs {
-    pub(super) fn new(input: &JobsInput) -> Result<Self, Problem> {
+    const OFFER: offers::Offer = offers::TO_RECRUITERS;
+
+    fn check(_: &Case<'_, Self>, input: &JobsInput) -> Result<Self::Checked, Problem> {
         let company = parse_company(&input.company, COMPANY)?;
         let refused = |reason| Err(Problem::field(JOBS, reason));
         match input.jobs.len() {
@@ -52,19 +52,27 @@ impl CheckedJobs {
         if jobs.len() == MAX_JOBS && jobs[0] == jobs[1] {
             return refused(Reason::Repeated);
         }
-        Ok(Self { company, jobs })
+        Ok((company, jobs))
     }
 
-    pub(super) fn is(&self, stored: &Jobs) -> bool {
-        self.company == stored.company.id && self.jobs.iter().eq(stored.jobs.iter().map(|job| &job.id))
+    fn equals(&self, (company, jobs): &Self::Checked) -> bool {
+        *company == self.company.id && jobs.iter().eq(self.jobs.iter().map(|job| &job.id))
     }
 
     /// Looks up the company and its jobs.
-    pub async fn claim(self, tx: &Tx, post: PostId) -> Result<Jobs> {
-        let Self { company, jobs } = self;
+    async fn claim((company, jobs): Self::Checked, tx: &Tx, _: &Actor, post: PostId) -> Result<Self> {
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &jobs, jobs_field: JOBS };
         let (company, jobs) = recruiting::show(tx, post, shown).await?;
-        Ok(Jobs { company, jobs })
+        Ok(Self { company, jobs })
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> JobsAttachment {
+        let Self { company, jobs } = self;
+        JobsAttachment {
+            r#type: AttachmentType::Jobs,
+            company: CompanyOutput::new(shown.app, company),
+            jobs: jobs.iter().map(|job| JobOutput::new(shown.app, job, company)).collect(),
+        }
     }
 }
 
@@ -75,15 +83,4 @@ pub struct JobsAttachment {
     pub r#type: AttachmentType,
     pub company: CompanyOutput,
     pub jobs: Vec<JobOutput>,
-}
-
-impl JobsAttachment {
-    pub(super) fn new(shown: &Shown<'_>, stored: &Jobs) -> Self {
-        let app = shown.app;
-        Self {
-            r#type: AttachmentType::Jobs,
-            company: CompanyOutput::new(app, &stored.company),
-            jobs: stored.jobs.iter().map(|job| JobOutput::new(app, job, &stored.company)).collect(),
-        }
-    }
 }

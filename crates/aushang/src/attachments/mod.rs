@@ -19,6 +19,8 @@ pub mod gallery;
 mod offers;
 pub mod picture;
 pub mod podcast;
+mod texts;
+mod types;
 pub mod video;
 
 use async_graphql::{Context, Enum, OneofObject, Union};
@@ -29,95 +31,93 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
 use crate::problem::{Problem, Reason, Result};
+use files::InputFile;
+use types::attachment_types;
 
-pub use blog::{Blog, BlogAttachment, BlogInput, CheckedBlog};
-pub use company::{CheckedCompany, Company, CompanyAttachment, CompanyInput};
-pub use event::{CheckedEvent, Event, EventAttachment, EventInput};
+pub use blog::{Blog, BlogAttachment, BlogInput};
+pub use company::{Company, CompanyAttachment, CompanyInput};
+pub use event::{Event, EventAttachment, EventInput};
 pub use files::StagedFiles;
-pub use gallery::{CheckedGallery, Gallery, GalleryAttachment, GalleryInput};
+pub use gallery::{Gallery, GalleryAttachment, GalleryInput};
 pub use info::{Info, InfoAttachment};
-pub use jobs::{CheckedJobs, Jobs, JobsAttachment, JobsInput};
+pub use jobs::{Jobs, JobsAttachment, JobsInput};
 pub use offers::attachment_types_for;
-pub use podcast::{CheckedPodcast, Podcast, PodcastAttachment, PodcastInput, PodcastTranslationsInput};
-pub use poll::{CheckedPoll, Poll, PollAttachment, PollInput, Votes};
-pub use video::{CheckedVideo, Video, VideoAttachment, VideoInput};
+pub use podcast::{Podcast, PodcastAttachment, PodcastInput, PodcastTranslationsInput};
+pub use poll::{Poll, PollAttachment, PollInput, Votes};
+pub use video::{Video, VideoAttachment, VideoInput};
 
 /// Maximum number of files of an attachment of any type.
 pub const MAX_FILES: usize = gallery::MAX_IMAGES;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-pub enum AttachmentType {
-    /// An advertised company.
-    Company,
-    /// One or two jobs of a company.
-    Jobs,
-    /// Link preview.
-    Blog,
-    /// An audio file.
-    Podcast,
-    /// A video.
-    Video,
-    /// Several images.
-    Gallery,
-    /// An event with a start and, optionally, an end and a location.
-    Event,
-    /// Options to vote for.
-    Poll,
-    /// Texts of an imported post. Only imports create this type.
-    Info,
+// All types, in the order of the composer's menu.
+attachment_types! {
+    written {
+        /// An advertised company.
+        Company: CompanyInput -> CompanyAttachment,
+        /// One or two jobs of a company.
+        Jobs: JobsInput -> JobsAttachment,
+        /// Link preview.
+        Blog: BlogInput -> BlogAttachment,
+        /// An audio file.
+        Podcast: PodcastInput -> PodcastAttachment,
+        /// A video.
+        Video: VideoInput -> VideoAttachment,
+        /// Several images.
+        Gallery: GalleryInput -> GalleryAttachment,
+        /// An event with a start and, optionally, an end and a location.
+        Event: EventInput -> EventAttachment,
+        /// Options to vote for.
+        Poll: PollInput -> PollAttachment,
+    }
+    imported {
+        /// Texts of an imported post. Only imports create this type.
+        Info -> InfoAttachment,
+    }
 }
 
-/// As stored in the post's row.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum Attachment {
-    Company(Company),
-    Jobs(Jobs),
-    Blog(Blog),
-    Podcast(Podcast),
-    Video(Video),
-    Gallery(Gallery),
-    Event(Event),
-    Poll(Poll),
-    Info(Info),
+/// A type that can be written, implemented by its stored form.
+pub trait StoredAttachment: Sized {
+    type Input;
+    /// The validated input, whose files are not claimed yet.
+    type Checked: Clone;
+    type Output;
+
+    /// Who may add it.
+    const OFFER: offers::Offer = offers::TO_ALL;
+
+    /// The files of the input, in display order.
+    fn uploads(_: &Self::Input) -> Result<Vec<InputFile<'_>>, Problem> {
+        Ok(Vec::new())
+    }
+
+    /// Validates the input.
+    fn check(case: &Case<'_, Self>, input: &Self::Input) -> Result<Self::Checked, Problem>;
+
+    /// Whether claiming the files of `checked` would result in exactly this attachment.
+    fn equals(&self, checked: &Self::Checked) -> bool;
+
+    /// Claims the files for the post.
+    fn claim(
+        checked: Self::Checked,
+        tx: &Tx,
+        actor: &Actor,
+        post: PostId,
+    ) -> impl Future<Output = Result<Self>> + Send;
+
+    /// The files that it shows.
+    fn files(&self) -> Vec<FileId> {
+        Vec::new()
+    }
+
+    /// See [`Attachment::may_appear`].
+    fn may_appear(&self, _date: Timestamp, _from: Timestamp) -> bool {
+        true
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> Self::Output;
 }
 
 impl Attachment {
-    pub fn kind(&self) -> AttachmentType {
-        match self {
-            Self::Company(_) => AttachmentType::Company,
-            Self::Jobs(_) => AttachmentType::Jobs,
-            Self::Blog(_) => AttachmentType::Blog,
-            Self::Podcast(_) => AttachmentType::Podcast,
-            Self::Video(_) => AttachmentType::Video,
-            Self::Gallery(_) => AttachmentType::Gallery,
-            Self::Event(_) => AttachmentType::Event,
-            Self::Poll(_) => AttachmentType::Poll,
-            Self::Info(_) => AttachmentType::Info,
-        }
-    }
-
-    /// The files that it shows.
-    pub fn files(&self) -> Vec<FileId> {
-        match self {
-            Self::Company(company) => company.image.iter().map(|picture| picture.image.file).collect(),
-            Self::Blog(blog) => blog.image.iter().map(|picture| picture.image.file).collect(),
-            Self::Podcast(podcast) => podcast.files(),
-            Self::Video(video) => video.files(),
-            Self::Gallery(gallery) => gallery.files(),
-            Self::Jobs(_) | Self::Event(_) | Self::Poll(_) | Self::Info(_) => Vec::new(),
-        }
-    }
-
-    /// Whether a post with this attachment and the publish date `date` may become visible at `from`. `from`
-    /// is later than `date` if the server was not running at that date.
-    pub fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
-        match self {
-            Self::Poll(poll) => poll.may_appear(date, from),
-            _ => true,
-        }
-    }
-
     /// Whether an edit may change its type to `kind`. Only company and jobs can be exchanged.
     pub fn may_become(&self, kind: AttachmentType) -> bool {
         let recruiting = [AttachmentType::Company, AttachmentType::Jobs];
@@ -125,55 +125,14 @@ impl Attachment {
     }
 }
 
-/// Exactly one attachment, by its type.
-#[derive(OneofObject, Serialize)]
-pub enum AttachmentInput {
-    /// An advertised company.
-    Company(CompanyInput),
-    /// One or two jobs of a company.
-    Jobs(JobsInput),
-    /// Link preview.
-    Blog(BlogInput),
-    /// An audio file.
-    Podcast(PodcastInput),
-    /// A video.
-    Video(VideoInput),
-    /// Several images.
-    Gallery(GalleryInput),
-    /// An event with a start and, optionally, an end and a location.
-    Event(EventInput),
-    /// Options to vote for.
-    Poll(PollInput),
-}
-
 impl AttachmentInput {
-    pub fn kind(&self) -> AttachmentType {
-        match self {
-            Self::Company(_) => AttachmentType::Company,
-            Self::Jobs(_) => AttachmentType::Jobs,
-            Self::Blog(_) => AttachmentType::Blog,
-            Self::Podcast(_) => AttachmentType::Podcast,
-            Self::Video(_) => AttachmentType::Video,
-            Self::Gallery(_) => AttachmentType::Gallery,
-            Self::Event(_) => AttachmentType::Event,
-            Self::Poll(_) => AttachmentType::Poll,
-        }
-    }
-
     /// Stages the files that were sent with the request. Call this before the transaction begins. Fails with
     /// `ATTACHMENT_NOT_PERMITTED` if the actor may not use the type.
     pub async fn prepare(self, ctx: &Context<'_>, actor: &Actor) -> Result<PreparedAttachment> {
         if !offers::is_offered(actor, self.kind()) {
             return Err(Problem::field("attachment", Reason::AttachmentNotPermitted).into());
         }
-        let files = match &self {
-            Self::Company(company) => company.stage(ctx).await?,
-            Self::Blog(blog) => blog.stage(ctx).await?,
-            Self::Podcast(podcast) => podcast.stage(ctx).await?,
-            Self::Video(video) => video.stage(ctx).await?,
-            Self::Gallery(gallery) => gallery.stage(ctx).await?,
-            Self::Jobs(_) | Self::Event(_) | Self::Poll(_) => StagedFiles::default(),
-        };
+        let files = StagedFiles::stage(ctx, self.uploads()?).await?;
         Ok(PreparedAttachment { input: self, files })
     }
 }
@@ -184,75 +143,26 @@ pub struct PreparedAttachment {
     pub files: StagedFiles,
 }
 
-/// The context for validating an attachment.
-pub struct Case<'a> {
+/// The context for validating an attachment. For a single type, `T` is its stored form.
+pub struct Case<'a, T = Attachment> {
     pub app: &'a App,
     pub actor: &'a Actor,
     pub now: Timestamp,
     /// The publish date of the post, past or future.
     pub publish_date: Timestamp,
+    /// The staged files of the input.
+    pub files: &'a StagedFiles,
     /// The attachment to be edited. Its type may be changed to that of the input.
-    pub stored: Option<&'a Attachment>,
+    pub stored: Option<&'a T>,
     /// Whether its poll has at least one vote.
     pub has_votes: bool,
 }
 
-/// A validated attachment whose files are not claimed yet.
-#[derive(Clone)]
-pub enum CheckedAttachment {
-    Company(CheckedCompany),
-    Jobs(CheckedJobs),
-    /// Boxed because it is by far the largest.
-    Blog(Box<CheckedBlog>),
-    Podcast(CheckedPodcast),
-    Video(CheckedVideo),
-    Gallery(CheckedGallery),
-    Event(CheckedEvent),
-    Poll(CheckedPoll),
-}
-
-impl CheckedAttachment {
-    pub fn new(case: &Case<'_>, prepared: &PreparedAttachment) -> Result<Self, Problem> {
-        let files = &prepared.files;
-        match &prepared.input {
-            AttachmentInput::Company(input) => Ok(Self::Company(CheckedCompany::new(case, input, files)?)),
-            AttachmentInput::Jobs(input) => Ok(Self::Jobs(CheckedJobs::new(input)?)),
-            AttachmentInput::Blog(input) => Ok(Self::Blog(Box::new(CheckedBlog::new(case, input, files)?))),
-            AttachmentInput::Podcast(input) => Ok(Self::Podcast(CheckedPodcast::new(case, input, files)?)),
-            AttachmentInput::Video(input) => Ok(Self::Video(CheckedVideo::new(case, input, files)?)),
-            AttachmentInput::Gallery(input) => Ok(Self::Gallery(CheckedGallery::new(case, input, files)?)),
-            AttachmentInput::Event(input) => Ok(Self::Event(CheckedEvent::new(case, input)?)),
-            AttachmentInput::Poll(input) => Ok(Self::Poll(CheckedPoll::new(case, input)?)),
-        }
-    }
-
-    /// Whether claiming its files would result in exactly `stored`.
-    pub fn is(&self, stored: &Attachment) -> bool {
-        match (self, stored) {
-            (Self::Company(company), Attachment::Company(stored)) => company.is(stored),
-            (Self::Jobs(jobs), Attachment::Jobs(stored)) => jobs.is(stored),
-            (Self::Blog(blog), Attachment::Blog(stored)) => blog.is(stored),
-            (Self::Podcast(podcast), Attachment::Podcast(stored)) => podcast.is(stored),
-            (Self::Video(video), Attachment::Video(stored)) => video.is(stored),
-            (Self::Gallery(gallery), Attachment::Gallery(stored)) => gallery.is(stored),
-            (Self::Event(event), Attachment::Event(stored)) => event.is(stored),
-            (Self::Poll(poll), Attachment::Poll(stored)) => poll.is(stored),
-            _ => false,
-        }
-    }
-
-    /// Claims the files for the post.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Attachment> {
-        match self {
-            Self::Company(company) => Ok(Attachment::Company(company.claim(tx, actor, post).await?)),
-            Self::Jobs(jobs) => Ok(Attachment::Jobs(jobs.claim(tx, post).await?)),
-            Self::Blog(blog) => Ok(Attachment::Blog(blog.claim(tx, actor, post).await?)),
-            Self::Podcast(podcast) => Ok(Attachment::Podcast(podcast.claim(tx, actor, post).await?)),
-            Self::Video(video) => Ok(Attachment::Video(video.claim(tx, actor, post).await?)),
-            Self::Gallery(gallery) => Ok(Attachment::Gallery(gallery.claim(tx, actor, post).await?)),
-            Self::Event(event) => Ok(Attachment::Event(event.into_event())),
-            Self::Poll(poll) => Ok(Attachment::Poll(poll.into_poll())),
-        }
+impl<'a> Case<'a> {
+    /// The case for one type: without the stored attachment if that has another type.
+    fn narrowed<T>(&self, narrow: impl FnOnce(&'a Attachment) -> Option<&'a T>) -> Case<'a, T> {
+        let Self { app, actor, now, publish_date, files, stored, has_votes } = *self;
+        Case { app, actor, now, publish_date, files, stored: stored.and_then(narrow), has_votes }
     }
 }
 
@@ -268,36 +178,7 @@ pub struct Shown<'a> {
     pub votes: &'a Votes,
 }
 
-/// The attachment of a post.
-#[derive(Clone, Debug, Union)]
-#[graphql(name = "Attachment")]
-pub enum AttachmentOutput {
-    Company(CompanyAttachment),
-    Jobs(JobsAttachment),
-    Blog(BlogAttachment),
-    Podcast(PodcastAttachment),
-    Video(VideoAttachment),
-    Gallery(GalleryAttachment),
-    Event(EventAttachment),
-    Poll(PollAttachment),
-    Info(InfoAttachment),
-}
-
 impl AttachmentOutput {
-    pub fn new(shown: &Shown<'_>, attachment: &Attachment) -> Self {
-        match attachment {
-            Attachment::Company(company) => Self::Company(CompanyAttachment::new(shown, company)),
-            Attachment::Jobs(jobs) => Self::Jobs(JobsAttachment::new(shown, jobs)),
-            Attachment::Blog(blog) => Self::Blog(BlogAttachment::new(shown, blog)),
-            Attachment::Podcast(podcast) => Self::Podcast(PodcastAttachment::new(shown, podcast)),
-            Attachment::Video(video) => Self::Video(VideoAttachment::new(shown, video)),
-            Attachment::Gallery(gallery) => Self::Gallery(GalleryAttachment::new(shown, gallery)),
-            Attachment::Event(event) => Self::Event(EventAttachment::new(shown, event)),
-            Attachment::Poll(poll) => Self::Poll(PollAttachment::new(shown, poll)),
-            Attachment::Info(info) => Self::Info(InfoAttachment::new(info)),
-        }
-    }
-
     /// The attachments of a post: at most one.
     pub fn list(shown: &Shown<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
         attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()

@@ -1,46 +1,21 @@
-//! Who may use which attachment type. One table applies to new and to edited posts.
+//! Who may use which attachment type. The same applies to new and to edited posts.
 
 use super::AttachmentType;
 use crate::actor::Actor;
 use crate::enums::{AccountRole, ProfileRole};
 
-/// The types that can be added, in the order of the composer's menu.
-const IN_ORDER: &[AttachmentType] = &[
-    AttachmentType::Company,
-    AttachmentType::Jobs,
-    AttachmentType::Blog,
-    AttachmentType::Podcast,
-    AttachmentType::Video,
-    AttachmentType::Gallery,
-    AttachmentType::Event,
-    AttachmentType::Poll,
-];
-
 /// Profile roles and account roles. An actor needs one of each.
-type Offer = (&'static [ProfileRole], &'static [AccountRole]);
+pub(super) type Offer = (&'static [ProfileRole], &'static [AccountRole]);
 
-const TO_ALL: Offer = (ProfileRole::ALL, AccountRole::ALL);
+pub(super) const TO_ALL: Offer = (ProfileRole::ALL, AccountRole::ALL);
 
-const TO_RECRUITERS: Offer = (&[ProfileRole::RecruitingPromoter], AccountRole::ALL);
+pub(super) const TO_RECRUITERS: Offer = (&[ProfileRole::RecruitingPromoter], AccountRole::ALL);
 
 /// Only imported posts have it.
-const TO_NOBODY: Offer = (&[], &[]);
-
-const fn offer(kind: AttachmentType) -> Offer {
-    match kind {
-        AttachmentType::Company | AttachmentType::Jobs => TO_RECRUITERS,
-        AttachmentType::Info => TO_NOBODY,
-        AttachmentType::Blog
-        | AttachmentType::Podcast
-        | AttachmentType::Video
-        | AttachmentType::Gallery
-        | AttachmentType::Event
-        | AttachmentType::Poll => TO_ALL,
-    }
-}
+pub(super) const TO_NOBODY: Offer = (&[], &[]);
 
 fn may_add(profile: ProfileRole, account: AccountRole, kind: AttachmentType) -> bool {
-    let (profiles, accounts) = offer(kind);
+    let (profiles, accounts) = kind.offer();
     profiles.contains(&profile) && accounts.contains(&account)
 }
 
@@ -50,7 +25,7 @@ pub(super) fn is_offered(actor: &Actor, kind: AttachmentType) -> bool {
 
 /// The types that the actor may add, in the order of the composer's menu.
 pub fn attachment_types_for(actor: &Actor) -> Vec<AttachmentType> {
-    IN_ORDER.iter().copied().filter(|kind| is_offered(actor, *kind)).collect()
+    AttachmentType::WRITTEN.iter().copied().filter(|kind| is_offered(actor, *kind)).collect()
 }
 
 #[cfg(test)]

@@ -6,8 +6,10 @@ use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::Shown;
+use super::files::InputFile;
+use super::{Case, Shown};
 use crate::actor::Actor;
+use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, Focus, Image, StoredImage, UploadInput};
 use crate::problem::{Fields, Reason, Result};
@@ -31,7 +33,7 @@ pub struct Picture {
 
 /// A validated image that is not claimed yet.
 #[derive(Clone)]
-pub(super) struct CheckedPicture {
+pub struct CheckedPicture {
     file: FileId,
     alt: Texts,
     focus: Option<Focus>,
@@ -43,7 +45,7 @@ impl CheckedPicture {
     /// Validates alternative text and focal point. `input` is `None` for an image that the server attaches
     /// itself. `stored` are the images of the attachment to be edited; they keep the values that the input
     /// omits.
-    pub fn new(
+    pub(super) fn new(
         fields: &mut Fields,
         actor: &Actor,
         file: FileId,
@@ -81,23 +83,23 @@ impl CheckedPicture {
         Self { file, alt, focus, path }
     }
 
-    pub fn file(&self) -> FileId {
+    pub(super) fn file(&self) -> FileId {
         self.file
     }
 
-    pub fn is(&self, stored: &Picture) -> bool {
+    pub(super) fn is(&self, stored: &Picture) -> bool {
         self.file == stored.image.file && self.alt == stored.alt && self.focus == stored.focus
     }
 
     /// Claims the image for the post.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
+    pub(super) async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
         let Self { file, alt, focus, path } = self;
         let image = media::claim_image(tx, actor.profile, actor.account, file, post).await;
         Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
     }
 
     /// Claims several images at once. Also returns the total size of their uploads in bytes.
-    pub async fn claim_all(
+    pub(super) async fn claim_all(
         pictures: Vec<Self>,
         tx: &Tx,
         actor: &Actor,
@@ -115,6 +117,23 @@ impl CheckedPicture {
     }
 }
 
+/// The image among the files of an input that has at most one.
+pub(super) fn upload<'a>(path: &'static str, image: Option<&'a UploadInput>) -> Vec<InputFile<'a>> {
+    image.into_iter().map(|image| (UploadType::Image, path.into(), image)).collect()
+}
+
+/// [`CheckedPicture::new`] for an optional image.
+pub(super) fn check<T>(
+    fields: &mut Fields,
+    case: &Case<'_, T>,
+    input: Option<&UploadInput>,
+    path: &'static str,
+    stored: Option<&Picture>,
+) -> Option<CheckedPicture> {
+    let file = case.files.image()?;
+    Some(CheckedPicture::new(fields, case.actor, file, input, path, stored.as_slice()))
+}
+
 /// [`CheckedPicture::is`] for an optional image.
 pub(super) fn is_same(checked: Option<&CheckedPicture>, stored: Option<&Picture>) -> bool {
     match (checked, stored) {
@@ -124,7 +143,8 @@ pub(super) fn is_same(checked: Option<&CheckedPicture>, stored: Option<&Picture>
     }
 }
 
-pub(super) async fn claim_one(
+/// [`CheckedPicture::claim`] for an optional image.
+pub(super) async fn claim(
     checked: Option<CheckedPicture>,
     tx: &Tx,
     actor: &Actor,
@@ -137,6 +157,10 @@ pub(super) async fn claim_one(
 }
 
 impl Picture {
+    pub(super) fn file(&self) -> FileId {
+        self.image.file
+    }
+
     pub(super) fn shown(&self, shown: &Shown<'_>) -> Image {
         Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt).with_focus(self.focus)
     }

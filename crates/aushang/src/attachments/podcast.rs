@@ -1,29 +1,28 @@
 //! Podcast: an audio file with a title and, optionally, a description and an image.
 
-use async_graphql::{Context, InputObject, SimpleObject};
+use async_graphql::{InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::picture::{CheckedPicture, Picture, claim_one, is_same};
-use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use super::files::InputFile;
+use super::picture::{self, CheckedPicture, Picture};
+use super::texts::texts;
+use super::{AttachmentType, Case, Shown, StoredAttachment};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, AudioFile, Image, StoredAudio, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::text::{DESCRIPTION, Given, LangValue, LangValueInput, TITLE, Texts, list};
+use crate::text::{DESCRIPTION, TITLE};
 
-const PATH: &str = "attachment.podcast";
 const AUDIO: &str = "attachment.podcast.audio";
 const IMAGE: &str = "attachment.podcast.image";
 
 /// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Podcast {
-    pub title: Texts,
-    /// Optional, unlike the title: its German text may be blank.
-    #[serde(default)]
-    pub description: Texts,
+    #[serde(flatten)]
+    pub texts: PodcastTexts,
     pub audio: StoredAudio,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<Picture>,
@@ -40,87 +39,68 @@ pub struct PodcastInput {
     pub translations: Option<PodcastTranslationsInput>,
 }
 
-/// The texts by language. A German text must equal the field of the same name in `PodcastInput`.
-#[derive(InputObject, Serialize)]
-pub struct PodcastTranslationsInput {
-    pub title: Option<Vec<LangValueInput>>,
-    pub description: Option<Vec<LangValueInput>>,
+texts! {
+    /// The texts by language. A German text must equal the field of the same name in `PodcastInput`.
+    PodcastTranslationsInput of PodcastInput, "attachment.podcast" => PodcastTexts -> PodcastTranslations {
+        title: required("title", TITLE),
+        description: optional("description", DESCRIPTION),
+    }
 }
 
-impl PodcastInput {
-    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        let mut files = StagedFiles::default();
-        let audio = media::resolve_upload(ctx, &self.audio, UploadType::Audio).await;
-        files.audio = Some(audio.map_err(|error| error.at(AUDIO))?);
-        if let Some(image) = &self.image {
-            files.stage_image(ctx, image, IMAGE).await?;
-        }
+impl StoredAttachment for Podcast {
+    type Input = PodcastInput;
+    type Checked = (PodcastTexts, FileId, Option<CheckedPicture>);
+    type Output = PodcastAttachment;
+
+    fn uploads(input: &PodcastInput) -> Result<Vec<InputFile<'_>>, Problem> {
+        let mut files = vec![(UploadType::Audio, AUDIO.into(), &input.audio)];
+        files.extend(picture::upload(IMAGE, input.image.as_ref()));
         Ok(files)
     }
-}
 
-/// A validated podcast whose files are not claimed yet.
-#[derive(Clone)]
-pub struct CheckedPodcast {
-    title: Texts,
-    description: Texts,
-    audio: FileId,
-    image: Option<CheckedPicture>,
-}
-
-impl CheckedPodcast {
-    pub(super) fn new(case: &Case<'_>, input: &PodcastInput, files: &StagedFiles) -> Result<Self, Problem> {
-        let stored = match case.stored {
-            Some(Attachment::Podcast(stored)) => Some(stored),
-            _ => None,
-        };
+    fn check(case: &Case<'_, Self>, input: &PodcastInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();
-        let lists = input.translations.as_ref();
-        let title = Given {
-            of: PATH.into(),
-            name: "title",
-            de: Some(&input.title),
-            translations: list(lists, |lists| lists.title.as_ref()),
-            max: TITLE,
-        }
-        .texts(&mut fields, case.actor, true, stored.map(|stored| &stored.title));
-        let description = Given {
-            of: PATH.into(),
-            name: "description",
-            de: input.description.as_deref(),
-            translations: list(lists, |lists| lists.description.as_ref()),
-            max: DESCRIPTION,
-        }
-        .texts(&mut fields, case.actor, false, stored.map(|stored| &stored.description));
-        let pictures: Vec<_> = stored.and_then(|stored| stored.image.as_ref()).into_iter().collect();
-        let image = files.image().map(|file| {
-            CheckedPicture::new(&mut fields, case.actor, file, input.image.as_ref(), IMAGE, &pictures)
-        });
+        let texts =
+            PodcastTexts::check(&mut fields, case.actor, input, case.stored.map(|stored| &stored.texts));
+        let stored = case.stored.and_then(|stored| stored.image.as_ref());
+        let image = picture::check(&mut fields, case, input.image.as_ref(), IMAGE, stored);
         fields.done()?;
-        let audio = files.audio.ok_or_else(|| Problem::field(AUDIO, Reason::Required))?;
-        Ok(Self { title, description, audio, image })
+        let audio = case.files.audio.ok_or_else(|| Problem::field(AUDIO, Reason::Required))?;
+        Ok((texts, audio, image))
     }
 
-    pub(super) fn is(&self, stored: &Podcast) -> bool {
-        (&self.title, &self.description, self.audio)
-            == (&stored.title, &stored.description, stored.audio.file)
-            && is_same(self.image.as_ref(), stored.image.as_ref())
+    fn equals(&self, (texts, audio, image): &Self::Checked) -> bool {
+        (&self.texts, self.audio.file) == (texts, *audio)
+            && picture::is_same(image.as_ref(), self.image.as_ref())
     }
 
-    /// Claims the staged files for the post. Returns the podcast to store in the post's row.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Podcast> {
-        let Self { title, description, audio, image } = self;
+    async fn claim(
+        (texts, audio, image): Self::Checked,
+        tx: &Tx,
+        actor: &Actor,
+        post: PostId,
+    ) -> Result<Self> {
         let audio = media::claim_audio(tx, actor.profile, actor.account, audio, post)
             .await
             .map_err(|error| error.at(AUDIO))?;
-        Ok(Podcast { title, description, audio, image: claim_one(image, tx, actor, post).await? })
+        Ok(Self { texts, audio, image: picture::claim(image, tx, actor, post).await? })
     }
-}
 
-impl Podcast {
-    pub(super) fn files(&self) -> Vec<FileId> {
-        let image = self.image.as_ref().map(|picture| picture.image.file);
-        [self.audio.file].into_iter().chain(image).collect()
+    fn files(&self) -> Vec<FileId> {
+        [self.audio.file].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> PodcastAttachment {
+        let Self { texts, audio, image } = self;
+        PodcastAttachment {
+            r#type: AttachmentType::Podcast,
+            title: texts.title.de.clone(),
+            description: texts.description.german(),
+            audio: AudioFile::new(shown.app, audio, shown.public),
+            duration: audio.seconds,
+            image: image.as_ref().map(|picture| picture.shown(shown)),
+            translations: texts.translations(),
+        }
     }
 }
 
@@ -136,27 +116,4 @@ pub struct PodcastAttachment {
     pub duration: u32,
     pub image: Option<Image>,
     pub translations: PodcastTranslations,
-}
-
-/// Each text in every language in which it was written.
-#[derive(Clone, Debug, SimpleObject)]
-#[graphql(serial)]
-pub struct PodcastTranslations {
-    pub title: Vec<LangValue>,
-    pub description: Vec<LangValue>,
-}
-
-impl PodcastAttachment {
-    pub(super) fn new(shown: &Shown<'_>, podcast: &Podcast) -> Self {
-        let Podcast { title, description, audio, image } = podcast;
-        Self {
-            r#type: AttachmentType::Podcast,
-            title: title.de.clone(),
-            description: (!description.de.is_empty()).then(|| description.de.clone()),
-            audio: AudioFile::new(shown.app, audio, shown.public),
-            duration: audio.seconds,
-            image: image.as_ref().map(|picture| picture.shown(shown)),
-            translations: PodcastTranslations { title: title.into(), description: description.into() },
-        }
-    }
 }

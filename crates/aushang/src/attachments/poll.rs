@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use async_graphql::{Enum, ID, InputObject, SimpleObject};
-use aushang_db::Timestamp;
+use aushang_db::{Timestamp, Tx};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Attachment, AttachmentType, Case, Shown};
+use super::{AttachmentType, Case, Shown, StoredAttachment};
 use crate::actor::Actor;
 use crate::clock::LATEST;
-use crate::ids::PollOptionId;
-use crate::problem::{Fields, Problem, Reason};
+use crate::ids::{PollOptionId, PostId};
+use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
 
 pub const MIN_OPTIONS: usize = 2;
@@ -77,11 +77,6 @@ impl Poll {
     pub fn has_ended(&self, published: Timestamp, now: Timestamp) -> bool {
         self.ends.moment(published) <= now
     }
-
-    /// `false` if the poll would already have ended at `from`, so that nobody could vote.
-    pub(super) fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
-        self.ends.moment(date) > from
-    }
 }
 
 /// Poll. The post's text is the question.
@@ -114,16 +109,12 @@ pub struct PollOptionTranslationsInput {
 const OPTIONS: &str = "attachment.poll.options";
 const END: &str = "attachment.poll.end";
 
-/// A validated poll.
-#[derive(Clone)]
-pub struct CheckedPoll(Poll);
+impl StoredAttachment for Poll {
+    type Input = PollInput;
+    type Checked = Self;
+    type Output = PollAttachment;
 
-impl CheckedPoll {
-    pub(super) fn new(case: &Case<'_>, input: &PollInput) -> Result<Self, Problem> {
-        let stored = match case.stored {
-            Some(Attachment::Poll(stored)) => Some(stored),
-            _ => None,
-        };
+    fn check(case: &Case<'_, Self>, input: &PollInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();
         check_number(&mut fields, input.options.len());
         let given = input.options.iter().enumerate();
@@ -131,28 +122,56 @@ impl CheckedPoll {
             // Options beyond the maximum are not checked.
             .take(MAX_OPTIONS)
             .map(|(index, option)| {
-                let before = stored.and_then(|stored| stored.options.get(index));
+                let before = case.stored.and_then(|stored| stored.options.get(index));
                 check_option(&mut fields, (case.actor, case.now), index, option, before)
             })
             .collect();
         check_differ(&mut fields, &options);
-        let ends = check_end(&mut fields, case, input, stored.map(|stored| stored.ends));
+        let ends = check_end(&mut fields, case, input, case.stored.map(|stored| stored.ends));
         fields.done()?;
-        let poll = Poll { options, ends: ends.ok_or_else(|| Problem::field(END, Reason::Required))? };
-        if let Some(stored) = stored {
+        let poll = Self { options, ends: ends.ok_or_else(|| Problem::field(END, Reason::Required))? };
+        if let Some(stored) = case.stored {
             check_locked(&poll, input, stored, case.has_votes)?;
         }
-        Ok(Self(poll))
+        Ok(poll)
     }
 
-    /// Whether it has the same texts and the same end as the stored poll. Ids are not compared.
-    pub(super) fn is(&self, stored: &Poll) -> bool {
-        let texts = |poll: &Poll| poll.options.iter().map(|option| option.text.clone()).collect::<Vec<_>>();
-        self.0.ends == stored.ends && texts(&self.0) == texts(stored)
+    /// Whether both have the same texts and the same end. Ids are not compared.
+    fn equals(&self, checked: &Self) -> bool {
+        let texts = |poll: &Self| poll.options.iter().map(|option| option.text.clone()).collect::<Vec<_>>();
+        checked.ends == self.ends && texts(checked) == texts(self)
     }
 
-    pub(super) fn into_poll(self) -> Poll {
-        self.0
+    async fn claim(checked: Self, _: &Tx, _: &Actor, _: PostId) -> Result<Self> {
+        Ok(checked)
+    }
+
+    /// `false` if the poll would already have ended at `from`, so that nobody could vote.
+    fn may_appear(&self, date: Timestamp, from: Timestamp) -> bool {
+        self.ends.moment(date) > from
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> PollAttachment {
+        let options: Vec<_> = self
+            .options
+            .iter()
+            .map(|option| PollOptionOutput {
+                id: option.id.into(),
+                text: option.text.de.clone(),
+                votes: shown.votes.of(option.id),
+                translations: PollOptionTranslations { text: (&option.text).into() },
+            })
+            .collect();
+        PollAttachment {
+            r#type: AttachmentType::Poll,
+            total: options.iter().map(|option| option.votes).sum(),
+            options,
+            end: self.ends.known(shown.published).map(Timestamp::to_datetime),
+            period: match self.ends {
+                Ends::At(_) => None,
+                Ends::After(period) => Some(period),
+            },
+        }
     }
 }
 
@@ -202,7 +221,12 @@ fn check_differ(fields: &mut Fields, options: &[PollOption]) {
 }
 
 /// `before` is the stored end of the edited poll. An unchanged end is not checked again.
-fn check_end(fields: &mut Fields, case: &Case<'_>, input: &PollInput, before: Option<Ends>) -> Option<Ends> {
+fn check_end(
+    fields: &mut Fields,
+    case: &Case<'_, Poll>,
+    input: &PollInput,
+    before: Option<Ends>,
+) -> Option<Ends> {
     let ends = match (input.end, input.period) {
         (Some(end), None) => Ends::At(end.into()),
         (None, Some(period)) => Ends::After(period),
@@ -283,31 +307,6 @@ pub struct PollOptionOutput {
 #[graphql(serial)]
 pub struct PollOptionTranslations {
     pub text: Vec<LangValue>,
-}
-
-impl PollAttachment {
-    pub(super) fn new(shown: &Shown<'_>, poll: &Poll) -> Self {
-        let options: Vec<_> = poll
-            .options
-            .iter()
-            .map(|option| PollOptionOutput {
-                id: option.id.into(),
-                text: option.text.de.clone(),
-                votes: shown.votes.of(option.id),
-                translations: PollOptionTranslations { text: (&option.text).into() },
-            })
-            .collect();
-        Self {
-            r#type: AttachmentType::Poll,
-            total: options.iter().map(|option| option.votes).sum(),
-            options,
-            end: poll.ends.known(shown.published).map(Timestamp::to_datetime),
-            period: match poll.ends {
-                Ends::At(_) => None,
-                Ends::After(period) => Some(period),
-            },
-        }
-    }
 }
 
 #[cfg(test)]

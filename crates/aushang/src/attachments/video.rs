@@ -8,8 +8,9 @@ use async_graphql::{ComplexObject, Context, InputObject, SimpleObject};
 use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
-use super::picture::{CheckedPicture, Picture, claim_one, is_same};
-use super::{Attachment, AttachmentType, Case, Shown, StagedFiles};
+use super::files::InputFile;
+use super::picture::{self, CheckedPicture, Picture};
+use super::{AttachmentType, Case, Shown, StoredAttachment};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
@@ -39,18 +40,6 @@ pub struct VideoInput {
     pub image: Option<UploadInput>,
 }
 
-impl VideoInput {
-    pub(super) async fn stage(&self, ctx: &Context<'_>) -> Result<StagedFiles> {
-        let mut files = StagedFiles::default();
-        let video = media::resolve_upload(ctx, &self.video, UploadType::Video).await;
-        files.video = Some(video.map_err(|error| error.at(VIDEO))?);
-        if let Some(image) = &self.image {
-            files.stage_image(ctx, image, IMAGE).await?;
-        }
-        Ok(files)
-    }
-}
-
 /// `UploadInput.payload` of a video.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -68,49 +57,56 @@ fn parse_playback(payload: Option<&serde_json::Value>) -> Result<Playback, Probl
     Ok(Playback { autoplay, muted: autoplay || muted.unwrap_or(true) })
 }
 
-/// A validated video whose files are not claimed yet.
-#[derive(Clone)]
-pub struct CheckedVideo {
-    video: FileId,
-    playback: Playback,
-    image: Option<CheckedPicture>,
-}
+impl StoredAttachment for Video {
+    type Input = VideoInput;
+    type Checked = (FileId, Playback, Option<CheckedPicture>);
+    type Output = VideoAttachment;
 
-impl CheckedVideo {
-    pub(super) fn new(case: &Case<'_>, input: &VideoInput, files: &StagedFiles) -> Result<Self, Problem> {
-        let stored: Vec<_> = match case.stored {
-            Some(Attachment::Video(stored)) => stored.image.iter().collect(),
-            _ => Vec::new(),
-        };
+    fn uploads(input: &VideoInput) -> Result<Vec<InputFile<'_>>, Problem> {
+        let mut files = vec![(UploadType::Video, VIDEO.into(), &input.video)];
+        files.extend(picture::upload(IMAGE, input.image.as_ref()));
+        Ok(files)
+    }
+
+    fn check(case: &Case<'_, Self>, input: &VideoInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();
-        let image = files.image().map(|file| {
-            CheckedPicture::new(&mut fields, case.actor, file, input.image.as_ref(), IMAGE, &stored)
-        });
+        let stored = case.stored.and_then(|stored| stored.image.as_ref());
+        let image = picture::check(&mut fields, case, input.image.as_ref(), IMAGE, stored);
         fields.done()?;
-        let video = files.video.ok_or_else(|| Problem::field(VIDEO, Reason::Required))?;
+        let video = case.files.video.ok_or_else(|| Problem::field(VIDEO, Reason::Required))?;
         let playback = parse_playback(input.video.payload.as_ref().map(|payload| &payload.0))?;
-        Ok(Self { video, playback, image })
+        Ok((video, playback, image))
     }
 
-    pub(super) fn is(&self, stored: &Video) -> bool {
-        (self.video, self.playback) == (stored.video, stored.playback)
-            && is_same(self.image.as_ref(), stored.image.as_ref())
+    fn equals(&self, (video, playback, image): &Self::Checked) -> bool {
+        (self.video, self.playback) == (*video, *playback)
+            && picture::is_same(image.as_ref(), self.image.as_ref())
     }
 
-    /// Claims the staged files for the post. Returns the video to store in the post's row.
-    pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Video> {
-        let Self { video, playback, image } = self;
+    async fn claim(
+        (video, playback, image): Self::Checked,
+        tx: &Tx,
+        actor: &Actor,
+        post: PostId,
+    ) -> Result<Self> {
         media::claim_video(tx, actor.profile, actor.account, video, post)
             .await
             .map_err(|error| error.at(VIDEO))?;
-        Ok(Video { video, playback, image: claim_one(image, tx, actor, post).await? })
+        Ok(Self { video, playback, image: picture::claim(image, tx, actor, post).await? })
     }
-}
 
-impl Video {
-    pub(super) fn files(&self) -> Vec<FileId> {
-        let image = self.image.as_ref().map(|picture| picture.image.file);
-        [self.video].into_iter().chain(image).collect()
+    fn files(&self) -> Vec<FileId> {
+        [self.video].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
+    }
+
+    fn output(&self, shown: &Shown<'_>) -> VideoAttachment {
+        VideoAttachment {
+            r#type: AttachmentType::Video,
+            image: self.image.as_ref().map(|picture| picture.shown(shown)),
+            file: self.video,
+            playback: self.playback,
+            public: shown.public,
+        }
     }
 }
 
@@ -137,18 +133,6 @@ impl VideoAttachment {
         let found = app.videos.load_one(self.file).await;
         let found = found.map_err(|error| Error::failure(error.why()))?;
         Ok(found.map(|video| VideoFile::new(app, &video, self.public, self.playback)))
-    }
-}
-
-impl VideoAttachment {
-    pub(super) fn new(shown: &Shown<'_>, video: &Video) -> Self {
-        Self {
-            r#type: AttachmentType::Video,
-            image: video.image.as_ref().map(|picture| picture.shown(shown)),
-            file: video.video,
-            playback: video.playback,
-            public: shown.public,
-        }
     }
 }
 

@@ -59,7 +59,7 @@ fn write(host: &str, post: &Post, event: &Event, language: Language) -> String {
         .last_modified(changed)
         // Cleans posts that are older than the cleaning rules as well: a calendar may treat a lone CR as a
         // line end.
-        .summary(&text::clean(event.title.best_in(language)))
+        .summary(&text::clean(event.texts.title.best_in(language)))
         .description(&text::clean(&markup::visible_text(post.texts.best_in(language))))
         .starts(event.start.to_datetime());
     // RFC 5545 allows only an end after the start, so an equal end is omitted.

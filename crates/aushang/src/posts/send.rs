@@ -111,9 +111,11 @@ pub fn check(app: &App, actor: &Actor, new: NewPost<'_>) -> Result<CheckedPost, 
     let push = check_push(&mut fields, actor, new.push);
     fields.done()?;
     let publish_date = new.publish_date.map_or(now, |date| date.max(now));
-    let case = Case { app, actor, now, publish_date, stored: None, has_votes: false };
-    let attachment =
-        new.attachment.map(|attachment| CheckedAttachment::new(&case, &attachment)).transpose()?;
+    let check = |PreparedAttachment { input, files }| {
+        let case = Case { app, actor, now, publish_date, files: &files, stored: None, has_votes: false };
+        CheckedAttachment::new(&case, &input)
+    };
+    let attachment = new.attachment.map(check).transpose()?;
     Ok(CheckedPost {
         texts,
         channels: new.channels,

@@ -95,10 +95,11 @@ impl CheckedChange {
                     actor,
                     now,
                     publish_date: post.appears(now),
+                    files: &prepared.files,
                     stored: Some(stored.ok_or_else(|| locked.clone())?),
                     has_votes,
                 };
-                let checked = CheckedAttachment::new(&case, prepared)?;
+                let checked = CheckedAttachment::new(&case, &prepared.input)?;
                 // The attachment of an imported post stays as it is at its source [A-115: attachment locked].
                 if post.imported_from.is_some() && !case.stored.is_some_and(|stored| checked.is(stored)) {
                     return Err(locked);

@@ -31,6 +31,11 @@ impl Texts {
         self.de.is_empty() && self.en.is_none()
     }
 
+    /// The German text. `None` if it is blank.
+    pub fn german(&self) -> Option<String> {
+        (!self.de.is_empty()).then(|| self.de.clone())
+    }
+
     /// The text in this language, or the German one.
     pub fn best_in(&self, language: Language) -> &str {
         match (language, &self.en) {
@@ -63,15 +68,6 @@ impl From<&Texts> for Vec<LangValue> {
 pub struct LangValueInput {
     pub lang: Language,
     pub value: String,
-}
-
-/// Returns one of the lists of translations of an input. A missing list counts as empty. `None` if the input
-/// contains no translations at all, so that they are not changed.
-pub fn list<'a, T>(
-    lists: Option<&'a T>,
-    pick: impl FnOnce(&'a T) -> Option<&'a Vec<LangValueInput>>,
-) -> Option<&'a [LangValueInput]> {
-    lists.map(|lists| pick(lists).map(Vec::as_slice).unwrap_or_default())
 }
 
 /// The input for one field in both languages: the German value and the list of translations.

@@ -87,7 +87,7 @@ async fn apply(db: &Db, applied: &[&str]) {
         sql += &std::fs::read_to_string(path).unwrap();
         write!(sql, "; insert into seaql_migrations values ('{step}', 0);").unwrap();
     }
-    execute(&db, sql).await;
+    execute(db, sql).await;
 }
 
 #[each_engine]

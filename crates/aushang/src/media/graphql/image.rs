@@ -52,8 +52,7 @@ impl Image {
 
     #[must_use]
     pub fn with_alt(self, alt: &Texts) -> Self {
-        let german = (!alt.de.is_empty()).then(|| alt.de.clone());
-        Self { alt: german, translations: ImageTranslations { alt: alt.into() }, ..self }
+        Self { alt: alt.german(), translations: ImageTranslations { alt: alt.into() }, ..self }
     }
 
     #[must_use]
