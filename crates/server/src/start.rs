@@ -161,7 +161,7 @@ fn parts(
         videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
         roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
-        passwords: Passwords::new(processors).map_err(|error| CannotStart::because(error.why()))?,
+        passwords: Passwords::new(processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
         invitations: Invitations::new(secret.expose()),
         addresses: Addresses::new(secret.expose()),

@@ -3,6 +3,7 @@
 //! A hash costs tens of milliseconds and 19 MiB by design, so the number of concurrent hashes is limited.
 //! Further sign-ins wait; other requests are not delayed.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use argon2::{Algorithm, Argon2, Params, PasswordHash, PasswordHasher, PasswordVerifier, Version};
@@ -15,22 +16,21 @@ use crate::problem::{Error, Result};
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 
+/// Checked if the account does not exist, so that the response time does not reveal whether it does.
+static DUMMY: LazyLock<String> =
+    LazyLock::new(|| hash_now("no account has this password").expect("valid parameters"));
+
 pub struct Passwords {
     limit: ConcurrencyLimit,
     /// The number of computed hashes, for setting and for checking passwords.
     made: AtomicU64,
-    /// Checked if the account does not exist, so that the response time does not reveal whether it does.
-    dummy: String,
 }
 
 impl Passwords {
     /// `at_once`: the maximum number of concurrent hashes.
-    pub fn new(at_once: usize) -> Result<Self> {
-        Ok(Self {
-            limit: ConcurrencyLimit::new(at_once),
-            made: AtomicU64::new(0),
-            dummy: hash_now("no account has this password")?,
-        })
+    pub fn new(at_once: usize) -> Self {
+        LazyLock::force(&DUMMY);
+        Self { limit: ConcurrencyLimit::new(at_once), made: AtomicU64::new(0) }
     }
 
     /// The number of hashes computed so far. Tests compare it instead of measuring response times.
@@ -47,7 +47,7 @@ impl Passwords {
     pub async fn matches(&self, password: String, hash: Option<&str>) -> Result<bool> {
         self.made.fetch_add(1, Ordering::Relaxed);
         let known = hash.is_some();
-        let hash = hash.unwrap_or(&self.dummy).to_owned();
+        let hash = hash.unwrap_or(&DUMMY).to_owned();
         let matches = self
             .limit
             .run(move || {
@@ -78,7 +78,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_password_matches_only_its_own_hash() {
-        let passwords = Passwords::new(1).unwrap();
+        let passwords = Passwords::new(1);
         let hash = passwords.hash("Guten Tag 1".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(passwords.matches("Guten Tag 1".into(), Some(&hash)).await.unwrap());

@@ -6,7 +6,10 @@ mod plan;
 mod postgres;
 mod proxy;
 
+use std::path::PathBuf;
+
 use tempfile::TempDir;
+use tokio::sync::Mutex;
 
 use crate::{Db, Engine, Migrations, Options, migrate};
 
@@ -31,12 +34,19 @@ impl TestDb {
         }
     }
 
-    /// An `SQLite` database after these migrations.
+    /// An `SQLite` database after these migrations. It is a copy of a template, which is fast.
     pub async fn sqlite(migrations: Migrations) -> Self {
+        static TEMPLATES: Mutex<Vec<(Migrations, Vec<u8>)>> = Mutex::const_new(Vec::new());
         let fresh = Self::empty_sqlite();
-        let db = fresh.open().await;
-        migrate(&db, migrations).await.expect("an empty database can be migrated");
-        db.close().await.expect("the database can be closed");
+        let mut templates = TEMPLATES.lock().await;
+        if let Some((_, template)) = templates.iter().find(|(of, _)| std::ptr::eq(*of, migrations)) {
+            std::fs::write(fresh.file(), template).expect("the file can be written");
+        } else {
+            let db = fresh.open().await;
+            migrate(&db, migrations).await.expect("an empty database can be migrated");
+            db.close().await.expect("the database can be closed");
+            templates.push((migrations, std::fs::read(fresh.file()).expect("the file can be read")));
+        }
         fresh
     }
 
@@ -66,9 +76,17 @@ impl TestDb {
         Self(Home::Folder(tempfile::tempdir().expect("a temporary folder can be created")))
     }
 
+    /// The path of an `SQLite` database.
+    fn file(&self) -> PathBuf {
+        match &self.0 {
+            Home::Folder(folder) => folder.path().join("aushang.db"),
+            Home::Server(_) => unreachable!("a database on a server has no file"),
+        }
+    }
+
     pub fn options(&self) -> Options {
         let url = match &self.0 {
-            Home::Folder(folder) => format!("sqlite:{}", folder.path().join("aushang.db").display()),
+            Home::Folder(_) => format!("sqlite:{}", self.file().display()),
             Home::Server(database) => database.url(),
         };
         Options { url, max_connections: 8, max_writes_per_commit: crate::WRITES_PER_COMMIT }
