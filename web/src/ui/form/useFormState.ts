@@ -36,7 +36,8 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
 
   const isShown = (field: Field): boolean => touched.has(field) || eager.includes(field)
 
-  const idOf = (field: Field): string => `${id}-${field}`
+  /** Dots become hyphens: a component may append parts of the path to the id that it gets. */
+  const idOf = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`
 
   function focusInDocument(fields: Field[]): void {
     const ids = fields.map((field) => `#${CSS.escape(idOf(field))}`)
