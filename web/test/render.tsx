@@ -5,10 +5,10 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Client, Provider } from 'urql'
 import { routes } from '@/app/router'
+import { createConsoleCache } from '@/app/shell/consoleCache'
 import { endedByServer } from '@/features/session/ended'
 import { takeLinkToken } from '@/features/session/links/linkToken'
 import { useSession } from '@/features/session/store'
-import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
 import { Notifications } from '@/ui/Notifications'
 import { KitProvider } from '@/ui/theme/KitProvider'
@@ -17,7 +17,7 @@ export const aClient = (): Client =>
   createConsoleClient({
     credentials: useSession.getState,
     onSessionEnded: endedByServer,
-    cache: createCache(),
+    cache: createConsoleCache(),
   })
 
 /** One component with its context. */

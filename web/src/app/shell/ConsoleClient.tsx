@@ -5,8 +5,8 @@ import { type Client, Provider } from 'urql'
 import { endedByServer } from '@/features/session/ended'
 import { refreshSession } from '@/features/session/state/sessionState'
 import { useSession } from '@/features/session/store'
-import { createCache } from '@/graphql/cache'
 import { createConsoleClient } from '@/graphql/client'
+import { createConsoleCache } from './consoleCache'
 
 export function ConsoleClient({ children }: PropsWithChildren) {
   const whose = useSession(({ accountId, selectedProfile, role, accountRole }) =>
@@ -22,7 +22,7 @@ function ClientOf({ children }: PropsWithChildren) {
       onSessionEnded: endedByServer,
       // The account may have another role by now.
       onNotPermitted: () => void refreshSession(client),
-      cache: createCache(),
+      cache: createConsoleCache(),
     })
     return client
   })

@@ -1,4 +1,4 @@
-// Cache updates of mutations beyond the object that they return.
+// Cache updates beyond the post that a mutation or a query returns.
 import { gql } from '@urql/core'
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
 import type { ListedPosts } from './listedPosts'
@@ -11,7 +11,6 @@ const Pin = gql`
 `
 
 type Returned = { __typename: string; id: string }
-type Link = string | null
 
 /** The server counts live posts, so the count is requested again after one was added or removed. */
 function recountPosts(cache: Cache): void {
@@ -85,49 +84,6 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
   cache.invalidate(gone)
 }
 
-/** The profile's name and avatar as they are shown on each of its posts. */
-const Author = gql`
-  fragment Author on Author {
-    id
-    username
-    displayName
-    avatar {
-      large
-      placeholder
-    }
-  }
-`
-
-const updateUser: UpdateResolver = ({ updateUser: me }, _args, cache) => {
-  const { id, username, displayName, avatar } = me as Record<string, unknown>
-  cache.writeFragment(Author, { __typename: 'Author', id, username, displayName, avatar })
-}
-
-type Accounts = { profile: unknown; accounts: Link[] }
-
-function changeAccounts(cache: Cache, change: (list: Accounts) => Link[]): void {
-  for (const { fieldName, fieldKey, arguments: args } of cache.inspectFields('Query')) {
-    if (fieldName !== 'currentAccounts' || !args) continue
-    const accounts = cache.resolve('Query', fieldKey) as Link[]
-    cache.link('Query', fieldName, args, change({ profile: args.userId, accounts }))
-  }
-}
-
-/** A new account belongs to the selected profile. */
-const addAccount: UpdateResolver = ({ addAccount: account }, _args, cache) => {
-  const key = cache.keyOfEntity(account as Returned)
-  const me = cache.resolve('Query', 'me')
-  const own = typeof me === 'string' ? cache.resolve(me, 'id') : null
-  changeAccounts(cache, ({ profile, accounts }) =>
-    profile === own ? [...accounts, key] : accounts,
-  )
-}
-
-const deleteAccount: UpdateResolver = (_result, { id }, cache) => {
-  const gone = cache.keyOfEntity({ __typename: 'Account', id: String(id) })
-  changeAccounts(cache, ({ accounts }) => accounts.filter((account) => account !== gone))
-}
-
 export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver> => ({
   sendPost: sendPost(listed),
   updatePost: edited(listed),
@@ -135,7 +91,4 @@ export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver>
   deletePost,
   changePostStatus: moved(listed, 'changePostStatus'),
   updatePostPublishDate: moved(listed, 'updatePostPublishDate'),
-  updateUser,
-  addAccount,
-  deleteAccount,
 })

@@ -4,15 +4,14 @@
 import { aClient } from '@test/render'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
-import { anAccount, aProfile, listOf } from '@test/settings'
+import { aProfile } from '@test/settings'
 import { type APost, aDraft, aMe, aPlanned, aPost, changed, ersti, pageOf } from '@test/world'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  AccountsQuery,
-  AddAccountMutation,
-  DeleteAccountMutation,
-} from '@/features/accounts/queries'
+import { UpdateUserMutation } from '@/features/profiles/edit/queries'
+import { MeQuery } from '@/features/profiles/queries'
+import { graphql } from '@/graphql/document'
+import type { PostFilter } from '@/graphql/generated/graphql'
 import {
   ChangePostStatusMutation,
   DeletePostMutation,
@@ -21,11 +20,7 @@ import {
   PostQuery,
   PostsQuery,
   UpdatePostPublishDateMutation,
-} from '@/features/posts/queries'
-import { UpdateUserMutation } from '@/features/profiles/edit/queries'
-import { MeQuery } from '@/features/profiles/queries'
-import { graphql } from '../document'
-import type { PostFilter } from '../generated/graphql'
+} from '../queries'
 import * as postOrder from './postOrder'
 
 const SendPost = graphql(`
@@ -450,34 +445,6 @@ describe('a profile that was changed', () => {
       username: 'fs-physik',
       avatar: { large: '/files/neu.jpg' },
     })
-  })
-})
-
-describe('the accounts of a profile', () => {
-  const names = async (profile = 'profile-1') => {
-    const { data } = await client.query(AccountsQuery, { profile }).toPromise()
-    return data?.currentAccounts.map(({ id }) => id)
-  }
-  const [eva, tom] = [anAccount({ id: 'eva' }), anAccount({ id: 'tom' })]
-  beforeEach(async () => {
-    answer(MeQuery, { me: aMe() })
-    await client.query(MeQuery, {}).toPromise()
-    answer(AccountsQuery, ({ profile }) => listOf(profile === 'profile-1' ? [eva] : []))
-    await names()
-    await names('profile-2')
-    answer(AccountsQuery, () => {
-      throw new Error('The accounts were requested again.')
-    })
-  })
-
-  it('include an account that is added, and no longer one that is deleted', async () => {
-    answer(AddAccountMutation, { addAccount: tom })
-    await client.mutation(AddAccountMutation, { email: tom.email, name: 'Tom', role: 'USER' })
-    expect(await names()).toEqual(['eva', 'tom'])
-    expect(await names('profile-2')).toEqual([])
-    answer(DeleteAccountMutation, { deleteAccount: true })
-    await client.mutation(DeleteAccountMutation, { id: 'eva' })
-    expect(await names()).toEqual(['tom'])
   })
 })
 

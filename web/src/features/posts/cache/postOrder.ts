@@ -1,6 +1,6 @@
 // Which list a post belongs to, and its position there: read from the post itself.
 import type { Cache } from '@urql/exchange-graphcache'
-import type { PostFilter } from '../generated/graphql'
+import type { PostFilter } from '@/graphql/generated/graphql'
 import type { Compare, Place } from './pageChain'
 
 export type PostKey = string

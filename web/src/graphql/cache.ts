@@ -1,8 +1,5 @@
 // The console's normalized cache: one copy of each object, whichever list shows it.
-import { cacheExchange, type KeyingConfig, type Resolver } from '@urql/exchange-graphcache'
-import { ListedPosts } from './listedPosts'
-import { mutationsOf, postArrived } from './mutations'
-import { pageArrived, postsOf } from './postLists'
+import { type CacheExchangeOpts, cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache'
 
 /** Types without an ID. They are stored inside the object that contains them. */
 const parts = [
@@ -61,19 +58,13 @@ const parts = [
 
 const keys: KeyingConfig = Object.fromEntries(parts.map((part) => [part, () => null]))
 
-/** Reads a single post from the cache if any list has loaded it. */
-const knownPost: Resolver = (_parent, { id }) => ({ __typename: 'Post', id: String(id) })
+/** What the features add: fields that are computed, and updates beyond the returned object. */
+export type CacheRules = Pick<CacheExchangeOpts, 'resolvers' | 'updates'>
 
-export function createCache() {
-  const listed = new ListedPosts()
-  return cacheExchange({
+export const createCache = (rules: CacheRules) =>
+  cacheExchange({
     keys,
     // Each fragment is on an exact type. Without this option the cache would guess by the fields.
     possibleTypes: {},
-    resolvers: { Query: { posts: postsOf(listed), post: knownPost } },
-    updates: {
-      Query: { posts: pageArrived(listed), post: postArrived(listed) },
-      Mutation: mutationsOf(listed),
-    },
+    ...rules,
   })
-}

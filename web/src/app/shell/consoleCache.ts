@@ -1,0 +1,16 @@
+// The cache of the signed-in console: the rules of its features.
+import { accountMutations } from '@/features/accounts/cache'
+import { postRules } from '@/features/posts/cache/rules'
+import { profileMutations } from '@/features/profiles/cache'
+import { createCache } from '@/graphql/cache'
+
+export function createConsoleCache() {
+  const { fields, queries, mutations } = postRules()
+  return createCache({
+    resolvers: { Query: fields },
+    updates: {
+      Query: queries,
+      Mutation: { ...profileMutations, ...accountMutations, ...mutations },
+    },
+  })
+}
