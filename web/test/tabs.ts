@@ -8,7 +8,7 @@ type Editing = typeof import('@/features/posts/editing')
 type KeepEditing = typeof import('@/features/posts/keepEditing')
 type Session = typeof import('@/features/session/store')
 
-type Held = { name: string; tab: object; letGo: () => void }
+type Held = { name: string; tab: object; release: () => void }
 let held: Held[] = []
 let current: object = {}
 
@@ -16,11 +16,11 @@ let current: object = {}
 const locks = {
   async request(name: string, _options: LockOptions, taken: (lock: unknown) => unknown) {
     if (held.some((one) => one.name === name)) return taken(null)
-    const mine: Held = { name, tab: current, letGo: () => {} }
+    const mine: Held = { name, tab: current, release: () => {} }
     held.push(mine)
     const until = taken({ name }) as Promise<void>
     const closed = new Promise<void>((resolve) => {
-      mine.letGo = resolve
+      mine.release = resolve
     })
     await Promise.race([until, closed])
     held = held.filter((one) => one !== mine)
@@ -117,7 +117,7 @@ export async function openTab(owner: string, former: object = {}) {
     close(): void {
       leavePage()
       leaveSession()
-      for (const one of held) if (one.tab === former) one.letGo()
+      for (const one of held) if (one.tab === former) one.release()
       held = held.filter((one) => one.tab !== former)
     },
   }

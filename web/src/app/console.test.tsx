@@ -246,11 +246,11 @@ describe('with a session', () => {
   describe('with unsent input', () => {
     /** Input of another tab, which may be open or closed. */
     const type = async (words: string) => {
-      const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
+      const stored = openVault('draft.account-1.profile-1.other', { lasting: true })
       const fresh = { ...emptyDraft, texts: { de: words, en: '' } }
       const draft = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
       const edit = { draft, base: { editedAt: null, draft: emptyDraft } }
-      await drawer.save({ ...nothingKept, fresh, edits: { 'post-1': edit }, at: 0 })
+      await stored.save({ ...nothingKept, fresh, edits: { 'post-1': edit }, at: 0 })
     }
 
     it('lists at logout what would be lost, and stays signed in on Abbrechen', async () => {

@@ -144,9 +144,9 @@ it('can only be left with Abmelden', async () => {
 })
 
 it('asks on Abmelden about unsent input', async () => {
-  const drawer = openVault('draft.account-1.profile-1.other', { lasting: true })
+  const draft = openVault('draft.account-1.profile-1.other', { lasting: true })
   const fresh = { ...emptyDraft, texts: { de: 'Sommerfest am See', en: '' } }
-  await drawer.save({ ...nothingKept, fresh, at: 0 })
+  await draft.save({ ...nothingKept, fresh, at: 0 })
   const { user } = open()
   await dialog()
   await user.click(await button('Abmelden'))

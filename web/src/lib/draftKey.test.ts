@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { readDraftKeyFrom } from './draftKey'
-import { drawersFor } from './drawers'
+import { draftStore } from './draftStore'
 import { lastingNames, openVault } from './vault'
 
 const KEYS = {
   anna: btoa('0123456789abcdef0123456789abcdef'),
   ben: btoa('fedcba9876543210fedcba9876543210'),
 }
-const drawers = drawersFor<string>('draft')
+const drafts = draftStore<string>('draft')
 
 let session: { accountId: string | null; draftKey: string | null }
 readDraftKeyFrom(() => session)
@@ -21,12 +21,12 @@ afterEach(() => localStorage.clear())
 
 it("decrypts an account's text only for that account", async () => {
   signIn('anna', KEYS.anna)
-  await drawers.vaultOf('anna.profile', 'tab').save('getippt')
+  await drafts.vaultOf('anna.profile', 'tab').save('getippt')
 
   signIn('ben', KEYS.ben)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBeNull()
   signOut()
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBeNull()
   // The key that all users of this browser share does not decrypt it either.
   const [name = ''] = lastingNames('')
   const sealed = localStorage.getItem(`aushang-kept.${name}`) ?? ''
@@ -34,31 +34,31 @@ it("decrypts an account's text only for that account", async () => {
   expect(await openVault('copy', { lasting: true }).load()).toBeNull()
 
   signIn('anna', KEYS.anna)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('getippt')
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBe('getippt')
 })
 
 it('still encrypts input while the session is ending', async () => {
   signIn('anna', KEYS.anna)
-  const vault = drawers.vaultOf('anna.profile', 'tab')
+  const vault = drafts.vaultOf('anna.profile', 'tab')
   signOut()
   expect(await vault.save('noch getippt')).toBe('kept')
 
   signIn('ben', KEYS.ben)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBeNull()
   signIn('anna', KEYS.anna)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('noch getippt')
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBe('noch getippt')
 })
 
 it('reads text from before accounts had keys, and encrypts it with the key from then on', async () => {
   signIn('anna', null)
-  await drawers.vaultOf('anna.profile', 'tab').save('von früher')
+  await drafts.vaultOf('anna.profile', 'tab').save('von früher')
 
   signIn('anna', KEYS.anna)
-  const vault = drawers.vaultOf('anna.profile', 'tab')
+  const vault = drafts.vaultOf('anna.profile', 'tab')
   expect(await vault.load()).toBe('von früher')
   await vault.save('von heute')
   signIn('anna', null)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBeNull()
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBeNull()
   signIn('anna', KEYS.anna)
-  expect(await drawers.vaultOf('anna.profile', 'tab').load()).toBe('von heute')
+  expect(await drafts.vaultOf('anna.profile', 'tab').load()).toBe('von heute')
 })

@@ -65,7 +65,7 @@ it('reports what another tab has saved or cleared', async () => {
   stop()
 })
 
-it('keeps a lasting drawer when the session ends, and clears it on request', async () => {
+it('keeps a lasting entry when the session ends, and clears it on request', async () => {
   const draft = openVault<string>('draft', { lasting: true })
   expect(await draft.save('getippt')).toBe('kept')
   openVault<Kept>('session').clear()
@@ -74,7 +74,7 @@ it('keeps a lasting drawer when the session ends, and clears it on request', asy
   expect({ ...localStorage }).toEqual({})
 })
 
-it('clears only the selected lasting drawers', async () => {
+it('clears only the selected lasting entries', async () => {
   const mine = openVault<string>('draft.account-1.profile-1.tab', { lasting: true })
   const theirs = openVault<string>('draft.account-2.profile-1.tab', { lasting: true })
   await mine.save('meins')
@@ -91,7 +91,7 @@ it('does not save a value that was still being encrypted when everything was cle
   expect({ ...localStorage }).toEqual({})
 })
 
-it('removes a single drawer', async () => {
+it('removes a single entry', async () => {
   const draft = openVault<string>('draft', { lasting: true })
   await draft.save('getippt')
   await openVault<Kept>('session').save({ token: 'geheim' })

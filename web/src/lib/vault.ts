@@ -1,10 +1,10 @@
-// A drawer (an entry in local storage), encrypted with AES-GCM. The key belongs either to this
+// An entry in local storage, encrypted with AES-GCM. The key belongs either to this
 // browser, kept in IndexedDB and not exportable [A-96: keys of the browser], or to an account
 // (draftKey.ts). Contents that cannot be decrypted are deleted.
 import { openVaultKey } from './vaultKey'
 
 const PREFIX = 'aushang.'
-/** Drawers that outlive a session: typed text must not be lost because a token expired. */
+/** Entries that outlive a session: typed text must not be lost because a token expired. */
 const LASTING_PREFIX = 'aushang-kept.'
 
 /** The result of a save: saved, superseded by a later change, or not possible in this browser. */
@@ -15,12 +15,12 @@ export type Vault<T> = {
   load(): Promise<T | null>
   /** Saves the value. A later save or clear supersedes it. */
   save(value: T): Promise<Saved>
-  /** Deletes this drawer only. */
+  /** Deletes this entry only. */
   remove(): void
-  /** Deletes this drawer and everything else that is stored for the session. */
+  /** Deletes this entry and everything else that is stored for the session. */
   clear(): void
   /**
-   * Calls `changed` with the value that another tab has saved; null if it has cleared the drawer.
+   * Calls `changed` with the value that another tab has saved; null if it has cleared the entry.
    */
   watch(changed: (value: T | null) => void): () => void
 }
@@ -71,8 +71,8 @@ function removePassing(): void {
 let emptied = 0
 
 /**
- * Deletes everything that is stored for the session, and the lasting drawers whose names are
- * `ours`. After signing out nothing of this person is left; the drawers of others stay.
+ * Deletes everything that is stored for the session, and the lasting entries whose names are
+ * `ours`. After signing out nothing of this person is left; the entries of others stay.
  */
 export function clearVaults(ours: (name: string) => boolean = () => true): void {
   emptied += 1
@@ -92,14 +92,14 @@ function put(slot: string, text: string): boolean {
   }
 }
 
-/** The names of the lasting drawers that start with `beginning`, without that prefix. */
+/** The names of the lasting entries that start with `beginning`, without that prefix. */
 export const lastingNames = (beginning: string): string[] =>
   slots()
     .filter((slot) => slot.startsWith(LASTING_PREFIX + beginning))
     .map((slot) => slot.slice(LASTING_PREFIX.length + beginning.length))
 
 type Options = {
-  /** Whether the drawer stays when the session ends. */
+  /** Whether the entry stays when the session ends. */
   lasting?: boolean
   /** The key of the owner's account; resolves to null if it is not available. */
   accountKey?: () => Promise<CryptoKey | null>

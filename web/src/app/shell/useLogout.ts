@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Unsent } from '@/features/composer/leftWords'
 import { unsentOf } from '@/features/composer/unsent'
-import { hasUnsavedEdits } from '@/features/profiles/edit/drawers'
+import { hasUnsavedEdits } from '@/features/profiles/edit/storedEdits'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
 

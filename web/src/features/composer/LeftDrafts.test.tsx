@@ -1,4 +1,4 @@
-// Drafts of closed tabs, as the user sees them. Without locks, as here, no drawer counts as in use.
+// Drafts of closed tabs, as the user sees them. Without locks, as here, no draft counts as in use.
 import { leave, openComposer } from '@test/composing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -8,16 +8,16 @@ import { type Edit, type Kept, nothingKept } from './state'
 
 afterEach(leave)
 
-/** Saves a draft to a drawer other than the one of the open tab. */
+/** Saves a draft to an entry other than the one of the open tab. */
 async function leaveBehind(kept: Partial<Kept>): Promise<void> {
-  const drawer = `draft.account-1.profile-1.${crypto.randomUUID()}`
-  const vault = openVault<Kept & { at: number }>(drawer, { lasting: true })
+  const name = `draft.account-1.profile-1.${crypto.randomUUID()}`
+  const vault = openVault<Kept & { at: number }>(name, { lasting: true })
   await vault.save({ ...nothingKept, ...kept, at: Date.parse('2026-11-20T17:04:00Z') })
 }
 
 const fresh = { ...emptyDraft, texts: { de: '**Sommerfest** am See\nab 18 Uhr', en: '' } }
 
-/** A tab with its own drawer, so that the draft in the other one is only offered. */
+/** A tab with its own entry, so that the draft in the other one is only offered. */
 async function openBeside(kept: Partial<Kept>, title = 'Angefangene Posts') {
   sessionStorage.setItem('aushang.drawer.draft.account-1.profile-1', 'eigen')
   await leaveBehind(kept)
@@ -81,7 +81,7 @@ it('names a change that has removed all words by the original ones', async () =>
   expect(offers.getByText('Änderung: „Alter Text“')).toBeInTheDocument()
 })
 
-it('names everything in one drawer, because it is deleted as a whole', async () => {
+it('names everything in one entry, because it is deleted as a whole', async () => {
   const edits = { 'post-7': change('Neuer Text'), 'post-8': change('Noch einer') }
   const names = ['„Sommerfest am See“', 'Änderung: „Neuer Text“', 'Änderung: „Noch einer“']
   const { user, offers } = await openBeside({ fresh, edits }, 'Angefangene Posts und Änderungen')

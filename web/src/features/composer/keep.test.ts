@@ -42,7 +42,7 @@ it('starts a second tab empty and offers it the draft of a closed third', async 
   await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
 })
 
-it('also offers the draft of a tab that releases its drawer only after the user came back to this one', async () => {
+it('also offers the draft of a tab that releases its lock only after the user came back to this one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await openTab(OWNER)
   const third = await openTab(OWNER)
@@ -194,7 +194,7 @@ it('does not apply the response to one change of a post to another change', asyn
   expect(first.get().edits['post-1']?.base.editedAt).toBe('2026')
 })
 
-it('opens a begun change again from the drawer alone', async () => {
+it('opens a begun change again from the stored draft alone', async () => {
   const first = await openTab(OWNER)
   const base = { editedAt: null, draft: emptyDraft }
   first.begin('post-1', { draft: { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }, base })

@@ -1,21 +1,21 @@
-// Stores the input of this tab at each change, in the tab's own drawer. A drawer belongs to one
-// account and profile. It survives a reload and an expired session, and is deleted when that
-// account signs out.
+// Stores the input of this tab at each change, in the tab's own entry of the draft store. An entry
+// belongs to one account and profile. It survives a reload and an expired session, and is deleted
+// when that account signs out.
 
 import { dropUpload } from '@/features/media/uploads'
 import { startEditing, useEditing } from '@/features/posts/editing'
 import { useSession } from '@/features/session/store'
 import {
-  clearDrawer,
-  type Drawer,
-  keepAsOwn,
-  leftDrawers,
-  loadDrawer,
+  type DraftEntry,
+  leftEntries,
+  loadEntry,
+  lockAnyEntry,
+  lockEntry,
+  removeEntry,
   saveAside,
-  saveDrawer,
-  takeAnyDrawer,
-  takeDrawer,
-} from './drawers'
+  saveEntry,
+  setOwnEntry,
+} from './draftEntries'
 import { changedPost } from './leftWords'
 import {
   editOf,
@@ -29,11 +29,11 @@ import {
 } from './state'
 
 /**
- * The drawer of this tab. The tab holds it even without a session, so that no other tab takes it.
+ * The entry of this tab. It is locked even without a session, so that no other tab takes it over.
  */
-let ownDrawer: Promise<Drawer | null> = Promise.resolve(null)
+let ownEntry: Promise<DraftEntry | null> = Promise.resolve(null)
 
-/** How long, in ms, a closing tab may still hold its drawer while this one is already visible. */
+/** How long, in ms, a closing tab may still hold its lock while this one is already visible. */
 const CLOSING = 1000
 
 /** Aborted when this tab opens other drafts or the session ends. */
@@ -53,54 +53,54 @@ export async function openDrafts(owner: string): Promise<Kept | null> {
   if (useComposer.getState().owner === owner) return null
   const signal = newScope()
   endWithSession(signal)
-  const drawer = await drawerOf(owner)
-  const kept = await loadDrawer(drawer)
+  const entry = await entryOf(owner)
+  const kept = await loadEntry(entry)
   if (signal.aborted) return null
-  showDrafts(drawer, kept, noComposer.turn, signal)
+  showDrafts(entry, kept, noComposer.turn, signal)
   return isWorthKeeping(kept) ? kept : null
 }
 
-/** Continues with the drawer of a closed tab. The current input is saved and offered in its place.
+/** Continues with the draft of a closed tab. The current input is saved and offered in its place.
  * Returns false and changes nothing if the browser cannot save it. */
 export async function continueLeft(id: string): Promise<boolean> {
   const before = scope.signal
   const { owner } = useComposer.getState()
-  const left = owner === null ? null : await takeDrawer(owner, id)
-  const here = await ownDrawer
-  // Another tab has taken it.
+  const left = owner === null ? null : await lockEntry(owner, id)
+  const here = await ownEntry
+  // Another tab has locked it.
   if (!left || !here) {
     await refreshLeft(before)
     return true
   }
-  const kept = await loadDrawer(left)
+  const kept = await loadEntry(left)
   const isSafe = await saveCurrent(here)
   if (!isSafe || before.aborted) {
-    await left.letGo()
+    await left.release()
     return isSafe
   }
   const { turn } = useComposer.getState()
   const signal = newScope()
   endWithSession(signal)
-  ownDrawer = Promise.resolve(left)
+  ownEntry = Promise.resolve(left)
   dropUpload(FRESH)
   showDrafts(left, kept, turn + 1, signal)
-  await here.letGo()
+  await here.release()
   await refreshLeft(signal)
   return true
 }
 
-/** Saves the current input to its drawer, including what is typed meanwhile. Returns false if it
+/** Saves the current input to its entry, including what is typed meanwhile. Returns false if it
  * could not be saved. */
-async function saveCurrent(drawer: Drawer): Promise<boolean> {
+async function saveCurrent(entry: DraftEntry): Promise<boolean> {
   const { fresh, attempt, edits } = useComposer.getState()
-  const saved = await saveDrawer(drawer, { fresh, attempt, edits })
+  const saved = await saveEntry(entry, { fresh, attempt, edits })
   if (saved === 'refused') return !isWorthKeeping({ fresh, edits })
   const now = useComposer.getState()
   const isAll = now.fresh === fresh && now.attempt === attempt && now.edits === edits
-  return isAll || saveCurrent(drawer)
+  return isAll || saveCurrent(entry)
 }
 
-/** Saves the new post to a drawer of its own. Returns false if the browser cannot save it. */
+/** Saves the new post to an entry of its own. Returns false if the browser cannot save it. */
 export async function putFreshAside(): Promise<boolean> {
   const { owner, fresh, attempt } = useComposer.getState()
   const isKept = owner !== null && (await saveAside(owner, { ...nothingKept, fresh, attempt }))
@@ -108,7 +108,7 @@ export async function putFreshAside(): Promise<boolean> {
   return isKept
 }
 
-/** Moves the change of a post that has no card any more to a drawer of its own. Returns false and
+/** Moves the change of a post that has no card any more to an entry of its own. Returns false and
  * keeps the change if the browser cannot save it. */
 export async function putEditAside(post: string): Promise<boolean> {
   const { owner } = useComposer.getState()
@@ -122,24 +122,24 @@ export async function putEditAside(post: string): Promise<boolean> {
 
 export async function discardLeft(id: string): Promise<void> {
   const { owner } = useComposer.getState()
-  if (owner !== null) await clearDrawer(owner, id)
+  if (owner !== null) await removeEntry(owner, id)
   await refreshLeft(scope.signal)
 }
 
-/** Calls run one after the other, so that a tab never competes with itself for a drawer. */
-function drawerOf(owner: string): Promise<Drawer> {
-  const taken = ownDrawer.then(async (held) => {
-    if (held?.owner === owner) return held
-    await held?.letGo()
-    return takeAnyDrawer(owner)
+/** Calls run one after the other, so that a tab never competes with itself for a lock. */
+function entryOf(owner: string): Promise<DraftEntry> {
+  const locked = ownEntry.then(async (before) => {
+    if (before?.owner === owner) return before
+    await before?.release()
+    return lockAnyEntry(owner)
   })
-  ownDrawer = taken
-  return taken
+  ownEntry = locked
+  return locked
 }
 
-function showDrafts(drawer: Drawer, kept: Kept, turn: number, signal: AbortSignal): void {
-  const { owner } = drawer
-  keepAsOwn(drawer)
+function showDrafts(entry: DraftEntry, kept: Kept, turn: number, signal: AbortSignal): void {
+  const { owner } = entry
+  setOwnEntry(entry)
   // Restored input opens in the language of the phone preview.
   const language = isWorthKeeping(kept)
     ? useSession.getState().preview.language
@@ -149,7 +149,7 @@ function showDrafts(drawer: Drawer, kept: Kept, turn: number, signal: AbortSigna
 
   const stopKeeping = useComposer.subscribe(async ({ fresh, attempt, edits }, before) => {
     if (fresh === before.fresh && attempt === before.attempt && edits === before.edits) return
-    const saved = await saveDrawer(drawer, { fresh, attempt, edits })
+    const saved = await saveEntry(entry, { fresh, attempt, edits })
     if (signal.aborted || saved === 'overtaken') return
     useComposer.setState({ keptAt: saved === 'kept' ? Date.now() : 'never' })
   })
@@ -167,7 +167,7 @@ function showDrafts(drawer: Drawer, kept: Kept, turn: number, signal: AbortSigna
 
 /**
  * Opens the post that was being changed. A reloaded tab knows it already; otherwise it is taken
- * from the session or the drawer.
+ * from the session or the entry.
  */
 function openWhatWasOpen(kept: Kept): void {
   if (useEditing.getState().editedPostId !== null) return
@@ -176,11 +176,11 @@ function openWhatWasOpen(kept: Kept): void {
   if (open !== null) startEditing(open)
 }
 
-/** Updates the list of drawers of closed tabs. There is no event for a closed tab. */
+/** Updates the list of drafts of closed tabs. There is no event for a closed tab. */
 async function refreshLeft(signal: AbortSignal): Promise<void> {
   const { owner } = useComposer.getState()
   if (signal.aborted) return
-  const left = owner === null ? [] : await leftDrawers(owner, (await ownDrawer)?.id)
+  const left = owner === null ? [] : await leftEntries(owner, (await ownEntry)?.id)
   if (!signal.aborted) useComposer.setState({ left })
 }
 

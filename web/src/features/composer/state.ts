@@ -151,7 +151,7 @@ export function triedEdit(post: string, tried: Draft): void {
 /** The change is stored. Input since it was sent stays open, based on the stored version. */
 export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 'still open' {
   const edit = editOf(post)
-  // Another drawer may have been opened meanwhile, with another change of the same post.
+  // Another draft may have been opened meanwhile, with another change of the same post.
   if (edit && !isSame(edit.tried ?? edit.draft, sent)) return 'done'
   // A change is sent only without running uploads, so a running one was started since.
   if (!edit || (isSame(edit.draft, sent) && !hasUploads(post))) {

@@ -4,7 +4,7 @@
 import { createConsoleClient } from '@/graphql/client'
 import { graphql } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
-import { clearDrawersOf } from '@/lib/drawers'
+import { deleteDraftsOf } from '@/lib/draftStore'
 import { forgetWhyEnded } from './ended'
 import { beginSession, endSession, type SignedIn, useSession } from './store'
 
@@ -19,7 +19,7 @@ export function signOut(): void {
   const { token, accountId } = useSession.getState()
   forgetWhyEnded()
   endSession()
-  clearDrawersOf(accountId)
+  deleteDraftsOf(accountId)
   if (token) void revokeToken(token)
 }
 

@@ -27,7 +27,7 @@ export type SessionData = {
   preview: {
     /** The post that the phone preview shows while nothing is being written. */
     focus: string | null
-    /** The stored post that is being edited; its unsaved text is in a drawer of its own. */
+    /** The stored post that is being edited; its unsaved text is in an entry of its own. */
     post: string | null
     language: Language
   }

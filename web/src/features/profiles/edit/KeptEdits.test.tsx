@@ -40,10 +40,10 @@ describe('unsaved changes', () => {
     expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
   })
 
-  /** Stores changes in the drawer of a closed tab. */
+  /** Stores changes in the entry of a closed tab. */
   async function leaveBehind(texts: Partial<Texts>, at: number, pictures = {}): Promise<void> {
-    const drawer = `settings.account-1.profile-1.${crypto.randomUUID()}`
-    await openVault(drawer, { lasting: true }).save({ edits: { texts, pictures }, at })
+    const name = `settings.account-1.profile-1.${crypto.randomUUID()}`
+    await openVault(name, { lasting: true }).save({ edits: { texts, pictures }, at })
   }
   const ago = (hours: number) => Date.now() - hours * 3_600_000
 
@@ -132,7 +132,7 @@ describe('unsaved changes', () => {
     expect(lastingNames('settings.')).toHaveLength(2)
   })
 
-  it('of closed tabs stay in place if they do not fit into one drawer', async () => {
+  it('of closed tabs stay in place if they do not fit into one entry', async () => {
     await leaveBehind({ displayName: 'Dort' }, ago(2))
     await leaveBehind({ 'contact.website': 'https://dort.de' }, ago(1))
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -7,12 +7,12 @@ import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { LeaveGuard } from '@/ui/LeaveGuard'
 import { ConsentSection } from './ConsentSection'
 import { ContactSection } from './ContactSection'
-import type { Kept } from './drawers'
 import type { Edits } from './fields'
 import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
 import { SaveFailed } from './SaveFailed'
+import type { Kept } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 
 type Props = {

@@ -2,9 +2,9 @@
 // survive a reload and an expired session. Changes of closed tabs are restored. Logging out deletes
 // them.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Drawer } from '@/lib/drawers'
-import { drawers, type Kept, openEdits, type StoredEdits, storeEdits } from './drawers'
+import type { DraftEntry } from '@/lib/draftStore'
 import { type Edits, hasEdits, noEdits } from './fields'
+import { editStore, type Kept, openEdits, type StoredEdits, storeEdits } from './storedEdits'
 
 type KeptEdits = {
   /** Null while they are loading. */
@@ -15,7 +15,7 @@ type KeptEdits = {
 export function useKeptEdits(owner: string): KeptEdits {
   const [kept, setKept] = useState<Kept | null>(null)
   const latest = useRef<Kept>({ edits: noEdits, leftAt: null })
-  const taken = useRef<Promise<Drawer<StoredEdits>> | null>(null)
+  const ownEntry = useRef<Promise<DraftEntry<StoredEdits>> | null>(null)
 
   const show = useCallback((now: Kept): void => {
     latest.current = now
@@ -25,15 +25,15 @@ export function useKeptEdits(owner: string): KeptEdits {
   useEffect(() => {
     let gone = false
     const opening = openEdits(owner)
-    taken.current = opening.then(({ drawer }) => drawer)
-    void opening.then(({ drawer, edits, leftAt }) => {
+    ownEntry.current = opening.then(({ entry }) => entry)
+    void opening.then(({ entry, edits, leftAt }) => {
       if (gone) return
-      drawers.keepAsOwn(drawer)
+      editStore.setOwn(entry)
       show({ edits, leftAt })
     })
     return () => {
       gone = true
-      void opening.then(({ drawer }) => drawer.letGo())
+      void opening.then(({ entry }) => entry.release())
     }
   }, [owner, show])
 
@@ -42,7 +42,7 @@ export function useKeptEdits(owner: string): KeptEdits {
     change(change) {
       const edits = change(latest.current.edits)
       show({ edits, leftAt: hasEdits(edits) ? latest.current.leftAt : null })
-      void taken.current?.then((drawer) => storeEdits(drawer, edits))
+      void ownEntry.current?.then((entry) => storeEdits(entry, edits))
     },
   }
 }

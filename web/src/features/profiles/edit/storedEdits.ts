@@ -1,11 +1,12 @@
-// Unsaved changes of the profile are kept in drawers (lib/drawers.ts), one for each tab.
-import { type Drawer, drawersFor } from '@/lib/drawers'
+// Unsaved changes of the profile are kept in the draft store (lib/draftStore.ts), in one entry for
+// each tab.
+import { type DraftEntry, draftStore } from '@/lib/draftStore'
 import { type Edits, hasEdits, noEdits } from './fields'
 
-/** The contents of a drawer, and when they were saved, in ms since 1970. */
+/** The contents of an entry, and when they were saved, in ms since 1970. */
 export type StoredEdits = { edits: Edits; at: number }
 
-export const drawers = drawersFor<StoredEdits>('settings')
+export const editStore = draftStore<StoredEdits>('settings')
 
 /** How long, in ms, the unsaved changes of a closed tab are kept. */
 const RETENTION = 7 * 24 * 3_600_000
@@ -16,22 +17,22 @@ export type Kept = {
   leftAt: number | null
 }
 
-/** Takes this tab's drawer. If it is empty, moves the changes of closed tabs into it. */
-export async function openEdits(owner: string): Promise<Kept & { drawer: Drawer<StoredEdits> }> {
-  const drawer = (await drawers.takeOwn(owner)) ?? (await drawers.takeEmpty(owner))
-  const own = await drawer.vault.load()
-  if (own) return { drawer, edits: restored(own), leftAt: null }
-  return { drawer, ...(await mergeClosed(drawer)) }
+/** Locks this tab's entry. If it is empty, moves the changes of closed tabs into it. */
+export async function openEdits(owner: string): Promise<Kept & { entry: DraftEntry<StoredEdits> }> {
+  const entry = (await editStore.lockOwn(owner)) ?? (await editStore.create(owner))
+  const own = await entry.vault.load()
+  if (own) return { entry, edits: restored(own), leftAt: null }
+  return { entry, ...(await mergeClosed(entry)) }
 }
 
 /**
- * Merges the changes of closed tabs into one drawer. The last change of each field wins.
+ * Merges the changes of closed tabs into one entry. The last change of each field wins.
  */
-async function mergeClosed(into: Drawer<StoredEdits>): Promise<Kept> {
+async function mergeClosed(into: DraftEntry<StoredEdits>): Promise<Kept> {
   const { owner } = into
-  const ids = (await drawers.free(owner)).filter((id) => id !== into.id)
-  const found = (await Promise.all(ids.map((id) => drawers.take(owner, id)))).flatMap(
-    (drawer) => drawer ?? [],
+  const ids = (await editStore.unlocked(owner)).filter((id) => id !== into.id)
+  const found = (await Promise.all(ids.map((id) => editStore.lock(owner, id)))).flatMap(
+    (entry) => entry ?? [],
   )
   const all = await Promise.all(found.map(({ vault }) => vault.load()))
   const waiting = all
@@ -39,12 +40,12 @@ async function mergeClosed(into: Drawer<StoredEdits>): Promise<Kept> {
     .sort((a, b) => a.at - b.at)
   const newest = waiting.at(-1)
   const edits = waiting.map(restored).reduce(mergedEdits, noEdits)
-  // If they do not all fit into one drawer, they stay where they are.
+  // If they do not all fit into one entry, they stay where they are.
   const isSafe = !newest || (await into.vault.save({ edits, at: newest.at })) === 'kept'
-  for (const [index, { vault, letGo }] of found.entries()) {
+  for (const [index, { vault, release }] of found.entries()) {
     // What cannot be decrypted now is kept, because it may be readable later.
     if (isSafe && all[index]) vault.remove()
-    await letGo()
+    await release()
   }
   return { edits, leftAt: newest?.at ?? null }
 }
@@ -60,11 +61,11 @@ const mergedEdits = (before: Edits, after: Edits): Edits => ({
 /** Changes saved by an older console may lack kinds that have been added since. */
 const restored = ({ edits }: StoredEdits): Edits => ({ ...noEdits, ...edits })
 
-export function storeEdits({ vault }: Drawer<StoredEdits>, edits: Edits): void {
+export function storeEdits({ vault }: DraftEntry<StoredEdits>, edits: Edits): void {
   if (hasEdits(edits)) void vault.save({ edits, at: Date.now() })
   else vault.remove()
 }
 
 /** Whether this account has unsaved changes in this browser. */
 export const hasUnsavedEdits = async (accountId: string): Promise<boolean> =>
-  (await drawers.loadAll(accountId)).some((stored) => stored !== null)
+  (await editStore.loadAll(accountId)).some((stored) => stored !== null)

@@ -1,7 +1,7 @@
-// A drawer in a browser that forbids the page to store anything.
+// The draft store in a browser that forbids the page to store anything.
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
-import { leftDrawers, loadDrawer, saveDrawer, takeAnyDrawer } from './drawers'
+import { leftEntries, loadEntry, lockAnyEntry, saveEntry } from './draftEntries'
 import { nothingKept } from './state'
 
 afterEach(() => {
@@ -18,9 +18,9 @@ it('still allows writing', async () => {
   const locks = { request: async () => forbidden(), query: async () => forbidden() }
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
 
-  const drawer = await takeAnyDrawer('account-1.profile-1')
-  expect(await loadDrawer(drawer)).toEqual(nothingKept)
-  expect(await leftDrawers('account-1.profile-1')).toEqual([])
+  const entry = await lockAnyEntry('account-1.profile-1')
+  expect(await loadEntry(entry)).toEqual(nothingKept)
+  expect(await leftEntries('account-1.profile-1')).toEqual([])
   const begun = { ...nothingKept, fresh: { ...emptyDraft, texts: { de: 'Begonnen', en: '' } } }
-  expect(await saveDrawer(drawer, begun)).toBe('refused')
+  expect(await saveEntry(entry, begun)).toBe('refused')
 })

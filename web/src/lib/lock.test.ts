@@ -1,6 +1,6 @@
 // Locks on a page so busy that it receives the lock manager's messages late.
 import { afterEach, expect, it, vi } from 'vitest'
-import { hold } from './hold'
+import { acquireLock } from './lock'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,15 +27,15 @@ function lateManager(others: Set<string>) {
 // spec: API-33
 it('resolves with the lock although its message arrives after the timeout', async () => {
   const deliver = lateManager(new Set())
-  const held = hold('drawer', 1)
+  const held = acquireLock('draft', 1)
   // Two messages: that the lock was granted, and the answer to the query after the timeout.
   await deliver(2)
   expect(await held).toBeTypeOf('function')
 })
 
 it('resolves with null while another page has the lock', async () => {
-  const deliver = lateManager(new Set(['drawer']))
-  const held = hold('drawer', 1)
+  const deliver = lateManager(new Set(['draft']))
+  const held = acquireLock('draft', 1)
   await deliver(1)
   expect(await held).toBeNull()
 })
