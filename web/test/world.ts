@@ -70,12 +70,35 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   ...change,
 })
 
-export type APost = PostFieldsFragment & { __typename: 'Post' }
+type Hidden = ' $fragmentRefs' | ' $fragmentName'
+
+type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** Data with the fields of the fragments in it, which the modules outside tests cannot see. */
+export type Whole<Data> = Data extends readonly (infer Item)[]
+  ? Whole<Item>[]
+  : Data extends object
+    ? { [Name in keyof Data as Exclude<Name, Hidden>]: Whole<Data[Name]> } & OfFragments<Data> & {
+          ' $fragmentRefs'?: never
+        }
+    : Data
+
+type OfFragments<Data> = Data extends { ' $fragmentRefs'?: infer Refs }
+  ? AllOf<Whole<NonNullable<Refs>[keyof NonNullable<Refs>]>>
+  : unknown
+
+type PostData = Whole<PostFieldsFragment>
+
+export type APost = PostData & { __typename: 'Post' }
 
 let made = 0
 
 /** A post published yesterday; each call returns another. */
-export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
+export function aPost(change: Partial<PostData> = {}): APost {
   made += 1
   const post = {
     __typename: 'Post' as const,
@@ -83,12 +106,10 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
     createdAt: '2026-11-19T10:00:00.000Z',
     editedAt: null,
     publishDate: '2026-11-20T10:20:00.000Z',
-    planned: false,
     pinnedAt: null,
     content: `Aushang Nummer ${made}`,
     translations: { __typename: 'PostTranslations' as const, content: [] },
     likesCount: 0,
-    verificationNeeded: false,
     status: 'LIVE' as const,
     importedFrom: null,
     notificationChannels: [],
@@ -119,14 +140,14 @@ export function aPost(change: Partial<PostFieldsFragment> = {}): APost {
 }
 
 /** The same post after a change on the server. */
-export const changed = (post: APost, change: Partial<PostFieldsFragment>): APost =>
+export const changed = (post: APost, change: Partial<PostData>): APost =>
   Object.assign({}, post, change)
 
-export const aDraft = (change: Partial<PostFieldsFragment> = {}): APost =>
-  aPost({ status: 'DRAFT', verificationNeeded: true, ...change })
+export const aDraft = (change: Partial<PostData> = {}): APost =>
+  aPost({ status: 'DRAFT', ...change })
 
-export const aPlanned = (publishDate: string, change: Partial<PostFieldsFragment> = {}): APost =>
-  aPost({ status: 'APPROVED', planned: true, publishDate, ...change })
+export const aPlanned = (publishDate: string, change: Partial<PostData> = {}): APost =>
+  aPost({ status: 'APPROVED', publishDate, ...change })
 
 type Page = { first: number; before?: string | null | undefined }
 

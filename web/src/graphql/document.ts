@@ -4,13 +4,12 @@
 // have to load. So only its types are used; the text is parsed here, together with the fragments it
 // uses.
 //
-// By type, only the component that owns a fragment sees its fields. `@unmask` after a fragment's
-// name makes them visible to the component that spreads it. The directive is for codegen and is
-// never sent.
+// By type, only the module that owns a fragment sees its fields: it reads them with
+// `getFragmentData`. Whoever spreads the fragment can only pass the object on.
 import { gql, type TypedDocumentNode } from '@urql/core'
 import type { graphql as typedGraphql } from './generated'
 
-export { type FragmentType, unmask } from './generated/fragment-masking'
+export { type FragmentType, getFragmentData } from './generated/fragment-masking'
 
 const fragments = new Map<string, TypedDocumentNode>()
 
@@ -25,8 +24,7 @@ function fragmentOf(name: string): TypedDocumentNode {
   return fragment
 }
 
-function parse(written: string): TypedDocumentNode {
-  const source = written.replaceAll(' @unmask', '')
+function parse(source: string): TypedDocumentNode {
   const used = named(source).map(fragmentOf)
   const parts = [`${source}\n`, ...used.map(() => '\n')]
   const document = gql(parts as unknown as TemplateStringsArray, ...used)

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { unmask } from '@/graphql/document'
+import { getFragmentData } from '@/graphql/document'
 import { Button } from '@/ui/Button'
 import { Section } from '@/ui/Section'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
@@ -63,7 +63,7 @@ export function AccountList({ profile, ownId }: Props) {
               {accounts.map((each) => (
                 <AccountRow
                   key={each.id}
-                  account={unmask(AccountFields, each)}
+                  account={getFragmentData(AccountFields, each)}
                   own={each.id === ownId}
                   onAsk={setRequest}
                 />

@@ -1,10 +1,6 @@
 // Functions for attachments of any kind.
-import type {
-  AttachmentInput,
-  AttachmentType,
-  Language,
-  PostFieldsFragment,
-} from '@/graphql/generated/graphql'
+import { type FragmentType, getFragmentData } from '@/graphql/document'
+import type { AttachmentInput, AttachmentType, Language } from '@/graphql/generated/graphql'
 import { isBlank, type Texts } from '@/lib/languages'
 import type {
   AttachmentKind,
@@ -15,7 +11,13 @@ import type {
   StoredName,
   UploadStates,
 } from './kind'
-import { type AttachmentDraft, type AttachmentField, type Kind, kinds } from './kinds'
+import {
+  type AttachmentDraft,
+  type AttachmentField,
+  AttachmentFields,
+  type Kind,
+  kinds,
+} from './kinds'
 
 export type { AttachmentDraft, AttachmentField, Kind }
 
@@ -49,9 +51,8 @@ export const emptyAttachment = (kind: Kind): AttachmentDraft => kinds[kind].empt
  * The draft of a post's attachment. Null if it has none, or one of a type that only a newer server
  * knows.
  */
-export function attachmentOf({
-  attachments: [stored],
-}: PostFieldsFragment): AttachmentDraft | null {
+export function attachmentOf(post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null {
+  const [stored] = getFragmentData(AttachmentFields, post).attachments
   return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
 }
 

@@ -3,12 +3,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { StagedImage } from '@/features/media/stagedFile'
-import type { AttachmentInput, Language, PostFieldsFragment } from '@/graphql/generated/graphql'
+import type {
+  AttachmentFieldsFragment,
+  AttachmentInput,
+  Language,
+} from '@/graphql/generated/graphql'
 import type { Texts } from '@/lib/languages'
 import type composer from '../../../locales/de/composer.json'
 
-/** A stored attachment of any type, as the server returns it. */
-export type Stored = PostFieldsFragment['attachments'][number]
+/** A stored attachment of any type; its own fragment contains its fields. */
+type Stored = AttachmentFieldsFragment['attachments'][number]
 export type StoredName = NonNullable<Stored['__typename']>
 export type StoredAs<Name> = Extract<Stored, { __typename: Name }>
 

@@ -1,4 +1,5 @@
 // All kinds of attachments. The server decides which of them a profile may add, and in which order.
+import { graphql } from '@/graphql/document'
 import type { AttachmentType } from '@/graphql/generated/graphql'
 import type { BlogDraft } from './blog/blog'
 import { blog } from './blog/kind'
@@ -67,3 +68,21 @@ export const kinds: { [Each in Kind]: AttachmentKind<Drafts[Each], Fields[Each]>
   INFO: info,
   POLL: poll,
 }
+
+/** A post's attachment of any type. Each type reads its own fragment. */
+export const AttachmentFields = graphql(`
+  fragment AttachmentFields on Post {
+    attachments {
+      __typename
+      ...CompanyFields
+      ...JobsFields
+      ...BlogFields
+      ...InfoFields
+      ...EventFields
+      ...PollFields
+      ...GalleryFields
+      ...VideoFields
+      ...PodcastFields
+    }
+  }
+`)

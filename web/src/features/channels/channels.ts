@@ -1,15 +1,37 @@
 // The kinds of channels that the composer distinguishes. The server sets the kind.
 import type { Me } from '@/features/profiles/useMe'
-import type { PostFieldsFragment, TargetingRole } from '@/graphql/generated/graphql'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
+import type { TargetingRole } from '@/graphql/generated/graphql'
 
 export type Channel = Me['notificationChannels'][number]
 
 /** The selected channels by id, each with whether its readers get a push. */
 export type ChosenChannels = Record<string, { push: boolean }>
 
+const ChannelFields = graphql(`
+  fragment ChannelFields on Post {
+    notificationChannels {
+      notification
+      channel {
+        id
+        name
+        kind
+        globalChannel
+        targeting {
+          roles
+        }
+      }
+    }
+  }
+`)
+
+/** The channels of a stored post with their pushes, as stored. */
+export const postChannelsOf = (post: FragmentType<typeof ChannelFields>) =>
+  getFragmentData(ChannelFields, post).notificationChannels
+
 /** The channels of a stored post, sorted by name. */
-export const channelsOf = ({ notificationChannels }: PostFieldsFragment): Channel[] =>
-  notificationChannels
+export const channelsOf = (post: FragmentType<typeof ChannelFields>): Channel[] =>
+  postChannelsOf(post)
     .map(({ channel }) => channel)
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { attachmentImages } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'
 import { type Draft, draftOf } from '@/features/posts/draft'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -17,7 +17,7 @@ import { editFrom } from './useEdit'
 type Props = {
   post: string
   mine: Draft
-  current: PostFieldsFragment
+  current: StoredPost
   busy: boolean
   onKeepMine: () => void
   /** Closes the dialog without choosing a version. */

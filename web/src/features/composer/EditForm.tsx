@@ -3,8 +3,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { PostFields } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
+import { getFragmentData } from '@/graphql/document'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -55,7 +57,7 @@ export function EditForm({ post, me, preview }: Props) {
 /** The text key that explains what cannot be changed here, and where it can. */
 function useFixed(id: string) {
   const [{ data }] = useQuery({ query: PostQuery, variables: { id } })
-  const post = data?.post
+  const post = getFragmentData(PostFields, data?.post)
   if (post?.viewerCanReschedule) return 'fixed.dateInMenu'
   return post?.status === 'DRAFT' ? 'fixed.dateByApprovers' : 'fixed.all'
 }

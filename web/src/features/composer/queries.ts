@@ -23,7 +23,7 @@ export const SendPostMutation = graphql(`
       attachment: $attachment
       idempotencyKey: $idempotencyKey
     ) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -43,7 +43,7 @@ export const UpdatePostMutation = graphql(`
       attachment: $attachment
       editedAt: $editedAt
     ) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)

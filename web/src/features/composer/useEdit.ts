@@ -3,13 +3,14 @@
 import { useEffect, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { draftOf } from '@/features/posts/draft'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { beginEdit, type Edit, editOf, isChanged, useComposer } from './state'
 
-export const editFrom = (post: PostFieldsFragment): Edit => {
+export const editFrom = (post: StoredPost): Edit => {
   const draft = draftOf(post)
   return { draft, base: { editedAt: post.editedAt ?? null, draft } }
 }
@@ -30,7 +31,8 @@ export function useEdit(post: string): Opened {
   const [taken, setTaken] = useState(!needed)
   const edit = useComposer((state) => state.edits[post])
 
-  const arrived = data && !fetching && !stale && !taken ? data.post : null
+  const arrived =
+    data && !fetching && !stale && !taken ? getFragmentData(PostFields, data.post) : null
   useEffect(() => {
     if (!arrived) return
     beginEdit(post, editFrom(arrived))

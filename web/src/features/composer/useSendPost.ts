@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Draft } from '@/features/posts/draft'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
-import type { SendPostMutation as Sent } from '@/graphql/generated/graphql'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
 import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
 import { hasPushText, sendVariables } from './variables'
 
-type Answer = { post: Sent['sendPost'] } | { problem: Problem }
+type Answer = { post: StoredPost } | { problem: Problem }
 
 /** Not sent: an old attempt may have posted it, but the server no longer knows its key. */
 export const PERHAPS_SENT = 'PERHAPS_SENT'
@@ -34,7 +35,7 @@ export function useSendPost(draft: Draft, me: Me) {
     setBusy(true)
     const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
     setBusy(false)
-    if (data) return { post: data.sendPost }
+    if (data) return { post: getFragmentData(PostFields, data.sendPost) }
     const problem = error ? problemOf(error) : unanswered
     if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
     return { problem }

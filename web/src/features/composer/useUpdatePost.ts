@@ -6,12 +6,13 @@ import { useClient, useMutation } from 'urql'
 import { attachmentFiles } from '@/features/attachments/attachment'
 import { type Draft, draftOf } from '@/features/posts/draft'
 import { useEditing } from '@/features/posts/editing'
+import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { PostQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
@@ -37,14 +38,14 @@ export function useUpdatePost(
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Problem | null>(null)
   const [lost, setLost] = useState<Lost | null>(null)
-  const [conflict, setConflict] = useState<PostFieldsFragment | null>(null)
+  const [conflict, setConflict] = useState<StoredPost | null>(null)
   const isOpen = useIsOpen()
 
   async function send(basedOn: string | null): Promise<void> {
     triedEdit(post, draft)
     const variables = updateVariables(post, draft, basedOn, writtenBy(me))
     const { data, error } = await updatePost(variables)
-    if (data) return stored(data.updatePost)
+    if (data) return stored(getFragmentData(PostFields, data.updatePost))
     const problem = error ? problemOf(error) : unanswered
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
     if (!newer) return refused(problem, await lostReason(problem))
@@ -61,9 +62,9 @@ export function useUpdatePost(
     client.query(PostQuery, { id: post }, { requestPolicy: 'network-only' }).toPromise()
 
   /** The version that is stored now. */
-  async function current(): Promise<PostFieldsFragment | null> {
+  async function current(): Promise<StoredPost | null> {
     const { data, error } = await refetch()
-    return data && !error ? data.post : null
+    return data && !error ? getFragmentData(PostFields, data.post) : null
   }
 
   /** Why the change can never be saved: the post was deleted or released. Null if it can. */
@@ -73,11 +74,11 @@ export function useUpdatePost(
     if (code !== 403 && code !== 404) return null
     const { data, error } = await refetch()
     if (error && problemOf(error).code === 404) return 'deleted'
-    const now = data && !error && code === 403 ? data.post : null
+    const now = data && !error && code === 403 ? getFragmentData(PostFields, data.post) : null
     return now && !now.viewerCanEdit && now.status !== 'DRAFT' ? 'released' : null
   }
 
-  function stored(version: PostFieldsFragment): void {
+  function stored(version: StoredPost): void {
     setConflict(null)
     if (storedEdit(post, draft, editFrom(version)) === 'still open') {
       notify.done(t('updated'), t('updatedMeanwhile'))

@@ -1,6 +1,6 @@
 // Alternative texts of images.
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { Language, UploadInput } from '@/graphql/generated/graphql'
-import type { Focus } from './focus'
 import type { StagedImage } from './stagedFile'
 
 export type AltTexts = Record<Language, string>
@@ -16,15 +16,35 @@ export const altIn = (image: { alt?: AltTexts | undefined }, language: Language)
 export const isDescribed = (image: { alt?: AltTexts | undefined }): boolean =>
   altOf(image).de.trim() !== ''
 
-type StoredImage = Omit<StagedImage, 'alt' | 'focus'> & {
-  alt?: string | null
-  focus?: Focus | null
-  translations: { alt: readonly { lang: Language; value: string }[] }
-}
+const AttachedImage = graphql(`
+  fragment AttachedImage on Image {
+    raw
+    large
+    placeholder
+    width
+    height
+    alt
+    focus {
+      x
+      y
+    }
+    translations {
+      alt {
+        lang
+        value
+      }
+    }
+  }
+`)
 
 /** Converts the image of a stored post to a staged image, so that it can be used again. */
-export function imageOf(stored: StoredImage): StagedImage & { alt: AltTexts } {
-  const { raw, large, placeholder, width, height, alt, focus, translations } = stored
+export function imageOf(
+  stored: FragmentType<typeof AttachedImage>,
+): StagedImage & { alt: AltTexts } {
+  const { raw, large, placeholder, width, height, alt, focus, translations } = getFragmentData(
+    AttachedImage,
+    stored,
+  )
   const inLanguage = (wanted: Language) =>
     translations.alt.find(({ lang }) => lang === wanted)?.value ?? ''
   const point = focus && { focus: { x: focus.x, y: focus.y } }

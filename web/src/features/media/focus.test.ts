@@ -48,7 +48,7 @@ it.each([
   ],
   [null, undefined],
 ])('keeps the focal point %j of a stored image that is used again', (focus, expected) => {
-  const image = imageOf({ ...stored, focus })
+  const image = imageOf({ ...stored, focus } as never)
   expect(image.focus).toEqual(expected)
   expect(imageInput(image, ['de']).focus).toEqual(expected)
 })

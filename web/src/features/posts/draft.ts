@@ -1,7 +1,6 @@
 // The draft of a post as plain data: it is stored in the browser after each keystroke.
 import {
   type AttachmentDraft,
-  attachmentOf,
   attachmentTexts,
   emptyAttachment,
   hasEnglishWords,
@@ -9,10 +8,13 @@ import {
   type Kind,
   restoredAttachment,
 } from '@/features/attachments/attachment'
-import type { ChosenChannels } from '@/features/channels/channels'
-import type { Language, PostFieldsFragment } from '@/graphql/generated/graphql'
+import { type ChosenChannels, postChannelsOf } from '@/features/channels/channels'
+import { getFragmentData } from '@/graphql/document'
+import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
-import { areBlank, isBlank, noTexts, type Texts, textsOf } from '@/lib/languages'
+import { areBlank, isBlank, noTexts, type Texts } from '@/lib/languages'
+import { type StoredPost, wordsOf } from './PostFields'
+import { PushFields } from './PushFields'
 
 type Parked = Partial<Record<Kind, AttachmentDraft>>
 
@@ -77,23 +79,22 @@ export const begunBeside = ({ attachment, parked }: Pick<Draft, 'attachment' | '
     .filter((type) => type !== attachment?.type)
 
 /** The draft for editing a stored post. */
-export const draftOf = (post: PostFieldsFragment): Draft => ({
-  texts: textsOf(post.content, post.translations.content),
-  attachment: attachmentOf(post),
-  coming: {},
-  lost: {},
-  parked: {},
-  channels: Object.fromEntries(
-    post.notificationChannels.map(({ channel, notification }) => [
-      channel.id,
-      { push: notification },
-    ]),
-  ),
-  sendPush: post.sendPush,
-  push: { title: post.pushConfig?.title ?? '', text: post.pushConfig?.text ?? '' },
-  when: 'custom',
-  date: toWallClock(post.publishDate),
-})
+export function draftOf(post: StoredPost): Draft {
+  const { sendPush, pushConfig } = getFragmentData(PushFields, post)
+  return {
+    ...wordsOf(post),
+    coming: {},
+    lost: {},
+    parked: {},
+    channels: Object.fromEntries(
+      postChannelsOf(post).map(({ channel, notification }) => [channel.id, { push: notification }]),
+    ),
+    sendPush,
+    push: { title: pushConfig?.title ?? '', text: pushConfig?.text ?? '' },
+    when: 'custom',
+    date: toWallClock(post.publishDate),
+  }
+}
 
 /** When it appears, in ms since 1970; `now` at the earliest. */
 export function momentOf({ when, date }: Draft, now: number): number {

@@ -28,7 +28,7 @@ export const PostsQuery = graphql(`
       edges {
         cursor
         node {
-          ...PostFields @unmask
+          ...PostFields
         }
       }
       pageInfo {
@@ -44,7 +44,7 @@ export const PostsQuery = graphql(`
 export const PostQuery = graphql(`
   query Post($id: ID!) {
     post(id: $id) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -56,7 +56,7 @@ export const PostQuery = graphql(`
 export const PostNowQuery = graphql(`
   query PostNow($id: ID!) {
     post(id: $id) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -114,7 +114,7 @@ export const PostDeliveryQuery = graphql(`
 export const PinnedPostQuery = graphql(`
   query PinnedPost($author: ID!) {
     pinnedPost(author: $author) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -126,7 +126,7 @@ export const PinnedPostQuery = graphql(`
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus($id: ID!, $status: PostStatus!, $basedOn: DateTime) {
     changePostStatus(id: $id, status: $status, basedOn: $basedOn) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -134,7 +134,7 @@ export const ChangePostStatusMutation = graphql(`
 export const UpdatePostPublishDateMutation = graphql(`
   mutation UpdatePostPublishDate($id: ID!, $publishDate: DateTime, $basedOn: DateTime) {
     updatePostPublishDate(id: $id, publishDate: $publishDate, basedOn: $basedOn) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)
@@ -142,7 +142,7 @@ export const UpdatePostPublishDateMutation = graphql(`
 export const PinPostMutation = graphql(`
   mutation PinPost($id: ID!, $status: Boolean!) {
     pinPost(id: $id, status: $status) {
-      ...PostFields @unmask
+      ...PostFields
     }
   }
 `)

@@ -1,9 +1,9 @@
 // Shows the card of a post that was just sent or changed: opens its list, scrolls to the card and
 // highlights it for a moment.
 import { create } from 'zustand'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
+import type { StoredPost } from './PostFields'
 
-type Post = Pick<PostFieldsFragment, 'id' | 'status'>
+type Post = Pick<StoredPost, 'id' | 'status'>
 
 type Wanted = Post & {
   /** The user asked for the card: clears a search that hides it. */

@@ -3,18 +3,20 @@ import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { firstLine } from '@/features/posts/firstLine'
+import { PostFields, wordsOf } from '@/features/posts/PostFields'
 import { PinnedPostQuery } from '@/features/posts/queries'
+import { getFragmentData } from '@/graphql/document'
 import type { Language } from '@/graphql/generated/graphql'
-import { inLanguage, languageShown, textsOf } from '@/lib/languages'
+import { inLanguage, languageShown } from '@/lib/languages'
 import classes from './PhonePinned.module.css'
 
 /** Renders nothing if no post is pinned. */
 export function PhonePinned({ author, language }: { author: string; language: Language }) {
   const { t } = useTranslation('shown', { lng: language })
   const [{ data }] = useQuery({ query: PinnedPostQuery, variables: { author } })
-  const post = data?.pinnedPost
+  const post = getFragmentData(PostFields, data?.pinnedPost)
   if (!post) return null
-  const texts = textsOf(post.content, post.translations.content)
+  const { texts } = wordsOf(post)
   return (
     <div className={classes.pinned}>
       <Pin size={16} strokeWidth={1.75} className={classes.pin} aria-hidden />

@@ -138,7 +138,7 @@ it('shows no push for an offline profile or a post that is already live', async 
 
 it('shows the push of a planned post while it is edited, and the post itself afterwards', async () => {
   const publishDate = '2126-11-24T08:00:00.000Z'
-  const planned = stored({ sendPush: true, status: 'APPROVED', planned: true, publishDate })
+  const planned = stored({ sendPush: true, status: 'APPROVED', publishDate })
   answer(PostQuery, { post: planned } as never)
   await open({ published: [aPost({ content: 'Der neueste' })] })
   act(() => useEditing.setState({ isOld: true }))

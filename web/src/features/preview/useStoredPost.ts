@@ -2,14 +2,13 @@
 // otherwise the newest live post. A post selected before a reload is shown only if it is live, so
 // that the preview starts with what readers see.
 import { useQuery } from 'urql'
-import { type AttachmentDraft, attachmentOf } from '@/features/attachments/attachment'
-import { isVisibility } from '@/features/channels/channels'
+import { isVisibility, postChannelsOf } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
 import { useEditing } from '@/features/posts/editing'
+import { PostFields, type StoredPost, wordsOf } from '@/features/posts/PostFields'
 import { firstPage, PostQuery, PostsQuery } from '@/features/posts/queries'
 import { useConverted } from '@/features/posts/useConverted'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
-import { textsOf } from '@/lib/languages'
+import { getFragmentData } from '@/graphql/document'
 import type { PhonePostData } from './phonePost'
 
 export function useStoredPost(): PhonePostData | null {
@@ -22,29 +21,28 @@ export function useStoredPost(): PhonePostData | null {
   const [list] = useQuery({ query: PostsQuery, variables: firstPage('PUBLISHED') })
   const nameOf = useChannelName()
 
-  const newest = list.data?.posts.edges[0]?.node
-  const found = focused === null ? null : one.data?.post
+  const newest = getFragmentData(PostFields, list.data?.posts.edges[0]?.node)
+  const found = focused === null ? null : getFragmentData(PostFields, one.data?.post)
   const selected = found && (found.status === 'LIVE' || !isOld) ? found : null
   const post = selected ?? newest ?? null
-  const attachment = post && attachmentOf(post)
-  useConverted(post?.id ?? '', attachment)
-  return post && phonePostOf(post, attachment, nameOf)
+  const words = post && wordsOf(post)
+  useConverted(post?.id ?? '', words?.attachment ?? null)
+  return post && words && phonePostOf(post, words, nameOf)
 }
 
 function phonePostOf(
-  post: PostFieldsFragment,
-  attachment: AttachmentDraft | null,
+  post: StoredPost,
+  words: ReturnType<typeof wordsOf>,
   nameOf: ReturnType<typeof useChannelName>,
 ): PhonePostData {
   const { displayName, avatar } = post.author
   return {
     id: post.id,
     waits: post.status === 'LIVE' ? undefined : post.status,
-    texts: textsOf(post.content, post.translations.content),
-    attachment,
+    ...words,
     author: { displayName, avatar: avatar?.large },
     moment: post.publishDate,
-    channels: post.notificationChannels
+    channels: postChannelsOf(post)
       .map(({ channel }) => channel)
       .filter((channel) => !isVisibility(channel))
       .map(nameOf),

@@ -6,9 +6,11 @@ import { useChannelName } from '@/features/channels/useChannelName'
 import { FRESH, useOpenSlot, useWritten } from '@/features/composer/state'
 import { offersPush } from '@/features/composer/variables'
 import type { Draft } from '@/features/posts/draft'
+import { PostFields } from '@/features/posts/PostFields'
 import { pushWords } from '@/features/posts/push/pushWords'
 import { PostQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
+import { getFragmentData } from '@/graphql/document'
 import { fromWallClock } from '@/lib/dates'
 import type { PhonePostData } from './phonePost'
 
@@ -26,7 +28,7 @@ export function useWrittenPost(me: Me | null): PhonePostData | null {
   if (!draft || !me) return null
   // A live post was pushed already; a change of it is not.
   const isPushed =
-    stored.data?.post.status !== 'LIVE' &&
+    getFragmentData(PostFields, stored.data?.post)?.status !== 'LIVE' &&
     offersPush(draft, me) &&
     pushes(draft, me.notificationChannels)
   return {

@@ -4,7 +4,7 @@ import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
-import { aMe, aPost, config, pageOf } from '@test/world'
+import { type APost, aMe, aPost, config, pageOf } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
@@ -12,7 +12,6 @@ import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { HomePage } from './HomePage'
 
 type Permission = Me['permissions'][number]
@@ -20,7 +19,7 @@ type Permission = Me['permissions'][number]
 /** The server's response with a permission, and the part of the page that it enables. */
 type Part = {
   me?: Partial<Me>
-  post?: Partial<PostFieldsFragment>
+  post?: Partial<APost>
   shown: (() => HTMLElement | null) | null
 }
 

@@ -5,7 +5,7 @@ import { EditedProfileQuery, ProfileFields } from '@/features/profiles/edit/quer
 import { useKeptEdits } from '@/features/profiles/edit/useKeptEdits'
 import type { Me } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
-import { unmask } from '@/graphql/document'
+import { getFragmentData } from '@/graphql/document'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsSkeleton } from './SettingsSkeleton'
 
@@ -25,7 +25,7 @@ export function ProfileSettings({ me }: { me: Me }) {
   return (
     <ProfileForm
       account={<OwnNameAndEmail account={me.account} />}
-      profile={unmask(ProfileFields, data.me)}
+      profile={getFragmentData(ProfileFields, data.me)}
       kept={kept}
       addresses={ADDRESSES}
       onChange={change}

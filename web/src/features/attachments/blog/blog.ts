@@ -2,9 +2,9 @@
 
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { BlogInput, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
-import type { StoredAs } from '../kind'
 
 export type BlogText = 'title' | 'subtitle' | 'description' | 'url'
 
@@ -29,9 +29,39 @@ export const emptyBlog: BlogDraft = {
 export const isEmptyBlog = (blog: BlogDraft): boolean =>
   blog.image === null && blogTexts.every((name) => areBlank(blog[name]))
 
-type Stored = StoredAs<'BlogAttachment'>
+const BlogFields = graphql(`
+  fragment BlogFields on BlogAttachment {
+    type
+    title
+    subtitle
+    description
+    url
+    image {
+      ...AttachedImage
+    }
+    translations {
+      title {
+        lang
+        value
+      }
+      subtitle {
+        lang
+        value
+      }
+      description {
+        lang
+        value
+      }
+      url {
+        lang
+        value
+      }
+    }
+  }
+`)
 
-export function blogOf({ translations, image, ...german }: Stored): BlogDraft {
+export function blogOf(stored: FragmentType<typeof BlogFields>): BlogDraft {
+  const { translations, image, ...german } = getFragmentData(BlogFields, stored)
   const texts = (name: BlogText) => textsOf(german[name], translations[name])
   return {
     type: 'BLOG',

@@ -6,10 +6,10 @@ import {
   type PlaceDraft,
   placeOf,
 } from '@/features/places/place'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { EventInput, Language } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
-import type { StoredAs } from '../kind'
 
 export type EventDraft = {
   type: 'EVENT'
@@ -39,15 +39,47 @@ export const emptyEvent: EventDraft = {
 export const isEmptyEvent = ({ title, place, start, end }: EventDraft): boolean =>
   areBlank(title) && isNoPlace(place) && start === null && end === null
 
-export const eventOf = (stored: StoredAs<'EventAttachment'>): EventDraft => ({
-  type: 'EVENT',
-  title: textsOf(stored.title, stored.translations.title),
-  place: stored.location ? placeOf(stored.location) : noPlace,
-  start: toWallClock(stored.start),
-  hasEnd: stored.end != null,
-  end: stored.end ? toWallClock(stored.end) : null,
-  calendar: stored.calendar,
-})
+const EventFields = graphql(`
+  fragment EventFields on EventAttachment {
+    type
+    title
+    start
+    end
+    calendar
+    location {
+      label
+      addition
+      street
+      postalCode
+      city
+      state
+      country
+      geoPoint {
+        lat
+        lng
+      }
+    }
+    translations {
+      title {
+        lang
+        value
+      }
+    }
+  }
+`)
+
+export function eventOf(masked: FragmentType<typeof EventFields>): EventDraft {
+  const stored = getFragmentData(EventFields, masked)
+  return {
+    type: 'EVENT',
+    title: textsOf(stored.title, stored.translations.title),
+    place: stored.location ? placeOf(stored.location) : noPlace,
+    start: toWallClock(stored.start),
+    hasEnd: stored.end != null,
+    end: stored.end ? toWallClock(stored.end) : null,
+    calendar: stored.calendar,
+  }
+}
 
 export function eventInput(event: EventDraft, written: readonly Language[]): EventInput {
   const { title, place, start, hasEnd, end } = event

@@ -2,8 +2,8 @@
 // still be uploading, or its upload may have ended with a closed page.
 import { type AltTexts, imageInput, imageOf, noAlt } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { GalleryInput, Language } from '@/graphql/generated/graphql'
-import type { StoredAs } from '../kind'
 
 export type GalleryItem = {
   key: string
@@ -24,9 +24,17 @@ export type GalleryDraft = {
 
 export const emptyGallery: GalleryDraft = { type: 'GALLERY', items: [] }
 
-export const galleryOf = ({ images }: StoredAs<'GalleryAttachment'>): GalleryDraft => ({
+const GalleryFields = graphql(`
+  fragment GalleryFields on GalleryAttachment {
+    images {
+      ...AttachedImage
+    }
+  }
+`)
+
+export const galleryOf = (masked: FragmentType<typeof GalleryFields>): GalleryDraft => ({
   type: 'GALLERY',
-  items: images.map((stored) => {
+  items: getFragmentData(GalleryFields, masked).images.map((stored) => {
     const { alt, ...image } = imageOf(stored)
     return { key: image.raw, name: '', size: null, image, alt }
   }),

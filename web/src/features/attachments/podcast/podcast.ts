@@ -1,9 +1,9 @@
 // The draft of a podcast: an audio file with its texts [A-48].
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { Language, PodcastInput } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
-import type { StoredAs } from '../kind'
 
 export type StagedAudio = NonNullable<StagedFile['audio']>
 
@@ -32,13 +32,44 @@ export const emptyPodcast: PodcastDraft = {
 export const isEmptyPodcast = ({ audio, image, ...texts }: PodcastDraft): boolean =>
   audio === null && image === null && podcastTexts.every((name) => areBlank(texts[name]))
 
-export const podcastOf = (stored: StoredAs<'PodcastAttachment'>): PodcastDraft => ({
-  type: 'PODCAST',
-  title: textsOf(stored.title, stored.translations.title),
-  description: textsOf(stored.description, stored.translations.description),
-  audio: stored.audio,
-  image: stored.image ? imageOf(stored.image) : null,
-})
+const PodcastFields = graphql(`
+  fragment PodcastFields on PodcastAttachment {
+    title
+    description
+    audio {
+      raw
+      name
+      size
+      url
+      contentType
+      duration
+    }
+    image {
+      ...AttachedImage
+    }
+    translations {
+      title {
+        lang
+        value
+      }
+      description {
+        lang
+        value
+      }
+    }
+  }
+`)
+
+export function podcastOf(stored: FragmentType<typeof PodcastFields>): PodcastDraft {
+  const { title, description, audio, image, translations } = getFragmentData(PodcastFields, stored)
+  return {
+    type: 'PODCAST',
+    title: textsOf(title, translations.title),
+    description: textsOf(description, translations.description),
+    audio,
+    image: image ? imageOf(image) : null,
+  }
+}
 
 /** The input for the server; null without an audio file. */
 export function podcastInput(

@@ -1,9 +1,9 @@
 // The draft of a poll, with the votes if it is stored.
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { Language, PollInput } from '@/graphql/generated/graphql'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import { areBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import { POLL } from '@/lib/rules'
-import type { StoredAs } from '../kind'
 
 export type PollOption = {
   /** Identifies the option in the form, also after it is moved. */
@@ -42,19 +42,42 @@ export const emptyPoll: PollDraft = {
 export const isEmptyPoll = ({ options }: PollDraft): boolean =>
   options.every(({ text }) => areBlank(text))
 
-export const pollOf = (stored: StoredAs<'PollAttachment'>): PollDraft => ({
-  type: 'POLL',
-  options: stored.options.map(({ id, text, votes, translations }) => ({
-    key: id,
-    id,
-    text: textsOf(text, translations.text),
-    votes,
-  })),
-  until: stored.period ?? 'custom',
-  end: stored.period || !stored.pollEnd ? null : toWallClock(stored.pollEnd),
-  ends: stored.pollEnd ?? null,
-  total: stored.total,
-})
+const PollFields = graphql(`
+  fragment PollFields on PollAttachment {
+    type
+    total
+    period
+    pollEnd: end
+    options {
+      id
+      text
+      votes
+      translations {
+        text {
+          lang
+          value
+        }
+      }
+    }
+  }
+`)
+
+export function pollOf(stored: FragmentType<typeof PollFields>): PollDraft {
+  const { options, period, pollEnd, total } = getFragmentData(PollFields, stored)
+  return {
+    type: 'POLL',
+    options: options.map(({ id, text, votes, translations }) => ({
+      key: id,
+      id,
+      text: textsOf(text, translations.text),
+      votes,
+    })),
+    until: period ?? 'custom',
+    end: period || !pollEnd ? null : toWallClock(pollEnd),
+    ends: pollEnd ?? null,
+    total,
+  }
+}
 
 export const pollInput = (
   { options, until, end }: PollDraft,

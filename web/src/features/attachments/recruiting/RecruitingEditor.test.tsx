@@ -348,7 +348,7 @@ it('shows the description of a company’s image to readers', () => {
     image: { ...image, alt: 'Die Halle', focus: null, translations: { alt: words } },
     badgeTitle: null,
     translations: { badgeTitle: [] },
-  })
+  } as never)
   render(<RecruitingCard attachment={attachment} language="en" />)
   expect(screen.getByRole('img', { name: 'The hall' })).toBeInTheDocument()
 })

@@ -2,7 +2,8 @@
 // a company; the other fields stay in the draft.
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
-import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
+import { getFragmentData, graphql } from '@/graphql/document'
+import type { AttachmentInput, CompanyFieldsFragment, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../kind'
 
@@ -43,23 +44,87 @@ export const isEmptyRecruiting = (draft: RecruitingDraft): boolean =>
 
 export const showsJobs = ({ jobs }: RecruitingDraft): boolean => jobs.length > 0
 
+const CompanyFields = graphql(`
+  fragment CompanyFields on CompanyAttachment {
+    type
+    company {
+      id
+      title
+      header {
+        large
+        placeholder
+        width
+        height
+      }
+    }
+    image {
+      ...AttachedImage
+    }
+    badgeTitle
+    translations {
+      badgeTitle {
+        lang
+        value
+      }
+    }
+  }
+`)
+
+const JobsFields = graphql(`
+  fragment JobsFields on JobsAttachment {
+    type
+    company {
+      id
+      title
+      header {
+        large
+        placeholder
+        width
+        height
+      }
+    }
+    jobs {
+      id
+      title
+      type
+      address {
+        city
+      }
+    }
+  }
+`)
+
 type Stored = StoredAs<'CompanyAttachment' | 'JobsAttachment'>
 
 export function recruitingOf(stored: Stored): RecruitingDraft {
-  const { id, title, header } = stored.company
-  const company = { id, title, header: header ?? null }
   if (stored.__typename === 'JobsAttachment') {
-    const jobs = stored.jobs.map(({ id, title, type, address }) => ({
+    const { company, jobs } = getFragmentData(JobsFields, stored)
+    const chosen = jobs.map(({ id, title, type, address }) => ({
       id,
       title,
       type,
       city: address.city ?? null,
     }))
-    return { ...emptyRecruiting, company, jobs: jobs.slice(0, MAX_JOBS) }
+    return {
+      ...emptyRecruiting,
+      company: companyOf(company),
+      jobs: chosen.slice(0, MAX_JOBS),
+    }
   }
-  const badge = textsOf(stored.badgeTitle, stored.translations.badgeTitle)
-  return { ...emptyRecruiting, company, image: stored.image ? imageOf(stored.image) : null, badge }
+  const { company, image, badgeTitle, translations } = getFragmentData(CompanyFields, stored)
+  return {
+    ...emptyRecruiting,
+    company: companyOf(company),
+    image: image ? imageOf(image) : null,
+    badge: textsOf(badgeTitle, translations.badgeTitle),
+  }
 }
+
+const companyOf = ({ id, title, header }: CompanyFieldsFragment['company']): ChosenCompany => ({
+  id,
+  title,
+  header: header ?? null,
+})
 
 export function recruitingInput(
   { company, jobs, image, badge }: RecruitingDraft,

@@ -1,9 +1,9 @@
 // The draft of a video [A-47].
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { Language, VideoInput } from '@/graphql/generated/graphql'
 import type { AttachmentDraft } from '../attachment'
-import type { StoredAs } from '../kind'
 
 export type StagedVideo = NonNullable<StagedFile['video']>
 
@@ -28,13 +28,43 @@ export const emptyVideo: VideoDraft = {
   muted: true,
 }
 
-export const videoOf = ({ video, image }: StoredAs<'VideoAttachment'>): VideoDraft => ({
-  type: 'VIDEO',
-  video: video ?? null,
-  image: image ? imageOf(image) : null,
-  autoplay: video?.autoplay ?? false,
-  muted: video?.muted ?? true,
-})
+const VideoFields = graphql(`
+  fragment VideoFields on VideoAttachment {
+    video {
+      raw
+      name
+      size
+      state
+      url
+      contentType
+      duration
+      width
+      height
+      poster {
+        large
+        placeholder
+        width
+        height
+      }
+      autoplay
+      muted
+    }
+    image {
+      ...AttachedImage
+    }
+  }
+`)
+
+export function videoOf(stored: FragmentType<typeof VideoFields>): VideoDraft {
+  const { video, image } = getFragmentData(VideoFields, stored)
+  return {
+    type: 'VIDEO',
+    video: video ?? null,
+    image: image ? imageOf(image) : null,
+    autoplay: video?.autoplay ?? false,
+    muted: video?.muted ?? true,
+  }
+}
 
 /** The `raw` of a video that the server is still converting; otherwise null. */
 export const convertingVideo = (attachment: AttachmentDraft | null): string | null =>

@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Notice } from '@/ui/Notice'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import classes from './ChangedNotice.module.css'
 
 type Props = {
   /** The current version. */
-  post: ShownPost
-  before: ShownPost
+  post: StoredPost
+  before: StoredPost
 }
 
 /**

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { firstLine } from '../firstLine'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { DeletePostMutation } from '../queries'
 import { refetchLists } from '../refetchLists'
 import { MovedDialog } from './MovedDialog'
@@ -14,7 +14,7 @@ import { hasSameStatus, useFreshPost } from './useFreshPost'
 
 type Props = {
   /** The version that the list shows. */
-  post: ShownPost
+  post: StoredPost
   onDeleted: (post: string) => void
   onClose: () => void
 }

@@ -8,7 +8,8 @@ import { Chip } from '@/ui/Chip'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
@@ -20,7 +21,7 @@ import { StatusAction } from './StatusAction'
 import { StatusChip } from './StatusChip'
 import { useShownHere } from './useShownHere'
 
-type Props = { post: ShownPost }
+type Props = { post: StoredPost }
 
 /** Memoized for long lists: the cache returns the same object for an unchanged post. */
 export const PostCard = memo(function PostCard({ post }: Props) {
@@ -47,7 +48,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
           <div className={classes.status}>
             <div className={classes.state}>
               <StatusChip post={post} />
-              {post.pinnedAt !== null && (
+              {cardFieldsOf(post).pinnedAt !== null && (
                 <Chip tone="accent" icon={<Pin size={16} strokeWidth={1.75} aria-hidden />}>
                   {t('pinned')}
                 </Chip>

@@ -2,22 +2,20 @@ import { showCard } from '@test/card'
 import { aClient } from '@test/render'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
-import { aMe, aPost } from '@test/world'
+import { aMe, aPost, type Whole } from '@test/world'
 import { act, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Provider } from 'urql'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
-import type { FragmentType } from '@/graphql/document'
 import type { DeliveryFieldsFragment } from '@/graphql/generated/graphql'
-import type { DeliveryFields } from '../PostFields'
 import { PostDeliveryQuery } from '../queries'
 import { PostDelivery } from './PostDelivery'
 
-type Delivery = FragmentType<typeof DeliveryFields> & { __typename: 'PostDelivery' }
+type Delivery = Whole<DeliveryFieldsFragment> & { __typename: 'PostDelivery' }
 type Change = Partial<DeliveryFieldsFragment>
 
-const delivery = (change: Change): Delivery & DeliveryFieldsFragment => ({
+const delivery = (change: Change): Delivery => ({
   __typename: 'PostDelivery',
   devices: 1,
   accepted: 0,

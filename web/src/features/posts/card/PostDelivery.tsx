@@ -4,11 +4,11 @@ import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import { type FragmentType, unmask } from '@/graphql/document'
+import { type FragmentType, getFragmentData } from '@/graphql/document'
 import { count } from '@/lib/numbers'
 import { pollWithBackoff } from '@/lib/pollWithBackoff'
-import { DeliveryFields } from '../PostFields'
 import { PostDeliveryQuery } from '../queries'
+import { DeliveryFields } from './CardFields'
 import classes from './PostFooter.module.css'
 
 const parts = ['accepted', 'uncertain', 'gone', 'failed', 'waiting'] as const
@@ -18,7 +18,7 @@ type Props = { id: string; delivery: FragmentType<typeof DeliveryFields> }
 export function PostDelivery({ id, delivery: masked }: Props) {
   const { t } = useTranslation('delivery')
   const client = useClient()
-  const delivery = unmask(DeliveryFields, masked)
+  const delivery = getFragmentData(DeliveryFields, masked)
   useEffect(() => {
     if (delivery.done) return undefined
     return pollWithBackoff(() =>

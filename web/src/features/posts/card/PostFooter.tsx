@@ -8,23 +8,25 @@ import tones from '@/features/channels/channelTones.module.css'
 import { useChannelName } from '@/features/channels/useChannelName'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 import classes from './PostFooter.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function PostFooter({ post }: { post: ShownPost }) {
+export function PostFooter({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   const nameOf = useChannelName()
   // `PostReach` shows the emergency channels of a waiting post above, where they are easy to see.
   const channels = channelsOf(post).filter(
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )
+  const { creator, importedFrom, likesCount } = cardFieldsOf(post)
   return (
     <footer className={classes.footer}>
-      {post.creator && <span>{t('writtenBy', { creator: post.creator })}</span>}
+      {creator && <span>{t('writtenBy', { creator })}</span>}
       {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
-      {post.importedFrom && <span>{importedFrom(post.importedFrom, t)}</span>}
+      {importedFrom && <span>{sourceOf(importedFrom, t)}</span>}
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
@@ -40,7 +42,7 @@ export function PostFooter({ post }: { post: ShownPost }) {
       {post.status === 'LIVE' && (
         <span className={classes.icon}>
           <Heart {...icon} />
-          {t('likes', { count: post.likesCount, shown: count(post.likesCount) })}
+          {t('likes', { count: likesCount, shown: count(likesCount) })}
         </span>
       )}
     </footer>
@@ -54,5 +56,5 @@ const release = (publishDate: string, t: TFunction<'posts'>): string =>
     : t('soonAfterApproval')
 
 /** The name of the import source; unknown sources are shown as stored. */
-const importedFrom = (source: string, t: TFunction<'posts'>): string =>
+const sourceOf = (source: string, t: TFunction<'posts'>): string =>
   source === 'photo-network' ? t('importedFromPhotos') : t('imported', { source })

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 import { openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
-  post: ShownPost
+  post: StoredPost
   /** Start of the post's text; describes each button to screen readers. */
   excerpt: string
 }
@@ -19,9 +20,10 @@ type Props = {
 export function PostMenu({ post, excerpt }: Props) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
-  const { viewerCanEdit, viewerCanReschedule, viewerCanPin, viewerCanDelete } = post
+  const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post
+  const { viewerCanDelete, pinnedAt } = cardFieldsOf(post)
   if (!viewerCanEdit && !viewerCanReschedule && !viewerCanPin && !viewerCanDelete) return null
-  const pinned = post.pinnedAt !== null
+  const pinned = pinnedAt !== null
   return (
     <Menu>
       <Menu.Target>

@@ -3,7 +3,8 @@ import { BellOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '@/ui/lazyPart'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
+import { cardFieldsOf } from './CardFields'
 import classes from './PostFooter.module.css'
 
 /** Hidden if it cannot be loaded; the rest of the post is still shown. */
@@ -12,14 +13,15 @@ const PostDelivery = lazyPart(
   () => null,
 )
 
-export function PostPush({ post: { id, delivery, pushSkipped } }: { post: ShownPost }) {
+export function PostPush({ post }: { post: StoredPost }) {
+  const { delivery, pushSkipped } = cardFieldsOf(post)
   const { t } = useTranslation('posts')
   if (!delivery && !pushSkipped) return null
   return (
     <div className={classes.push}>
       {delivery && (
         <Suspense>
-          <PostDelivery id={id} delivery={delivery} />
+          <PostDelivery id={post.id} delivery={delivery} />
         </Suspense>
       )}
       {pushSkipped && (

@@ -6,12 +6,12 @@ import { useOwnPushWords, usePushedTo } from '@/features/channels/usePushedTo'
 import { useMe } from '@/features/profiles/useMe'
 import { Chip } from '@/ui/Chip'
 import { draftOf } from '../draft'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import classes from './PostReach.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function PostReach({ post }: { post: ShownPost }) {
+export function PostReach({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
   const draft = draftOf(post)

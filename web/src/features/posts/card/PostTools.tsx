@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { advertiseLink } from './advertiseLink'
+import { cardFieldsOf } from './CardFields'
 import { openDialog } from './openDialog'
 import classes from './PostTools.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type Props = {
-  post: ShownPost
+  post: StoredPost
   /** Start of the post's text; describes each button to screen readers. */
   excerpt: string
 }
 
 export function PostTools({ post, excerpt }: Props) {
   const { t } = useTranslation('posts')
-  const { viewerCanReadStatistics, viewerCanAdvertise } = post
+  const { viewerCanReadStatistics, viewerCanAdvertise } = cardFieldsOf(post)
   if (!viewerCanReadStatistics && !viewerCanAdvertise) return null
   return (
     <div className={classes.tools}>

@@ -2,20 +2,19 @@
 // one.
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentOf, hasEnglishWords } from '@/features/attachments/attachment'
+import { hasEnglishWords } from '@/features/attachments/attachment'
 import { ShownAttachment } from '@/features/attachments/ShownAttachment'
-import { inLanguage, isBlank, languageShown, textsOf } from '@/lib/languages'
-import type { ShownPost } from '../post'
+import { inLanguage, isBlank, languageShown } from '@/lib/languages'
+import { type StoredPost, wordsOf } from '../PostFields'
 import { useConverted } from '../useConverted'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'
 import { useReadLanguage } from './useReadLanguage'
 
-export function PostWords({ post }: { post: ShownPost }) {
+export function PostWords({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   const [wanted, setLanguage] = useReadLanguage(post.id)
-  const texts = textsOf(post.content, post.translations.content)
-  const attachment = attachmentOf(post)
+  const { texts, attachment } = wordsOf(post)
   useConverted(post.id, attachment)
   const hasBoth = !isBlank(texts.en) || hasEnglishWords(attachment)
   const language = hasBoth ? wanted : 'de'

@@ -2,12 +2,12 @@
 // the recipients first, so that no post is published by an accidental click.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { stepOf } from '../release/release'
 import { openDialog } from './openDialog'
 
 type Props = {
-  post: ShownPost
+  post: StoredPost
   /** Start of the post's text; describes each button to screen readers. */
   excerpt: string
 }

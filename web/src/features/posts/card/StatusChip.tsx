@@ -2,12 +2,12 @@ import { CalendarClock, PenLine, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The status as text; colour and icon only support it. */
-export function StatusChip({ post }: { post: ShownPost }) {
+export function StatusChip({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   switch (post.status) {
     case 'DRAFT':

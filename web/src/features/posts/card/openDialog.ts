@@ -1,17 +1,17 @@
 // The open dialog and its post. This state lives outside the cards: a card may move to another list
 // or disappear while its dialog is open.
 import { create } from 'zustand'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import type { ReleaseStep } from '../release/release'
 
 export type OpenDialog = {
-  post: ShownPost
+  post: StoredPost
   about: 'date' | 'deletion' | 'statistics' | ReleaseStep
 }
 
 export const useOpenDialog = create<{ dialog: OpenDialog | null }>()(() => ({ dialog: null }))
 
-export const openDialog = (post: ShownPost, about: OpenDialog['about']): void =>
+export const openDialog = (post: StoredPost, about: OpenDialog['about']): void =>
   useOpenDialog.setState({ dialog: { post, about } })
 
 export const closeDialog = (): void => useOpenDialog.setState({ dialog: null })

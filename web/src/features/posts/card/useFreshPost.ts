@@ -3,9 +3,10 @@
 // once more.
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
+import { getFragmentData } from '@/graphql/document'
 import type { PostStatus } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
-import type { ShownPost } from '../post'
+import { PostFields, type StoredPost } from '../PostFields'
 import { PostNowQuery } from '../queries'
 import { refetchLists } from '../refetchLists'
 
@@ -16,10 +17,10 @@ type Options = {
   /** False while the user's own request runs, which moves the post as well. */
   enabled: boolean
   /** Whether the step can still be taken with the post as it is now. */
-  isOpen: (now: ShownPost, before: ShownPost) => boolean
+  isOpen: (now: StoredPost, before: StoredPost) => boolean
 }
 
-export function useFreshPost(before: ShownPost, { enabled, isOpen }: Options) {
+export function useFreshPost(before: StoredPost, { enabled, isOpen }: Options) {
   const client = useClient()
   const [post, setPost] = useState(before)
   const [isGone, setGone] = useState(false)
@@ -30,7 +31,7 @@ export function useFreshPost(before: ShownPost, { enabled, isOpen }: Options) {
     const request = client.query(PostNowQuery, { id }, { requestPolicy: 'network-only' })
     const { unsubscribe } = request.subscribe(({ data, error, stale }) => {
       if (stale) return
-      if (data) setPost(data.post)
+      if (data) setPost(getFragmentData(PostFields, data.post))
       if (!error || problemOf(error).code !== 404) return
       setGone(true)
       refetchLists(client)
@@ -47,5 +48,5 @@ export const hasMoved = ({ code, reason }: Problem): boolean =>
   code === 404 || reason === 'WRONG_STATUS'
 
 /** For steps that are possible only as long as the post keeps its status. */
-export const hasSameStatus = (now: ShownPost, before: ShownPost): boolean =>
+export const hasSameStatus = (now: StoredPost, before: StoredPost): boolean =>
   now.status === before.status

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type Client, useClient, useMutation } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
+import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
+import { PostFields } from '../PostFields'
 import { PinnedPostQuery, PinPostMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 
@@ -28,5 +30,8 @@ export function usePinPost() {
 
 /** The pinned post in the cache, which the banner has filled; undefined if there is none. */
 const pinnedOf = (client: Client, author: string): string | undefined =>
-  client.readQuery(PinnedPostQuery, { author }, { requestPolicy: 'cache-only' })?.data?.pinnedPost
-    ?.id
+  getFragmentData(
+    PostFields,
+    client.readQuery(PinnedPostQuery, { author }, { requestPolicy: 'cache-only' })?.data
+      ?.pinnedPost,
+  )?.id

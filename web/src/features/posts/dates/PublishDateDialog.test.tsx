@@ -2,11 +2,10 @@ import { anEvent } from '@test/attachments'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
-import { aDraft, aMe, aPlanned, changed } from '@test/world'
+import { type APost, aDraft, aMe, aPlanned, changed } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { dateTime, toWallClock } from '@/lib/dates'
 import { PostNowQuery, UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
@@ -271,7 +270,7 @@ it('stays open when Escape closes the calendar', async () => {
 
 it('warns if an event will have begun by the chosen date', async () => {
   const event = anEvent({ start: '2126-11-24T07:00:00.000Z', end: null })
-  const attachments = [event] as PostFieldsFragment['attachments']
+  const attachments = [event] as APost['attachments']
   open(aPlanned('2126-11-24T08:00:00.000Z', { ...may, attachments }))
   expect(await screen.findByText('Das Event hat dann schon begonnen')).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { MovedDialog } from '../card/MovedDialog'
 import { PostText } from '../card/PostText'
 import { hasMoved, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { UpdatePostPublishDateMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { OverNotice } from '../release/OverNotice'
@@ -33,7 +33,7 @@ import { type DateProblem, isDistant, publishDateProblem } from './publishDate'
 
 type Props = {
   /** The version that the list shows. */
-  post: ShownPost
+  post: StoredPost
   onClose: () => void
 }
 /** Maximum visible characters of a post that was changed meanwhile. */

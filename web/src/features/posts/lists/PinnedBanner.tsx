@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { useMe } from '@/features/profiles/useMe'
+import { getFragmentData } from '@/graphql/document'
 import { Button } from '@/ui/Button'
 import { bringIntoView } from '@/ui/bringIntoView'
 import { LazyDialog } from '@/ui/LazyDialog'
@@ -11,6 +12,7 @@ import { useWide } from '@/ui/useWide'
 import { usePinPost } from '../card/usePinPost'
 import { focusPost } from '../editing'
 import { firstLine } from '../firstLine'
+import { PostFields } from '../PostFields'
 import { PinnedPostQuery } from '../queries'
 import classes from './PinnedBanner.module.css'
 
@@ -27,7 +29,7 @@ export function PinnedBanner() {
   const pin = usePinPost()
   const isWide = useWide()
   const [open, setOpen] = useState(false)
-  const post = data?.pinnedPost
+  const post = getFragmentData(PostFields, data?.pinnedPost)
   if (!post) return null
 
   /**

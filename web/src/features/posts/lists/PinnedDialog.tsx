@@ -4,10 +4,10 @@ import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { PostWords } from '../card/PostWords'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import classes from './PinnedBanner.module.css'
 
-export function PinnedDialog({ post, onClose }: { post: ShownPost; onClose: () => void }) {
+export function PinnedDialog({ post, onClose }: { post: StoredPost; onClose: () => void }) {
   const { t } = useTranslation('posts')
   const close = (
     <Button onClick={onClose} data-autofocus>

@@ -5,10 +5,11 @@ import { useQuery } from 'urql'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import { PostCard } from '../card/PostCard'
 import { firstLine } from '../firstLine'
+import type { StoredPost } from '../PostFields'
 import { PostsQuery } from '../queries'
 import type { Rest } from './listMemory'
 import { useFrozenWhilePressed } from './useFrozenWhilePressed'
-import type { ListedPost, PostList } from './usePosts'
+import { type PostList, postsIn } from './usePosts'
 import { PartGroup, VirtualizedPart } from './VirtualizedPart'
 
 const CHUNK_SIZE = 20
@@ -52,7 +53,7 @@ const Page = memo(function Page({ first, before, rests }: PageProps) {
 
 function PageCards({ first, before, rests }: PageProps) {
   const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
-  const posts = useFrozenWhilePressed(data?.posts)?.edges.map(({ node }) => node) ?? []
+  const posts = postsIn(useFrozenWhilePressed(data?.posts))
   if (posts.length <= CHUNK_SIZE) return <Cards posts={posts} />
   return chunksOf(posts).map((chunk, index) => (
     <VirtualizedPart
@@ -71,7 +72,7 @@ function PageCards({ first, before, rests }: PageProps) {
 /** Estimated height in px of a card with a short text, including the gap to the next one. */
 const CARD_HEIGHT = 180
 
-const estimateOf = (posts: ListedPost[]): Rest => ({
+const estimateOf = (posts: StoredPost[]): Rest => ({
   height: posts.length * CARD_HEIGHT,
   posts: posts.map(({ id, content }) => ({ id, words: firstLine(content) })),
 })
@@ -81,7 +82,7 @@ const chunksOf = <T,>(all: T[]): T[][] =>
     all.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
   )
 
-const Cards = ({ posts }: { posts: ListedPost[] }) =>
+const Cards = ({ posts }: { posts: StoredPost[] }) =>
   posts.map((post) => (
     // biome-ignore lint/a11y/useSemanticElements: The list is a div as well.
     <div key={post.id} role="listitem" data-entry={post.id}>

@@ -575,7 +575,7 @@ describe('a dialog whose card moves to another list', () => {
   it.each(['Datum ändern', 'Löschen'])('says that the post is live: %s', async (entry) => {
     const post = planned()
     const { user, client } = await openDialog(post, entry)
-    const live = { status: 'LIVE', planned: false, viewerCanReschedule: false } as const
+    const live = { status: 'LIVE', viewerCanReschedule: false } as const
     await becomes(client, { PUBLISHED: [changed(post, live)] })
     const movedDialog = await screen.findByRole('dialog', { name: 'Der Post ist inzwischen live' })
     await user.click(within(movedDialog).getByRole('button', { name: 'Verstanden' }))

@@ -204,7 +204,7 @@ describe('while a search is open', () => {
     answer(PostsQuery, (variables) =>
       pageOf(variables.text || variables.filter === 'PLANNED' ? [due] : [], variables),
     )
-    answer(PostQuery, { post: changed(due, { status: 'LIVE', planned: false }) })
+    answer(PostQuery, { post: changed(due, { status: 'LIVE' }) })
     open('Fest')
     expect(await screen.findByText(/^Geplant für/)).toBeVisible()
     expect(await screen.findByText('Live')).toBeVisible()

@@ -5,13 +5,13 @@ import { GraphQLError } from 'graphql'
 import { Provider } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
+import type { StoredPost } from '../PostFields'
 import { PostQuery } from '../queries'
 import { useDuePosts } from './useDuePosts'
-import type { ListedPost } from './usePosts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
-const planned = (publishDate: string) => ({ id: 'post-1', publishDate }) as ListedPost
+const planned = (publishDate: string) => ({ id: 'post-1', publishDate }) as StoredPost
 
 const requested = vi.fn()
 let status: 'APPROVED' | 'LIVE' | 'gone'
@@ -30,11 +30,11 @@ const client = {
   }),
 } as unknown as Client
 
-function Watching({ posts }: { posts: ListedPost[] }) {
+function Watching({ posts }: { posts: StoredPost[] }) {
   useDuePosts(posts)
   return null
 }
-const watch = (posts: ListedPost[]) =>
+const watch = (posts: StoredPost[]) =>
   render(
     <Provider value={client}>
       <Watching posts={posts} />

@@ -4,17 +4,18 @@
 import { useEffect } from 'react'
 import { type Client, useClient } from 'urql'
 import { MeQuery } from '@/features/profiles/queries'
+import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
+import { PostFields, type StoredPost } from '../PostFields'
 import { PostQuery } from '../queries'
 import { refetchLists } from '../refetchLists'
-import type { ListedPost } from './usePosts'
 
 /** Pauses between two polls of the same post, in ms; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 3000, 5000, 10_000, 15_000]
 const MAX_TIMER = 2 ** 31 - 1
 
 /** Polls one post when it is due, with growing pauses. Returns a function that stops it. */
-function pollWhenDue(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'>): () => void {
+function pollWhenDue(client: Client, post: Pick<StoredPost, 'id' | 'publishDate'>): () => void {
   let timer: ReturnType<typeof setTimeout>
   let polls = 0
 
@@ -30,7 +31,8 @@ function pollWhenDue(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'
     const { data, error } = await client.query(PostQuery, { id: post.id }, policy).toPromise()
     if (stopped) return
     polls += 1
-    if (data?.post.status === 'LIVE') void client.query(MeQuery, {}, policy).toPromise()
+    if (getFragmentData(PostFields, data?.post)?.status === 'LIVE')
+      void client.query(MeQuery, {}, policy).toPromise()
     else if (error && problemOf(error).code === 404) refetchLists(client)
     else wait(pause())
   }
@@ -43,11 +45,11 @@ function pollWhenDue(client: Client, post: Pick<ListedPost, 'id' | 'publishDate'
   }
 }
 
-export function useDuePosts(planned: ListedPost[]): void {
+export function useDuePosts(planned: StoredPost[]): void {
   const client = useClient()
   const schedule = JSON.stringify(planned.map(({ id, publishDate }) => ({ id, publishDate })))
   useEffect(() => {
-    const posts = JSON.parse(schedule) as Pick<ListedPost, 'id' | 'publishDate'>[]
+    const posts = JSON.parse(schedule) as Pick<StoredPost, 'id' | 'publishDate'>[]
     const stops = posts.map((post) => pollWhenDue(client, post))
     return () => {
       for (const stop of stops) stop()

@@ -2,21 +2,25 @@
 // watches the first and the last page, so that a long list costs no more than a short one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { getFragmentData } from '@/graphql/document'
 import type {
   PostFilter,
   PostsQuery as PostsData,
   PostsQueryVariables,
 } from '@/graphql/generated/graphql'
+import { PostFields, type StoredPost } from '../PostFields'
 import { firstFound, firstPage, PostsQuery } from '../queries'
 import { includeSearch } from '../refetchLists'
 import { type ListMemory, useListMemory } from './listMemory'
 import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 
-export type ListedPost = PostsData['posts']['edges'][number]['node']
+/** The posts of a page; none while it is loading. */
+export const postsIn = (page: PostsData['posts'] | undefined): StoredPost[] =>
+  page?.edges.map(({ node }) => getFragmentData(PostFields, node)) ?? []
 
 export type PostList = {
   /** The posts of the first page. */
-  posts: ListedPost[]
+  posts: StoredPost[]
   /** Variables of the first page. */
   first: PostsQueryVariables
   /** Cursors of the further pages that are loaded. */
@@ -79,7 +83,7 @@ function usePages(first: PostsQueryVariables): PostList {
   }, [failed, retryPage, refetch])
 
   return {
-    posts: list?.edges.map(({ node }) => node) ?? [],
+    posts: postsIn(list),
     first,
     starts,
     memory,

@@ -85,7 +85,7 @@ describe('the action', () => {
   // spec: POST-09, ROLES-08
   it('of a planned post is Jetzt veröffentlichen, with the permission to publish', async () => {
     const planned = aPlanned('2126-11-24T08:00:00Z', { viewerCanPublish: true })
-    changesTo({ ...planned, status: 'LIVE', planned: false })
+    changesTo({ ...planned, status: 'LIVE' })
     const { dialog, confirm } = await openDialog(planned, 'Jetzt veröffentlichen')
     expect(dialog.getByText('sofort')).toBeVisible()
     await confirm()

@@ -8,14 +8,14 @@ import { ChangedNotice } from '../card/ChangedNotice'
 import { MovedDialog } from '../card/MovedDialog'
 import { hasSameStatus, useFreshPost } from '../card/useFreshPost'
 import { draftOf } from '../draft'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { LastLookDialog } from './LastLookDialog'
 import { goesOutAt, type ReleaseStep } from './release'
 import { isAnswered, useRelease } from './useRelease'
 
 type Props = {
   /** The version that the list shows. */
-  post: ShownPost
+  post: StoredPost
   step: ReleaseStep
   onClose: () => void
 }

@@ -4,13 +4,12 @@ import { leave } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
 import { signIn } from '@test/session'
-import { aMe, aPost, config } from '@test/world'
+import { type APost, aMe, aPost, config } from '@test/world'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EventDraft } from '@/features/attachments/event/event'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
-import type { PostFieldsFragment } from '@/graphql/generated/graphql'
 import { type Draft, draftOf } from '../draft'
 import { VerifySummary } from './VerifySummary'
 
@@ -22,7 +21,7 @@ beforeEach(() => {
 afterEach(leave)
 
 const draftWith = (attachment: object, english = ''): Draft => {
-  const attachments = [attachment] as PostFieldsFragment['attachments']
+  const attachments = [attachment] as APost['attachments']
   return { ...draftOf(aPost({ attachments })), texts: { de: 'Kommt alle', en: english } }
 }
 const show = (draft: Draft) =>

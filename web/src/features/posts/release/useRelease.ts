@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient, useMutation } from 'urql'
+import { getFragmentData } from '@/graphql/document'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { dateTime } from '@/lib/dates'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { hasMoved } from '../card/useFreshPost'
-import type { ShownPost } from '../post'
+import { PostFields, type StoredPost } from '../PostFields'
 import { ChangePostStatusMutation } from '../queries'
 import { refetchListsAfter } from '../refetchLists'
 import { showCard } from '../shown'
@@ -18,7 +19,7 @@ import type { ReleaseStep } from './release'
 export type Refused = {
   problem: Problem
   /** The version that was read. */
-  read: ShownPost
+  read: StoredPost
 }
 
 export function useRelease(step: ReleaseStep, onDone: () => void) {
@@ -29,7 +30,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
   const hintOf = useUnseenHint()
   const [refused, setRefused] = useState<Refused | null>(null)
 
-  async function release(read: ShownPost): Promise<void> {
+  async function release(read: StoredPost): Promise<void> {
     setRefused(null)
     const { id, editedAt: basedOn } = read
     const wanted = step === 'approve' ? 'APPROVED' : 'LIVE'
@@ -42,7 +43,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
       if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {
-      const changed = data.changePostStatus
+      const changed = getFragmentData(PostFields, data.changePostStatus)
       const hint =
         changed.status === 'APPROVED'
           ? t('approvedHint', { date: dateTime(changed.publishDate) })
@@ -55,9 +56,9 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     onDone()
   }
 
-  return { busy, refused, release: (read: ShownPost) => during(() => release(read)) }
+  return { busy, refused, release: (read: StoredPost) => during(() => release(read)) }
 }
 
 /** The changed post is on the screen, so the refusal needs no further message. */
-export const isAnswered = ({ problem, read }: Refused, now: ShownPost): boolean =>
+export const isAnswered = ({ problem, read }: Refused, now: StoredPost): boolean =>
   problem.reason === 'EDITED_MEANWHILE' && read.editedAt !== now.editedAt

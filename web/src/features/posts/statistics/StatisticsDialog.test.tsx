@@ -166,7 +166,7 @@ it('names the support if loading fails, and can retry', async () => {
 
 // spec: POST-35
 it('has a counterpart in the menu of a waiting post: the date dialog', async () => {
-  const waiting = aPost({ status: 'APPROVED', planned: true, viewerCanReschedule: true })
+  const waiting = aPost({ status: 'APPROVED', viewerCanReschedule: true })
   const user = await openCardMenu(waiting)
   await user.click(screen.getByRole('menuitem', { name: 'Datum ändern' }))
   expect(

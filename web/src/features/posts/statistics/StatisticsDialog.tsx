@@ -10,14 +10,14 @@ import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeletons'
 import { firstLine } from '../firstLine'
-import type { ShownPost } from '../post'
+import type { StoredPost } from '../PostFields'
 import { PostStatisticsQuery } from '../queries'
 import { Counts } from './Counts'
 import { Groups } from './Groups'
 import { OneSource } from './OneSource'
 import classes from './StatisticsDialog.module.css'
 
-type Props = { post: ShownPost; onClose: () => void }
+type Props = { post: StoredPost; onClose: () => void }
 
 export function StatisticsDialog({ post, onClose }: Props) {
   const { t } = useTranslation('statistics')

@@ -1,0 +1,36 @@
+// The fields of a post that only its card reads.
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
+
+/** State of the post's push; polled until it is done. */
+export const DeliveryFields = graphql(`
+  fragment DeliveryFields on PostDelivery {
+    devices
+    accepted
+    uncertain
+    gone
+    failed
+    waiting
+    done
+  }
+`)
+
+const CardFields = graphql(`
+  fragment CardFields on Post {
+    pinnedAt
+    creator
+    importedFrom
+    likesCount
+    pushSkipped
+    delivery {
+      ...DeliveryFields
+    }
+    viewerCanDelete
+    viewerCanApprove
+    viewerCanPublish
+    viewerCanReadStatistics
+    viewerCanAdvertise
+  }
+`)
+
+export const cardFieldsOf = (post: FragmentType<typeof CardFields>) =>
+  getFragmentData(CardFields, post)
