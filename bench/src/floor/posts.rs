@@ -11,7 +11,7 @@ use super::shape::{Author, Avatar, BlogAttachment, For, LangValue, lang_values, 
 macro_rules! columns {
     () => {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
-         p.content_en, p.likes_count, p.verification_needed, p.imported_from, p.send_push, \
+         p.content_en, p.likes_count, p.imported_from, p.send_push, \
          p.push_skipped, p.push_title, p.push_text, coalesce(a.email, p.creator_email) as creator, \
          (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved) \
           from announcements n where n.post_id = p.id) as delivery, p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
@@ -23,40 +23,39 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
+/// In the order of the response: a repeated field is where it is requested first.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "they are fields of the response")]
 pub struct PostNode<'a> {
     id: String,
+    status: &'a str,
     created_at: String,
     edited_at: Option<String>,
     publish_date: String,
-    planned: bool,
-    pinned_at: Option<String>,
     content: &'a str,
     translations: PostTranslations<'a>,
-    likes_count: i64,
-    verification_needed: bool,
-    status: &'a str,
+    author: Author<'a>,
+    viewer_can_edit: bool,
+    viewer_can_reschedule: bool,
+    viewer_can_pin: bool,
+    attachments: Vec<BlogAttachment<'a>>,
+    #[serde(rename = "__typename")]
+    typename: &'static str,
+    pinned_at: Option<String>,
+    creator: &'a str,
     imported_from: Option<&'a str>,
-    notification_channels: Vec<PostChannel>,
-    send_push: bool,
+    likes_count: i64,
     push_skipped: Option<&'a str>,
     delivery: Option<PostDelivery>,
-    push_config: Option<PushConfig<'a>>,
-    author: Author<'a>,
-    creator: &'a str,
-    attachments: Vec<BlogAttachment<'a>>,
-    viewer_can_edit: bool,
     viewer_can_delete: bool,
     viewer_can_approve: bool,
     viewer_can_publish: bool,
-    viewer_can_reschedule: bool,
-    viewer_can_pin: bool,
     viewer_can_read_statistics: bool,
     viewer_can_advertise: bool,
-    #[serde(rename = "__typename")]
-    typename: &'static str,
+    notification_channels: Vec<PostChannel>,
+    send_push: bool,
+    push_config: Option<PushConfig<'a>>,
 }
 
 #[derive(Serialize)]
@@ -125,7 +124,6 @@ impl<'a> PostNode<'a> {
             created_at: moment(row.get("created_at")),
             edited_at: row.get::<Option<i64>, _>("edited_at").map(moment),
             publish_date: moment(row.get("publish_date")),
-            planned: false,
             pinned_at: row.get::<Option<i64>, _>("pinned_at").map(moment),
             content,
             translations: PostTranslations {
@@ -133,7 +131,6 @@ impl<'a> PostNode<'a> {
                 typename: "PostTranslations",
             },
             likes_count: row.get("likes_count"),
-            verification_needed: row.get("verification_needed"),
             status: row.get("status"),
             imported_from: row.get("imported_from"),
             notification_channels: channels(row.get("channels")),
