@@ -31,12 +31,11 @@ function closure(entries: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** The editor and the views of attachments; each kind loads its own on demand. */
-function partsOfKinds(modules: Modules, isWanted: (id: string) => boolean): string[] {
-  const kinds = [...closure(home, modules)].filter((id) => id.endsWith('/kind.ts'))
-  return kinds
+/** What the kinds of attachments load on demand: their editors, or their cards and phones. */
+function partsOfKinds(modules: Modules, file: 'editing.ts' | 'view.ts'): string[] {
+  return [...closure(home, modules)]
+    .filter((id) => id.endsWith(`/${file}`))
     .flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-    .filter(isWanted)
 }
 
 type Closures = Record<
@@ -52,14 +51,8 @@ function chunkOf(id: string, modules: Modules): string | null {
     shell: closure(shell, modules),
     home: closure(home, modules),
     settings: closure(settings, modules),
-    editors: closure(
-      partsOfKinds(modules, (id) => id.endsWith('Editor.tsx')),
-      modules,
-    ),
-    shown: closure(
-      partsOfKinds(modules, (id) => !id.endsWith('Editor.tsx')),
-      modules,
-    ),
+    editors: closure(partsOfKinds(modules, 'editing.ts'), modules),
+    shown: closure(partsOfKinds(modules, 'view.ts'), modules),
   }
   const isIn = (page: keyof Closures) => closures?.[page].has(id) ?? false
   if (isIn('signedOut')) return isIn('shell') || isIn('home') ? 'common' : null

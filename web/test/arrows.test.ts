@@ -56,6 +56,12 @@ function targetOf(file: string, path: string): string | null {
   return path.startsWith('.') ? relative(root, resolve(root, dirname(file), path)) : null
 }
 
+const known = new Set(sources)
+
+/** The file that an import names. */
+const fileOf = (to: string | null) =>
+  [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((file) => known.has(file ?? ''))
+
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1] ?? null
 const rankOf = (path: string) => ranks.findIndex((rank) => rank.includes(folderOf(path)))
@@ -114,9 +120,6 @@ it('imports another feature by its full path, and its own by a relative one', ()
 })
 
 it('has no cycles of value imports between files', () => {
-  const known = new Set(sources)
-  const fileOf = (to: string | null) =>
-    [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((file) => known.has(file ?? ''))
   const done = new Set<string>()
   const circles: string[] = []
   function visit(file: string, trail: readonly string[]): void {
@@ -131,6 +134,23 @@ it('has no cycles of value imports between files', () => {
   }
   for (const file of sources) visit(file, [])
   expect(circles).toEqual([])
+})
+
+it('shows attachments without what edits them', () => {
+  const reached = new Set<string>()
+  function visit(file: string): void {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { to, isType } of importsOf(file)) {
+      const next = isType ? undefined : fileOf(to)
+      if (next) visit(next)
+    }
+  }
+  visit('features/attachments/views.ts')
+  const isEditing = (file: string) =>
+    /^features\/(composer|.*(\/editings?|\/rules|\/attachment|Editor|Choice)\.tsx?$)/.test(file)
+  expect([...reached].filter(isEditing)).toEqual([])
+  expect(reached).toContain('features/attachments/blog/BlogCard.tsx')
 })
 
 it('keeps each feature small', () => {

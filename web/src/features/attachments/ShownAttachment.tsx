@@ -2,8 +2,8 @@
 import { Suspense } from 'react'
 import type { Language } from '@/graphql/generated/graphql'
 import { Skeleton } from '@/ui/Skeletons'
-import { type AttachmentDraft, kindOf } from './attachment'
 import classes from './ShownAttachment.module.css'
+import { type AttachmentDraft, viewOf } from './views'
 
 type Props = {
   at: 'Card' | 'Phone'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function ShownAttachment({ at, ...shown }: Props) {
-  const Shown = kindOf(shown.attachment)[at]
+  const Shown = viewOf(shown.attachment)[at]
   return (
     <div className={at === 'Card' ? classes.card : classes.phone}>
       <Suspense fallback={<Skeleton height={112} />}>

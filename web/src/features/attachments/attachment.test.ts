@@ -2,8 +2,9 @@ import { anEvent, aPoll } from '@test/attachments'
 import { aPost } from '@test/world'
 import { expect, it } from 'vitest'
 import { noTexts } from '@/lib/languages'
-import { attachmentField, attachmentOf, kindsAmong, restoredAttachment } from './attachment'
+import { attachmentField, kindsAmong, restoredAttachment } from './attachment'
 import { emptyBlog } from './blog/blog'
+import { attachmentOf } from './views'
 
 it.each([
   ['attachment.blog.title', 'blog.title.de'],

@@ -1,40 +1,21 @@
-// Functions for attachments of any kind.
-import { type FragmentType, getFragmentData } from '@/graphql/document'
+// Functions for writing attachments of any kind; those for showing them are in views.ts.
 import type { AttachmentInput, AttachmentType, Language } from '@/graphql/generated/graphql'
-import { isBlank, type Texts } from '@/lib/languages'
-import type {
-  AttachmentKind,
-  Circumstances,
-  Moved,
-  Past,
-  ProblemAt,
-  StoredName,
-  UploadStates,
-} from './kind'
-import {
-  type AttachmentDraft,
-  type AttachmentField,
-  AttachmentFields,
-  type Kind,
-  kinds,
-} from './kinds'
+import type { Texts } from '@/lib/languages'
+import type { Circumstances, Editing, Moved, Past, ProblemAt, UploadStates } from './editing'
+import { type AttachmentField, editings } from './editings'
+import type { AttachmentDraft, Kind } from './views'
 
 export type { AttachmentDraft, AttachmentField, Kind }
 
-type AnyKind = AttachmentKind<AttachmentDraft, AttachmentField>
+type AnyEditing = Editing<AttachmentDraft, AttachmentField>
 
 /**
  * Untyped on purpose: the compiler cannot match a draft to its kind; `type` does that at runtime.
  */
-const known = kinds as unknown as Record<string, AnyKind | undefined> & Record<Kind, AnyKind>
+const known = editings as unknown as Record<string, AnyEditing | undefined> &
+  Record<Kind, AnyEditing>
 
-export const kindOf = ({ type }: AttachmentDraft): AnyKind => known[type]
-
-const byStoredName = new Map(
-  Object.values(kinds as unknown as Record<string, AnyKind>).flatMap((kind) =>
-    kind.storedAs.map((name): [StoredName, AnyKind] => [name, kind]),
-  ),
-)
+export const editingOf = ({ type }: AttachmentDraft): AnyEditing => known[type]
 
 /** These types share one kind; the draft decides which of them is sent. */
 const recruitingTypes: ReadonlySet<string> = new Set(['COMPANY', 'JOBS'])
@@ -45,16 +26,7 @@ export const kindsAmong = (types: readonly AttachmentType[]): Kind[] => {
   return [...new Set(offered)].filter((kind): kind is Kind => known[kind] !== undefined)
 }
 
-export const emptyAttachment = (kind: Kind): AttachmentDraft => kinds[kind].empty
-
-/**
- * The draft of a post's attachment. Null if it has none, or one of a type that only a newer server
- * knows.
- */
-export function attachmentOf(post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null {
-  const [stored] = getFragmentData(AttachmentFields, post).attachments
-  return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
-}
+export const emptyAttachment = (kind: Kind): AttachmentDraft => editings[kind].empty
 
 /**
  * An attachment that the browser stored, perhaps by an older version: missing fields are filled in.
@@ -69,56 +41,49 @@ export function restoredAttachment(kept: unknown): AttachmentDraft | null {
 export const attachmentInput = (
   attachment: AttachmentDraft,
   written: readonly Language[],
-): AttachmentInput | null => kindOf(attachment).input(attachment, written)
+): AttachmentInput | null => editingOf(attachment).input(attachment, written)
 
 export const isEmptyAttachment = (attachment: AttachmentDraft): boolean =>
-  kindOf(attachment).isEmpty(attachment)
+  editingOf(attachment).isEmpty(attachment)
 
 export const attachmentProblems = (
   attachment: AttachmentDraft,
   { before, ...given }: Circumstances<AttachmentDraft>,
 ): ProblemAt<AttachmentField>[] =>
-  kindOf(attachment).problems(attachment, {
+  editingOf(attachment).problems(attachment, {
     ...given,
     before: before?.type === attachment.type ? before : null,
   })
 
 export const attachmentTitle = (attachment: AttachmentDraft): Texts | null =>
-  kindOf(attachment).title(attachment)
-
-export const attachmentTexts = (attachment: AttachmentDraft | null) =>
-  attachment ? kindOf(attachment).texts(attachment) : []
+  editingOf(attachment).title(attachment)
 
 export const attachmentFacts = (attachment: AttachmentDraft | null) =>
-  attachment ? kindOf(attachment).facts(attachment) : []
+  attachment ? editingOf(attachment).facts(attachment) : []
 
 /** The facts for the summary, without empty ones. */
 export const attachmentInShort = (attachment: AttachmentDraft | null) =>
-  ((attachment && kindOf(attachment).inShort?.(attachment)) ?? []).filter(({ value }) => value)
+  ((attachment && editingOf(attachment).inShort?.(attachment)) ?? []).filter(({ value }) => value)
 
 /** Whether its end or start is past at `by` (in ms since 1970); null if neither. */
 export const pastBy = (attachment: AttachmentDraft | null, by: number): Past | null =>
-  (attachment && kindOf(attachment).past?.(attachment, by)) ?? null
+  (attachment && editingOf(attachment).past?.(attachment, by)) ?? null
 
 /** The time that moved along with another one; null if none did. */
 export const movedIn = (attachment: AttachmentDraft | null): Moved | null =>
-  (attachment && kindOf(attachment).moved?.(attachment)) ?? null
-
-/** Whether the phone can show a result instead of the question. */
-export const hasResult = (attachment: AttachmentDraft | null): boolean =>
-  (attachment && kindOf(attachment).hasResult?.(attachment)) ?? false
+  (attachment && editingOf(attachment).moved?.(attachment)) ?? null
 
 export const attachmentImages = (attachment: AttachmentDraft | null) =>
-  attachment ? kindOf(attachment).images(attachment) : []
+  attachment ? editingOf(attachment).images(attachment) : []
 
 /** All files with their fields. */
 export const attachmentFiles = (attachment: AttachmentDraft | null) => [
   ...attachmentImages(attachment).map(({ field, image: { raw } }) => ({ field, raw })),
-  ...((attachment && kindOf(attachment).files?.(attachment)) ?? []),
+  ...((attachment && editingOf(attachment).files?.(attachment)) ?? []),
 ]
 
 const awaitedFields = (attachment: AttachmentDraft | null): readonly string[] =>
-  (attachment && kindOf(attachment).awaits?.(attachment)) ?? []
+  (attachment && editingOf(attachment).awaits?.(attachment)) ?? []
 
 const partOf = (field: string): string | undefined => field.split('.', 1)[0]
 
@@ -138,16 +103,13 @@ export function awaitedUploads(
   return Object.fromEntries(Object.entries(uploads).filter(([field]) => fields.includes(field)))
 }
 
-export const hasEnglishWords = (attachment: AttachmentDraft | null): boolean =>
-  attachmentTexts(attachment).some(({ texts }) => !isBlank(texts.en))
-
 /** A copy for another post; the stored post keeps its files. */
 export const attachmentAsNew = (
   attachment: AttachmentDraft,
   stored: AttachmentDraft | null,
 ): AttachmentDraft | null => {
   const foreign = new Set(attachmentFiles(stored).map(({ raw }) => raw))
-  return kindOf(attachment).asNew(attachment, foreign)
+  return editingOf(attachment).asNew(attachment, foreign)
 }
 
 const localised = new Set(['title', 'subtitle', 'description', 'url', 'text', 'badgeTitle'])

@@ -3,7 +3,7 @@ import type { Describing } from '@/features/media/AltField'
 import { type AltTexts, altOf } from '@/features/media/alt'
 import type { Language } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import type { AltField } from './kind'
+import type { AltField } from './editing'
 import { useCounted } from './useCounted'
 
 type Options = {

@@ -2,8 +2,8 @@
 import { Lock } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentFiles, kindOf, kindsAmong } from '@/features/attachments/attachment'
-import { kinds } from '@/features/attachments/kinds'
+import { attachmentFiles, editingOf, kindsAmong } from '@/features/attachments/attachment'
+import { editings } from '@/features/attachments/editings'
 import { begunBeside, type Draft, withAttachment } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
@@ -24,7 +24,7 @@ const FreshFiles = lazyPart(
 
 /** These editors must also open without a connection. */
 const editorsOf = (offered: Me['attachmentTypes']) =>
-  kindsAmong(offered).flatMap((kind) => kinds[kind].Editor.fetch ?? [])
+  kindsAmong(offered).flatMap((kind) => editings[kind].Editor.fetch ?? [])
 
 type Props = {
   slot: string
@@ -42,14 +42,14 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
   const types = locked ? (attachment ? [attachment.type] : []) : kindsAmong(me.attachmentTypes)
   const { move, item } = useRovingFocus(types)
   const putAside = begunBeside(draft)
-  const Editor = attachment && kindOf(attachment).Editor
+  const Editor = attachment && editingOf(attachment).Editor
   useEffect(() => preload(editorsOf(me.attachmentTypes)), [me.attachmentTypes])
   if (types.length === 0) return null
   return (
     <div className={classes.part}>
       <div role="toolbar" aria-label={t('attachment')} onKeyDown={move} className={classes.types}>
         {types.map((type) => {
-          const Icon = kinds[type].icon
+          const Icon = editings[type].icon
           const isBegun = putAside.includes(type)
           return (
             <button

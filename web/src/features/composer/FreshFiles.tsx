@@ -1,7 +1,8 @@
 // Renders nothing. Refreshes the URLs of the draft's files before they expire, polls a video that
 // is being converted, and reports files that the server no longer has at their fields.
-import { type AttachmentDraft, attachmentFiles } from '@/features/attachments/attachment'
+import { attachmentFiles } from '@/features/attachments/attachment'
 import { convertingVideo } from '@/features/attachments/video/video'
+import type { AttachmentDraft } from '@/features/attachments/views'
 import { renewed } from '@/features/media/storedFiles'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { goneAt } from './refusal'

@@ -1,10 +1,8 @@
 // The differences between two versions of a post, field by field, as texts to compare.
-import {
-  attachmentFacts,
-  attachmentImages,
-  attachmentTexts,
-} from '@/features/attachments/attachment'
-import type { FactName, TextName } from '@/features/attachments/kind'
+import { attachmentFacts, attachmentImages } from '@/features/attachments/attachment'
+import type { FactName } from '@/features/attachments/editing'
+import type { TextName } from '@/features/attachments/view'
+import { attachmentTexts } from '@/features/attachments/views'
 import type { Draft } from '@/features/posts/draft'
 import { cleanText } from '@/lib/cleanText'
 import { languages } from '@/lib/languages'

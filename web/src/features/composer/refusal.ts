@@ -5,9 +5,9 @@ import {
   type AttachmentField,
   attachmentField,
   attachmentFiles,
-  kindOf,
+  editingOf,
 } from '@/features/attachments/attachment'
-import type { Wrong } from '@/features/attachments/kind'
+import type { Wrong } from '@/features/attachments/editing'
 import type { Draft } from '@/features/posts/draft'
 import type { Problem } from '@/graphql/problem'
 import type { Field, FieldProblem } from './rules'
@@ -29,7 +29,7 @@ function fieldOf(path: string): Field | null {
 
 /** The problem that a reason means at this field. */
 function wrongOf(field: Field, reason: string, { attachment }: Draft): Wrong {
-  const own = attachment && kindOf(attachment).refused(field, reason)
+  const own = attachment && editingOf(attachment).refused(field, reason)
   if (own) return own
   switch (reason) {
     case 'REQUIRED':

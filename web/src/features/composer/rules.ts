@@ -1,6 +1,5 @@
 // Validates a post before it is sent. The server validates it again.
 import {
-  type AttachmentDraft,
   type AttachmentField,
   attachmentImages,
   attachmentProblems,
@@ -11,7 +10,8 @@ import type {
   Circumstances as AttachmentCircumstances,
   ProblemAt,
   UploadStates,
-} from '@/features/attachments/kind'
+} from '@/features/attachments/editing'
+import type { AttachmentDraft } from '@/features/attachments/views'
 import { altOf } from '@/features/media/alt'
 import { publishDateProblem } from '@/features/posts/dates/publishDate'
 import { type Draft, momentOf } from '@/features/posts/draft'

@@ -1,7 +1,8 @@
 // What is being written: the new post, and the changes of stored posts.
 import { create } from 'zustand'
-import { emptyAttachment, type Kind } from '@/features/attachments/attachment'
+import { emptyAttachment } from '@/features/attachments/attachment'
 import type { EventDraft } from '@/features/attachments/event/event'
+import type { Kind } from '@/features/attachments/views'
 import { dropUpload, hasUploads, type Upload, useUploads } from '@/features/media/uploads'
 import {
   type Draft,

@@ -3,7 +3,8 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Kind, kindOf, kindsAmong } from '@/features/attachments/attachment'
+import { editingOf, kindsAmong } from '@/features/attachments/attachment'
+import type { Kind } from '@/features/attachments/views'
 import { giveFiles } from '@/features/media/given'
 import { type FileKind, kindOf as kindOfFile } from '@/features/media/kinds'
 import type { Draft } from '@/features/posts/draft'
@@ -34,7 +35,7 @@ export function useDroppedFiles({ slot, draft: { attachment }, me, locked }: Opt
   /** During a drag, browsers only expose the types of files, and some not even these. */
   function kindFor({ types, items }: DataTransfer): Kind | null {
     if (!types?.includes('Files')) return null
-    if (attachment && kindOf(attachment).takesFiles?.(attachment)) return attachment.type
+    if (attachment && editingOf(attachment).takesFiles?.(attachment)) return attachment.type
     if (attachment || locked) return null
     const [family = ''] = items?.[0]?.type.split('/') ?? []
     const type = fitting[family.toUpperCase() as FileKind] ?? null
@@ -55,7 +56,7 @@ export function useDroppedFiles({ slot, draft: { attachment }, me, locked }: Opt
     const isInDialog = (event.target as Element).closest('[role="dialog"]') !== null
     if (!file || isInDialog || event.isDefaultPrevented()) return
     event.preventDefault()
-    if (attachment && kindOf(attachment).takesFiles?.(attachment))
+    if (attachment && editingOf(attachment).takesFiles?.(attachment))
       return void giveFiles(slot, [...files])
     const kind = kindOfFile(file)
     const type = kind && fitting[kind]

@@ -1,6 +1,6 @@
 // What each query and mutation of posts requests. All of them request the same, because the cache
 // has one copy of each post: whatever shows a post finds it there without another request.
-import { attachmentOf } from '@/features/attachments/attachment'
+import { attachmentOf } from '@/features/attachments/views'
 import '@/features/channels/channels'
 import { graphql } from '@/graphql/document'
 import type { PostFieldsFragment } from '@/graphql/generated/graphql'

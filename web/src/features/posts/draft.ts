@@ -1,13 +1,15 @@
 // The draft of a post as plain data: it is stored in the browser after each keystroke.
 import {
-  type AttachmentDraft,
-  attachmentTexts,
   emptyAttachment,
-  hasEnglishWords,
   isEmptyAttachment,
-  type Kind,
   restoredAttachment,
 } from '@/features/attachments/attachment'
+import {
+  type AttachmentDraft,
+  attachmentTexts,
+  hasEnglishWords,
+  type Kind,
+} from '@/features/attachments/views'
 import { type ChosenChannels, postChannelsOf } from '@/features/channels/channels'
 import { getFragmentData } from '@/graphql/document'
 import type { Language } from '@/graphql/generated/graphql'

@@ -2,8 +2,8 @@
 // play.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
-import type { AttachmentDraft } from '@/features/attachments/attachment'
 import { convertingVideo } from '@/features/attachments/video/video'
+import type { AttachmentDraft } from '@/features/attachments/views'
 import { pollWithBackoff } from '@/lib/pollWithBackoff'
 import { PostQuery } from './queries'
 

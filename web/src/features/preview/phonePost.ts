@@ -1,5 +1,5 @@
 // A post as the app shows it, from the server or from the composer.
-import type { AttachmentDraft } from '@/features/attachments/attachment'
+import type { AttachmentDraft } from '@/features/attachments/views'
 import type { PushWords } from '@/features/posts/push/pushWords'
 import type { Texts } from '@/lib/languages'
 

@@ -5,7 +5,7 @@ import { inLanguage, languageShown } from '@/lib/languages'
 import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './BlogCard.module.css'
 import type { BlogDraft, BlogText } from './blog'
 

@@ -7,7 +7,7 @@ import { ConfigQuery } from '@/features/session/config'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { hostOf, isLink, withScheme } from '@/lib/webAddress'
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './BlogPhone.module.css'
 import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
 

@@ -3,7 +3,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
 import { isLink, withScheme } from '@/lib/webAddress'
-import type { Circumstances, ProblemAt } from '../kind'
+import type { Circumstances, ProblemAt } from '../editing'
 import type { BlogDraft, BlogText } from './blog'
 
 export type BlogField = `blog.${BlogText}.${Language}` | 'blog.image'

@@ -1,4 +1,4 @@
-import type { Moved } from '../kind'
+import type { Moved } from '../editing'
 import { dateText } from './dateText'
 import type { EventDraft } from './event'
 

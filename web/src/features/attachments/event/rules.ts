@@ -4,7 +4,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { fromWallClock } from '@/lib/dates'
 import { isBlank, isLonger } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
-import type { Circumstances, ProblemAt, Wrong } from '../kind'
+import type { Circumstances, ProblemAt, Wrong } from '../editing'
 import type { EventDraft } from './event'
 
 export type EventField =

@@ -1,6 +1,6 @@
 import { altIn } from '@/features/media/alt'
 import { Mosaic } from '@/features/media/Mosaic'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './GalleryCard.module.css'
 import { type GalleryDraft, imagesOf } from './gallery'
 

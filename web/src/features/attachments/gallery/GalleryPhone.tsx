@@ -2,7 +2,7 @@
 import { altIn } from '@/features/media/alt'
 import { Mosaic } from '@/features/media/Mosaic'
 import { useUploadsOf } from '@/features/media/uploads'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import type { GalleryDraft } from './gallery'
 
 export function GalleryPhone({ attachment, language, slot }: ShownProps<GalleryDraft>) {

@@ -1,6 +1,6 @@
 // Validates a gallery. The server validates it again.
 import { GALLERY } from '@/lib/rules'
-import type { Circumstances, ProblemAt } from '../kind'
+import type { Circumstances, ProblemAt } from '../editing'
 import type { GalleryDraft } from './gallery'
 
 /** An image is named by its key; refusals of the server name it by its position. */

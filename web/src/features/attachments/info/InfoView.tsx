@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { hostOf } from '@/lib/webAddress'
 import { ExternalLink } from '@/ui/ExternalLink'
-import type { EditorProps, ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './InfoView.module.css'
 import { type InfoDraft, isEmptyInfo } from './info'
 
@@ -42,6 +42,3 @@ export const InfoCard = (props: ShownProps<InfoDraft>) => (
 export const InfoPhone = (props: ShownProps<InfoDraft>) => (
   <InfoView {...props} link={(url) => <p className={classes.soft}>{hostOf(url)}</p>} />
 )
-
-/** Read-only: it cannot be edited. */
-export const InfoEditor = (props: EditorProps<InfoDraft, never>) => <InfoPhone {...props} />

@@ -6,7 +6,7 @@ import { useLocalDuration } from '@/features/media/play/useLocalDuration'
 import { useUploads } from '@/features/media/uploads'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './PodcastShown.module.css'
 import { isEmptyPodcast, type PodcastDraft, type PodcastText } from './podcast'
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AudioPlayer } from '@/features/media/play/AudioPlayer'
 import { playTime } from '@/features/media/play/playTime'
-import { podcast } from './kind'
+import { podcastEditing } from './editing'
 import { PodcastShown } from './PodcastShown'
 import { emptyPodcast } from './podcast'
 
@@ -267,7 +267,7 @@ it('continues when its URL is refreshed, and switches to it when the old one exp
 it('also marks an image that stays with the other post', () => {
   const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
   const draft = { ...emptyPodcast, audio: track, image }
-  const taken = podcast.asNew(draft, new Set(['b']))
+  const taken = podcastEditing.asNew(draft, new Set(['b']))
   expect(taken).toMatchObject({
     audio: track,
     leftBehind: false,

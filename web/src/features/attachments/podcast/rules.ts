@@ -2,7 +2,7 @@
 import type { Language } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
 import { LIMITS } from '@/lib/rules'
-import type { Circumstances, ProblemAt } from '../kind'
+import type { Circumstances, ProblemAt } from '../editing'
 import { type PodcastDraft, type PodcastText, podcastTexts } from './podcast'
 
 export type PodcastField = `podcast.${PodcastText}.${Language}` | 'podcast.audio' | 'podcast.image'

@@ -2,7 +2,7 @@
 // preview requests it.
 import { useTranslation } from 'react-i18next'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import { PollView } from './PollView'
 import classes from './PollView.module.css'
 import { hasEnded, isEmptyPoll, type PollDraft } from './poll'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { count } from '@/lib/numbers'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './PollView.module.css'
 import { isEmptyPoll, type PollDraft, percent } from './poll'
 import { useEnding } from './useEnding'

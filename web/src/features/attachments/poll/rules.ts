@@ -5,7 +5,7 @@ import { cleanText } from '@/lib/cleanText'
 import { fromWallClock } from '@/lib/dates'
 import { isBlank, isLonger } from '@/lib/languages'
 import { POLL } from '@/lib/rules'
-import type { Circumstances, ProblemAt, Wrong } from '../kind'
+import type { Circumstances, ProblemAt, Wrong } from '../editing'
 import type { PollDraft, PollOption } from './poll'
 
 export type PollField = `poll.options.${number}.text.${Language}` | 'poll.options' | 'poll.end'

@@ -1,5 +1,5 @@
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './RecruitingCard.module.css'
 import { pictureOf, RecruitingWords } from './RecruitingWords'
 import type { RecruitingDraft } from './recruiting'

@@ -1,6 +1,6 @@
 import { useUploads } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './RecruitingPhone.module.css'
 import { pictureOf, RecruitingWords } from './RecruitingWords'
 import { isEmptyRecruiting, type RecruitingDraft, showsJobs } from './recruiting'

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
 import { ratioAlone } from '@/features/media/layout'
 import { inLanguage, languageShown } from '@/lib/languages'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import { MAX_JOBS, type RecruitingDraft, showsJobs } from './recruiting'
 
 type Props = ShownProps<RecruitingDraft> & { classes: Readonly<Record<string, string>> }

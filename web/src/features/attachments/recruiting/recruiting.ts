@@ -5,7 +5,7 @@ import type { StagedImage } from '@/features/media/stagedFile'
 import { getFragmentData, graphql } from '@/graphql/document'
 import type { AttachmentInput, CompanyFieldsFragment, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
-import type { StoredAs } from '../kind'
+import type { StoredAs } from '../view'
 
 type Header = { large: string; placeholder: string; width: number; height: number }
 

@@ -1,7 +1,7 @@
 // Validates a recruiting attachment. The server validates it again.
 import type { Language } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import type { Circumstances, ProblemAt } from '../kind'
+import type { Circumstances, ProblemAt } from '../editing'
 import { type RecruitingDraft, showsJobs } from './recruiting'
 
 export type RecruitingField =

@@ -14,10 +14,10 @@ import { uploadFile } from '@/features/media/uploads'
 import { useOneFile } from '@/features/media/useOneFile'
 import { Optional } from '@/ui/Optional'
 import { Switch } from '@/ui/Switch'
+import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
-import type { EditorProps } from '../kind'
 import { useDescribing } from '../useDescribing'
-import type { VideoField } from './kind'
+import type { VideoField } from './editing'
 import { convertingVideo, type StagedVideo, type VideoDraft } from './video'
 
 type Props = EditorProps<VideoDraft, VideoField>

@@ -5,7 +5,7 @@ import { altIn } from '@/features/media/alt'
 import { VideoPlayer } from '@/features/media/play/VideoPlayer'
 import { useUploads } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
-import type { ShownProps } from '../kind'
+import type { ShownProps } from '../view'
 import classes from './VideoShown.module.css'
 import type { StagedVideo, VideoDraft } from './video'
 

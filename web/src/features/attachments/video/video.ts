@@ -3,7 +3,7 @@ import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedFile, StagedImage } from '@/features/media/stagedFile'
 import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { Language, VideoInput } from '@/graphql/generated/graphql'
-import type { AttachmentDraft } from '../attachment'
+import type { AttachmentDraft } from '../views'
 
 export type StagedVideo = NonNullable<StagedFile['video']>
 

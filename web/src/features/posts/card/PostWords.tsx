@@ -2,8 +2,8 @@
 // one.
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasEnglishWords } from '@/features/attachments/attachment'
 import { ShownAttachment } from '@/features/attachments/ShownAttachment'
+import { hasEnglishWords } from '@/features/attachments/views'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import { type StoredPost, wordsOf } from '../PostFields'
 import { useConverted } from '../useConverted'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pastBy } from '@/features/attachments/attachment'
-import type { AttachmentDraft } from '@/features/attachments/kinds'
+import type { AttachmentDraft } from '@/features/attachments/views'
 import { Notice } from '@/ui/Notice'
 
 type Props = {

@@ -1,17 +1,13 @@
 import { Link2 } from 'lucide-react'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { BlogCard } from './BlogCard'
-import { BlogPhone } from './BlogPhone'
-import { type BlogDraft, blogInput, blogOf, blogTexts, emptyBlog, isEmptyBlog } from './blog'
+import type { Editing } from '../editing'
+import { type BlogDraft, blogInput, emptyBlog, isEmptyBlog } from './blog'
 import { type BlogField, blogProblems } from './rules'
 
-export const blog: AttachmentKind<BlogDraft, BlogField, 'BlogAttachment'> = {
+export const blogEditing: Editing<BlogDraft, BlogField> = {
   icon: Link2,
   takesFiles: () => true,
-  storedAs: ['BlogAttachment'],
   empty: emptyBlog,
-  of: blogOf,
   input: (draft, written) => ({ blog: blogInput(draft, written) }),
   isEmpty: isEmptyBlog,
   problems: blogProblems,
@@ -22,10 +18,6 @@ export const blog: AttachmentKind<BlogDraft, BlogField, 'BlogAttachment'> = {
     return field.startsWith('blog.url') ? 'urlRequired' : 'titleRequired'
   },
   title: ({ title }) => title,
-  texts: ({ image, ...texts }) => [
-    ...blogTexts.map((name) => ({ name, texts: texts[name] })),
-    ...(image?.alt ? [{ name: 'alt' as const, texts: image.alt }] : []),
-  ],
   facts: () => [],
   images: ({ image }) => (image ? [{ field: 'blog.image', image }] : []),
   awaits: () => ['blog.image'],
@@ -34,6 +26,4 @@ export const blog: AttachmentKind<BlogDraft, BlogField, 'BlogAttachment'> = {
       ? { ...draft, image: null, imageLeftBehind: true }
       : draft,
   Editor: lazyPart(() => import('./BlogEditor').then((it) => it.BlogEditor)),
-  Card: BlogCard,
-  Phone: BlogPhone,
 }

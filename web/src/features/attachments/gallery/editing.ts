@@ -1,16 +1,13 @@
 import { Images } from 'lucide-react'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { shown } from '../shown'
-import { emptyGallery, type GalleryDraft, galleryInput, galleryOf, imagesOf } from './gallery'
+import type { Editing } from '../editing'
+import { emptyGallery, type GalleryDraft, galleryInput, imagesOf } from './gallery'
 import { type GalleryField, galleryProblems } from './rules'
 
-export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachment'> = {
+export const galleryEditing: Editing<GalleryDraft, GalleryField> = {
   icon: Images,
   takesFiles: () => true,
-  storedAs: ['GalleryAttachment'],
   empty: emptyGallery,
-  of: galleryOf,
   input: (draft, written) => ({ gallery: galleryInput(draft, written) }),
   isEmpty: ({ items }) => items.length === 0,
   problems: galleryProblems,
@@ -20,7 +17,6 @@ export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachm
     return reason === 'REQUIRED' ? 'galleryEmpty' : 'galleryFull'
   },
   title: () => null,
-  texts: (draft) => imagesOf(draft).map(({ alt }) => ({ name: 'alt', texts: alt })),
   facts: () => [],
   inShort: ({ items }) => [{ name: 'pictures', value: String(items.length) }],
   images: (draft) =>
@@ -31,6 +27,4 @@ export const gallery: AttachmentKind<GalleryDraft, GalleryField, 'GalleryAttachm
     return { ...draft, items, imagesLeftBehind: items.length < draft.items.length }
   },
   Editor: lazyPart(() => import('./GalleryEditor').then((it) => it.GalleryEditor)),
-  Card: shown(() => import('./GalleryCard').then((it) => it.GalleryCard)),
-  Phone: shown(() => import('./GalleryPhone').then((it) => it.GalleryPhone)),
 }

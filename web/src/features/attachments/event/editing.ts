@@ -2,20 +2,15 @@ import { CalendarDays } from 'lucide-react'
 import { placeLines, placeWords, pointWords } from '@/features/places/place'
 import { fromWallClock } from '@/lib/dates'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { shown } from '../shown'
+import type { Editing } from '../editing'
 import { dateText } from './dateText'
-import { type EventDraft, emptyEvent, eventInput, eventOf, isEmptyEvent } from './event'
+import { type EventDraft, emptyEvent, eventInput, isEmptyEvent } from './event'
 import { movedTime } from './moved'
 import { type EventField, eventProblems } from './rules'
 
-const Shown = shown(() => import('./EventView').then((it) => it.EventView))
-
-export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = {
+export const eventEditing: Editing<EventDraft, EventField> = {
   icon: CalendarDays,
-  storedAs: ['EventAttachment'],
   empty: emptyEvent,
-  of: eventOf,
   input: (draft, written) => ({ event: eventInput(draft, written) }),
   isEmpty: isEmptyEvent,
   problems: eventProblems,
@@ -27,7 +22,6 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
     return field === 'event.end' ? 'endRequired' : 'titleRequired'
   },
   title: ({ title }) => title,
-  texts: ({ title }) => [{ name: 'title', texts: title }],
   facts: ({ place, start, hasEnd, end }) => [
     { name: 'place', value: placeWords(place) },
     { name: 'point', value: pointWords(place) },
@@ -51,6 +45,4 @@ export const event: AttachmentKind<EventDraft, EventField, 'EventAttachment'> = 
   images: () => [],
   asNew: (draft) => ({ ...draft, calendar: null }),
   Editor: lazyPart(() => import('./EventEditor').then((it) => it.default)),
-  Card: Shown,
-  Phone: Shown,
 }

@@ -2,22 +2,17 @@ import { Clapperboard } from 'lucide-react'
 import { nameAndTime } from '@/features/media/play/playTime'
 import { texts } from '@/lib/texts'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { shown } from '../shown'
-import { emptyVideo, type VideoDraft, videoInput, videoOf } from './video'
+import type { Editing } from '../editing'
+import { emptyVideo, type VideoDraft, videoInput } from './video'
 
 export type VideoField = 'video.video' | 'video.image'
 
 const onOrOff = (isOn: boolean): string => texts.t(`composer:conflict.${isOn ? 'on' : 'off'}`)
 
-const Shown = shown(() => import('./VideoShown').then((it) => it.VideoShown))
-
-export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = {
+export const videoEditing: Editing<VideoDraft, VideoField> = {
   icon: Clapperboard,
   takesFiles: () => true,
-  storedAs: ['VideoAttachment'],
   empty: emptyVideo,
-  of: videoOf,
   input(draft, written) {
     const video = videoInput(draft, written)
     return video && { video }
@@ -31,7 +26,6 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
     return reason === 'NOT_FOUND' ? 'fileGone' : null
   },
   title: () => null,
-  texts: ({ image }) => (image?.alt ? [{ name: 'alt', texts: image.alt }] : []),
   facts: ({ video, autoplay, muted }) => [
     { name: 'video', value: video?.name ?? '', is: video?.raw },
     { name: 'autoplay', value: onOrOff(autoplay) },
@@ -48,6 +42,4 @@ export const video: AttachmentKind<VideoDraft, VideoField, 'VideoAttachment'> = 
     return { ...draft, video: kept, image, leftBehind, imageLeftBehind }
   },
   Editor: lazyPart(() => import('./VideoEditor').then((it) => it.VideoEditor)),
-  Card: Shown,
-  Phone: Shown,
 }

@@ -2,17 +2,8 @@ import { ChartBarBig } from 'lucide-react'
 import { dateTime, fromWallClock } from '@/lib/dates'
 import { texts } from '@/lib/texts'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { shown } from '../shown'
-import {
-  asNewPoll,
-  emptyPoll,
-  hasEnded,
-  isEmptyPoll,
-  type PollDraft,
-  pollInput,
-  pollOf,
-} from './poll'
+import type { Editing } from '../editing'
+import { asNewPoll, emptyPoll, isEmptyPoll, type PollDraft, pollInput } from './poll'
 import { type PollField, pollProblems } from './rules'
 
 const endAt = ({ end }: PollDraft): string => {
@@ -20,14 +11,9 @@ const endAt = ({ end }: PollDraft): string => {
   return instant ? dateTime(instant) : ''
 }
 
-const Card = shown(() => import('./PollView').then((it) => it.PollView))
-const Phone = shown(() => import('./PollPhone').then((it) => it.PollPhone))
-
-export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
+export const pollEditing: Editing<PollDraft, PollField> = {
   icon: ChartBarBig,
-  storedAs: ['PollAttachment'],
   empty: emptyPoll,
-  of: pollOf,
   input: (draft, written) => ({ poll: pollInput(draft, written) }),
   isEmpty: isEmptyPoll,
   problems: pollProblems,
@@ -43,7 +29,6 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
     return reason === 'REQUIRED' ? 'optionRequired' : null
   },
   title: () => null,
-  texts: ({ options }) => options.map(({ text }) => ({ name: 'option', texts: text })),
   facts: (draft) => {
     const { until } = draft
     const value = until === 'custom' ? endAt(draft) : texts.t(`composer:conflict.pollRuns.${until}`)
@@ -58,9 +43,6 @@ export const poll: AttachmentKind<PollDraft, PollField, 'PollAttachment'> = {
     ]
   },
   images: () => [],
-  hasResult: (draft) => !isEmptyPoll(draft) && !hasEnded(draft),
   asNew: asNewPoll,
   Editor: lazyPart(() => import('./PollEditor').then((it) => it.default)),
-  Card,
-  Phone,
 }

@@ -1,20 +1,11 @@
-// The interface of a kind of attachment. Each kind is a folder next to this file that implements
-// it, and an entry in kinds.ts.
+// How a kind of attachment is written in the composer. Each kind implements it in its folder, and
+// has an entry in editings.ts. How it is shown is in view.ts.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { StagedImage } from '@/features/media/stagedFile'
-import type {
-  AttachmentFieldsFragment,
-  AttachmentInput,
-  Language,
-} from '@/graphql/generated/graphql'
+import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
 import type { Texts } from '@/lib/languages'
 import type composer from '../../../locales/de/composer.json'
-
-/** A stored attachment of any type; its own fragment contains its fields. */
-type Stored = AttachmentFieldsFragment['attachments'][number]
-export type StoredName = NonNullable<Stored['__typename']>
-export type StoredAs<Name> = Extract<Stored, { __typename: Name }>
 
 type Words = typeof composer
 
@@ -30,13 +21,6 @@ export type ProblemAt<Field> = {
 }
 
 type Compared = keyof Words['conflict']['field']
-
-/** Names of the texts that exist in each language, as the conflict dialog shows them. */
-export type TextName = Compared extends infer Name
-  ? Name extends `${infer Text}_de`
-    ? Exclude<Text, 'content'>
-    : never
-  : never
 
 /** Names of the facts that are the same in each language. */
 export type FactName = Exclude<Compared, `${string}_de` | `${string}_en` | 'image'>
@@ -85,37 +69,18 @@ export type EditorProps<Draft, Field> = {
   fieldId: (field: Field) => string
 }
 
-export type ShownProps<Draft> = {
-  attachment: Draft
-  language: Language
-  /** The slot of the post that is being written, whose files may still be uploading. */
-  slot?: string | undefined
-  /** Only in the phone: shows the result of the poll instead of its options. */
-  showsResult?: boolean | undefined
-}
-
 /**
- * A draft is plain data, because it is stored in the browser after each keystroke. Cards and phone
- * preview also show it, so it includes values that only the server sets (URLs, numbers).
- *
  * Fields are named by their path in the variables, followed by the language if they have one:
  * `blog.title.de`, `poll.options.2.text.en`.
  */
-export type AttachmentKind<
-  Draft,
-  Field extends string = string,
-  Name extends StoredName = StoredName,
-> = {
+export type Editing<Draft, Field extends string = string> = {
   icon: LucideIcon
   /**
    * Whether its editor accepts files that were dropped or pasted outside it (`useGivenFiles`).
    * Default: never.
    */
   takesFiles?(draft: Draft): boolean
-  /** The types of the server that this kind covers. */
-  storedAs: readonly Name[]
   empty: Draft
-  of(stored: StoredAs<Name>): Draft
   /**
    * The input for the server; null if the draft cannot be sent, so that the post keeps its
    * attachment.
@@ -127,7 +92,6 @@ export type AttachmentKind<
   refused(field: string, reason: string): Wrong | null
   /** The title of the attachment; null if its kind has none. */
   title(draft: Draft): Texts | null
-  texts(draft: Draft): { name: TextName; texts: Texts }[]
   /**
    * `is` identifies facts that may have the same text, such as files or companies. Default: the
    * text.
@@ -142,8 +106,6 @@ export type AttachmentKind<
   past?(draft: Draft, by: number): Past | null
   /** The time that moved along with another one; the summary repeats it. Default: null. */
   moved?(draft: Draft): Moved | null
-  /** Whether the phone has a result to show on request instead of the question. Default: never. */
-  hasResult?(draft: Draft): boolean
   images(draft: Draft): { field: Field; image: StagedImage }[]
   /**
    * The fields of the current draft that may receive uploads. Uploads for other fields are kept but
@@ -158,8 +120,4 @@ export type AttachmentKind<
    */
   asNew(draft: Draft, foreign: ReadonlySet<string>): Draft | null
   Editor: ComponentType<EditorProps<Draft, Field>> & { fetch?: () => Promise<unknown> }
-  /** The view in lists. */
-  Card: ComponentType<ShownProps<Draft>>
-  /** The view in the phone preview. */
-  Phone: ComponentType<ShownProps<Draft>>
 }

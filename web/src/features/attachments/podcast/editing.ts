@@ -1,26 +1,14 @@
 import { Mic } from 'lucide-react'
 import { nameAndTime } from '@/features/media/play/playTime'
 import { lazyPart } from '@/ui/lazyPart'
-import type { AttachmentKind } from '../kind'
-import { shown } from '../shown'
-import {
-  emptyPodcast,
-  isEmptyPodcast,
-  type PodcastDraft,
-  podcastInput,
-  podcastOf,
-  podcastTexts,
-} from './podcast'
+import type { Editing } from '../editing'
+import { emptyPodcast, isEmptyPodcast, type PodcastDraft, podcastInput } from './podcast'
 import { type PodcastField, podcastProblems } from './rules'
 
-const Shown = shown(() => import('./PodcastShown').then((it) => it.PodcastShown))
-
-export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachment'> = {
+export const podcastEditing: Editing<PodcastDraft, PodcastField> = {
   icon: Mic,
   takesFiles: () => true,
-  storedAs: ['PodcastAttachment'],
   empty: emptyPodcast,
-  of: podcastOf,
   input(draft, written) {
     const podcast = podcastInput(draft, written)
     return podcast && { podcast }
@@ -33,10 +21,6 @@ export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachm
     return reason === 'REQUIRED' ? 'titleRequired' : null
   },
   title: ({ title }) => title,
-  texts: ({ image, ...texts }) => [
-    ...podcastTexts.map((name) => ({ name, texts: texts[name] })),
-    ...(image?.alt ? [{ name: 'alt' as const, texts: image.alt }] : []),
-  ],
   facts: ({ audio }) => [{ name: 'audio', value: audio?.name ?? '', is: audio?.raw }],
   inShort: ({ audio }) => (audio ? [{ name: 'file', value: nameAndTime(audio) }] : []),
   images: ({ image }) => (image ? [{ field: 'podcast.image', image }] : []),
@@ -49,6 +33,4 @@ export const podcast: AttachmentKind<PodcastDraft, PodcastField, 'PodcastAttachm
     return { ...draft, audio, image, leftBehind, imageLeftBehind }
   },
   Editor: lazyPart(() => import('./PodcastEditor').then((it) => it.PodcastEditor)),
-  Card: Shown,
-  Phone: Shown,
 }

@@ -1,0 +1,18 @@
+import { Info } from 'lucide-react'
+import type { Editing } from '../editing'
+import { InfoEditor } from './InfoEditor'
+import { emptyInfo, type InfoDraft, isEmptyInfo } from './info'
+
+export const infoEditing: Editing<InfoDraft, never> = {
+  icon: Info,
+  empty: emptyInfo,
+  input: () => null,
+  isEmpty: isEmptyInfo,
+  problems: () => [],
+  refused: () => null,
+  title: ({ title }) => title,
+  facts: () => [],
+  images: () => [],
+  asNew: () => null,
+  Editor: InfoEditor,
+}

@@ -1,0 +1,19 @@
+import { shown } from '../shown'
+import type { View } from '../view'
+import { type RecruitingDraft, recruitingOf, showsJobs } from './recruiting'
+
+type Names = 'CompanyAttachment' | 'JobsAttachment'
+
+export const recruitingView: View<RecruitingDraft, Names> = {
+  storedAs: ['CompanyAttachment', 'JobsAttachment'],
+  of: recruitingOf,
+  texts: (draft) =>
+    showsJobs(draft)
+      ? []
+      : [
+          { name: 'badge', texts: draft.badge },
+          ...(draft.image?.alt ? [{ name: 'alt' as const, texts: draft.image.alt }] : []),
+        ],
+  Card: shown(() => import('./RecruitingCard').then((it) => it.RecruitingCard)),
+  Phone: shown(() => import('./RecruitingPhone').then((it) => it.RecruitingPhone)),
+}

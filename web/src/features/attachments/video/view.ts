@@ -1,0 +1,13 @@
+import { shown } from '../shown'
+import type { View } from '../view'
+import { type VideoDraft, videoOf } from './video'
+
+const Shown = shown(() => import('./VideoShown').then((it) => it.VideoShown))
+
+export const videoView: View<VideoDraft, 'VideoAttachment'> = {
+  storedAs: ['VideoAttachment'],
+  of: videoOf,
+  texts: ({ image }) => (image?.alt ? [{ name: 'alt', texts: image.alt }] : []),
+  Card: Shown,
+  Phone: Shown,
+}

@@ -1,0 +1,101 @@
+// How each kind of attachment is shown.
+import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
+import type { AttachmentType } from '@/graphql/generated/graphql'
+import { isBlank } from '@/lib/languages'
+import type { BlogDraft } from './blog/blog'
+import { blogView } from './blog/view'
+import type { EventDraft } from './event/event'
+import { eventView } from './event/view'
+import type { GalleryDraft } from './gallery/gallery'
+import { galleryView } from './gallery/view'
+import type { InfoDraft } from './info/info'
+import { infoView } from './info/view'
+import type { PodcastDraft } from './podcast/podcast'
+import { podcastView } from './podcast/view'
+import type { PollDraft } from './poll/poll'
+import { pollView } from './poll/view'
+import type { RecruitingDraft } from './recruiting/recruiting'
+import { recruitingView } from './recruiting/view'
+import type { VideoDraft } from './video/video'
+import { videoView } from './video/view'
+import type { StoredName, View } from './view'
+
+type KindOf<Type> = Type extends 'COMPANY' | 'JOBS' ? 'RECRUITING' : Type
+
+/** Company and jobs are one kind in the composer; the draft decides which of the two is sent. */
+export type Kind = KindOf<AttachmentType>
+
+export type Drafts = {
+  BLOG: BlogDraft
+  RECRUITING: RecruitingDraft
+  EVENT: EventDraft
+  GALLERY: GalleryDraft
+  PODCAST: PodcastDraft
+  VIDEO: VideoDraft
+  INFO: InfoDraft
+  POLL: PollDraft
+}
+
+/** The draft of an attachment, with the texts of all languages. */
+export type AttachmentDraft = Drafts[Kind]
+
+const views: { [Each in Kind]: View<Drafts[Each]> } = {
+  BLOG: blogView,
+  RECRUITING: recruitingView,
+  EVENT: eventView,
+  GALLERY: galleryView,
+  PODCAST: podcastView,
+  VIDEO: videoView,
+  INFO: infoView,
+  POLL: pollView,
+}
+
+/** A post's attachment of any type. Each type reads its own fragment. */
+const AttachmentFields = graphql(`
+  fragment AttachmentFields on Post {
+    attachments {
+      __typename
+      ...CompanyFields
+      ...JobsFields
+      ...BlogFields
+      ...InfoFields
+      ...EventFields
+      ...PollFields
+      ...GalleryFields
+      ...VideoFields
+      ...PodcastFields
+    }
+  }
+`)
+
+type AnyView = View<AttachmentDraft>
+
+/** Untyped on purpose: the compiler cannot match a draft to its view; `type` does that at runtime. */
+const known = views as unknown as Record<Kind, AnyView>
+
+export const viewOf = ({ type }: AttachmentDraft): AnyView => known[type]
+
+const byStoredName = new Map(
+  Object.values(known).flatMap((view) =>
+    view.storedAs.map((name): [StoredName, AnyView] => [name, view]),
+  ),
+)
+
+/**
+ * The draft of a post's attachment. Null if it has none, or one of a type that only a newer server
+ * knows.
+ */
+export function attachmentOf(post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null {
+  const [stored] = getFragmentData(AttachmentFields, post).attachments
+  return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null
+}
+
+export const attachmentTexts = (attachment: AttachmentDraft | null) =>
+  attachment ? viewOf(attachment).texts(attachment) : []
+
+export const hasEnglishWords = (attachment: AttachmentDraft | null): boolean =>
+  attachmentTexts(attachment).some(({ texts }) => !isBlank(texts.en))
+
+/** Whether the phone can show a result instead of the question. */
+export const hasResult = (attachment: AttachmentDraft | null): boolean =>
+  (attachment && viewOf(attachment).hasResult?.(attachment)) ?? false
