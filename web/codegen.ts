@@ -7,6 +7,7 @@ const config: CodegenConfig = {
   documents: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', '!src/graphql/generated/**'],
   ignoreNoDocuments: true,
   generates: {
+    'src/graphql/generated/parts.ts': { plugins: ['./scripts/parts.cjs'] },
     'src/graphql/generated/': {
       preset: 'client',
       presetConfig: { fragmentMasking: { unmaskFunctionName: 'getFragmentData' } },
