@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formatDocument } from '@urql/core'
 import { type DocumentNode, Kind, print } from 'graphql'
 import { expect, it } from 'vitest'
-import { SendPostMutation } from '@/features/composer/queries'
+import { SendPostMutation } from '@/features/composer/useSendPost'
 import { PostsQuery } from '@/features/posts/queries'
 
 const folder = join(import.meta.dirname, '../../bench/documents')

@@ -1,7 +1,7 @@
 // A stored post in the composer, for tests of editing.
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { UpdatePostMutation } from '@/features/composer/queries'
+import { UpdatePostMutation } from '@/features/composer/useUpdatePost'
 import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'

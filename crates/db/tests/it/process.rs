@@ -41,16 +41,16 @@ async fn opening_twice_in_the_same_process_is_refused() {
 #[tokio::test]
 async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
     let fresh = TestDb::sqlite(&[]).await;
-    let first = fresh.open().await;
+    let first = notes::open(&fresh).await;
     let read_only = open_read_only(&fresh.options()).await.unwrap();
-    read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
-    let refused = read_only.execute_unprepared("delete from jobs").await.unwrap_err();
+    read_only.execute_unprepared("select count(*) from notes").await.unwrap();
+    let refused = read_only.execute_unprepared("delete from notes").await.unwrap_err();
     assert!(refused.to_string().contains("readonly"), "{refused}");
     read_only.close().await.unwrap();
     first.close().await.unwrap();
 
     let read_only = open_read_only(&fresh.options()).await.unwrap();
-    read_only.execute_unprepared("select count(*) from jobs").await.unwrap();
+    read_only.execute_unprepared("select count(*) from notes").await.unwrap();
 }
 
 #[tokio::test]

@@ -10,8 +10,8 @@ import { PushReachQuery } from '@/features/channels/queries'
 import type { Me } from '@/features/profiles/useMe'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { SendPostMutation } from './queries'
 import { useComposer } from './state'
+import { SendPostMutation } from './useSendPost'
 
 afterEach(leave)
 

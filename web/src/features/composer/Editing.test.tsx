@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startEditing, stopEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import { useShown } from '@/features/posts/shown'
-import { UpdatePostMutation } from './queries'
+import { UpdatePostMutation } from './useUpdatePost'
 
 afterEach(() => {
   useShown.setState({ wanted: null, marked: null })

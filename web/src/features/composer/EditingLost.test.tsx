@@ -8,7 +8,7 @@ import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
-import { UpdatePostMutation } from './queries'
+import { UpdatePostMutation } from './useUpdatePost'
 
 afterEach(leave)
 

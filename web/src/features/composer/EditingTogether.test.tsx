@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PostQuery } from '@/features/posts/queries'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
-import { UpdatePostMutation } from './queries'
+import { UpdatePostMutation } from './useUpdatePost'
 
 afterEach(leave)
 

@@ -6,8 +6,9 @@ import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery, filesIn, renewed, type StoredFiles } from '@/features/media/storedFiles'
-import { SendPostMutation, UpdatePostMutation } from './queries'
 import { isEditChanged } from './state'
+import { SendPostMutation } from './useSendPost'
+import { UpdatePostMutation } from './useUpdatePost'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000

@@ -7,8 +7,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { KEY_LIFETIME } from './attempt'
-import { SendPostMutation } from './queries'
 import { changeDraft, FRESH, setAttempt, useComposer } from './state'
+import { SendPostMutation } from './useSendPost'
 
 afterEach(leave)
 

@@ -5,8 +5,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { SendPostMutation } from './queries'
 import { useComposer } from './state'
+import { SendPostMutation } from './useSendPost'
 
 const REQUIRED = 'Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'
 

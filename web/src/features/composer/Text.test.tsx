@@ -10,7 +10,7 @@ import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
 import { Composer } from './Composer'
-import { ConfirmDisclaimerMutation } from './queries'
+import { ConfirmDisclaimerMutation } from './useDisclaimer'
 
 afterEach(leave)
 

@@ -4,9 +4,17 @@ import { useState } from 'react'
 import { useMutation } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
+import { graphql } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
-import { ConfirmDisclaimerMutation } from './queries'
+
+export const ConfirmDisclaimerMutation = graphql(`
+  mutation ConfirmDisclaimer {
+    updateUserSettings(hasSeenDisclaimer: true) {
+      hasSeenDisclaimer
+    }
+  }
+`)
 
 export function useDisclaimer(me: Me) {
   const seen = useSession((session) => session.hasSeenDisclaimer) || me.settings.hasSeenDisclaimer

@@ -1,16 +1,46 @@
 // Sends the new post. Retries use the same idempotency key, so that it is posted once.
 import { useState } from 'react'
 import { useMutation } from 'urql'
+import type { Channel } from '@/features/channels/channels'
+import { pushVariables } from '@/features/channels/pushed'
 import type { Draft } from '@/features/posts/draft'
 import { PostFields, type StoredPost } from '@/features/posts/PostFields'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
-import { getFragmentData } from '@/graphql/document'
+import { getFragmentData, graphql } from '@/graphql/document'
+import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { fromWallClock } from '@/lib/dates'
+import { isBlank } from '@/lib/languages'
 import { attemptFor, isDefiniteRefusal, isForgotten } from './attempt'
-import { SendPostMutation } from './queries'
 import { setAttempt, useComposer } from './state'
-import { hasPushText, sendVariables } from './variables'
+import { contentVariables, hasPushText } from './variables'
+
+export const SendPostMutation = graphql(`
+  mutation SendPost(
+    $content: String!
+    $translations: PostTranslationsInput
+    $notificationChannels: [PostChannelInput!]
+    $pushConfig: PushConfigInput
+    $sendPush: Boolean!
+    $publishDate: DateTime
+    $attachment: AttachmentInput
+    $idempotencyKey: ID
+  ) {
+    sendPost(
+      content: $content
+      translations: $translations
+      notificationChannels: $notificationChannels
+      pushConfig: $pushConfig
+      sendPush: $sendPush
+      publishDate: $publishDate
+      attachment: $attachment
+      idempotencyKey: $idempotencyKey
+    ) {
+      ...PostFields
+    }
+  }
+`)
 
 type Answer = { post: StoredPost } | { problem: Problem }
 
@@ -42,4 +72,30 @@ export function useSendPost(draft: Draft, me: Me) {
   }
 
   return { busy, send }
+}
+
+type Rights = {
+  written: readonly Language[]
+  /** The current channels of the profile; a selected one may have been removed since. */
+  channels: readonly Channel[]
+  hasPushText: boolean
+}
+
+function sendVariables(
+  draft: Draft,
+  { written, channels, hasPushText }: Rights,
+): SendPostMutationVariables {
+  return {
+    ...contentVariables(draft, written),
+    ...pushVariables(draft, channels),
+    ...(hasPushText && pushConfig(draft)),
+    publishDate: draft.when === 'custom' && draft.date ? fromWallClock(draft.date) : null,
+  }
+}
+
+function pushConfig({ push: { title, text } }: Draft) {
+  if (isBlank(title) && isBlank(text)) return {}
+  return {
+    pushConfig: { ...(!isBlank(title) && { title }), ...(!isBlank(text) && { text }) },
+  }
 }

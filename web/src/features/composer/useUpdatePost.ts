@@ -12,19 +12,39 @@ import { refetchLists } from '@/features/posts/refetchLists'
 import { showCard } from '@/features/posts/shown'
 import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
-import { getFragmentData } from '@/graphql/document'
+import { getFragmentData, graphql } from '@/graphql/document'
+import type { Language, UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { isSameVersion } from './differences'
 import type { Lost } from './EditRefused'
 import { putEditAside } from './keep'
-import { UpdatePostMutation } from './queries'
 import { refusals } from './refusal'
 import { type Edit, storedEdit, triedEdit } from './state'
 import type { ComposerForm } from './useComposerForm'
 import { editFrom } from './useEdit'
-import { updateVariables } from './variables'
+import { contentVariables } from './variables'
+
+export const UpdatePostMutation = graphql(`
+  mutation UpdatePost(
+    $id: ID!
+    $content: String!
+    $translations: PostTranslationsInput
+    $attachment: AttachmentInput
+    $editedAt: DateTime
+  ) {
+    updatePost(
+      id: $id
+      content: $content
+      translations: $translations
+      attachment: $attachment
+      editedAt: $editedAt
+    ) {
+      ...PostFields
+    }
+  }
+`)
 
 export function useUpdatePost(
   post: string,
@@ -149,3 +169,11 @@ function useIsOpen() {
   }, [])
   return isOpen
 }
+
+/** Only text and attachment: channels, push and date are not changed with the post. */
+const updateVariables = (
+  id: string,
+  draft: Draft,
+  editedAt: string | null,
+  written: readonly Language[],
+): UpdatePostMutationVariables => ({ id, ...contentVariables(draft, written), editedAt })

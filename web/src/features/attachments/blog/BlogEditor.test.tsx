@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SendPostMutation } from '@/features/composer/queries'
+import { SendPostMutation } from '@/features/composer/useSendPost'
 import { useUploads } from '@/features/media/uploads'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 

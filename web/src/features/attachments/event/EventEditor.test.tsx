@@ -6,7 +6,7 @@ import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from '@/features/composer/queries'
+import { SendPostMutation } from '@/features/composer/useSendPost'
 import { GeocodeQuery } from '@/features/places/queries'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 

@@ -5,7 +5,7 @@ import { aPost } from '@test/world'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from '@/features/composer/queries'
+import { SendPostMutation } from '@/features/composer/useSendPost'
 import { CompaniesQuery, JobsQuery } from '@/features/recruiting/queries'
 import type {
   CompaniesQueryVariables,
