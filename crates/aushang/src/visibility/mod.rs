@@ -4,14 +4,12 @@
 //! The rule exists twice, in Rust for single posts and pushes and in SQL for pages of posts. A test compares
 //! both on the same cases.
 
-mod store;
+pub mod condition;
 
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::posts::Audience;
 use crate::profiles::Profile;
-
-pub use store::{may_see, may_see_as_follower};
 
 /// What the rule needs to know about a reader, in relation to the post's profile.
 #[derive(Clone, Copy, Debug)]

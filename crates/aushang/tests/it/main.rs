@@ -1,4 +1,4 @@
-//! Tests of the schema on both engines.
+//! Tests of the schema, and of rules that exist in SQL as well, on both engines.
 
 mod catalogue;
 mod credentials;
@@ -7,3 +7,4 @@ mod live_posts;
 mod migrations;
 mod reader_groups;
 mod sql;
+mod visibility;

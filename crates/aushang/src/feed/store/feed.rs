@@ -10,7 +10,7 @@ use crate::feed::ToReader;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::Values;
-use crate::visibility::{self, Viewer};
+use crate::visibility::{Viewer, condition};
 
 /// A page of a reader's feed.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub async fn reader_feed(
          and not exists (select 1 from follows f where f.reader_id = {id} and f.profile_id = a.profile_id)) w \
          join profiles p on p.id = w.profile_id and p.visible) o"
     );
-    let fits = visibility::may_see_as_follower(&role_bit(reader.role, &mut values), "o.open");
+    let fits = condition::may_see_as_follower(&role_bit(reader.role, &mut values), "o.open");
     let columns = format!("{}, {newest_emergency}", columns(&id));
     let statement = newest(db, &columns, &followed, &fits, before, limit, values);
     let rows = FeedRow::find_by_statement(statement).all(db).await?;
@@ -73,7 +73,7 @@ pub async fn page_of(
     let mut values = Values::default();
     let boolean = |value| if value { "true" } else { "false" };
     let role = role_bit(viewer.role, &mut values);
-    let fits = visibility::may_see(&role, boolean(viewer.is_area_open), boolean(viewer.is_covered));
+    let fits = condition::may_see(&role, boolean(viewer.is_area_open), boolean(viewer.is_covered));
     page_of_author(db, profile, reader, &fits, before, limit, values).await
 }
 
@@ -86,7 +86,7 @@ pub async fn freshman_page_of(
     limit: u64,
 ) -> Result<Vec<ToReader>> {
     let mut values = Values::default();
-    let as_follower = visibility::may_see_as_follower(&role_bit(reader.role, &mut values), "true");
+    let as_follower = condition::may_see_as_follower(&role_bit(reader.role, &mut values), "true");
     let fits = format!("{as_follower} and n.audience_freshman");
     page_of_author(db, profile, reader.id, &fits, before, limit, values).await
 }
