@@ -1,18 +1,23 @@
-//! Helpers for SQL statements of the stores.
+//! Statements of the stores: runs them and reads their rows.
+//!
+//! The text is the same for both engines. Values are bound to `$1`, `$2`, …, and never part of the text.
 
 use std::collections::HashSet;
 
-use aushang_db::Connection;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Value};
+use aushang_db::{BATCH, Connection, Tx};
+use sea_orm::{
+    ColumnTrait, DbBackend, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement,
+    TryGetableMany, Value,
+};
 
-use crate::problem::Result;
+use crate::problem;
 
 /// Returns those of the values that occur in the column.
 pub async fn known_values<E: EntityTrait>(
     db: &impl Connection,
     column: E::Column,
     values: &[&str],
-) -> Result<HashSet<String>> {
+) -> problem::Result<HashSet<String>> {
     let known = E::find()
         .select_only()
         .column(column)
@@ -21,6 +26,111 @@ pub async fn known_values<E: EntityTrait>(
         .all(db)
         .await?;
     Ok(known.into_iter().collect())
+}
+
+fn statement(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Statement {
+    Statement::from_sql_and_values(db.get_database_backend(), sql, values)
+}
+
+/// Returns the number of rows that the statement wrote.
+pub async fn execute(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<u64, DbErr> {
+    Ok(db.execute_raw(statement(db, sql, values)).await?.rows_affected())
+}
+
+/// Reads rows whose columns have the names of the fields.
+pub async fn rows<R: FromQueryResult>(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<R>, DbErr> {
+    let rows = db.query_all_raw(statement(db, sql, values)).await?;
+    rows.iter().map(|row| R::from_query_result(row, "")).collect()
+}
+
+/// Reads the first row whose columns have the names of the fields.
+pub async fn row<R: FromQueryResult>(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<R>, DbErr> {
+    let row = db.query_one_raw(statement(db, sql, values)).await?;
+    row.map(|row| R::from_query_result(&row, "")).transpose()
+}
+
+/// Reads rows of a single value, or tuples of values in the order of the columns.
+pub async fn values<T: TryGetableMany>(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<T>, DbErr> {
+    let rows = db.query_all_raw(statement(db, sql, values)).await?;
+    rows.iter().map(sea_orm::QueryResult::try_get_many_by_index).collect()
+}
+
+/// Reads the value, or the tuple of values in the order of the columns, of the first row.
+pub async fn value<T: TryGetableMany>(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<T>, DbErr> {
+    let row = db.query_one_raw(statement(db, sql, values)).await?;
+    row.map(|row| row.try_get_many_by_index()).transpose()
+}
+
+/// Reads a single number; 0 if there is no row.
+pub async fn count(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> problem::Result<u64> {
+    Ok(value::<i64>(db, sql, values).await?.unwrap_or(0).unsigned_abs())
+}
+
+/// Whether the statement finds a row.
+pub async fn any(
+    db: &impl Connection,
+    sql: impl Into<String>,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<bool, DbErr> {
+    Ok(db.query_one_raw(statement(db, sql, values)).await?.is_some())
+}
+
+/// Inserts a row. `into`: `insert into` and the table; `conflict`: the clause `on conflict`, or nothing.
+pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>, conflict: &str) -> Result<u64, DbErr> {
+    let (columns, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
+    let mut values = Values::default();
+    let placeholders = values.list(row);
+    let sql = format!("{into} ({}) values ({placeholders}) {conflict}", columns.join(", "));
+    execute(tx, sql, values.0).await
+}
+
+/// The clause that locks rows until the transaction ends. Empty for SQLite, which has only one writer.
+pub fn lock(tx: &Tx, clause: &'static str) -> &'static str {
+    if tx.get_database_backend() == DbBackend::Postgres { clause } else { "" }
+}
+
+/// Deletes one batch of the rows that match, skipping those that another node is deleting. Returns whether there
+/// may be more. `from`: `delete from` and the table; `key`: the columns of its primary key.
+pub async fn delete_batch(
+    tx: &Tx,
+    from: &str,
+    key: &str,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<bool, DbErr> {
+    let table = from.trim_start_matches("delete ");
+    let lock = lock(tx, "for update skip locked");
+    let sql =
+        format!("{from} where ({key}) in (select {key} {table} where {condition} limit {BATCH} {lock})");
+    Ok(execute(tx, sql, values).await? == BATCH)
 }
 
 /// The bound values of a statement. Each method returns the placeholders of the added values: `$1`, `$2`, ….

@@ -6,7 +6,7 @@
 
 use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
-use sea_orm::{DeriveActiveEnum, EnumIter};
+use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 
 use super::store;
 use crate::app::App;
@@ -45,7 +45,7 @@ impl Purpose {
 }
 
 /// A link that was mailed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Mailed {
     pub purpose: Purpose,
     pub account: AccountId,

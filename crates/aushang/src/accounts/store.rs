@@ -6,9 +6,7 @@ pub(super) mod links;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType, OnConflict};
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Select, SelectModel, Selector, Set, SqlErr};
+use sea_orm::{FromQueryResult, SqlErr, Value};
 
 use super::account::{Account, NewAccount};
 use super::consent::{Step, Text};
@@ -16,47 +14,32 @@ use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Error, Problem, Reason, Result};
+use crate::sql::{self, lock};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "accounts")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+/// An account and its credentials.
+#[derive(FromQueryResult)]
+struct Row {
     id: AccountId,
     profile_id: ProfileId,
     email: String,
-    email_key: String,
     name: Option<String>,
     first_name: Option<String>,
     role: AccountRole,
+    can_sign_in: bool,
+    password_hash: Option<String>,
     is_registered: bool,
     privacy_policy_version: Option<i64>,
     user_agreement_version: Option<i64>,
     has_seen_disclaimer: bool,
     skipped_setup_steps: String,
-    created_at: Timestamp,
     link_counter: i64,
     email_verified_at: Option<Timestamp>,
     password_changed_at: Option<Timestamp>,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-/// An account and its credentials.
-#[derive(FromQueryResult)]
-struct Row {
-    #[sea_orm(nested)]
-    account: Model,
-    can_sign_in: bool,
-    password_hash: Option<String>,
-}
-
 impl TryFrom<Row> for Account {
     type Error = Error;
     fn try_from(row: Row) -> Result<Self> {
-        let Row { account: row, can_sign_in, password_hash } = row;
         Ok(Self {
             id: row.id,
             profile: row.profile_id,
@@ -64,8 +47,8 @@ impl TryFrom<Row> for Account {
             name: row.name,
             first_name: row.first_name,
             role: row.role,
-            can_sign_in,
-            password_hash,
+            can_sign_in: row.can_sign_in,
+            password_hash: row.password_hash,
             is_registered: row.is_registered,
             privacy_policy_version: row.privacy_policy_version,
             user_agreement_version: row.user_agreement_version,
@@ -78,16 +61,24 @@ impl TryFrom<Row> for Account {
     }
 }
 
-/// Loads the selected accounts with their credentials.
-fn load(accounts: Select<Entity>) -> Selector<SelectModel<Row>> {
-    accounts
-        .expr_as(Expr::cust(CAN_SIGN_IN), "can_sign_in")
-        .expr_as(Expr::cust(credentials::PASSWORD_HASH), "password_hash")
-        .into_model()
+/// Loads the accounts that match with their credentials.
+async fn load(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Account>> {
+    let sql = format!(
+        "select id, profile_id, email, name, first_name, role, is_registered, privacy_policy_version, \
+         user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
+         password_changed_at, {CAN_SIGN_IN} as can_sign_in, {} as password_hash from accounts where {condition}",
+        credentials::PASSWORD_HASH
+    );
+    let rows: Vec<Row> = sql::rows(db, sql, values).await?;
+    rows.into_iter().map(Account::try_from).collect()
 }
 
 pub async fn find(db: &impl Connection, id: AccountId) -> Result<Option<Account>> {
-    load(Entity::find_by_id(id)).one(db).await?.map(Account::try_from).transpose()
+    Ok(load(db, "id = $1", [id.into()]).await?.pop())
 }
 
 pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
@@ -97,57 +88,53 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
     // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but the
     // credentials as they were before.
-    lock(tx, Entity::find_by_id(id)).await?;
+    lock_ids(tx, "id = $1", [id.into()]).await?;
     find(tx, id).await
 }
 
 pub async fn hold_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
-    let unchanged = Entity::find_by_id(read.id).filter(Column::LinkCounter.eq(read.link_counter));
-    Ok(!lock(tx, unchanged).await?.is_empty())
+    let values = [read.id.into(), read.link_counter.into()];
+    Ok(!lock_ids(tx, "id = $1 and link_counter = $2", values).await?.is_empty())
 }
 
-async fn lock(tx: &Tx, accounts: Select<Entity>) -> Result<Vec<AccountId>> {
-    let ids = accounts.select_only().column(Column::Id).lock(LockType::NoKeyUpdate);
-    Ok(ids.into_tuple().all(tx).await?)
+async fn lock_ids(
+    tx: &Tx,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<AccountId>> {
+    let lock = lock(tx, "for no key update");
+    let sql = format!("select id from accounts where {condition} order by id {lock}");
+    Ok(sql::values(tx, sql, values).await?)
 }
 
 pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
-    let account = Entity::find().filter(Column::EmailKey.eq(email.key()));
-    load(account).one(db).await?.map(Account::try_from).transpose()
+    Ok(load(db, "email_key = $1", [email.key().into()]).await?.pop())
 }
 
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
-    let row: Option<(AccountRole, ProfileId)> = Entity::find_by_id(id)
-        .select_only()
-        .columns([Column::Role, Column::ProfileId])
-        .into_tuple()
-        .one(db)
-        .await?;
+    let sql = "select role, profile_id from accounts where id = $1";
+    let row: Option<(AccountRole, ProfileId)> = sql::value(db, sql, [id.into()]).await?;
     Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
 }
 
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     let id = AccountId::new(new.created_at);
-    let row = ActiveModel {
-        id: Set(id),
-        profile_id: Set(new.profile),
-        email_key: Set(new.email.key()),
-        email: Set(new.email.to_string()),
-        name: Set(new.name),
-        first_name: Set(None),
-        role: Set(new.role),
-        is_registered: Set(new.registered_with.is_some()),
-        privacy_policy_version: Set(new.registered_with),
-        user_agreement_version: Set(new.registered_with),
-        has_seen_disclaimer: Set(false),
-        skipped_setup_steps: Set("[]".to_owned()),
-        created_at: Set(new.created_at),
-        link_counter: Set(0),
-        email_verified_at: Set(None),
-        password_changed_at: Set(None),
-    };
-    let taken = OnConflict::column(Column::EmailKey).do_nothing().to_owned();
-    if Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? == 0 {
+    let row = vec![
+        ("id", id.into()),
+        ("profile_id", new.profile.into()),
+        ("email_key", new.email.key().into()),
+        ("email", new.email.to_string().into()),
+        ("name", new.name.into()),
+        ("role", new.role.into()),
+        ("is_registered", new.registered_with.is_some().into()),
+        ("privacy_policy_version", new.registered_with.into()),
+        ("user_agreement_version", new.registered_with.into()),
+        ("has_seen_disclaimer", false.into()),
+        ("skipped_setup_steps", "[]".into()),
+        ("created_at", new.created_at.into()),
+        ("link_counter", 0_i64.into()),
+    ];
+    if sql::insert(tx, "insert into accounts", row, "on conflict (email_key) do nothing").await? == 0 {
         return Err(Problem::field("email", Reason::EmailTaken).into());
     }
     if let Some(hash) = new.password_hash {
@@ -163,18 +150,14 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
 }
 
 pub(super) async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result<()> {
-    Entity::update_many().col_expr(Column::Name, name.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    sql::execute(tx, "update accounts set name = $2 where id = $1", [id.into(), name.into()]).await?;
     Ok(())
 }
 
 /// Sets a new, unverified address. Fails if it is taken.
 pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
-    let update = Entity::update_many()
-        .col_expr(Column::Email, email.as_str().into())
-        .col_expr(Column::EmailKey, email.key().into())
-        .col_expr(Column::EmailVerifiedAt, Option::<i64>::None.into())
-        .filter(Column::Id.eq(id));
-    match update.exec(tx).await {
+    let sql = "update accounts set email = $2, email_key = $3, email_verified_at = null where id = $1";
+    match sql::execute(tx, sql, [id.into(), email.as_str().into(), email.key().into()]).await {
         Ok(_) => Ok(()),
         Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
             Err(Problem::field("email", Reason::EmailTaken).into())
@@ -184,22 +167,12 @@ pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) ->
 }
 
 pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    let accounts = Entity::find()
-        .filter(Column::ProfileId.eq(profile))
-        .order_by_asc(Column::CreatedAt)
-        .order_by_asc(Column::Id);
-    let rows = load(accounts).all(db).await?;
-    rows.into_iter().map(Account::try_from).collect()
+    load(db, "profile_id = $1 order by created_at, id", [profile.into()]).await
 }
 
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    let accounts = Entity::find()
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::Role.is_in([AccountRole::Admin, AccountRole::User]))
-        .filter(Expr::cust(CAN_SIGN_IN))
-        .order_by_asc(Column::Id);
-    let rows = load(accounts).all(db).await?;
-    rows.into_iter().map(Account::try_from).collect()
+    let releasers = format!("profile_id = $1 and role in ('ADMIN', 'USER') and {CAN_SIGN_IN} order by id");
+    load(db, &releasers, [profile.into()]).await
 }
 
 /// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
@@ -210,44 +183,40 @@ pub(super) async fn another_with_role(
     role: AccountRole,
     except: AccountId,
 ) -> Result<bool> {
-    let others = Entity::find()
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::Role.eq(role))
-        .filter(Column::Id.ne(except));
-    one_can_sign_in(db, others).await
+    let values = [profile.into(), role.into(), except.into()];
+    one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
 }
 
 /// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that can
 /// sign in.
 pub(super) async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
-    let staff = Entity::find().filter(Column::Role.eq(AccountRole::Superadmin));
-    lock(tx, staff.clone().order_by_asc(Column::Id)).await?;
-    one_can_sign_in(tx, staff.filter(Column::Id.ne(except))).await
+    lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
+    one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
 }
 
-async fn one_can_sign_in(db: &impl Connection, accounts: Select<Entity>) -> Result<bool> {
-    Ok(accounts.filter(Expr::cust(CAN_SIGN_IN)).limit(1).one(db).await?.is_some())
+async fn one_can_sign_in(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<bool> {
+    let sql = format!("select id from accounts where {condition} and {CAN_SIGN_IN} limit 1");
+    Ok(sql::value::<AccountId>(db, sql, values).await?.is_some())
 }
 
 pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
-    Entity::update_many().col_expr(Column::Role, role.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    sql::execute(tx, "update accounts set role = $2 where id = $1", [id.into(), role.into()]).await?;
     Ok(())
 }
 
 pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
-    Entity::delete_by_id(id).exec(tx).await?;
+    sql::execute(tx, "delete from accounts where id = $1", [id.into()]).await?;
     Ok(())
 }
 
 pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
-    let done = Entity::update_many()
-        .col_expr(Column::PasswordChangedAt, now.millis().into())
-        .col_expr(Column::LinkCounter, Expr::col(Column::LinkCounter).add(1))
-        .filter(Column::Id.eq(read.id))
-        .filter(Column::LinkCounter.eq(read.link_counter))
-        .exec(tx)
-        .await?;
-    if done.rows_affected == 0 {
+    let sql = "update accounts set password_changed_at = $3, link_counter = link_counter + 1 \
+               where id = $1 and link_counter = $2";
+    if sql::execute(tx, sql, [read.id.into(), read.link_counter.into(), now.into()]).await? == 0 {
         return Ok(false);
     }
     credentials::delete_password(tx, read.id).await?;
@@ -260,31 +229,27 @@ pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: T
 /// Invalidates every invitation. The new counters are timestamps, so they are higher than any counter that
 /// was reached by increments, and no earlier link matches even if the database is restored to an older state.
 pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
-    Entity::update_many().col_expr(Column::LinkCounter, now.millis().into()).exec(tx).await?;
+    sql::execute(tx, "update accounts set link_counter = $1", [now.into()]).await?;
     Ok(())
 }
 
 pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
-    let update = Entity::update_many().col_expr(Column::IsRegistered, true.into());
-    update.filter(Column::Id.eq(id)).exec(tx).await?;
+    sql::execute(tx, "update accounts set is_registered = true where id = $1", [id.into()]).await?;
     Ok(())
 }
 
 /// Sets the version of a text that the account has agreed to.
 pub(super) async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
-    let column = match text {
-        Text::PrivacyPolicy => Column::PrivacyPolicyVersion,
-        Text::UserAgreement => Column::UserAgreementVersion,
+    let sql = match text {
+        Text::PrivacyPolicy => "update accounts set privacy_policy_version = $2 where id = $1",
+        Text::UserAgreement => "update accounts set user_agreement_version = $2 where id = $1",
     };
-    Entity::update_many().col_expr(column, version.into()).filter(Column::Id.eq(id)).exec(tx).await?;
+    sql::execute(tx, sql, [id.into(), version.into()]).await?;
     Ok(())
 }
 
 pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::EmailVerifiedAt, now.millis().into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
+    sql::execute(tx, "update accounts set email_verified_at = $2 where id = $1", [id.into(), now.into()])
         .await?;
     Ok(())
 }
@@ -296,17 +261,9 @@ pub(super) async fn update_settings(
     has_seen_disclaimer: Option<bool>,
     skipped_setup_steps: Option<&[String]>,
 ) -> Result<()> {
-    if has_seen_disclaimer.is_none() && skipped_setup_steps.is_none() {
-        return Ok(());
-    }
-    let mut update = Entity::update_many().filter(Column::Id.eq(id));
-    if let Some(seen) = has_seen_disclaimer {
-        update = update.col_expr(Column::HasSeenDisclaimer, seen.into());
-    }
-    if let Some(steps) = skipped_setup_steps {
-        let steps = serde_json::to_string(steps).map_err(Error::failure)?;
-        update = update.col_expr(Column::SkippedSetupSteps, steps.into());
-    }
-    update.exec(tx).await?;
+    let steps = skipped_setup_steps.map(serde_json::to_string).transpose().map_err(Error::failure)?;
+    let sql = "update accounts set has_seen_disclaimer = coalesce($2, has_seen_disclaimer), \
+               skipped_setup_steps = coalesce($3, skipped_setup_steps) where id = $1";
+    sql::execute(tx, sql, [id.into(), has_seen_disclaimer.into(), steps.into()]).await?;
     Ok(())
 }

@@ -67,8 +67,10 @@ fn below(root: &Path, path: &Path) -> String {
 
 #[test]
 fn sql_is_only_in_stores() {
-    let signs = ["Entity::", "DeriveEntityModel", "Statement::", "sea_query", "_raw(", "_unprepared("];
-    for source in sources("aushang").iter().filter(|source| !source.is_store()) {
+    let signs =
+        ["Entity::", "DeriveEntityModel", "Statement::", "sea_query", "_raw(", "_unprepared(", "sql::"];
+    let is_allowed = |source: &Source| source.is_store() || source.path == "sql.rs";
+    for source in sources("aushang").iter().filter(|source| !is_allowed(source)) {
         for line in source.code() {
             assert!(!signs.iter().any(|sign| line.contains(sign)), "{}: {}", source.path, line.trim());
         }

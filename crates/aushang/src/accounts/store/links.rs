@@ -1,42 +1,18 @@
 //! SQL for mailed links. Only the hashes of the tokens are stored.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_batch};
-use sea_orm::Set;
-use sea_orm::entity::prelude::*;
+use aushang_db::{Connection, Timestamp, Tx};
 
 use crate::accounts::links::{Mailed, Purpose};
 use crate::ids::AccountId;
 use crate::problem::Result;
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "link_tokens")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    fingerprint: Vec<u8>,
-    purpose: Purpose,
-    account_id: AccountId,
-    email: Option<String>,
-    created_at: Timestamp,
-    expires_at: Timestamp,
-    used_at: Option<Timestamp>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql;
 
 pub async fn insert(tx: &Tx, now: Timestamp, fingerprint: Vec<u8>, link: &Mailed) -> Result<()> {
-    let row = ActiveModel {
-        fingerprint: Set(fingerprint),
-        purpose: Set(link.purpose),
-        account_id: Set(link.account),
-        email: Set(link.email.clone()),
-        created_at: Set(now),
-        expires_at: Set(link.expires_at),
-        used_at: Set(None),
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into link_tokens (fingerprint, purpose, account_id, email, created_at, expires_at) \
+               values ($1, $2, $3, $4, $5, $6)";
+    let (purpose, account, email) = (link.purpose.into(), link.account.into(), link.email.clone().into());
+    let values = [fingerprint.into(), purpose, account, email, now.into(), link.expires_at.into()];
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
@@ -47,48 +23,34 @@ pub async fn find(
     fingerprint: &[u8],
     now: Timestamp,
 ) -> Result<Option<Mailed>> {
-    let row = Entity::find_by_id(fingerprint.to_vec())
-        .filter(Column::Purpose.eq(purpose))
-        .filter(Column::ExpiresAt.gt(now.millis()))
-        .one(db)
-        .await?;
-    Ok(row.map(|row| Mailed {
-        purpose: row.purpose,
-        account: row.account_id,
-        email: row.email,
-        expires_at: row.expires_at,
-        used: row.used_at.is_some(),
-    }))
+    let sql = "select purpose, account_id as account, email, expires_at, used_at is not null as used \
+               from link_tokens where fingerprint = $1 and purpose = $2 and expires_at > $3";
+    Ok(sql::row(db, sql, [fingerprint.into(), purpose.into(), now.into()]).await?)
 }
 
 /// Deletes the link. Returns `false` if a concurrent transaction has deleted it.
 pub async fn use_up(tx: &Tx, fingerprint: &[u8]) -> Result<bool> {
-    Ok(Entity::delete_by_id(fingerprint.to_vec()).exec(tx).await?.rows_affected == 1)
+    Ok(sql::execute(tx, "delete from link_tokens where fingerprint = $1", [fingerprint.into()]).await? == 1)
 }
 
 pub async fn update_used(tx: &Tx, fingerprint: &[u8], now: Timestamp) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::UsedAt, now.millis().into())
-        .filter(Column::Fingerprint.eq(fingerprint))
-        .exec(tx)
-        .await?;
+    let sql = "update link_tokens set used_at = $2 where fingerprint = $1";
+    sql::execute(tx, sql, [fingerprint.into(), now.into()]).await?;
     Ok(())
 }
 
 pub async fn delete_of(tx: &Tx, account: AccountId, purpose: Purpose) -> Result<()> {
-    Entity::delete_many()
-        .filter(Column::AccountId.eq(account))
-        .filter(Column::Purpose.eq(purpose))
-        .exec(tx)
-        .await?;
+    let sql = "delete from link_tokens where account_id = $1 and purpose = $2";
+    sql::execute(tx, sql, [account.into(), purpose.into()]).await?;
     Ok(())
 }
 
 pub async fn delete_all(tx: &Tx) -> Result<()> {
-    Entity::delete_many().exec(tx).await?;
+    sql::execute(tx, "delete from link_tokens", []).await?;
     Ok(())
 }
 
 pub async fn delete_ended(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lte(now.millis())).await?)
+    Ok(sql::delete_batch(tx, "delete from link_tokens", "fingerprint", "expires_at <= $1", [now.into()])
+        .await?)
 }
