@@ -1,7 +1,7 @@
 //! The channel.
 
 use async_graphql::Enum;
-use sea_orm::{DeriveActiveEnum, EnumIter};
+use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 use serde::Deserialize;
 use uuid::{Uuid, uuid};
 
@@ -53,7 +53,7 @@ pub struct Channel {
 }
 
 /// A channel that a post is sent to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Chosen {
     pub channel: ChannelId,
     /// Whether the post is pushed to the readers of the channel.

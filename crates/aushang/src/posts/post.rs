@@ -2,7 +2,7 @@
 
 use async_graphql::Enum;
 use aushang_db::Timestamp;
-use sea_orm::{DeriveActiveEnum, EnumIter};
+use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 
 use super::audience::Audience;
 use crate::actor::{self, Actor};
@@ -113,7 +113,7 @@ pub struct LivePost {
 }
 
 /// An approved post whose date has come.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, FromQueryResult)]
 pub struct Due {
     pub profile: ProfileId,
     pub id: PostId,

@@ -1,37 +1,25 @@
 //! The channels that posts are sent to.
 
 use aushang_db::{Connection, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::{DbBackend, Set};
+use sea_orm::DbBackend;
 use serde::Deserialize;
 
 use crate::channels::{Channel, ChannelKind, Chosen};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, PostId};
 use crate::problem::{Error, Result};
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "post_channels")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    post_id: PostId,
-    #[sea_orm(primary_key, auto_increment = false)]
-    channel_id: ChannelId,
-    notification: bool,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql::{self, Values};
 
 pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result<()> {
-    let rows = chosen.iter().map(|chosen| ActiveModel {
-        post_id: Set(post),
-        channel_id: Set(chosen.channel),
-        notification: Set(chosen.notification),
-    });
-    Entity::insert_many(rows).exec_without_returning(tx).await?;
+    let mut values = Values::default();
+    let post = values.put(post);
+    let row = |chosen: &Chosen| {
+        format!("({post}, {}, {})", values.put(chosen.channel), values.put(chosen.notification))
+    };
+    let rows: Vec<_> = chosen.iter().map(row).collect();
+    let sql =
+        format!("insert into post_channels (post_id, channel_id, notification) values {}", rows.join(", "));
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -68,7 +56,6 @@ pub(super) fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> 
 }
 
 pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<Chosen>> {
-    let rows = Entity::find().filter(Column::PostId.eq(post)).all(db).await?;
-    let chosen = |row: Model| Chosen { channel: row.channel_id, notification: row.notification };
-    Ok(rows.into_iter().map(chosen).collect())
+    let sql = "select channel_id as channel, notification from post_channels where post_id = $1";
+    Ok(sql::rows(db, sql, [post.into()]).await?)
 }

@@ -1,28 +1,10 @@
 //! Idempotency keys: a repeated request of an account with the same key returns the same post.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_batch};
-use sea_orm::entity::prelude::*;
-use sea_orm::{Set, TryInsertResult};
+use aushang_db::{Connection, Timestamp, Tx};
 
 use crate::ids::{AccountId, PostId};
 use crate::problem::Result;
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "idempotency_keys")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    account_id: AccountId,
-    #[sea_orm(primary_key, auto_increment = false)]
-    key: String,
-    request_hash: Vec<u8>,
-    post_id: PostId,
-    created_at: Timestamp,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql;
 
 /// Returns the hash of the request that the account sent with this key, and its post.
 pub async fn find_key(
@@ -30,8 +12,8 @@ pub async fn find_key(
     account: AccountId,
     key: &str,
 ) -> Result<Option<(Vec<u8>, PostId)>> {
-    let row = Entity::find_by_id((account, key.to_owned())).one(db).await?;
-    Ok(row.map(|row| (row.request_hash, row.post_id)))
+    let sql = "select request_hash, post_id from idempotency_keys where account_id = $1 and key = $2";
+    Ok(sql::value(db, sql, [account.into(), key.into()]).await?)
 }
 
 /// Inserts the key for a post. Returns `false` if the key is taken; waits for a concurrent transaction that
@@ -44,18 +26,14 @@ pub async fn insert_key(
     post: PostId,
     now: Timestamp,
 ) -> Result<bool> {
-    let row = ActiveModel {
-        account_id: Set(account),
-        key: Set(key.to_owned()),
-        request_hash: Set(request_hash.to_vec()),
-        post_id: Set(post),
-        created_at: Set(now),
-    };
-    let inserted = Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
-    Ok(matches!(inserted, TryInsertResult::Inserted(1)))
+    let sql = "insert into idempotency_keys (account_id, key, request_hash, post_id, created_at) \
+               values ($1, $2, $3, $4, $5) on conflict do nothing";
+    let values = [account.into(), key.into(), request_hash.into(), post.into(), now.into()];
+    Ok(sql::execute(tx, sql, values).await? == 1)
 }
 
 /// Deletes one batch of keys from before this time. Returns `true` if there may be more.
 pub async fn delete_old_keys(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    let (old, key) = ("created_at < $1", "account_id, key");
+    Ok(sql::delete_batch(tx, "delete from idempotency_keys", key, old, [before.into()]).await?)
 }

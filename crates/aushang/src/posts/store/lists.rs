@@ -1,14 +1,14 @@
 //! A profile's lists of posts. Each page is one hand-written statement.
 
 use aushang_db::{Connection, Cursor};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use super::live_posts;
 use super::read::{OWN_POSTS, Own, OwnRow, own_columns};
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
-use crate::problem::{Error, Result};
-use crate::sql::{Values, pattern};
+use crate::problem::Result;
+use crate::sql::{self, Values, pattern};
 
 /// Which of a profile's posts, and their order [A-23: order of lists, A-24: filters].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,15 +112,13 @@ pub async fn list(
         "cast(null as bigint)".to_owned()
     };
     let limit = values.put(part.limit);
-    let backend = db.get_database_backend();
     let sql = format!(
         "select {}, {total} as total from {OWN_POSTS} \
          where {condition} {after} \
          order by p.{key} {direction}, p.id {direction} limit {limit}",
-        own_columns(backend)
+        own_columns(db.get_database_backend())
     );
-    let statement = Statement::from_sql_and_values(backend, sql, values.0);
-    let rows = Counted::find_by_statement(statement).all(db).await?;
+    let rows: Vec<Counted> = sql::rows(db, sql, values.0).await?;
     let total = match rows.first() {
         Some(row) => row.total.map(i64::unsigned_abs),
         // An empty page has no row that contains the total.
@@ -138,10 +136,8 @@ async fn count(
     search: Option<&str>,
 ) -> Result<u64> {
     let mut values = Values::default();
-    let sql = format!("select {} as n", total(profile, list, search, &mut values));
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let row = db.query_one_raw(statement).await?.ok_or_else(|| Error::failure("a count returned no row"))?;
-    Ok(row.try_get::<i64>("", "n")?.unsigned_abs())
+    let sql = format!("select {}", total(profile, list, search, &mut values));
+    sql::count(db, sql, values.0).await
 }
 
 /// An expression for the number of posts in the whole list. LIVE posts are not counted here, because that

@@ -2,10 +2,10 @@
 //! as loading a page.
 
 use aushang_db::{Connection, Tx};
-use sea_orm::Statement;
 
 use crate::ids::ProfileId;
 use crate::problem::Result;
+use crate::sql;
 
 /// An expression for the stored number. `profile`: the expression for the profile's id.
 pub(super) fn stored_count(profile: &str) -> String {
@@ -25,8 +25,7 @@ pub(in crate::posts) async fn remove_live(tx: &Tx, profile: ProfileId) -> Result
 async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     let sql = "insert into live_posts (profile_id, posts) values ($1, $2) \
                on conflict (profile_id) do update set posts = live_posts.posts + excluded.posts";
-    let values = [profile.into(), change.into()];
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    sql::execute(tx, sql, [profile.into(), change.into()]).await?;
     Ok(())
 }
 
@@ -36,8 +35,7 @@ pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<Pro
                where coalesce(l.posts, 0) <> \
                (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
                order by o.id limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
-    db.query_all_raw(statement).await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+    Ok(sql::values(db, sql, [limit.into()]).await?)
 }
 
 /// Sets the number to the count of the profile's LIVE posts.
@@ -48,15 +46,12 @@ pub(in crate::posts) async fn recount_live(tx: &Tx, profile: ProfileId) -> Resul
     change(tx, profile, 0).await?;
     let sql = "update live_posts set posts = \
                (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, [profile.into()])).await?;
+    sql::execute(tx, sql, [profile.into()]).await?;
     Ok(())
 }
 
 /// Returns the stored number of LIVE posts.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
     let sql = "select posts from live_posts where profile_id = $1";
-    let row =
-        db.query_one_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]));
-    let posts: Option<i64> = row.await?.map(|row| row.try_get("", "posts")).transpose()?;
-    Ok(posts.unwrap_or_default().unsigned_abs())
+    sql::count(db, sql, [profile.into()]).await
 }

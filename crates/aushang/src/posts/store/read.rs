@@ -1,18 +1,19 @@
 //! Reads posts with the current e-mail addresses of their creators.
 
 use aushang_db::Connection;
-use sea_orm::{DbBackend, FromQueryResult, Statement, Value};
+use sea_orm::{DbBackend, FromQueryResult, Value};
 
 use super::channels;
-use super::post::Model;
 use crate::announcements::{self, Delivery};
 use crate::channels::Channel;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus};
+use crate::posts::row::PostRow;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{Byline, BylineRow};
+use crate::sql;
 
 /// A post for its own profile.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ impl Own {
 #[derive(FromQueryResult)]
 pub(super) struct OwnRow {
     #[sea_orm(nested)]
-    post: Model,
+    post: PostRow,
     #[sea_orm(nested)]
     author: BylineRow,
     channels: Option<String>,
@@ -59,7 +60,8 @@ impl TryFrom<OwnRow> for Own {
 /// Columns of [`OwnRow`], selected from [`OWN_POSTS`].
 pub(super) fn own_columns(backend: DbBackend) -> String {
     format!(
-        "{COLUMNS}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
+        "{}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
+        PostRow::COLUMNS,
         BylineRow::COLUMNS,
         channels::channels_json(backend),
         announcements::delivery(backend)
@@ -70,13 +72,6 @@ pub(super) fn own_columns(backend: DbBackend) -> String {
 pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
     left join accounts a on a.id = p.creator_account_id";
 
-/// Columns of a post `p`, except `creator_email`: a statement selects either the current or the stored
-/// address.
-pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
-    p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
-    p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
-    p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
-
 /// Returns a post of the profile. Fails with `NotFound` if it does not exist.
 pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Own> {
     let found = find_own(db, "p.profile_id = $1 and p.id = $2", [profile.into(), id.into()]).await?;
@@ -85,8 +80,7 @@ pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result
 
 /// Returns a post of any profile and status.
 pub async fn find(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    let sql = format!("select {COLUMNS}, p.creator_email from posts p where p.id = $1");
-    Ok(select(db, &sql, vec![id.into()]).await?.pop())
+    select(db, "where p.id = $1", [id.into()]).await
 }
 
 pub async fn find_pinned_of(db: &impl Connection, profile: ProfileId) -> Result<Option<Own>> {
@@ -98,47 +92,32 @@ async fn find_own(
     condition: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<Own>> {
-    let backend = db.get_database_backend();
-    let sql = format!("select {} from {OWN_POSTS} where {condition}", own_columns(backend));
-    let statement = Statement::from_sql_and_values(backend, sql, values);
-    OwnRow::find_by_statement(statement).one(db).await?.map(Own::try_from).transpose()
+    let columns = own_columns(db.get_database_backend());
+    let sql = format!("select {columns} from {OWN_POSTS} where {condition}");
+    sql::row::<OwnRow>(db, sql, values).await?.map(Own::try_from).transpose()
 }
 
-pub(super) async fn select(db: &impl Connection, sql: &str, values: Vec<Value>) -> Result<Vec<Post>> {
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let rows = Model::find_by_statement(statement).all(db).await?;
-    rows.into_iter().map(Post::try_from).collect()
+/// Returns the post `p` that matches, with the stored address of its creator.
+pub(super) async fn select(
+    db: &impl Connection,
+    which: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<Post>> {
+    let sql = format!("select {}, p.creator_email from posts p {which}", PostRow::COLUMNS);
+    sql::row::<PostRow>(db, sql, values).await?.map(Post::try_from).transpose()
 }
 
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    let sql = format!(
-        "select {COLUMNS}, p.creator_email from posts p join profiles o on o.id = p.profile_id \
-         where p.id = $1 and p.status = 'LIVE' and o.visible"
-    );
-    Ok(select(db, &sql, vec![id.into()]).await?.pop())
-}
-
-#[derive(FromQueryResult)]
-struct AudienceRow {
-    audience_roles: TargetingRoles,
-    audience_freshman: bool,
-    audience_emergency: bool,
-    has_code: bool,
+    let live = "join profiles o on o.id = p.profile_id where p.id = $1 and p.status = 'LIVE' and o.visible";
+    select(db, live, [id.into()]).await
 }
 
 pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
     let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
-               o.access_code is not null as has_code \
-               from posts p join profiles o on o.id = p.profile_id \
+               o.access_code is not null from posts p join profiles o on o.id = p.profile_id \
                where p.id = $1 and p.status = 'LIVE' and o.visible";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [id.into()]);
-    let row = AudienceRow::find_by_statement(statement).one(db).await?;
-    Ok(row.is_some_and(|row| {
-        let audience = Audience {
-            roles: row.audience_roles,
-            freshman: row.audience_freshman,
-            emergency: row.audience_emergency,
-        };
-        audience.is_everybody(row.has_code)
+    let row: Option<(TargetingRoles, bool, bool, bool)> = sql::value(db, sql, [id.into()]).await?;
+    Ok(row.is_some_and(|(roles, freshman, emergency, has_code)| {
+        Audience { roles, freshman, emergency }.is_everybody(has_code)
     }))
 }
