@@ -1,29 +1,14 @@
 //! SQL for sessions.
 
-use aushang_db::{Connection, Timestamp, Tx, delete_batch};
-use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, Set, Statement};
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::FromQueryResult;
 
 use crate::accounts::CAN_SIGN_IN;
 use crate::enums::{AccountRole, Permissions, ProfileRole};
 use crate::ids::{AccountId, ProfileId, SessionId};
 use crate::problem::Result;
 use crate::session::token::Claims;
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "sessions")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    pub id: SessionId,
-    pub account_id: AccountId,
-    pub created_at: Timestamp,
-    pub expires_at: Timestamp,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql;
 
 /// The data of a session that identifies the caller. Read with one statement on each request.
 #[derive(Debug, FromQueryResult)]
@@ -58,8 +43,7 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
         columns()
     );
     let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(SignedIn::find_by_statement(statement).one(db).await?)
+    Ok(sql::row::<SignedIn>(db, sql, values).await?)
 }
 
 /// The profile of an account and the data of [`find_signed`] except the current profile.
@@ -83,47 +67,38 @@ pub async fn find_acting(
          where accounts.id = $2",
         columns()
     );
-    let values = [session.into(), account.into(), profile.into()];
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values);
-    Ok(Acting::find_by_statement(statement).one(tx).await?)
+    Ok(sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await?)
 }
 
 pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(claims.jti),
-        account_id: Set(claims.sub),
-        created_at: Set(now),
-        expires_at: Set(claims.expires_at()),
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into sessions (id, account_id, created_at, expires_at) values ($1, $2, $3, $4)";
+    let values = [claims.jti.into(), claims.sub.into(), now.into(), claims.expires_at().into()];
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
 /// Whether the session exists. Ended sessions are deleted.
 pub async fn is_open(db: &impl Connection, id: SessionId) -> Result<bool> {
-    Ok(Entity::find_by_id(id).one(db).await?.is_some())
+    Ok(sql::any(db, "select 1 from sessions where id = $1", [id.into()]).await?)
 }
 
 pub async fn delete_session(tx: &Tx, id: SessionId) -> Result<()> {
-    Entity::delete_by_id(id).exec(tx).await?;
+    sql::execute(tx, "delete from sessions where id = $1", [id.into()]).await?;
     Ok(())
 }
 
 /// Deletes all sessions of an account except `except`.
 pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<()> {
-    let mut delete = Entity::delete_many().filter(Column::AccountId.eq(account));
-    if let Some(kept) = except {
-        delete = delete.filter(Column::Id.ne(kept));
-    }
-    delete.exec(tx).await?;
+    let sql = "delete from sessions where account_id = $1 and id is distinct from $2";
+    sql::execute(tx, sql, [account.into(), except.into()]).await?;
     Ok(())
 }
 
 pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
-    Entity::delete_many().exec(tx).await?;
+    sql::execute(tx, "delete from sessions", []).await?;
     Ok(())
 }
 
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {
-    Ok(delete_batch::<Entity>(tx, Column::ExpiresAt.lt(now.millis())).await?)
+    Ok(sql::delete_batch(tx, "delete from sessions", "id", "expires_at < $1", [now.into()]).await?)
 }
