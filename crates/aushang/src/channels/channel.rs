@@ -42,7 +42,7 @@ impl ChannelKind {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Channel {
     pub id: ChannelId,
     pub name: String,

@@ -1,104 +1,33 @@
 //! The tables `channels` and `profile_channels`.
 
 use aushang_db::{Connection, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, Set};
 
 use super::channel::{Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, ProfileId};
 use crate::problem::Result;
+use crate::sql;
 
-mod channel {
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "channels")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: ChannelId,
-        pub name: String,
-        pub kind: ChannelKind,
-        pub global_channel: bool,
-        pub roles: TargetingRoles,
-        pub owner_profile_id: Option<ProfileId>,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {
-        #[sea_orm(has_many = "super::assignment::Entity")]
-        Assignment,
-    }
-
-    impl Related<assignment::Entity> for Entity {
-        fn to() -> RelationDef {
-            Relation::Assignment.def()
-        }
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-mod assignment {
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "profile_channels")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub profile_id: ProfileId,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub channel_id: ChannelId,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {
-        #[sea_orm(
-            belongs_to = "super::channel::Entity",
-            from = "Column::ChannelId",
-            to = "super::channel::Column::Id"
-        )]
-        Channel,
-    }
-
-    impl Related<channel::Entity> for Entity {
-        fn to() -> RelationDef {
-            Relation::Channel.def()
-        }
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-impl From<channel::Model> for Channel {
-    fn from(row: channel::Model) -> Self {
-        Self { id: row.id, name: row.name, kind: row.kind, global: row.global_channel, roles: row.roles }
-    }
-}
+/// Columns of a [`Channel`] `k`.
+const COLUMNS: &str = "k.id, k.name, k.kind, k.global_channel as global, k.roles";
 
 pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Channel>> {
-    let rows = channel::Entity::find()
-        .inner_join(assignment::Entity)
-        .filter(assignment::Column::ProfileId.eq(profile))
-        .order_by_asc(channel::Column::Name)
-        .order_by_asc(channel::Column::Id)
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(Channel::from).collect())
+    let sql = format!(
+        "select {COLUMNS} from channels k join profile_channels w on w.channel_id = k.id \
+         where w.profile_id = $1 order by k.name, k.id"
+    );
+    Ok(sql::rows(db, sql, [profile.into()]).await?)
 }
 
 pub async fn list_catalogue(db: &impl Connection) -> Result<Vec<Channel>> {
-    let rows = channel::Entity::find()
-        .filter(channel::Column::OwnerProfileId.is_null())
-        .order_by_asc(channel::Column::Name)
-        .order_by_asc(channel::Column::Id)
-        .all(db)
-        .await?;
-    Ok(rows.into_iter().map(Channel::from).collect())
+    let sql =
+        format!("select {COLUMNS} from channels k where k.owner_profile_id is null order by k.name, k.id");
+    Ok(sql::rows(db, sql, []).await?)
 }
 
 pub async fn is_assigned(db: &impl Connection, profile: ProfileId, channel: ChannelId) -> Result<bool> {
-    Ok(assignment::Entity::find_by_id((profile, channel)).one(db).await?.is_some())
+    let sql = "select 1 from profile_channels where profile_id = $1 and channel_id = $2";
+    Ok(sql::any(db, sql, [profile.into(), channel.into()]).await?)
 }
 
 pub async fn install_special(tx: &Tx) -> Result<()> {
@@ -107,15 +36,9 @@ pub async fn install_special(tx: &Tx) -> Result<()> {
         (EMERGENCY, "Notfall", ChannelKind::Emergency),
         (EMERGENCY_ALARM, "Notfall mit Alarm", ChannelKind::EmergencyAlarm),
     ] {
-        let row = channel::ActiveModel {
-            id: Set(ChannelId(id)),
-            name: Set(name.to_owned()),
-            kind: Set(kind),
-            global_channel: Set(true),
-            roles: Set(TargetingRoles::NONE),
-            owner_profile_id: Set(None),
-        };
-        channel::Entity::insert(row).on_conflict_do_nothing().exec_without_returning(tx).await?;
+        let sql = "insert into channels (id, name, kind, global_channel, roles) values ($1, $2, $3, true, 0) \
+                   on conflict do nothing";
+        sql::execute(tx, sql, [id.into(), name.into(), kind.into()]).await?;
     }
     Ok(())
 }
@@ -128,20 +51,14 @@ pub async fn insert_own(
     roles: TargetingRoles,
 ) -> Result<()> {
     let kind = if roles.is_empty() { ChannelKind::Default } else { ChannelKind::RoleTargeted };
-    let row = channel::ActiveModel {
-        id: Set(id),
-        name: Set(name.to_owned()),
-        kind: Set(kind),
-        global_channel: Set(false),
-        roles: Set(roles),
-        owner_profile_id: Set(Some(profile)),
-    };
-    channel::Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into channels (id, name, kind, global_channel, roles, owner_profile_id) \
+               values ($1, $2, $3, false, $4, $5)";
+    sql::execute(tx, sql, [id.into(), name.into(), kind.into(), roles.into(), profile.into()]).await?;
     assign(tx, profile, id).await
 }
 
 pub async fn assign(tx: &Tx, profile: ProfileId, channel: ChannelId) -> Result<()> {
-    let row = assignment::ActiveModel { profile_id: Set(profile), channel_id: Set(channel) };
-    assignment::Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into profile_channels (profile_id, channel_id) values ($1, $2)";
+    sql::execute(tx, sql, [profile.into(), channel.into()]).await?;
     Ok(())
 }
