@@ -1,42 +1,27 @@
 //! The table `announcements`.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType, SimpleExpr};
-use sea_orm::{DbBackend, QueryOrder, QuerySelect, Set};
+use sea_orm::{DbBackend, FromQueryResult};
 
 use super::{Announcement, Reach, Tally};
 use crate::enums::TargetingRoles;
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::{Reason, Result};
+use crate::sql::{self, Values};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "announcements")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+#[derive(FromQueryResult)]
+struct Row {
     id: AnnouncementId,
     post_id: PostId,
-    created_at: Timestamp,
     to_followers: bool,
     roles: TargetingRoles,
     to_everybody: bool,
     alarm: bool,
     resolved_to: Option<ReaderId>,
-    resolved: bool,
-    devices: i64,
-    accepted: i64,
-    gone: i64,
-    failed: i64,
-    uncertain: i64,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl From<Model> for Announcement {
-    fn from(row: Model) -> Self {
+impl From<Row> for Announcement {
+    fn from(row: Row) -> Self {
         let reach = Reach {
             followers: row.to_followers,
             roles: row.roles,
@@ -54,113 +39,88 @@ pub(super) async fn insert(
     post: PostId,
     reach: Reach,
 ) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(id),
-        post_id: Set(post),
-        created_at: Set(now),
-        to_followers: Set(reach.followers),
-        roles: Set(reach.roles),
-        to_everybody: Set(reach.everybody),
-        alarm: Set(reach.alarm),
-        resolved_to: Set(None),
-        resolved: Set(false),
-        devices: Set(0),
-        accepted: Set(0),
-        gone: Set(0),
-        failed: Set(0),
-        uncertain: Set(0),
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let row = vec![
+        ("id", id.into()),
+        ("post_id", post.into()),
+        ("created_at", now.into()),
+        ("to_followers", reach.followers.into()),
+        ("roles", reach.roles.into()),
+        ("to_everybody", reach.everybody.into()),
+        ("alarm", reach.alarm.into()),
+        ("resolved", false.into()),
+        ("devices", 0_i64.into()),
+        ("accepted", 0_i64.into()),
+        ("gone", 0_i64.into()),
+        ("failed", 0_i64.into()),
+        ("uncertain", 0_i64.into()),
+    ];
+    sql::insert(tx, "insert into announcements", row, "").await?;
     Ok(())
 }
 
 pub async fn find_open(db: &impl Connection, limit: u64) -> Result<Vec<AnnouncementId>> {
-    let rows = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Expr::cust("not resolved"))
-        .order_by_desc(Column::ToEverybody)
-        .order_by_asc(Column::CreatedAt)
-        .limit(limit)
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(rows)
+    let sql = "select id from announcements where not resolved \
+               order by to_everybody desc, created_at limit $1";
+    Ok(sql::values(db, sql, [limit.into()]).await?)
 }
 
 pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Option<AnnouncementId>> {
-    let row = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Expr::cust("resolved"))
-        .filter(Column::CreatedAt.lt(before.millis()))
-        .order_by_asc(Column::CreatedAt)
-        .limit(1)
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(row)
+    let sql = "select id from announcements where resolved and created_at < $1 order by created_at limit 1";
+    Ok(sql::value(db, sql, [before.into()]).await?)
 }
 
 pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
-    Entity::delete_by_id(id).exec(tx).await?;
+    sql::execute(tx, "delete from announcements where id = $1", [id.into()]).await?;
     Ok(())
 }
 
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
-    let open = Entity::find_by_id(id).filter(Column::Resolved.eq(false));
-    Ok(open.lock(LockType::NoKeyUpdate).one(tx).await?.map(Announcement::from))
+    let sql = format!(
+        "select id, post_id, to_followers, roles, to_everybody, alarm, resolved_to from announcements \
+         where id = $1 and not resolved {}",
+        sql::lock(tx, "for no key update")
+    );
+    Ok(sql::row::<Row>(tx, sql, [id.into()]).await?.map(Announcement::from))
 }
 
 pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
-    let query = Entity::find().select_only().column(Column::Id).filter(Column::Id.is_in(ids));
-    let _: Vec<AnnouncementId> = query.lock(LockType::KeyShare).into_tuple().all(tx).await?;
+    let mut values = Values::default();
+    let ids = values.list(ids);
+    if !ids.is_empty() {
+        let lock = sql::lock(tx, "for key share");
+        let sql = format!("select id from announcements where id in ({ids}) {lock}");
+        sql::values::<AnnouncementId>(tx, sql, values.0).await?;
+    }
     Ok(())
 }
 
 pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
-    let query = Entity::find_by_id(id).select_only().column(Column::Id).lock_exclusive();
-    let _: Option<AnnouncementId> = query.into_tuple().one(tx).await?;
+    let lock = sql::lock(tx, "for update");
+    sql::any(tx, format!("select id from announcements where id = $1 {lock}"), [id.into()]).await?;
     Ok(())
 }
 
 pub async fn set_resolved_to(tx: &Tx, id: AnnouncementId, to: ReaderId, devices: u64) -> Result<()> {
-    let updated = Entity::update_many()
-        .col_expr(Column::ResolvedTo, Some(to.0).into())
-        .col_expr(Column::Devices, plus(Column::Devices, devices.cast_signed()))
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
-    if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+    let sql = "update announcements set resolved_to = $2, devices = devices + $3 where id = $1";
+    let updated = sql::execute(tx, sql, [id.into(), to.into(), devices.cast_signed().into()]).await?;
+    if updated == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
 pub async fn set_resolved(tx: &Tx, id: AnnouncementId) -> Result<()> {
-    let updated = Entity::update_many()
-        .col_expr(Column::ResolvedTo, None::<Uuid>.into())
-        .col_expr(Column::Resolved, true.into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
-    if updated.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+    let sql = "update announcements set resolved_to = null, resolved = true where id = $1";
+    let updated = sql::execute(tx, sql, [id.into()]).await?;
+    if updated == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
 pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     let Tally { accepted, gone, failed, uncertain } = tally;
     if tally != Tally::default() {
-        Entity::update_many()
-            .col_expr(Column::Accepted, plus(Column::Accepted, accepted))
-            .col_expr(Column::Gone, plus(Column::Gone, gone))
-            .col_expr(Column::Failed, plus(Column::Failed, failed))
-            .col_expr(Column::Uncertain, plus(Column::Uncertain, uncertain))
-            .filter(Column::Id.eq(id))
-            .exec(tx)
-            .await?;
+        let sql = "update announcements set accepted = accepted + $2, gone = gone + $3, failed = failed + $4, \
+                   uncertain = uncertain + $5 where id = $1";
+        let values = [id.into(), accepted.into(), gone.into(), failed.into(), uncertain.into()];
+        sql::execute(tx, sql, values).await?;
     }
     Ok(())
-}
-
-fn plus(column: Column, by: i64) -> SimpleExpr {
-    Expr::col(column).add(by)
 }
 
 pub fn delivery(backend: DbBackend) -> String {
