@@ -1,13 +1,14 @@
 //! The audience of an announcement, in batches.
 
 use aushang_db::{Connection, Timestamp};
+use sea_orm::FromQueryResult;
 use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, Statement};
 
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Error, Result};
 use crate::readers::{Candidate, Listener, Standing};
+use crate::sql;
 
 #[derive(FromQueryResult)]
 struct ListenerRow {
@@ -62,9 +63,7 @@ pub async fn audience_batch(
          left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
          left join devices d on d.reader_id = n.id order by n.id"
     );
-    let values = [profile.into(), after.into(), limit.into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let rows = CandidateRow::find_by_statement(statement).all(db).await?;
+    let rows = sql::rows::<CandidateRow>(db, sql, [profile.into(), after.into(), limit.into()]).await?;
     rows.into_iter()
         .map(|CandidateRow { id, listener, device, accepted, failing_since }| {
             let standing = Standing::of(accepted == Some(true), failing_since.is_some());
@@ -102,7 +101,6 @@ pub async fn count_devices(
          left join freshman_entries e on e.reader_id = r.id and e.profile_id = $1 \
          group by 1, 2, 3) n join reader_groups g on g.id = n.group_id"
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [profile.into()]);
-    let rows = CountRow::find_by_statement(statement).all(db).await?;
+    let rows = sql::rows::<CountRow>(db, sql, [profile.into()]).await?;
     rows.into_iter().map(|CountRow { listener, devices }| Ok((listener.try_into()?, devices))).collect()
 }

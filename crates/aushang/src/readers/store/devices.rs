@@ -1,13 +1,12 @@
 //! The table of devices.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LockType};
-use sea_orm::{QueryOrder, QuerySelect, Set};
+use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult, Value};
 
 use crate::ids::{DeviceId, ReaderId};
 use crate::problem::{Reason, Result};
 use crate::readers::{Device, DeviceAddress, DeviceNotes};
+use crate::sql::{self, Values};
 
 /// The service through which a device receives messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -17,33 +16,8 @@ pub enum DeviceKind {
     Fcm,
 }
 
-mod device {
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "devices")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: DeviceId,
-        pub reader_id: ReaderId,
-        pub kind: DeviceKind,
-        /// Endpoint or FCM token.
-        pub address: String,
-        pub p256dh: Option<String>,
-        pub auth: Option<String>,
-        pub created_at: Timestamp,
-        pub accepted: bool,
-        pub failing_since: Option<Timestamp>,
-        pub failures: i32,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
 /// A device with this address, and its reader.
+#[derive(FromQueryResult)]
 pub(in crate::readers) struct KnownDevice {
     pub id: DeviceId,
     pub reader: ReaderId,
@@ -52,14 +26,14 @@ pub(in crate::readers) struct KnownDevice {
 
 /// Devices with this address, oldest first, locked until the transaction ends.
 pub(in crate::readers) async fn devices_at(tx: &Tx, address: &DeviceAddress) -> Result<Vec<KnownDevice>> {
-    let devices = device::Entity::find().filter(device::Column::Address.eq(address.key()));
-    let devices = devices.order_by_asc(device::Column::Id).lock(LockType::Update).all(tx).await?;
-    let known = |row: device::Model| KnownDevice { id: row.id, reader: row.reader_id, auth: row.auth };
-    Ok(devices.into_iter().map(known).collect())
+    let lock = sql::lock(tx, "for update");
+    let sql =
+        format!("select id, reader_id as reader, auth from devices where address = $1 order by id {lock}");
+    Ok(sql::rows(tx, sql, [address.key().into()]).await?)
 }
 
 pub(in crate::readers) async fn count_devices_of(db: &impl Connection, reader: ReaderId) -> Result<u64> {
-    Ok(device::Entity::find().filter(device::Column::ReaderId.eq(reader)).count(db).await?)
+    sql::count(db, "select count(*) from devices where reader_id = $1", [reader.into()]).await
 }
 
 /// Inserts a device to which nothing has been sent yet.
@@ -71,19 +45,11 @@ pub(in crate::readers) async fn insert_device(
     now: Timestamp,
 ) -> Result<()> {
     let (kind, p256dh, auth) = parts(address);
-    let row = device::ActiveModel {
-        id: Set(id),
-        reader_id: Set(reader),
-        kind: Set(kind),
-        address: Set(address.key().to_owned()),
-        p256dh: Set(p256dh),
-        auth: Set(auth),
-        created_at: Set(now),
-        accepted: Set(false),
-        failing_since: Set(None),
-        failures: Set(0),
-    };
-    device::Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into devices (id, reader_id, kind, address, p256dh, auth, created_at, accepted, failures) \
+               values ($1, $2, $3, $4, $5, $6, $7, false, 0)";
+    let (kind, p256dh, auth) = (kind.into(), p256dh.into(), auth.into());
+    let values = [id.into(), reader.into(), kind, address.key().into(), p256dh, auth, now.into()];
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
@@ -95,13 +61,8 @@ pub(in crate::readers) async fn move_device(
     address: &DeviceAddress,
 ) -> Result<()> {
     let (_, p256dh, auth) = parts(address);
-    device::Entity::update_many()
-        .col_expr(device::Column::ReaderId, reader.0.into())
-        .col_expr(device::Column::P256dh, p256dh.into())
-        .col_expr(device::Column::Auth, auth.into())
-        .filter(device::Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    let sql = "update devices set reader_id = $2, p256dh = $3, auth = $4 where id = $1";
+    sql::execute(tx, sql, [id.into(), reader.into(), p256dh.into(), auth.into()]).await?;
     Ok(())
 }
 
@@ -116,12 +77,9 @@ fn parts(address: &DeviceAddress) -> (DeviceKind, Option<String>, Option<String>
 
 /// Deletes a device of the reader. Fails with `NotFound` if the reader does not have it.
 pub(in crate::readers) async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
-    let deleted = device::Entity::delete_many()
-        .filter(device::Column::Id.eq(device))
-        .filter(device::Column::ReaderId.eq(reader))
-        .exec(tx)
-        .await?;
-    if deleted.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+    let sql = "delete from devices where id = $1 and reader_id = $2";
+    let deleted = sql::execute(tx, sql, [device.into(), reader.into()]).await?;
+    if deleted == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
 /// Returns the devices of a reader and when they were registered, oldest first.
@@ -129,9 +87,8 @@ pub(in crate::readers) async fn own_devices(
     db: &impl Connection,
     reader: ReaderId,
 ) -> Result<Vec<(DeviceId, DeviceKind, Timestamp)>> {
-    let devices = device::Entity::find().filter(device::Column::ReaderId.eq(reader));
-    let devices = devices.order_by_asc(device::Column::CreatedAt).order_by_asc(device::Column::Id);
-    Ok(devices.all(db).await?.into_iter().map(|row| (row.id, row.kind, row.created_at)).collect())
+    let sql = "select id, kind, created_at from devices where reader_id = $1 order by created_at, id";
+    Ok(sql::values(db, sql, [reader.into()]).await?)
 }
 
 pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
@@ -140,34 +97,21 @@ pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Resu
     if all.is_empty() {
         return Ok(());
     }
-    lock_devices(tx, device::Column::Id.is_in(all)).await?;
-    let among = |devices: &[DeviceId]| device::Column::Id.is_in(devices.iter().copied());
-    if !gone.is_empty() {
-        device::Entity::delete_many().filter(among(gone)).exec(tx).await?;
-    }
-    if !accepted.is_empty() {
-        device::Entity::update_many()
-            .col_expr(device::Column::Accepted, true.into())
-            .col_expr(device::Column::FailingSince, None::<i64>.into())
-            .col_expr(device::Column::Failures, 0.into())
-            .filter(among(accepted))
-            .exec(tx)
-            .await?;
-    }
-    if !failing.is_empty() {
-        device::Entity::update_many()
-            .col_expr(device::Column::FailingSince, now.millis().into())
-            .filter(among(failing))
-            .filter(device::Column::FailingSince.is_null())
-            .exec(tx)
-            .await?;
-    }
-    if !at_fault.is_empty() {
-        device::Entity::update_many()
-            .col_expr(device::Column::Failures, Expr::col(device::Column::Failures).add(1))
-            .filter(among(at_fault))
-            .exec(tx)
-            .await?;
+    lock_devices(tx, "id", all).await?;
+    each_of(tx, "delete from devices where", &[], gone).await?;
+    let reset = "update devices set accepted = true, failing_since = null, failures = 0 where";
+    each_of(tx, reset, &[], accepted).await?;
+    let begin = "update devices set failing_since = $1 where failing_since is null and";
+    each_of(tx, begin, &[now.into()], failing).await?;
+    each_of(tx, "update devices set failures = failures + 1 where", &[], at_fault).await
+}
+
+/// Runs the statement, which binds these values and ends before its last condition, for these devices.
+async fn each_of(tx: &Tx, sql: &str, bound: &[Value], devices: &[DeviceId]) -> Result<()> {
+    if !devices.is_empty() {
+        let mut values = Values(bound.to_vec());
+        let devices = values.list(devices.iter().copied());
+        sql::execute(tx, format!("{sql} id in ({devices})"), values.0).await?;
     }
     Ok(())
 }
@@ -178,15 +122,20 @@ pub(in crate::readers) async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -
     if readers.is_empty() {
         return Ok(());
     }
-    lock_devices(tx, device::Column::ReaderId.is_in(readers.iter().copied())).await
+    lock_devices(tx, "reader_id", readers.iter().copied()).await
 }
 
 /// Locks devices by id. All transactions that lock several devices use this order, so that they cannot
 /// deadlock. A cascading delete locks them in no fixed order.
-async fn lock_devices(tx: &Tx, which: Expr) -> Result<()> {
-    let devices = device::Entity::find().select_only().column(device::Column::Id).filter(which);
-    let locked = devices.order_by_asc(device::Column::Id).lock(LockType::Update);
-    let _: Vec<DeviceId> = locked.into_tuple().all(tx).await?;
+async fn lock_devices<V: Into<Value>>(
+    tx: &Tx,
+    column: &str,
+    among: impl IntoIterator<Item = V>,
+) -> Result<()> {
+    let mut values = Values::default();
+    let (among, lock) = (values.list(among), sql::lock(tx, "for update"));
+    let sql = format!("select id from devices where {column} in ({among}) order by id {lock}");
+    sql::values::<DeviceId>(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -194,16 +143,34 @@ pub async fn devices_of(
     db: &impl Connection,
     devices: impl IntoIterator<Item = DeviceId>,
 ) -> Result<Vec<Device>> {
-    let rows = device::Entity::find()
-        .filter(device::Column::Id.is_in(devices))
-        .order_by_asc(device::Column::Id)
-        .all(db)
-        .await?;
+    let mut values = Values::default();
+    let devices = values.list(devices);
+    if devices.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "select id, kind, address, p256dh, auth, accepted, failing_since, failures from devices \
+         where id in ({devices}) order by id"
+    );
+    let rows: Vec<DeviceRow> = sql::rows(db, sql, values.0).await?;
     Ok(rows.into_iter().map(Device::from).collect())
 }
 
-impl From<device::Model> for Device {
-    fn from(row: device::Model) -> Self {
+#[derive(FromQueryResult)]
+struct DeviceRow {
+    id: DeviceId,
+    kind: DeviceKind,
+    /// Endpoint or FCM token.
+    address: String,
+    p256dh: Option<String>,
+    auth: Option<String>,
+    accepted: bool,
+    failing_since: Option<Timestamp>,
+    failures: i32,
+}
+
+impl From<DeviceRow> for Device {
+    fn from(row: DeviceRow) -> Self {
         let address = match row.kind {
             // An empty key is not valid; the sender of a push reports it.
             DeviceKind::WebPush => DeviceAddress::WebPush {
@@ -213,7 +180,7 @@ impl From<device::Model> for Device {
             },
             DeviceKind::Fcm => DeviceAddress::Fcm { token: row.address },
         };
-        let device::Model { id, accepted, failing_since, failures, .. } = row;
+        let DeviceRow { id, accepted, failing_since, failures, .. } = row;
         Self { id, address, accepted, failing_since, failures }
     }
 }

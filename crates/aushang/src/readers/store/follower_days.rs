@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{FromQueryResult, Statement};
 
 use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::readers::day::Day;
+use crate::sql;
 
 /// Adds `change` to the row of the day.
 pub(in crate::readers) async fn add_follows(
@@ -19,8 +19,7 @@ pub(in crate::readers) async fn add_follows(
 ) -> Result<()> {
     let sql = "insert into follower_days (profile_id, day, change) values ($1, $2, $3) \
                on conflict (profile_id, day) do update set change = follower_days.change + excluded.change";
-    let values = [profile.into(), day.number().into(), change.into()];
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    sql::execute(tx, sql, [profile.into(), day.number().into(), change.into()]).await?;
     Ok(())
 }
 
@@ -31,15 +30,10 @@ pub(in crate::readers) async fn count_chosen(
     profile: ProfileId,
     by: Option<Day>,
 ) -> Result<Option<i64>> {
-    #[derive(FromQueryResult)]
-    struct Sum {
-        followers: Option<i64>,
-    }
     let sql = "select cast(sum(change) as bigint) as followers from follower_days \
                where profile_id = $1 and day <= $2";
     let values = [profile.into(), by.map_or(i32::MAX, Day::number).into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(Sum::find_by_statement(statement).one(db).await?.and_then(|sum| sum.followers))
+    Ok(sql::value::<Option<i64>>(db, sql, values).await?.flatten())
 }
 
 /// Returns the changes of the days since `first`, by number of the day. Skips days without a change.
@@ -49,7 +43,5 @@ pub(in crate::readers) async fn list_changes(
     first: Day,
 ) -> Result<BTreeMap<i32, i64>> {
     let sql = "select day, change from follower_days where profile_id = $1 and day >= $2";
-    let values = [profile.into(), first.number().into()];
-    let rows = db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values));
-    rows.await?.iter().map(|row| Ok((row.try_get("", "day")?, row.try_get("", "change")?))).collect()
+    Ok(sql::values(db, sql, [profile.into(), first.number().into()]).await?.into_iter().collect())
 }

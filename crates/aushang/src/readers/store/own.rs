@@ -1,11 +1,11 @@
 //! The stored data of one reader, for that reader. Pages are ordered by profile id, newest profile first.
 
 use aushang_db::{Connection, Timestamp};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 /// A chosen follow, or an exception from auto-follow.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -31,21 +31,13 @@ pub struct OwnTries {
     pub last_at: Timestamp,
 }
 
-#[derive(FromQueryResult)]
-struct Dates {
-    created_at: Timestamp,
-    last_seen_at: Timestamp,
-}
-
 /// Returns when the reader registered and when it was last seen; the latter is up to 30 days old.
 pub(in crate::readers) async fn get_dates(
     db: &impl Connection,
     reader: ReaderId,
 ) -> Result<(Timestamp, Timestamp)> {
     let sql = "select created_at, last_seen_at from readers where id = $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [reader.into()]);
-    let dates = Dates::find_by_statement(statement).one(db).await?.ok_or(Reason::NotSignedIn)?;
-    Ok((dates.created_at, dates.last_seen_at))
+    Ok(sql::value(db, sql, [reader.into()]).await?.ok_or(Reason::NotSignedIn)?)
 }
 
 pub(in crate::readers) async fn list_own_follows(
@@ -54,8 +46,7 @@ pub(in crate::readers) async fn list_own_follows(
     before: Option<ProfileId>,
     limit: u64,
 ) -> Result<Vec<OwnFollow>> {
-    let statement = page_statement(db, "profile_id, since, chosen from follows", reader, before, limit);
-    Ok(OwnFollow::find_by_statement(statement).all(db).await?)
+    page(db, "profile_id, since, chosen from follows", reader, before, limit).await
 }
 
 pub(in crate::readers) async fn list_own_entries(
@@ -66,8 +57,7 @@ pub(in crate::readers) async fn list_own_entries(
 ) -> Result<Vec<OwnEntry>> {
     const ENTRIES: &str = "profile_id, version = (select p.access_code_version from profiles p \
                            where p.id = freshman_entries.profile_id) as current from freshman_entries";
-    let statement = page_statement(db, ENTRIES, reader, before, limit);
-    Ok(OwnEntry::find_by_statement(statement).all(db).await?)
+    page(db, ENTRIES, reader, before, limit).await
 }
 
 /// Returns the wrong codes of the last 50 profiles, newest first.
@@ -77,17 +67,16 @@ pub(in crate::readers) async fn list_own_tries(
 ) -> Result<Vec<OwnTries>> {
     let sql = "select profile_id, wrong, last_at from freshman_tries where reader_id = $1 \
                order by last_at desc, profile_id limit 50";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [reader.into()]);
-    Ok(OwnTries::find_by_statement(statement).all(db).await?)
+    Ok(sql::rows::<OwnTries>(db, sql, [reader.into()]).await?)
 }
 
-fn page_statement(
+async fn page<R: FromQueryResult>(
     db: &impl Connection,
     selection: &str,
     reader: ReaderId,
     before: Option<ProfileId>,
     limit: u64,
-) -> Statement {
+) -> Result<Vec<R>> {
     let mut values = Values::default();
     let reader = values.put(reader);
     let range = before.map(|before| format!(" and profile_id < {}", values.put(before))).unwrap_or_default();
@@ -95,5 +84,5 @@ fn page_statement(
     let sql = format!(
         "select {selection} where reader_id = {reader}{range} order by profile_id desc limit {limit}"
     );
-    Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)
+    Ok(sql::rows(db, sql, values.0).await?)
 }

@@ -1,33 +1,13 @@
 //! The table of readers. Role, university and affiliations are in the row of the reader's group.
 
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::{DbBackend, FromQueryResult, Set, Statement};
+use sea_orm::{FromQueryResult, Value};
 
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{GroupId, ReaderId};
 use crate::problem::{Error, Reason, Result};
-
-pub(super) mod reader {
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "readers")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: ReaderId,
-        pub token_hash: Vec<u8>,
-        pub created_at: Timestamp,
-        pub last_seen_at: Timestamp,
-        pub group_id: GroupId,
-    }
-
-    #[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
+use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
 struct ReaderRow {
@@ -66,14 +46,9 @@ pub(in crate::readers) async fn insert_reader(
     group: GroupId,
     now: Timestamp,
 ) -> Result<()> {
-    let row = reader::ActiveModel {
-        id: Set(id),
-        token_hash: Set(token_hash.to_vec()),
-        created_at: Set(now),
-        last_seen_at: Set(now),
-        group_id: Set(group),
-    };
-    reader::Entity::insert(row).exec_without_returning(tx).await?;
+    let sql = "insert into readers (id, token_hash, created_at, last_seen_at, group_id) \
+               values ($1, $2, $3, $3, $4)";
+    sql::execute(tx, sql, [id.into(), token_hash.into(), now.into(), group.into()]).await?;
     Ok(())
 }
 
@@ -99,9 +74,10 @@ pub(in crate::readers) async fn find_by_token(
         "select {COLUMNS}, t.fresh from {tokens} join readers r on r.id = t.reader_id \
          join reader_groups g on g.id = r.group_id"
     );
-    let values = [fingerprint.to_vec().into(), now.into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let Some(found) = TokenOwnerRow::find_by_statement(statement).one(db).await? else { return Ok(None) };
+    let Some(found) = sql::row::<TokenOwnerRow>(db, sql, [fingerprint.to_vec().into(), now.into()]).await?
+    else {
+        return Ok(None);
+    };
     let (last_seen, fresh) = (found.reader.last_seen_at, found.fresh);
     Ok(Some(TokenOwner { reader: found.reader.try_into()?, last_seen, fresh }))
 }
@@ -114,15 +90,14 @@ pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
 /// once. Fails with `NotSignedIn` if the reader does not exist.
 pub(in crate::readers) async fn hold_reader(tx: &Tx, id: ReaderId) -> Result<()> {
-    let lock = if tx.get_database_backend() == DbBackend::Postgres { " for key share" } else { "" };
-    let sql = format!("select 1 as one from readers where id = $1{lock}");
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, [id.into()]);
-    tx.query_one_raw(statement).await?.map(|_| ()).ok_or(Reason::NotSignedIn.into())
+    let lock = sql::lock(tx, " for key share");
+    let sql = format!("select 1 from readers where id = $1{lock}");
+    if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }
 }
 
 /// Returns the reader, locked for update until the transaction ends.
 pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
-    let lock = if tx.get_database_backend() == DbBackend::Postgres { " for update of r" } else { "" };
+    let lock = sql::lock(tx, " for update of r");
     find_where(tx, &format!("r.id = $1{lock}"), id.into()).await?.map(Reader::try_from).transpose()
 }
 
@@ -130,25 +105,18 @@ async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Resu
     let sql = format!(
         "select {COLUMNS} from readers r join reader_groups g on g.id = r.group_id where {condition}"
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [value]);
-    Ok(ReaderRow::find_by_statement(statement).one(db).await?)
+    Ok(sql::row::<ReaderRow>(db, sql, [value]).await?)
 }
 
 pub(in crate::readers) async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {
-    reader::Entity::update_many()
-        .col_expr(reader::Column::LastSeenAt, now.millis().into())
-        .filter(reader::Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    let sql = "update readers set last_seen_at = $2 where id = $1";
+    sql::execute(tx, sql, [id.into(), now.into()]).await?;
     Ok(())
 }
 
 pub(in crate::readers) async fn update_group(tx: &Tx, id: ReaderId, group: GroupId) -> Result<()> {
-    reader::Entity::update_many()
-        .col_expr(reader::Column::GroupId, group.0.into())
-        .filter(reader::Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    let sql = "update readers set group_id = $2 where id = $1";
+    sql::execute(tx, sql, [id.into(), group.into()]).await?;
     Ok(())
 }
 
@@ -160,29 +128,27 @@ const INACTIVE: &str = "r.last_seen_at < $1 \
 /// Whether there are inactive readers. Checked first, because it needs no write transaction.
 pub(in crate::readers) async fn any_inactive(db: &impl Connection, before: Timestamp) -> Result<bool> {
     let sql = format!("select 1 from readers r where {INACTIVE} limit 1");
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [before.into()]);
-    Ok(db.query_one_raw(statement).await?.is_some())
+    Ok(sql::any(db, sql, [before.into()]).await?)
 }
 
 /// Returns one batch of inactive readers, locked. Skips those that another node has locked.
 pub(in crate::readers) async fn lock_inactive(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
-    let lock =
-        if tx.get_database_backend() == DbBackend::Postgres { " for update of r skip locked" } else { "" };
+    let lock = sql::lock(tx, " for update of r skip locked");
     let sql = format!("select r.id from readers r where {INACTIVE} limit $2{lock}");
-    let values = [before.into(), BATCH.into()];
-    let rows = tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values));
-    rows.await?.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+    Ok(sql::values(tx, sql, [before.into(), BATCH.into()]).await?)
 }
 
 /// Deletes readers. Returns the number of deleted readers per group, by group id.
 pub(in crate::readers) async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Result<Vec<(GroupId, i64)>> {
-    let deleted = reader::Entity::delete_many()
-        .filter(reader::Column::Id.is_in(ids.iter().copied()))
-        .exec_with_returning(tx)
-        .await?;
+    let mut values = Values::default();
+    let ids = values.list(ids.iter().copied());
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!("delete from readers where id in ({ids}) returning group_id");
     let mut groups = std::collections::BTreeMap::new();
-    for reader in deleted {
-        *groups.entry(reader.group_id).or_insert(0) += 1;
+    for group in sql::values::<GroupId>(tx, sql, values.0).await? {
+        *groups.entry(group).or_insert(0) += 1;
     }
     Ok(groups.into_iter().collect())
 }
