@@ -4,11 +4,11 @@ mod chain;
 
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set, Statement};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set};
 
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 pub(super) use self::Model as Entry;
 pub(super) use self::chain::Model as Chain;
@@ -138,7 +138,7 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
          from (values {}) v where id = v.column1",
         rows.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -146,9 +146,8 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
 pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
     let sql = "update audit_entries set seq = null, link = null \
                where id in (select id from audit_entries where seq is not null limit $1)";
-    let values = [BATCH.into()];
-    let done = tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
-    Ok(done.rows_affected() == BATCH)
+    let done = sql::execute(tx, sql, [BATCH.into()]).await?;
+    Ok(done == BATCH)
 }
 
 /// Deletes the entries with places after `after` up to and including `last`.

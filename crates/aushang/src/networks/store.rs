@@ -105,7 +105,7 @@ pub(super) async fn put_source(tx: &Tx, post: PostId, action: Action, young: i64
 
 /// Checked before the write transaction is opened.
 pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
-    let sql = "select 1 as one from network_secrets where day < $1 limit 1";
+    let sql = "select 1 from network_secrets where day < $1 limit 1";
     Ok(db.query_one_raw(statement(db, sql, [day.into()])).await?.is_some())
 }
 

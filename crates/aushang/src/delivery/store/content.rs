@@ -1,11 +1,12 @@
 //! The content of pushes, read from the announced posts.
 
 use aushang_db::{Connection, Timestamp};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::enums::{Permission, Permissions};
 use crate::ids::{AnnouncementId, PostId};
 use crate::problem::Result;
+use crate::sql;
 
 /// What the push for an announcement contains.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
@@ -32,7 +33,5 @@ pub async fn find_content(db: &impl Connection, id: AnnouncementId) -> Result<Op
                a.to_everybody as emergency, a.alarm, a.created_at as announced \
                from announcements a join posts p on p.id = a.post_id and p.status = 'LIVE' \
                join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
-    let values = [id.into(), OWN_TEXT.into()];
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    Ok(PushContent::find_by_statement(statement).one(db).await?)
+    Ok(sql::row::<PushContent>(db, sql, [id.into(), OWN_TEXT.into()]).await?)
 }

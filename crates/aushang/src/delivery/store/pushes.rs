@@ -8,7 +8,7 @@ use crate::delivery::outage::Uncertain;
 use crate::ids::{AnnouncementId, DeviceId};
 use crate::problem::Result;
 use crate::readers::Standing;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "SCREAMING_SNAKE_CASE")]
@@ -156,8 +156,7 @@ async fn lock_due(
     limit: usize,
 ) -> Result<Vec<Push>> {
     let standing = standing.to_value();
-    let skip =
-        if tx.get_database_backend() == DbBackend::Postgres { "for update of p skip locked" } else { "" };
+    let skip = sql::lock(tx, "for update of p skip locked");
     let sql = format!(
         "select p.announcement_id as announcement, p.device_id as device, p.emergency, \
          a.created_at as announced, p.attempts + 1 as attempts, p.outages, p.standing \
@@ -185,7 +184,7 @@ async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
          from (values {}) v where announcement_id = v.column1 and device_id = v.column2",
         rows.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -230,8 +229,7 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
          and attempts = v.column3 and state = 'SENDING' returning announcement_id, state",
         rows.join(", ")
     );
-    let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-    Ok(Concluded::find_by_statement(statement).all(tx).await?)
+    Ok(sql::rows::<Concluded>(tx, sql, values.0).await?)
 }
 
 /// Deletes a batch of an announcement's rows. Returns `true` if there may be more.
@@ -315,8 +313,7 @@ pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Unce
     let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
                from pushes p join announcements a on a.id = p.announcement_id \
                where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [limit.into()]);
-    Ok(Uncertain::find_by_statement(statement).all(db).await?)
+    Ok(sql::rows::<Uncertain>(db, sql, [limit.into()]).await?)
 }
 
 pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {

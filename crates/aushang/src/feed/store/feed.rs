@@ -9,7 +9,7 @@ use crate::enums::{TargetingRole, TargetingRoles};
 use crate::feed::ToReader;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 use crate::visibility::{Viewer, condition};
 
 /// A page of a reader's feed.
@@ -181,9 +181,7 @@ pub async fn emergency_authors(
          from authors a where a.id is not null \
          ) select id from authors where id is not null"
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let rows = db.query_all_raw(statement).await?;
-    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 /// The condition that a post `n` is in the feed below `before` and above `after`.

@@ -1,14 +1,14 @@
 //! Posts for a reader, with their profiles and the reader's likes.
 
 use aushang_db::Connection;
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::{FromQueryResult, Value};
 
 use crate::feed::ToReader;
 use crate::ids::{PostId, ProfileId, ReaderId};
 use crate::posts::PostRow;
 use crate::problem::{Error, Result};
 use crate::profiles::BylineRow;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
 pub(super) struct ToReaderRow {
@@ -77,7 +77,6 @@ async fn select(
         "select {} from posts p join profiles o on o.id = p.profile_id where {condition}",
         columns(reader)
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values);
-    let rows = ToReaderRow::find_by_statement(statement).all(db).await?;
+    let rows = sql::rows::<ToReaderRow>(db, sql, values).await?;
     rows.into_iter().map(ToReader::try_from).collect()
 }

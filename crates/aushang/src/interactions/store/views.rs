@@ -9,7 +9,7 @@ use crate::actor::Reader;
 use crate::ids::{self, PostId, ReaderId};
 use crate::interactions::{Group, Period, View, Views};
 use crate::problem::{Error, Result};
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 /// Maximum number of views, and of clicks, that count per reader and post, so that repeated reports change
 /// the totals only slightly [A-151].
@@ -39,7 +39,7 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
          period = excluded.period",
         rows.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -114,9 +114,7 @@ pub async fn posts_viewed_in(
          where w.id is not null and w.number < {limit} \
          ) select id from viewed where id is not null"
     );
-    let rows =
-        db.query_all_raw(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0)).await?;
-    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {

@@ -6,6 +6,7 @@ use sea_orm::{FromQueryResult, Statement};
 use crate::ids::PostId;
 use crate::interactions::Period;
 use crate::problem::{Error, Result};
+use crate::sql;
 use crate::statistics::progress::Progress;
 
 /// The last finished run, and the current one if there is one.
@@ -44,8 +45,7 @@ pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
 pub async fn begin_roll_up(tx: &Tx, after: Timestamp, now: Timestamp, period: Period) -> Result<()> {
     let sql = "update statistics_roll_up set begun_at = $2, period = $3, after_post = null \
                where counted_at = $1 and begun_at is null";
-    let values = [after.into(), now.into(), period.0.into()];
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    sql::execute(tx, sql, [after.into(), now.into(), period.0.into()]).await?;
     Ok(())
 }
 
@@ -56,14 +56,13 @@ pub async fn advance_roll_up(tx: &Tx, run: Run, to: Progress) -> Result<()> {
     let from = run.progress;
     let values =
         [run.begun_at.into(), from.period.0.into(), from.after.into(), to.period.0.into(), to.after.into()];
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
 /// Finishes a run: it has counted everything that was reported before it began.
 pub async fn finish_roll_up(tx: &Tx, run: Run) -> Result<()> {
     let sql = "update statistics_roll_up set counted_at = begun_at, begun_at = null where begun_at = $1";
-    let values = [run.begun_at.into()];
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values)).await?;
+    sql::execute(tx, sql, [run.begun_at.into()]).await?;
     Ok(())
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::ids::PostId;
 use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
 use crate::posts::{LivePost, lock_live};
 use crate::problem::{Error, Result};
-use crate::sql::Values;
+use crate::sql::{self, Values};
 use crate::statistics::shares::{Share, Viewers, shares};
 use crate::targeting::Names;
 
@@ -48,8 +48,7 @@ pub async fn find_statistics(db: &impl Connection, posts: &[PostId]) -> Result<H
          r.counted_at from post_statistics s cross join statistics_roll_up r where s.post_id in ({})",
         posts.join(", ")
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let rows = Row::find_by_statement(statement).all(db).await?;
+    let rows = sql::rows::<Row>(db, sql, values.0).await?;
     rows.into_iter().map(|row| Ok((row.post_id, row.try_into()?))).collect()
 }
 
@@ -120,6 +119,6 @@ pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>
         rows.join(", "),
         set.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }

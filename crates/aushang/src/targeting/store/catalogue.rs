@@ -6,7 +6,7 @@ use aushang_db::{Connection, Tx};
 use sea_orm::{FromQueryResult, Statement};
 
 use crate::problem::Result;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 use crate::targeting::catalogue::{Entry, List};
 use crate::text;
 
@@ -31,9 +31,7 @@ pub(in crate::targeting) async fn known(
     let mut values = Values::default();
     let placeholders = values.list(ids.iter().cloned());
     let sql = format!("select id from {} where id in ({placeholders})", list.table());
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    let rows = db.query_all_raw(statement).await?;
-    rows.iter().map(|row| Ok(row.try_get("", "id")?)).collect()
+    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 /// The whole list, sorted by name.
@@ -59,7 +57,7 @@ pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) ->
     let mut values = Values::default();
     let placeholders = values.list(ids.iter().cloned());
     let sql = format!("delete from {} where id in ({placeholders})", list.table());
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
 
@@ -77,6 +75,6 @@ pub(in crate::targeting) async fn upsert(
         list.table(),
         rows.join(", ")
     );
-    tx.execute_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
+    sql::execute(tx, sql, values.0).await?;
     Ok(())
 }
