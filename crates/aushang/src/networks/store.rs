@@ -1,21 +1,13 @@
 //! Network counts in the database; contains all their SQL.
 
 use aushang_db::{BATCH, Connection, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::{FromQueryResult, Statement, Value};
+use sea_orm::FromQueryResult;
+use uuid::Uuid;
 
 use super::Action;
 use crate::ids::PostId;
 use crate::problem::{Error, Result};
-use crate::sql::Values;
-
-fn statement(
-    tx: &impl Connection,
-    sql: impl Into<String>,
-    values: impl IntoIterator<Item = Value>,
-) -> Statement {
-    Statement::from_sql_and_values(tx.get_database_backend(), sql, values)
-}
+use crate::sql::{self, Values};
 
 /// The secret of a day; generated on first use.
 pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
@@ -25,15 +17,14 @@ pub(super) async fn secret_of(tx: &Tx, day: i64) -> Result<Vec<u8>> {
     let mut secret = vec![0; 32];
     getrandom::fill(&mut secret).map_err(Error::failure)?;
     let sql = "insert into network_secrets (day, secret) values ($1, $2) on conflict do nothing";
-    tx.execute_raw(statement(tx, sql, [day.into(), secret.into()])).await?;
+    sql::execute(tx, sql, [day.into(), secret.into()]).await?;
     // If another node was faster, its secret is used.
     find_secret(tx, day).await?.ok_or_else(|| Error::failure("the secret of the day is missing"))
 }
 
 async fn find_secret(tx: &Tx, day: i64) -> Result<Option<Vec<u8>>> {
     let sql = "select secret from network_secrets where day = $1";
-    let row = tx.query_one_raw(statement(tx, sql, [day.into()])).await?;
-    Ok(row.map(|row| row.try_get("", "secret")).transpose()?)
+    Ok(sql::value(tx, sql, [day.into()]).await?)
 }
 
 /// Today's counts of a network.
@@ -59,7 +50,7 @@ pub(super) async fn add(
     }
     let mut values = Values::default();
     let (day, network) = (values.put(day), values.put(network.to_vec()));
-    let (action, young) = (values.put(action.to_value()), values.put(i64::from(is_young)));
+    let (action, young) = (values.put(action), values.put(i64::from(is_young)));
     let row = |subject: &Uuid| format!("({day}, {network}, {action}, {}, 1, {young})", values.put(*subject));
     let rows: Vec<_> = subjects.iter().map(row).collect();
     let sql = format!(
@@ -69,7 +60,7 @@ pub(super) async fn add(
          returning subject, total, young",
         rows.join(", ")
     );
-    Ok(Count::find_by_statement(statement(tx, sql, values.0)).all(tx).await?)
+    Ok(sql::rows(tx, sql, values.0).await?)
 }
 
 pub(super) async fn subtract(
@@ -83,14 +74,9 @@ pub(super) async fn subtract(
     let sql = "update network_counts set total = total - 1, \
                young = case when young >= $5 then young - $5 else 0 end \
                where day = $1 and network = $2 and deed = $3 and subject = $4 and total > 0";
-    let values = [
-        day.into(),
-        network.to_vec().into(),
-        action.to_value().into(),
-        subject.into(),
-        i64::from(is_young).into(),
-    ];
-    tx.execute_raw(statement(tx, sql, values)).await?;
+    let values =
+        [day.into(), network.to_vec().into(), action.into(), subject.into(), i64::from(is_young).into()];
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
@@ -99,14 +85,14 @@ pub(super) async fn put_source(tx: &Tx, post: PostId, action: Action, young: i64
     let sql = "insert into post_sources (post_id, deed, largest) values ($1, $2, $3) \
                on conflict (post_id, deed) do update set largest = excluded.largest \
                where post_sources.largest < excluded.largest";
-    tx.execute_raw(statement(tx, sql, [post.into(), action.to_value().into(), young.into()])).await?;
+    sql::execute(tx, sql, [post.into(), action.into(), young.into()]).await?;
     Ok(())
 }
 
 /// Checked before the write transaction is opened.
 pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
     let sql = "select 1 from network_secrets where day < $1 limit 1";
-    Ok(db.query_one_raw(statement(db, sql, [day.into()])).await?.is_some())
+    Ok(sql::any(db, sql, [day.into()]).await?)
 }
 
 /// Deletes a batch of the counts of earlier days, and their secrets with the last one. Returns `true` if
@@ -114,10 +100,10 @@ pub(super) async fn any_before(db: &impl Connection, day: i64) -> Result<bool> {
 pub(super) async fn delete_before(tx: &Tx, day: i64) -> Result<bool> {
     let sql = "delete from network_counts where (day, network, deed, subject) in \
                (select day, network, deed, subject from network_counts where day < $1 limit $2)";
-    let done = tx.execute_raw(statement(tx, sql, [day.into(), BATCH.into()])).await?;
-    if done.rows_affected() == BATCH {
+    let done = sql::execute(tx, sql, [day.into(), BATCH.into()]).await?;
+    if done == BATCH {
         return Ok(true);
     }
-    tx.execute_raw(statement(tx, "delete from network_secrets where day < $1", [day.into()])).await?;
+    sql::execute(tx, "delete from network_secrets where day < $1", [day.into()]).await?;
     Ok(false)
 }

@@ -1,60 +1,36 @@
 //! Outages of push services, one row per service.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{QueryOrder, QuerySelect, Set};
 
 use crate::delivery::outage::Outage;
 use crate::problem::Result;
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "push_troubles")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    service: String,
-    since: Timestamp,
-    seen_at: Timestamp,
-    why: String,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql;
 
 /// Lists the current outages, longest first.
 pub async fn list_outages(db: &impl Connection) -> Result<Vec<Outage>> {
-    let rows = Entity::find().order_by_asc(Column::Since).into_model().all(db).await?;
-    Ok(rows)
+    Ok(sql::rows(db, "select service, since, seen_at, why from push_troubles order by since", []).await?)
 }
 
 /// Inserts an outage, or updates its reason and when it was last seen.
 pub(in crate::delivery) async fn put_outage(tx: &Tx, service: &str, now: Timestamp, why: &str) -> Result<()> {
-    let row = ActiveModel {
-        service: Set(service.to_owned()),
-        since: Set(now),
-        seen_at: Set(now),
-        why: Set(why.to_owned()),
-    };
-    let update = OnConflict::column(Column::Service).update_columns([Column::SeenAt, Column::Why]).to_owned();
-    Entity::insert(row).on_conflict(update).exec_without_returning(tx).await?;
+    let sql = "insert into push_troubles (service, since, seen_at, why) values ($1, $2, $2, $3) \
+               on conflict (service) do update set seen_at = excluded.seen_at, why = excluded.why";
+    sql::execute(tx, sql, [service.into(), now.into(), why.into()]).await?;
     Ok(())
 }
 
 pub(in crate::delivery) async fn delete_outage(tx: &Tx, service: &str) -> Result<()> {
-    Entity::delete_by_id(service).exec(tx).await?;
+    sql::execute(tx, "delete from push_troubles where service = $1", [service.into()]).await?;
     Ok(())
 }
 
 /// Whether an outage was last seen before `before`. Avoids a write transaction if none was.
 pub(in crate::delivery) async fn any_old_outage(db: &impl Connection, before: Timestamp) -> Result<bool> {
-    let row = Entity::find().filter(Column::SeenAt.lt(before.millis())).limit(1).one(db).await?;
-    Ok(row.is_some())
+    Ok(sql::any(db, "select 1 from push_troubles where seen_at < $1 limit 1", [before.into()]).await?)
 }
 
 /// Deletes outages that were last seen before `before`: nothing has been sent to these services since.
 pub(in crate::delivery) async fn delete_old_outages(tx: &Tx, before: Timestamp) -> Result<()> {
-    Entity::delete_many().filter(Column::SeenAt.lt(before.millis())).exec(tx).await?;
+    sql::execute(tx, "delete from push_troubles where seen_at < $1", [before.into()]).await?;
     Ok(())
 }

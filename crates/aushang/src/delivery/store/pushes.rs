@@ -1,8 +1,7 @@
 //! One row per device and announcement.
 
-use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
-use sea_orm::entity::prelude::*;
-use sea_orm::{DbBackend, FromQueryResult, QuerySelect, Set, Statement, TryInsertResult};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
+use sea_orm::{ActiveEnum, DbBackend, DeriveActiveEnum, EnumIter, FromQueryResult, Statement};
 
 use crate::delivery::outage::Uncertain;
 use crate::ids::{AnnouncementId, DeviceId};
@@ -34,30 +33,6 @@ impl State {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "pushes")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    announcement_id: AnnouncementId,
-    #[sea_orm(primary_key, auto_increment = false)]
-    device_id: DeviceId,
-    emergency: bool,
-    /// The standing of the device, copied, because attempts are limited for each standing.
-    standing: Standing,
-    state: State,
-    attempts: i32,
-    /// The number of attempts during an outage of the service.
-    outages: i32,
-    /// WAITING: when the next attempt is due. SENDING: the end of the lease. Otherwise: when the state was
-    /// set. By the clock for leases ([`Clock::lease_now`](crate::clock::Clock::lease_now)).
-    next_at: Timestamp,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
 /// A message to send to a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub(in crate::delivery) struct Push {
@@ -79,7 +54,7 @@ impl Push {
     }
 }
 
-/// Each row binds eight values, and SQLite binds at most 32,766 in one statement.
+/// Each row binds two values, and SQLite binds at most 32,766 in one statement.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// Inserts a row in WAITING for each device. Returns the number of new rows; existing rows are not changed.
@@ -92,20 +67,21 @@ pub(in crate::delivery) async fn insert_waiting(
 ) -> Result<u64> {
     let mut inserted = 0;
     for devices in devices.chunks(ROWS_AT_ONCE) {
-        let rows = devices.iter().map(|(device, standing)| ActiveModel {
-            announcement_id: Set(announcement),
-            device_id: Set(*device),
-            emergency: Set(emergency),
-            standing: Set(*standing),
-            state: Set(State::Waiting),
-            attempts: Set(0),
-            outages: Set(0),
-            next_at: Set(now),
-        });
-        let done = Entity::insert_many(rows).on_conflict_do_nothing().exec_without_returning(tx).await?;
-        if let TryInsertResult::Inserted(rows) = done {
-            inserted += rows;
-        }
+        let mut values = Values::default();
+        let (announcement, emergency) = (values.put(announcement), values.put(emergency));
+        let now = values.put(now);
+        let row = |(device, standing): &(DeviceId, Standing)| {
+            let (device, standing) = (values.put(*device), values.put(*standing));
+            format!("({announcement}, {device}, {emergency}, {standing}, 'WAITING', 0, 0, {now})")
+        };
+        let rows: Vec<_> = devices.iter().map(row).collect();
+        let sql = format!(
+            "insert into pushes \
+             (announcement_id, device_id, emergency, standing, state, attempts, outages, next_at) \
+             values {} on conflict do nothing",
+            rows.join(", ")
+        );
+        inserted += sql::execute(tx, sql, values.0).await?;
     }
     Ok(inserted)
 }
@@ -116,15 +92,10 @@ pub(in crate::delivery) async fn any_waiting(
     now: Timestamp,
     standing: Standing,
 ) -> Result<bool> {
-    let row = Entity::find()
-        // Lists both values, so that the index (standing, emergency, next_at) is used up to `next_at`.
-        .filter(Expr::cust("state = 'WAITING' and emergency in (true, false)"))
-        .filter(Column::Standing.eq(standing))
-        .filter(Column::NextAt.lte(now.millis()))
-        .limit(1)
-        .one(db)
-        .await?;
-    Ok(row.is_some())
+    // Lists both values, so that the index (standing, emergency, next_at) is used up to `next_at`.
+    let sql = "select 1 from pushes where state = 'WAITING' and emergency in (true, false) \
+               and standing = $1 and next_at <= $2 limit 1";
+    Ok(sql::any(db, sql, [standing.into(), now.into()]).await?)
 }
 
 /// Moves up to `limit` due rows of this standing from WAITING to SENDING, with `lease` as the end of the
@@ -164,9 +135,7 @@ async fn lock_due(
          where p.state = 'WAITING' and p.standing = {standing} and p.emergency = {emergency} and p.next_at <= $1 \
          order by p.next_at limit $2 {skip}"
     );
-    let statement =
-        Statement::from_sql_and_values(tx.get_database_backend(), sql, [now.into(), (limit as u64).into()]);
-    Ok(Push::find_by_statement(statement).all(tx).await?)
+    Ok(sql::rows(tx, sql, [now.into(), (limit as u64).into()]).await?)
 }
 
 async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
@@ -216,9 +185,9 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
     let mut values = Values::default();
     let row = |Conclusion { push, state, next_at, outages, standing }: &Conclusion| {
         let (announcement, device) = (values.put(push.announcement), values.put(push.device));
-        let (attempts, state) = (values.put(push.attempts), values.put(state.to_value()));
+        let (attempts, state) = (values.put(push.attempts), values.put(*state));
         let (next_at, outages) = (values.put(*next_at), values.put(*outages));
-        let standing = values.put(standing.to_value());
+        let standing = values.put(*standing);
         format!("({announcement}, {device}, {attempts}, {state}, {next_at}, {outages}, {standing})")
     };
     let rows: Vec<_> = conclusions.iter().map(row).collect();
@@ -234,18 +203,14 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
 
 /// Deletes a batch of an announcement's rows. Returns `true` if there may be more.
 pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
-    Ok(delete_batch::<Entity>(tx, Column::AnnouncementId.eq(announcement)).await?)
+    let (key, of) = ("announcement_id, device_id", "announcement_id = $1");
+    Ok(sql::delete_batch(tx, "delete from pushes", key, of, [announcement.into()]).await?)
 }
 
 /// Whether a row in SENDING has lost its sender. Avoids a write transaction if none has.
 pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
-    let row = Entity::find()
-        .filter(Expr::cust("state = 'SENDING'"))
-        .filter(Column::NextAt.lte(before.map_or(i64::MAX, Timestamp::millis)))
-        .limit(1)
-        .one(db)
-        .await?;
-    Ok(row.is_some())
+    let sql = "select 1 from pushes where state = 'SENDING' and next_at <= $1 limit 1";
+    Ok(sql::any(db, sql, [before.map_or(i64::MAX, Timestamp::millis).into()]).await?)
 }
 
 /// A row in SENDING whose sender died or dropped its outcome.
@@ -317,12 +282,13 @@ pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Unce
 }
 
 pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {
-    Ok(Entity::find().filter(Expr::cust("state = 'UNCERTAIN'")).count(db).await?)
+    sql::count(db, "select count(*) from pushes where state = 'UNCERTAIN'", []).await
 }
 
 #[cfg(test)]
 mod tests {
     use aushang_db::testing::{TestDb, plan_of};
+    use uuid::Uuid;
 
     use super::*;
     use crate::migrations::MIGRATIONS;
