@@ -1,39 +1,14 @@
 //! SQL for mails.
 
-use aushang_db::{BATCH, Connection, Timestamp, Tx, delete_batch};
-use sea_orm::entity::prelude::*;
-use sea_orm::{QuerySelect, Set};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
+use sea_orm::FromQueryResult;
 
 use super::MailSeal;
 use super::To;
 use super::layout::Rendered;
 use crate::ids::MailId;
 use crate::problem::Result;
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "mails")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    id: MailId,
-    kind: String,
-    to_address: String,
-    to_name: Option<String>,
-    message_id: String,
-    subject: Option<String>,
-    text: Option<String>,
-    html: Option<String>,
-    useless_from: Option<Timestamp>,
-    created_at: Timestamp,
-    sent_at: Option<Timestamp>,
-    failed_at: Option<Timestamp>,
-    failure: Option<String>,
-    sealed: Option<Vec<u8>>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+use crate::sql;
 
 pub(super) struct NewMail {
     pub id: MailId,
@@ -73,33 +48,39 @@ pub(super) enum End {
 }
 
 pub(super) async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(mail.id),
-        kind: Set(mail.kind.to_owned()),
-        to_address: Set(mail.to.address.to_string()),
-        to_name: Set(mail.to.name),
-        message_id: Set(mail.message_id),
-        subject: Set(Some(mail.subject)),
-        text: Set(None),
-        html: Set(None),
-        useless_from: Set(mail.useless_from),
-        created_at: Set(mail.created_at),
-        sent_at: Set(None),
-        failed_at: Set(None),
-        failure: Set(None),
-        sealed: Set(Some(mail.sealed)),
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let row = vec![
+        ("id", mail.id.into()),
+        ("kind", mail.kind.into()),
+        ("to_address", mail.to.address.to_string().into()),
+        ("to_name", mail.to.name.into()),
+        ("message_id", mail.message_id.into()),
+        ("subject", mail.subject.into()),
+        ("useless_from", mail.useless_from.into()),
+        ("created_at", mail.created_at.into()),
+        ("sealed", mail.sealed.into()),
+    ];
+    sql::insert(tx, "insert into mails", row, "").await?;
     Ok(())
+}
+
+#[derive(FromQueryResult)]
+struct WaitingRow {
+    to_address: String,
+    to_name: Option<String>,
+    message_id: String,
+    subject: Option<String>,
+    text: Option<String>,
+    html: Option<String>,
+    useless_from: Option<Timestamp>,
+    created_at: Timestamp,
+    sealed: Option<Vec<u8>>,
 }
 
 /// Finds a mail that is still to be sent. `None` if it was sent, has failed, or was deleted.
 pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Waiting>> {
-    let row = Entity::find_by_id(id)
-        .filter(Column::SentAt.is_null())
-        .filter(Column::FailedAt.is_null())
-        .one(db)
-        .await?;
+    let sql = "select to_address, to_name, message_id, subject, text, html, useless_from, created_at, sealed \
+               from mails where id = $1 and sent_at is null and failed_at is null";
+    let row: Option<WaitingRow> = sql::row(db, sql, [id.into()]).await?;
     Ok(row.and_then(|row| {
         Some(Waiting {
             address: row.to_address,
@@ -118,48 +99,34 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
 
 /// Stores the result, and deletes the content, because its link may open an account.
 pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
-    let (none, nothing): (Option<String>, Option<Vec<u8>>) = (None, None);
-    let update = Entity::update_many()
-        .col_expr(Column::Subject, none.clone().into())
-        .col_expr(Column::Text, none.clone().into())
-        .col_expr(Column::Html, none.into())
-        .col_expr(Column::Sealed, nothing.into())
-        .filter(Column::Id.eq(id));
-    let update = match end {
-        End::Sent => update.col_expr(Column::SentAt, now.millis().into()),
-        End::Failed(why) => {
-            update.col_expr(Column::FailedAt, now.millis().into()).col_expr(Column::Failure, why.into())
-        }
+    let (sent, failed, failure) = match end {
+        End::Sent => (Some(now), None, None),
+        End::Failed(why) => (None, Some(now), Some(why)),
     };
-    update.exec(tx).await?;
+    let sql = "update mails set subject = null, text = null, html = null, sealed = null, \
+               sent_at = coalesce($2, sent_at), failed_at = coalesce($3, failed_at), \
+               failure = coalesce($4, failure) where id = $1";
+    sql::execute(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
     Ok(())
 }
 
 /// Encrypts a batch of mails that are stored in plain text. Returns `true` if there may be more.
 pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
-    let plain = Entity::find()
-        .filter(Column::Text.is_not_null())
-        .filter(Column::Html.is_not_null())
-        .limit(BATCH)
-        .lock_exclusive()
-        .all(tx)
-        .await?;
+    let lock = sql::lock(tx, "for update");
+    let sql = format!(
+        "select id, text, html from mails where text is not null and html is not null limit {BATCH} {lock}"
+    );
+    let plain: Vec<(MailId, String, String)> = sql::values(tx, sql, []).await?;
     let found = plain.len() as u64;
-    let none: Option<String> = None;
-    for row in plain {
-        let (Some(text), Some(html)) = (row.text, row.html) else { continue };
-        Entity::update_many()
-            .col_expr(Column::Sealed, seal.encrypt(row.id, &Rendered { text, html })?.into())
-            .col_expr(Column::Text, none.clone().into())
-            .col_expr(Column::Html, none.clone().into())
-            .filter(Column::Id.eq(row.id))
-            .exec(tx)
-            .await?;
+    for (id, text, html) in plain {
+        let sealed = seal.encrypt(id, &Rendered { text, html })?;
+        let sql = "update mails set sealed = $2, text = null, html = null where id = $1";
+        sql::execute(tx, sql, [id.into(), sealed.into()]).await?;
     }
     Ok(found == BATCH)
 }
 
 /// Deletes a batch of mails that were created before `before`. Returns `true` if there may be more.
 pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
-    Ok(delete_batch::<Entity>(tx, Column::CreatedAt.lt(before.millis())).await?)
+    Ok(sql::delete_batch(tx, "delete from mails", "id", "created_at < $1", [before.into()]).await?)
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{FromQueryResult, Statement};
 
 use crate::problem::Result;
 use crate::sql::{self, Values};
@@ -37,16 +36,13 @@ pub(in crate::targeting) async fn known(
 /// The whole list, sorted by name.
 pub(in crate::targeting) async fn all(db: &impl Connection, list: List) -> Result<Vec<Entry>> {
     let sql = format!("select id, name from {}", list.table());
-    let statement = Statement::from_string(db.get_database_backend(), sql);
-    let mut entries = Entry::find_by_statement(statement).all(db).await?;
+    let mut entries: Vec<Entry> = sql::rows(db, sql, []).await?;
     entries.sort_by_cached_key(|entry| (text::sort_key(&entry.name), entry.id.clone()));
     Ok(entries)
 }
 
 pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Result<bool> {
-    let sql = format!("select 1 from {} limit 1", list.table());
-    let statement = Statement::from_string(db.get_database_backend(), sql);
-    Ok(db.query_one_raw(statement).await?.is_some())
+    Ok(sql::any(db, format!("select 1 from {} limit 1", list.table()), []).await?)
 }
 
 /// Deletes entries, at most one batch.
