@@ -5,28 +5,11 @@
 use std::collections::HashSet;
 
 use aushang_db::{BATCH, Connection, Tx};
-use sea_orm::{
-    ColumnTrait, DbBackend, DbErr, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, Statement,
-    TryGetableMany, Value,
-};
+use sea_orm::{DbBackend, DbErr, FromQueryResult, Statement, TryGetableMany, Value};
+use uuid::Uuid;
 
+use crate::ids::FileId;
 use crate::problem;
-
-/// Returns those of the values that occur in the column.
-pub async fn known_values<E: EntityTrait>(
-    db: &impl Connection,
-    column: E::Column,
-    values: &[&str],
-) -> problem::Result<HashSet<String>> {
-    let known = E::find()
-        .select_only()
-        .column(column)
-        .filter(column.is_in(values.iter().copied()))
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(known.into_iter().collect())
-}
 
 fn statement(
     db: &impl Connection,
@@ -103,12 +86,55 @@ pub async fn any(
     Ok(db.query_one_raw(statement(db, sql, values)).await?.is_some())
 }
 
+/// Returns those of the texts that occur in the column. `select`: a statement that ends with the column of its
+/// condition.
+pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result<HashSet<String>, DbErr> {
+    let mut bound = Values::default();
+    let texts = bound.list(texts.iter().copied());
+    if texts.is_empty() {
+        return Ok(HashSet::new());
+    }
+    Ok(values(db, format!("{select} in ({texts})"), bound.0).await?.into_iter().collect())
+}
+
+/// Calls `take` with each row of a table, reading in batches in the order of the column `id`. `select`: the
+/// statement without a condition.
+pub async fn each_row<R: FromQueryResult>(
+    db: &impl Connection,
+    select: &str,
+    id: impl Fn(&R) -> FileId,
+    mut take: impl FnMut(R) -> problem::Result<()>,
+) -> problem::Result<()> {
+    let sql = format!("{select} where id > $1 order by id limit {BATCH}");
+    let mut after = FileId(Uuid::nil());
+    loop {
+        let batch: Vec<R> = rows(db, &sql, [after.into()]).await?;
+        let Some(last) = batch.last() else { return Ok(()) };
+        after = id(last);
+        batch.into_iter().try_for_each(&mut take)?;
+    }
+}
+
 /// Inserts a row. `into`: `insert into` and the table; `conflict`: the clause `on conflict`, or nothing.
 pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>, conflict: &str) -> Result<u64, DbErr> {
     let (columns, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
     let mut values = Values::default();
     let placeholders = values.list(row);
     let sql = format!("{into} ({}) values ({placeholders}) {conflict}", columns.join(", "));
+    execute(tx, sql, values.0).await
+}
+
+/// Updates the columns of the row with this id. `table`: `update` and the table.
+pub async fn update(
+    tx: &Tx,
+    table: &str,
+    row: Vec<(&str, Value)>,
+    id: impl Into<Value>,
+) -> Result<u64, DbErr> {
+    let mut values = Values::default();
+    let set: Vec<_> =
+        row.into_iter().map(|(column, value)| format!("{column} = {}", values.put(value))).collect();
+    let sql = format!("{table} set {} where id = {}", set.join(", "), values.put(id));
     execute(tx, sql, values.0).await
 }
 

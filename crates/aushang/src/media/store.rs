@@ -5,45 +5,48 @@ mod usage;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use aushang_blob::Key;
-use aushang_db::{Connection, Timestamp, Tx, each_row};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::ExprTrait;
-use sea_orm::{QueryOrder, QuerySelect, Set};
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::{FromQueryResult, Value};
 
 use super::delete_file::DeleteFile;
 use super::{Content, File, Kept, Shown, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
-use crate::sql;
+use crate::sql::{self, Values};
 
 pub(super) use usage::{all_used_bytes, used_bytes};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "media_files")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+#[derive(FromQueryResult)]
+struct Row {
     id: FileId,
-    name: String,
     profile_id: ProfileId,
-    account_id: Option<AccountId>,
     post_id: Option<PostId>,
     profile_part: Option<ProfilePart>,
     bytes: i64,
     kind: UploadType,
     content: String,
     uploaded_bytes: i64,
-    created_at: Timestamp,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+const SELECT: &str =
+    "select id, profile_id, post_id, profile_part, bytes, kind, content, uploaded_bytes from media_files";
 
-impl ActiveModelBehavior for ActiveModel {}
+/// Selects the rows of this part of the statement: conditions, order, limit, lock.
+async fn list(
+    db: &impl Connection,
+    which: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Row>> {
+    Ok(sql::rows(db, format!("{SELECT} where {which}"), values).await?)
+}
 
-impl TryFrom<Model> for File {
+/// No post and no profile shows the file.
+const IS_STAGED: &str = "post_id is null and profile_part is null";
+
+impl TryFrom<Row> for File {
     type Error = Error;
-    fn try_from(row: Model) -> Result<Self> {
+    fn try_from(row: Row) -> Result<Self> {
         let content = Content::read(row.kind, &row.content)?;
         let shown = match (row.post_id, row.profile_part) {
             (Some(post), _) => Shown::ByPost(post),
@@ -69,20 +72,18 @@ pub(super) async fn insert_staged(
     sizes: Sizes,
     content: &Content,
 ) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(content.file()),
-        name: Set(content.name().to_owned()),
-        profile_id: Set(profile),
-        account_id: Set(Some(account)),
-        post_id: Set(None),
-        profile_part: Set(None),
-        bytes: Set(sizes.kept.try_into().map_err(Error::failure)?),
-        kind: Set(content.kind()),
-        content: Set(content.to_json()?),
-        uploaded_bytes: Set(sizes.uploaded.try_into().map_err(Error::failure)?),
-        created_at: Set(now),
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let row = vec![
+        ("id", content.file().into()),
+        ("name", content.name().into()),
+        ("profile_id", profile.into()),
+        ("account_id", account.into()),
+        ("bytes", i64::try_from(sizes.kept).map_err(Error::failure)?.into()),
+        ("kind", content.kind().into()),
+        ("content", content.to_json()?.into()),
+        ("uploaded_bytes", i64::try_from(sizes.uploaded).map_err(Error::failure)?.into()),
+        ("created_at", now.into()),
+    ];
+    sql::insert(tx, "insert into media_files", row, "").await?;
     // After the insert: its foreign key to the profile waits for a transaction that holds the profile, and
     // that transaction may need the usage row next.
     usage::add(tx, profile, sizes.kept.try_into().map_err(Error::failure)?).await
@@ -90,14 +91,9 @@ pub(super) async fn insert_staged(
 
 /// The total bytes of the staged files of an account.
 pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u64> {
-    let sum: Option<Option<i64>> = Entity::find()
-        .select_only()
-        .column_as(Column::Bytes.sum().cast_as("bigint"), "bytes")
-        .filter(Column::AccountId.eq(account))
-        .filter(is_staged())
-        .into_tuple()
-        .one(db)
-        .await?;
+    let sql =
+        format!("select cast(sum(bytes) as bigint) from media_files where account_id = $1 and {IS_STAGED}");
+    let sum: Option<Option<i64>> = sql::value(db, sql, [account.into()]).await?;
     Ok(sum.flatten().unwrap_or(0).unsigned_abs())
 }
 
@@ -108,16 +104,9 @@ pub(super) async fn count_converting(
     account: AccountId,
     since: Timestamp,
 ) -> Result<u64> {
-    let videos: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::Content)
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::AccountId.eq(account))
-        .filter(Column::Kind.eq(UploadType::Video))
-        .filter(Column::CreatedAt.gte(since.millis()))
-        .into_tuple()
-        .all(db)
-        .await?;
+    let sql = "select content from media_files \
+               where profile_id = $1 and account_id = $2 and kind = 'VIDEO' and created_at >= $3";
+    let videos: Vec<String> = sql::values(db, sql, [profile.into(), account.into(), since.into()]).await?;
     let mut converting = 0;
     for json in videos {
         let video = Content::read(UploadType::Video, &json)?.video()?;
@@ -126,28 +115,23 @@ pub(super) async fn count_converting(
     Ok(converting)
 }
 
-/// No post and no profile shows the file.
-fn is_staged() -> Expr {
-    Column::PostId.is_null().and(Column::ProfilePart.is_null())
-}
-
 pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
     let mut kept = Vec::new();
-    let take = |row: Model| -> Result<()> {
+    let take = |row: Row| -> Result<()> {
         let is_shown = row.post_id.is_some() || row.profile_part.is_some();
         kept.extend(File::try_from(row)?.content.kept(is_shown)?);
         Ok(())
     };
-    each_row::<Entity, _>(db, Column::Id, take).await?;
+    sql::each_row(db, SELECT, |row: &Row| row.id, take).await?;
     Ok(kept)
 }
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
-    Entity::find().filter(Column::Name.eq(name)).one(db).await?.map(File::try_from).transpose()
+    list(db, "name = $1", [name.into()]).await?.pop().map(File::try_from).transpose()
 }
 
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    sql::known_values::<Entity>(db, Column::Name, names).await
+    Ok(sql::known(db, "select name from media_files where name", names).await?)
 }
 
 /// Returns those of `files` that the account staged for the profile or that posts of the profile show.
@@ -157,13 +141,17 @@ pub(super) async fn find_for_posts(
     account: AccountId,
     files: &[FileId],
 ) -> Result<Vec<File>> {
-    let rows = Entity::find()
-        .filter(Column::Id.is_in(files.iter().copied()))
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::PostId.is_not_null().or(is_staged().and(Column::AccountId.eq(account))))
-        .all(db)
-        .await?;
-    rows.into_iter().map(File::try_from).collect()
+    let mut values = Values::default();
+    let files = values.list(files.iter().copied());
+    if files.is_empty() {
+        return Ok(Vec::new());
+    }
+    let which = format!(
+        "id in ({files}) and profile_id = {} and (post_id is not null or ({IS_STAGED} and account_id = {}))",
+        values.put(profile),
+        values.put(account)
+    );
+    list(db, &which, values.0).await?.into_iter().map(File::try_from).collect()
 }
 
 pub async fn claim(
@@ -173,23 +161,28 @@ pub async fn claim(
     files: &[FileId],
     post: PostId,
 ) -> Result<Vec<Option<File>>> {
-    let rows = Entity::find()
-        .filter(Column::Id.is_in(files.iter().copied()))
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::PostId.eq(post).or(is_staged().and(Column::AccountId.eq(account))))
-        // The lock decides between two posts that claim the same file, and between a post and the sweep. All
-        // transactions lock in the same order, so that they cannot deadlock.
-        .order_by_asc(Column::Id)
-        .lock_exclusive()
-        .all(tx)
-        .await?;
+    if files.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut values = Values::default();
+    // The lock decides between two posts that claim the same file, and between a post and the sweep. All
+    // transactions lock in the same order, so that they cannot deadlock.
+    let which = format!(
+        "id in ({}) and profile_id = {} and (post_id = {} or ({IS_STAGED} and account_id = {})) \
+         order by id {}",
+        values.list(files.iter().copied()),
+        values.put(profile),
+        values.put(post),
+        values.put(account),
+        sql::lock(tx, "for update")
+    );
+    let rows = list(tx, &which, values.0).await?;
     let staged: Vec<_> = rows.iter().filter(|row| row.post_id.is_none()).map(|row| row.id).collect();
     if !staged.is_empty() {
-        Entity::update_many()
-            .col_expr(Column::PostId, post.0.into())
-            .filter(Column::Id.is_in(staged))
-            .exec(tx)
-            .await?;
+        let mut values = Values::default();
+        let (post, staged) = (values.put(post), values.list(staged));
+        let sql = format!("update media_files set post_id = {post} where id in ({staged})");
+        sql::execute(tx, sql, values.0).await?;
     }
     let mut found = HashMap::new();
     for row in rows {
@@ -245,7 +238,12 @@ pub(super) async fn find_videos(
     db: &impl Connection,
     files: &[FileId],
 ) -> Result<HashMap<FileId, StoredVideo>> {
-    let rows = Entity::find().filter(Column::Id.is_in(files.iter().copied())).all(db).await?;
+    let mut values = Values::default();
+    let files = values.list(files.iter().copied());
+    if files.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows = list(db, &format!("id in ({files})"), values.0).await?;
     rows.into_iter()
         .filter(|row| row.kind == UploadType::Video)
         .map(|row| Ok((row.id, File::try_from(row)?.content.video()?)))
@@ -255,25 +253,22 @@ pub(super) async fn find_videos(
 /// Stores the result of a conversion and schedules the deletion of the source. If the row is gone, all bytes
 /// of the video are deleted instead.
 pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
-    let row = Entity::find_by_id(video.file).lock_exclusive().one(tx).await?;
+    let row = lock_one(tx, video.file).await?;
     let Some(row) = row else {
         return delete_later(tx, now, video.keys()?).await;
     };
     let kept = if video.state == MediaState::Ready { video.size } else { 0 };
     let kept = i64::try_from(kept).map_err(Error::failure)?;
-    Entity::update_many()
-        .col_expr(Column::Content, Content::Video(video.clone()).to_json()?.into())
-        .col_expr(Column::Bytes, kept.into())
-        .filter(Column::Id.eq(video.file))
-        .exec(tx)
-        .await?;
+    let sql = "update media_files set content = $2, bytes = $3 where id = $1";
+    let content = Content::Video(video.clone()).to_json()?;
+    sql::execute(tx, sql, [video.file.into(), content.into(), kept.into()]).await?;
     usage::add(tx, row.profile_id, kept - row.bytes).await?;
     delete_later(tx, now, vec![video.source_key()?]).await
 }
 
 /// Marks a video as failed and keeps its source. Does nothing if the row is gone or the video is ready.
 pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
-    let row = Entity::find_by_id(file).lock_exclusive().one(tx).await?;
+    let row = lock_one(tx, file).await?;
     let Some(row) = row else { return Ok(()) };
     let video = File::try_from(row)?.content.video()?;
     // Another node may have converted it in the meantime.
@@ -281,12 +276,13 @@ pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
         return Ok(());
     }
     let failed = Content::Video(StoredVideo { state: MediaState::Failed, ..video });
-    Entity::update_many()
-        .col_expr(Column::Content, failed.to_json()?.into())
-        .filter(Column::Id.eq(file))
-        .exec(tx)
-        .await?;
+    let sql = "update media_files set content = $2 where id = $1";
+    sql::execute(tx, sql, [file.into(), failed.to_json()?.into()]).await?;
     Ok(())
+}
+
+async fn lock_one(tx: &Tx, file: FileId) -> Result<Option<Row>> {
+    Ok(list(tx, &format!("id = $1 {}", sql::lock(tx, "for update")), [file.into()]).await?.pop())
 }
 
 async fn delete_later(tx: &Tx, now: Timestamp, keys: Vec<Key>) -> Result<()> {
@@ -305,7 +301,7 @@ pub async fn find_for_profile(
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    File::try_from(get_for_profile(db, usable_for(profile, account, file, part)).await?)?.content.image()
+    File::try_from(get_for_profile(db, profile, account, file, part, "").await?)?.content.image()
 }
 
 pub async fn claim_for_profile(
@@ -316,55 +312,66 @@ pub async fn claim_for_profile(
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    let usable = usable_for(profile, account, file, part).lock_exclusive();
-    let row = get_for_profile(tx, usable).await?;
+    let row = get_for_profile(tx, profile, account, file, part, sql::lock(tx, "for update")).await?;
     if row.profile_part.is_none() {
         release_part(tx, now, profile, part).await?;
-        Entity::update_many()
-            .col_expr(Column::ProfilePart, part.as_str().into())
-            .filter(Column::Id.eq(file))
-            .exec(tx)
-            .await?;
+        let sql = "update media_files set profile_part = $2 where id = $1";
+        sql::execute(tx, sql, [file.into(), part.into()]).await?;
     }
     File::try_from(row)?.content.image()
 }
 
-fn usable_for(profile: ProfileId, account: AccountId, file: FileId, part: ProfilePart) -> Select<Entity> {
-    Entity::find_by_id(file)
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::Kind.eq(UploadType::Image))
-        .filter(Column::ProfilePart.eq(part).or(is_staged().and(Column::AccountId.eq(account))))
-}
-
-async fn get_for_profile(db: &impl Connection, usable: Select<Entity>) -> Result<Model> {
-    Ok(usable.one(db).await?.ok_or(Reason::NotFound)?)
+async fn get_for_profile(
+    db: &impl Connection,
+    profile: ProfileId,
+    account: AccountId,
+    file: FileId,
+    part: ProfilePart,
+    lock: &str,
+) -> Result<Row> {
+    let which = format!(
+        "id = $1 and profile_id = $2 and kind = 'IMAGE' \
+         and (profile_part = $3 or ({IS_STAGED} and account_id = $4)) {lock}"
+    );
+    let found = list(db, &which, [file.into(), profile.into(), part.into(), account.into()]).await?.pop();
+    Ok(found.ok_or(Reason::NotFound)?)
 }
 
 pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: ProfilePart) -> Result<()> {
-    release(tx, now, Column::ProfileId.eq(profile).and(Column::ProfilePart.eq(part))).await
+    release(tx, now, "profile_id = $1 and profile_part = $2 order by id", [profile.into(), part.into()])
+        .await
+        .map(drop)
 }
 
 pub async fn release_all_of(tx: &Tx, now: Timestamp, post: PostId) -> Result<()> {
-    release(tx, now, Column::PostId.eq(post)).await
+    release(tx, now, "post_id = $1 order by id", [post.into()]).await.map(drop)
 }
 
 pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileId]) -> Result<()> {
-    release(tx, now, Column::PostId.eq(post).and(Column::Id.is_not_in(kept.iter().copied()))).await
+    if kept.is_empty() {
+        return release_all_of(tx, now, post).await;
+    }
+    let mut values = Values::default();
+    let (post, kept) = (values.put(post), values.list(kept.iter().copied()));
+    let which = format!("post_id = {post} and id not in ({kept}) order by id");
+    release(tx, now, &which, values.0).await.map(drop)
 }
 
 /// Releases up to `limit` files that were staged before `before`. Returns their number.
 pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
-    let stale = Entity::find().filter(is_staged()).filter(Column::CreatedAt.lt(before.millis())).limit(limit);
-    release_found(tx, now, stale).await
+    let stale = format!("{IS_STAGED} and created_at < $1 order by id limit $2");
+    release(tx, now, &stale, [before.into(), limit.into()]).await
 }
 
-async fn release(tx: &Tx, now: Timestamp, which: Expr) -> Result<()> {
-    release_found(tx, now, Entity::find().filter(which)).await.map(drop)
-}
-
-async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result<usize> {
+/// Releases the files that match. `which`: the condition, `order by id`, and perhaps a limit.
+async fn release(
+    tx: &Tx,
+    now: Timestamp,
+    which: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<usize> {
     // Locked, so that files that a post claims at the same time are not among them, in the order of `claim`.
-    let rows = found.order_by_asc(Column::Id).lock_exclusive().all(tx).await?;
+    let rows = list(tx, &format!("{which} {}", sql::lock(tx, "for update")), values).await?;
     if rows.is_empty() {
         return Ok(0);
     }
@@ -376,7 +383,9 @@ async fn release_found(tx: &Tx, now: Timestamp, found: Select<Entity>) -> Result
         delete_later(tx, now, File::try_from(row)?.content.keys()?).await?;
     }
     let released = ids.len();
-    Entity::delete_many().filter(Column::Id.is_in(ids)).exec(tx).await?;
+    let mut values = Values::default();
+    let sql = format!("delete from media_files where id in ({})", values.list(ids));
+    sql::execute(tx, sql, values.0).await?;
     for (profile, bytes) in freed {
         usage::add(tx, profile, -bytes).await?;
     }
