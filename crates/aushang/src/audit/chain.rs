@@ -130,7 +130,7 @@ pub async fn reseal(app: &App) -> Result<Option<Fault>> {
             let fresh = Chain::new();
             match store::lock_chain(tx).await? {
                 Some(_) => store::update_chain(tx, &fresh).await?,
-                None => store::insert_chain(tx, fresh).await?,
+                None => store::insert_chain(tx, &fresh).await?,
             }
             let (key, now) = (&resealing.audit, resealing.now());
             record(tx, key, now, Principal::operator(), "audit.reseal", None, Some(details)).await

@@ -3,21 +3,17 @@
 mod chain;
 
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, Set};
+use sea_orm::{FromQueryResult, Value};
+use uuid::Uuid;
 
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Values};
 
-pub(super) use self::Model as Entry;
-pub(super) use self::chain::Model as Chain;
-pub(super) use chain::{find_chain, insert_chain, lock_chain, update_chain};
+pub(super) use chain::{Chain, find_chain, insert_chain, lock_chain, update_chain};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "audit_entries")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Entry {
     pub id: Uuid,
     pub at: Timestamp,
     pub account_id: Option<AccountId>,
@@ -33,26 +29,32 @@ pub struct Model {
     pub link: Option<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+async fn list(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Entry>> {
+    let sql = format!(
+        "select id, at, account_id, account_role, profile_id, action, subject_id, details, seal, seq, link \
+         from audit_entries where {condition}"
+    );
+    Ok(sql::rows(db, sql, values).await?)
+}
 
 /// Inserts an entry that is not in the chain yet.
 pub(super) async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(entry.id),
-        at: Set(entry.at),
-        account_id: Set(entry.account_id),
-        account_role: Set(entry.account_role),
-        profile_id: Set(entry.profile_id),
-        action: Set(entry.action),
-        subject_id: Set(entry.subject_id),
-        details: Set(entry.details),
-        seal: Set(entry.seal),
-        ..Default::default()
-    };
-    Entity::insert(row).exec_without_returning(tx).await?;
+    let row = vec![
+        ("id", entry.id.into()),
+        ("at", entry.at.into()),
+        ("account_id", entry.account_id.into()),
+        ("account_role", entry.account_role.into()),
+        ("profile_id", entry.profile_id.into()),
+        ("action", entry.action.into()),
+        ("subject_id", entry.subject_id.into()),
+        ("details", entry.details.into()),
+        ("seal", entry.seal.into()),
+    ];
+    sql::insert(tx, "insert into audit_entries", row, "").await?;
     Ok(())
 }
 
@@ -63,61 +65,52 @@ pub(super) async fn count(
     subject: Option<Uuid>,
     after: Timestamp,
 ) -> Result<u64> {
-    let done = Entity::find()
-        .filter(Column::ProfileId.eq(profile))
-        .filter(Column::At.gt(after.millis()))
-        .filter(Column::Action.is_in(actions.iter().copied()))
-        .apply_if(subject, |done, subject| done.filter(Column::SubjectId.eq(subject)));
-    Ok(done.count(db).await?)
+    let mut values = Values::default();
+    let (profile, after) = (values.put(profile), values.put(after));
+    let actions = values.list(actions.iter().copied());
+    let subject =
+        subject.map_or_else(String::new, |subject| format!("and subject_id = {}", values.put(subject)));
+    let sql = format!(
+        "select count(*) from audit_entries \
+         where profile_id = {profile} and at > {after} and action in ({actions}) {subject}"
+    );
+    sql::count(db, sql, values.0).await
 }
 
 pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
     // By id, which has an index: ids sort by the time of their creation.
-    let latest = Entity::find().select_only().column(Column::At).order_by_desc(Column::Id).limit(1);
-    Ok(latest.into_tuple().one(db).await?)
+    Ok(sql::value(db, "select at from audit_entries order by id desc limit 1", []).await?)
 }
 
 /// Lists a batch of the chain: the entries after a place, in order.
 pub(super) async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
-    let page = Entity::find().filter(Column::Seq.gt(after)).order_by_asc(Column::Seq).limit(BATCH);
-    Ok(page.all(db).await?)
+    list(db, "seq > $1 order by seq limit $2", [after.into(), BATCH.into()]).await
 }
 
 /// Finds an entry whose place is before the first or after the last place of the chain.
 pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<Option<Entry>> {
-    let before = Entity::find().filter(Column::Seq.lte(chain.base)).order_by_asc(Column::Seq);
-    if let Some(entry) = before.one(db).await? {
-        return Ok(Some(entry));
+    let before = list(db, "seq <= $1 order by seq limit 1", [chain.base.into()]).await?.pop();
+    if before.is_some() {
+        return Ok(before);
     }
-    let behind = Entity::find().filter(Column::Seq.gt(chain.head)).order_by_desc(Column::Seq);
-    Ok(behind.one(db).await?)
+    Ok(list(db, "seq > $1 order by seq desc limit 1", [chain.head.into()]).await?.pop())
 }
 
 /// Lists a batch of entries that are not in the chain yet, ordered by id.
 pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
-    let page = Entity::find()
-        .filter(Column::Seq.is_null())
-        .apply_if(after, |page, after| page.filter(Column::Id.gt(after)))
-        .order_by_asc(Column::Id)
-        .limit(BATCH);
-    Ok(page.all(db).await?)
+    let after = after.unwrap_or(Uuid::nil());
+    list(db, "seq is null and id > $1 order by id limit $2", [after.into(), BATCH.into()]).await
 }
 
 /// Whether an entry is not in the chain yet. Avoids a write transaction if all are.
 pub(super) async fn any_unchained(db: &impl Connection) -> Result<bool> {
-    let any = Entity::find().select_only().column(Column::Id).filter(Column::Seq.is_null()).limit(1);
-    Ok(any.into_tuple::<Uuid>().one(db).await?.is_some())
+    Ok(sql::any(db, "select 1 from audit_entries where seq is null limit 1", []).await?)
 }
 
 /// The time of the first entry of the chain.
 pub(super) async fn first_chained(db: &impl Connection) -> Result<Option<Timestamp>> {
-    let first = Entity::find()
-        .select_only()
-        .column(Column::At)
-        .filter(Column::Seq.is_not_null())
-        .order_by_asc(Column::Seq)
-        .limit(1);
-    Ok(first.into_tuple().one(db).await?)
+    let sql = "select at from audit_entries where seq is not null order by seq limit 1";
+    Ok(sql::value(db, sql, []).await?)
 }
 
 /// Stores seal, place and link of these entries.
@@ -146,12 +139,12 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
 pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
     let sql = "update audit_entries set seq = null, link = null \
                where id in (select id from audit_entries where seq is not null limit $1)";
-    let done = sql::execute(tx, sql, [BATCH.into()]).await?;
-    Ok(done == BATCH)
+    Ok(sql::execute(tx, sql, [BATCH.into()]).await? == BATCH)
 }
 
 /// Deletes the entries with places after `after` up to and including `last`.
 pub(super) async fn delete_chained(tx: &Tx, after: i64, last: i64) -> Result<()> {
-    Entity::delete_many().filter(Column::Seq.gt(after)).filter(Column::Seq.lte(last)).exec(tx).await?;
+    sql::execute(tx, "delete from audit_entries where seq > $1 and seq <= $2", [after.into(), last.into()])
+        .await?;
     Ok(())
 }

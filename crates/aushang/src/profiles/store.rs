@@ -3,9 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{ExprTrait, LikeExpr, LockType, OnConflict};
-use sea_orm::{QueryOrder, QuerySelect, Set, SqlErr, Unchanged};
+use sea_orm::{FromQueryResult, SqlErr, Value};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -14,17 +12,14 @@ use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
 use crate::problem::{Error, Problem, Reason, Result};
-use crate::sql::pattern;
+use crate::sql::{self, Values, pattern};
 use crate::text::{search_key, sort_key};
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "profiles")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+#[derive(FromQueryResult)]
+struct Row {
     id: ProfileId,
     role: ProfileRole,
     username: String,
-    username_key: String,
     display_name: String,
     visible: bool,
     auto_follow: bool,
@@ -37,24 +32,22 @@ pub struct Model {
     contact_telephone_number: Option<String>,
     contact_location: Option<String>,
     targeting: String,
-    created_at: Timestamp,
     publish_membership: bool,
     access_code: Option<String>,
     access_code_version: i64,
     pipedrive_id: Option<String>,
     app_connected_at: Option<Timestamp>,
-    search_key: String,
     sort_key: String,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+/// Columns of [`Row`].
+const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
+    contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
+    publish_membership, access_code, access_code_version, pipedrive_id, app_connected_at, sort_key";
 
-impl ActiveModelBehavior for ActiveModel {}
-
-impl TryFrom<Model> for Profile {
+impl TryFrom<Row> for Profile {
     type Error = Error;
-    fn try_from(row: Model) -> Result<Self> {
+    fn try_from(row: Row) -> Result<Self> {
         Ok(Self {
             id: row.id,
             role: row.role,
@@ -88,8 +81,18 @@ fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(Error::failure)
 }
 
+async fn list(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Profile>> {
+    let sql = format!("select {COLUMNS} from profiles where {condition}");
+    let rows: Vec<Row> = sql::rows(db, sql, values).await?;
+    rows.into_iter().map(Profile::try_from).collect()
+}
+
 pub async fn find(db: &impl Connection, id: ProfileId) -> Result<Option<Profile>> {
-    Entity::find_by_id(id).one(db).await?.map(Profile::try_from).transpose()
+    Ok(list(db, "id = $1", [id.into()]).await?.pop())
 }
 
 pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
@@ -97,54 +100,47 @@ pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
 }
 
 pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
-    let name: Option<String> =
-        Entity::find_by_id(id).select_only().column(Column::DisplayName).into_tuple().one(db).await?;
+    let name = sql::value(db, "select display_name from profiles where id = $1", [id.into()]).await?;
     Ok(name.ok_or(Reason::NotFound)?)
 }
 
 pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
-    let visible: Option<bool> =
-        Entity::find_by_id(id).select_only().column(Column::Visible).into_tuple().one(db).await?;
-    Ok(visible.unwrap_or(false))
+    Ok(sql::any(db, "select 1 from profiles where id = $1 and visible", [id.into()]).await?)
 }
 
 pub async fn any(db: &impl Connection) -> Result<bool> {
-    let found: Option<ProfileId> =
-        Entity::find().select_only().column(Column::Id).limit(1).into_tuple().one(db).await?;
-    Ok(found.is_some())
+    Ok(sql::any(db, "select 1 from profiles limit 1", []).await?)
 }
 
 pub async fn find_all(
     db: &impl Connection,
     ids: impl IntoIterator<Item = ProfileId>,
 ) -> Result<HashMap<ProfileId, Profile>> {
-    let ids: HashSet<_> = ids.into_iter().collect();
+    let mut values = Values::default();
+    let ids = values.list(ids.into_iter().collect::<HashSet<_>>());
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
-    rows.into_iter().map(|row| Ok((row.id, Profile::try_from(row)?))).collect()
+    let found = list(db, &format!("id in ({ids})"), values.0).await?;
+    Ok(found.into_iter().map(|profile| (profile.id, profile)).collect())
 }
 
 pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
-    let rows = Entity::find().filter(Column::AutoFollow.eq(true)).all(db).await?;
-    rows.into_iter().map(Profile::try_from).collect()
+    list(db, "auto_follow", []).await
 }
 
 pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
-    let rows: Vec<String> =
-        Entity::find().select_only().column(Column::Targeting).into_tuple().all(db).await?;
+    let rows: Vec<String> = sql::values(db, "select targeting from profiles", []).await?;
     rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
 }
 
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
-    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await?.ok_or(Reason::NotFound)?;
-    Ok(())
+    let sql = format!("select 1 from profiles where id = $1 {}", sql::lock(tx, "for no key update"));
+    if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotFound.into()) }
 }
 
 pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
-    let query = Entity::find_by_id(id).lock(LockType::Share);
-    query.one(tx).await?.map(Profile::try_from).transpose()
+    Ok(list(tx, &format!("id = $1 {}", sql::lock(tx, "for share")), [id.into()]).await?.pop())
 }
 
 /// The text that the profile search matches against.
@@ -158,142 +154,112 @@ pub async fn search_visible(
     after: Option<TextCursor>,
     limit: u64,
 ) -> Result<Vec<(TextCursor, Profile)>> {
-    let mut query = Entity::find().filter(Column::Visible.eq(true));
+    let mut values = Values::default();
+    let mut conditions = vec!["visible".to_owned()];
     if !text.is_empty() {
-        let pattern = LikeExpr::new(pattern(&search_key(text))).escape('\\');
-        query = query.filter(Column::SearchKey.like(pattern));
+        conditions.push(format!(r"search_key like {} escape '\'", values.put(pattern(&search_key(text)))));
     }
     if let Some(TextCursor { key, id }) = after {
-        let position = Expr::tuple([Column::SortKey.into_expr(), Column::Id.into_expr()]);
-        query = query.filter(position.gt(Expr::tuple([key.into(), id.into()])));
+        conditions.push(format!("(sort_key, id) > ({}, {})", values.put(key), values.put(id)));
     }
-    let rows = query.order_by_asc(Column::SortKey).order_by_asc(Column::Id).limit(limit).all(db).await?;
+    let (conditions, limit) = (conditions.join(" and "), values.put(limit));
+    let sql =
+        format!("select {COLUMNS} from profiles where {conditions} order by sort_key, id limit {limit}");
+    let rows: Vec<Row> = sql::rows(db, sql, values.0).await?;
     rows.into_iter()
         .map(|row| Ok((TextCursor { key: row.sort_key.clone(), id: row.id.0 }, row.try_into()?)))
         .collect()
 }
 
 pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
-    let key = username.to_lowercase();
-    Entity::find().filter(Column::UsernameKey.eq(key)).one(db).await?.map(Profile::try_from).transpose()
+    Ok(list(db, "username_key = $1", [username.to_lowercase().into()]).await?.pop())
 }
 
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
-    let row = ActiveModel {
-        search_key: Set(search_text(&new.username, &new.display_name)),
-        sort_key: Set(sort_key(&new.display_name)),
-        id: Set(id),
-        role: Set(new.role),
-        username_key: Set(new.username.to_lowercase()),
-        username: Set(new.username),
-        display_name: Set(new.display_name),
-        visible: Set(new.visible),
-        auto_follow: Set(false),
-        permissions: Set(new.permissions),
-        avatar: Set(None),
-        header: Set(None),
-        contact_email: Set(new.email),
-        contact_website: Set(new.website),
-        contact_imprint: Set(new.imprint),
-        contact_telephone_number: Set(new.telephone_number),
-        contact_location: Set(new.location.as_ref().map(to_json).transpose()?),
-        targeting: Set(to_json(&new.targeting)?),
-        created_at: Set(new.created_at),
-        publish_membership: Set(false),
-        access_code: Set(None),
-        access_code_version: Set(0),
-        pipedrive_id: Set(new.pipedrive_id),
-        app_connected_at: Set(None),
-    };
-    let taken = OnConflict::column(Column::UsernameKey).do_nothing().to_owned();
-    match Entity::insert(row).on_conflict(taken).exec_without_returning(tx).await? {
+    let row = vec![
+        ("search_key", search_text(&new.username, &new.display_name).into()),
+        ("sort_key", sort_key(&new.display_name).into()),
+        ("id", id.into()),
+        ("role", new.role.into()),
+        ("username_key", new.username.to_lowercase().into()),
+        ("username", new.username.into()),
+        ("display_name", new.display_name.into()),
+        ("visible", new.visible.into()),
+        ("auto_follow", false.into()),
+        ("permissions", new.permissions.into()),
+        ("contact_email", new.email.into()),
+        ("contact_website", new.website.into()),
+        ("contact_imprint", new.imprint.into()),
+        ("contact_telephone_number", new.telephone_number.into()),
+        ("contact_location", new.location.as_ref().map(to_json).transpose()?.into()),
+        ("targeting", to_json(&new.targeting)?.into()),
+        ("created_at", new.created_at.into()),
+        ("publish_membership", false.into()),
+        ("access_code_version", 0_i64.into()),
+        ("pipedrive_id", new.pipedrive_id.into()),
+    ];
+    match sql::insert(tx, "insert into profiles", row, "on conflict (username_key) do nothing").await? {
         0 => Err(Problem::field("username", Reason::UsernameTaken).into()),
         _ => Ok(id),
     }
 }
 
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
-    let done = Entity::update_many()
-        .col_expr(Column::PublishMembership, given.into())
-        .filter(Column::Id.eq(id))
-        .filter(Column::PublishMembership.ne(given))
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected == 1)
+    let sql = "update profiles set publish_membership = $2 where id = $1 and publish_membership <> $2";
+    Ok(sql::execute(tx, sql, [id.into(), given.into()]).await? == 1)
 }
 
 pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
-    let done = Entity::update_many()
-        .col_expr(Column::AppConnectedAt, now.millis().into())
-        .filter(Column::Id.eq(id))
-        .filter(Column::AppConnectedAt.is_null())
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected == 1)
+    let sql = "update profiles set app_connected_at = $2 where id = $1 and app_connected_at is null";
+    Ok(sql::execute(tx, sql, [id.into(), now.into()]).await? == 1)
 }
 
 pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::Targeting, to_json(targeting)?.into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    let sql = "update profiles set targeting = $2 where id = $1";
+    sql::execute(tx, sql, [id.into(), to_json(targeting)?.into()]).await?;
     Ok(())
 }
 
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::AutoFollow, true.into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
+    sql::execute(tx, "update profiles set auto_follow = true where id = $1", [id.into()]).await?;
     Ok(())
 }
 
 pub(super) async fn update_managed(tx: &Tx, profile: &Profile) -> Result<()> {
-    let row = ActiveModel {
-        id: Unchanged(profile.id),
-        pipedrive_id: Set(profile.pipedrive_id.clone()),
-        permissions: Set(profile.permissions),
-        ..Default::default()
-    };
-    Entity::update(row).exec(tx).await?;
+    let sql = "update profiles set pipedrive_id = $2, permissions = $3 where id = $1";
+    let values = [profile.id.into(), profile.pipedrive_id.clone().into(), profile.permissions.into()];
+    sql::execute(tx, sql, values).await?;
     Ok(())
 }
 
 pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
-    let done = Entity::update_many()
-        .col_expr(Column::Visible, visible.into())
-        .filter(Column::Id.eq(id))
-        .exec(tx)
-        .await?;
-    if done.rows_affected == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+    let sql = "update profiles set visible = $2 where id = $1";
+    let done = sql::execute(tx, sql, [id.into(), visible.into()]).await?;
+    if done == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
 /// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
 /// has the username.
 pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
     let image_json = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
-    let row = ActiveModel {
-        id: Unchanged(profile.id),
-        username: Set(profile.username.clone()),
-        username_key: Set(profile.username.to_lowercase()),
-        display_name: Set(profile.display_name.clone()),
-        search_key: Set(search_text(&profile.username, &profile.display_name)),
-        sort_key: Set(sort_key(&profile.display_name)),
-        avatar: Set(image_json(&profile.avatar)?),
-        header: Set(image_json(&profile.header)?),
-        contact_email: Set(profile.email.clone()),
-        contact_website: Set(profile.website.clone()),
-        contact_imprint: Set(profile.imprint.clone()),
-        contact_telephone_number: Set(profile.telephone_number.clone()),
-        contact_location: Set(profile.location.as_ref().map(to_json).transpose()?),
-        access_code: Set(profile.access_code.clone()),
-        access_code_version: Set(profile.access_code_version),
-        ..Default::default()
-    };
-    match Entity::update(row).exec(tx).await {
+    let row = vec![
+        ("username", profile.username.clone().into()),
+        ("username_key", profile.username.to_lowercase().into()),
+        ("display_name", profile.display_name.clone().into()),
+        ("search_key", search_text(&profile.username, &profile.display_name).into()),
+        ("sort_key", sort_key(&profile.display_name).into()),
+        ("avatar", image_json(&profile.avatar)?.into()),
+        ("header", image_json(&profile.header)?.into()),
+        ("contact_email", profile.email.clone().into()),
+        ("contact_website", profile.website.clone().into()),
+        ("contact_imprint", profile.imprint.clone().into()),
+        ("contact_telephone_number", profile.telephone_number.clone().into()),
+        ("contact_location", profile.location.as_ref().map(to_json).transpose()?.into()),
+        ("access_code", profile.access_code.clone().into()),
+        ("access_code_version", profile.access_code_version.into()),
+    ];
+    match sql::update(tx, "update profiles", row, profile.id).await {
         Ok(_) => Ok(()),
         Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
             Err(Problem::field("username", Reason::UsernameTaken).into())

@@ -1,18 +1,15 @@
 //! SQL for the state of the chain: one row, which is locked while entries are appended or deleted.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::LockType;
-use sea_orm::{IntoActiveModel, QuerySelect, Set};
+use sea_orm::{FromQueryResult, Value};
 
 use crate::problem::Result;
+use crate::sql;
 
 const ONLY: i64 = 1;
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "audit_chain")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Chain {
     pub id: i64,
     /// `None` while existing entries are still being adopted.
     pub begun_at: Option<Timestamp>,
@@ -27,12 +24,7 @@ pub struct Model {
     pub seal: Option<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-impl Model {
+impl Chain {
     /// An empty chain that has not begun: existing entries are to be adopted.
     pub(in crate::audit) const fn new() -> Self {
         Self {
@@ -48,31 +40,39 @@ impl Model {
     }
 }
 
-pub(in crate::audit) async fn find_chain(db: &impl Connection) -> Result<Option<Model>> {
-    Ok(Entity::find_by_id(ONLY).one(db).await?)
+const SELECT: &str =
+    "select id, begun_at, adopted, base, base_link, head, head_link, seal from audit_chain where id = $1";
+
+pub(in crate::audit) async fn find_chain(db: &impl Connection) -> Result<Option<Chain>> {
+    Ok(sql::row(db, SELECT, [ONLY.into()]).await?)
 }
 
 /// Locks the chain until the transaction ends, so that only one node at a time changes it.
-pub(in crate::audit) async fn lock_chain(tx: &Tx) -> Result<Option<Model>> {
-    Ok(Entity::find_by_id(ONLY).lock(LockType::NoKeyUpdate).one(tx).await?)
+pub(in crate::audit) async fn lock_chain(tx: &Tx) -> Result<Option<Chain>> {
+    let sql = format!("{SELECT} {}", sql::lock(tx, "for no key update"));
+    Ok(sql::row(tx, sql, [ONLY.into()]).await?)
 }
 
-pub(in crate::audit) async fn insert_chain(tx: &Tx, chain: Model) -> Result<()> {
-    Entity::insert(chain.into_active_model()).exec_without_returning(tx).await?;
+fn columns(chain: &Chain) -> Vec<(&'static str, Value)> {
+    vec![
+        ("begun_at", chain.begun_at.into()),
+        ("adopted", chain.adopted.into()),
+        ("base", chain.base.into()),
+        ("base_link", chain.base_link.clone().into()),
+        ("head", chain.head.into()),
+        ("head_link", chain.head_link.clone().into()),
+        ("seal", chain.seal.clone().into()),
+    ]
+}
+
+pub(in crate::audit) async fn insert_chain(tx: &Tx, chain: &Chain) -> Result<()> {
+    let mut row = columns(chain);
+    row.push(("id", chain.id.into()));
+    sql::insert(tx, "insert into audit_chain", row, "").await?;
     Ok(())
 }
 
-pub(in crate::audit) async fn update_chain(tx: &Tx, chain: &Model) -> Result<()> {
-    let row = ActiveModel {
-        id: Set(chain.id),
-        begun_at: Set(chain.begun_at),
-        adopted: Set(chain.adopted),
-        base: Set(chain.base),
-        base_link: Set(chain.base_link.clone()),
-        head: Set(chain.head),
-        head_link: Set(chain.head_link.clone()),
-        seal: Set(chain.seal.clone()),
-    };
-    Entity::update(row).exec(tx).await?;
+pub(in crate::audit) async fn update_chain(tx: &Tx, chain: &Chain) -> Result<()> {
+    sql::update(tx, "update audit_chain", columns(chain), chain.id).await?;
     Ok(())
 }

@@ -51,13 +51,7 @@ pub async fn insert(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<()> {
 
 /// Writes every column except `likes_count`.
 pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
-    let mut values = Values::default();
-    let set: Vec<_> = changing(post)?
-        .into_iter()
-        .map(|(column, value)| format!("{column} = {}", values.put(value)))
-        .collect();
-    let sql = format!("update posts set {} where id = {}", set.join(", "), values.put(post.id));
-    sql::execute(tx, sql, values.0).await?;
+    sql::update(tx, "update posts", changing(post)?, post.id).await?;
     Ok(())
 }
 
