@@ -3,9 +3,6 @@
 use std::collections::HashMap;
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::Set;
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
 
 use super::{execute, image, rows, share_lock};
 use crate::ids::{CompanyId, FileId, PostId};
@@ -13,24 +10,6 @@ use crate::problem::Result;
 use crate::recruiting::Company;
 use crate::sql::Values;
 use crate::text::{search_key, sort_key};
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "companies")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    id: CompanyId,
-    external_id: String,
-    title: String,
-    search_key: String,
-    sort_key: String,
-    header_id: Option<FileId>,
-    removed_at: Option<Timestamp>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
 
 /// A company before an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,25 +44,26 @@ pub async fn known_companies(db: &impl Connection) -> Result<HashMap<String, Kno
 
 /// Inserts or updates one batch of companies by external id.
 pub async fn upsert_companies(tx: &Tx, batch: Vec<(String, KnownCompany)>) -> Result<()> {
-    let rows = batch.into_iter().map(|(external_id, company)| ActiveModel {
-        id: Set(company.id),
-        external_id: Set(external_id),
-        search_key: Set(search_key(&company.title)),
-        sort_key: Set(sort_key(&company.title)),
-        title: Set(company.title),
-        header_id: Set(company.header),
-        removed_at: Set(None),
-    });
-    let update = OnConflict::column(Column::ExternalId)
-        .update_columns([
-            Column::Title,
-            Column::SearchKey,
-            Column::SortKey,
-            Column::HeaderId,
-            Column::RemovedAt,
-        ])
-        .to_owned();
-    Entity::insert_many(rows).on_conflict(update).exec_without_returning(tx).await?;
+    let mut values = Values::default();
+    let row = |(external_id, company): (String, KnownCompany)| {
+        let row = [
+            values.put(company.id),
+            values.put(external_id),
+            values.put(search_key(&company.title)),
+            values.put(sort_key(&company.title)),
+            values.put(company.title),
+            values.put(company.header),
+        ];
+        format!("({})", row.join(", "))
+    };
+    let rows: Vec<_> = batch.into_iter().map(row).collect();
+    let sql = format!(
+        "insert into companies (id, external_id, search_key, sort_key, title, header_id) values {} \
+         on conflict (external_id) do update set title = excluded.title, search_key = excluded.search_key, \
+         sort_key = excluded.sort_key, header_id = excluded.header_id, removed_at = null",
+        rows.join(", ")
+    );
+    execute(tx, &sql, values).await?;
     Ok(())
 }
 

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{QueryResult, Set};
+use sea_orm::QueryResult;
 
 use super::{execute, rows, share_lock};
 use crate::ids::{CompanyId, JobOfferId, PostId};
@@ -13,26 +11,6 @@ use crate::problem::Result;
 use crate::recruiting::JobOffer;
 use crate::sql::Values;
 use crate::text::{search_key, sort_key};
-
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "job_offers")]
-pub struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    id: JobOfferId,
-    external_id: String,
-    company_id: CompanyId,
-    title: String,
-    search_key: String,
-    sort_key: String,
-    r#type: String,
-    city: Option<String>,
-    removed_at: Option<Timestamp>,
-}
-
-#[derive(Clone, Copy, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
 
 /// A job before an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,29 +39,29 @@ pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob
 
 /// Inserts or updates one batch of jobs by external id.
 pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> {
-    let rows = batch.into_iter().map(|(external_id, KnownJob { offer, company, .. })| ActiveModel {
-        id: Set(offer.id),
-        external_id: Set(external_id),
-        company_id: Set(company),
-        search_key: Set(search_key(&offer.title)),
-        sort_key: Set(sort_key(&offer.title)),
-        title: Set(offer.title),
-        r#type: Set(offer.r#type),
-        city: Set(offer.city),
-        removed_at: Set(None),
-    });
-    let update = OnConflict::column(Column::ExternalId)
-        .update_columns([
-            Column::CompanyId,
-            Column::Title,
-            Column::SearchKey,
-            Column::SortKey,
-            Column::Type,
-            Column::City,
-            Column::RemovedAt,
-        ])
-        .to_owned();
-    Entity::insert_many(rows).on_conflict(update).exec_without_returning(tx).await?;
+    let mut values = Values::default();
+    let row = |(external_id, KnownJob { offer, company, .. }): (String, KnownJob)| {
+        let row = [
+            values.put(offer.id),
+            values.put(external_id),
+            values.put(company),
+            values.put(search_key(&offer.title)),
+            values.put(sort_key(&offer.title)),
+            values.put(offer.title),
+            values.put(offer.r#type),
+            values.put(offer.city),
+        ];
+        format!("({})", row.join(", "))
+    };
+    let rows: Vec<_> = batch.into_iter().map(row).collect();
+    let sql = format!(
+        "insert into job_offers (id, external_id, company_id, search_key, sort_key, title, type, city) \
+         values {} on conflict (external_id) do update set company_id = excluded.company_id, \
+         title = excluded.title, search_key = excluded.search_key, sort_key = excluded.sort_key, \
+         type = excluded.type, city = excluded.city, removed_at = null",
+        rows.join(", ")
+    );
+    execute(tx, &sql, values).await?;
     Ok(())
 }
 

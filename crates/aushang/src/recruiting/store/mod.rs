@@ -19,7 +19,7 @@ use sea_orm::{DbBackend, QueryResult, Statement};
 
 use crate::media::StoredImage;
 use crate::problem::{Error, Result};
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 /// The SQL clause that locks the rows of a table in share mode until the transaction ends, so that no import
 /// removes them. Several posts can lock the same rows. Empty for `SQLite`, which has only one writer.
@@ -36,8 +36,7 @@ async fn rows(db: &impl Connection, sql: &str, values: Values) -> Result<Vec<Que
 }
 
 async fn execute(db: &impl Connection, sql: &str, values: Values) -> Result<u64> {
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
-    Ok(db.execute_raw(statement).await?.rows_affected())
+    Ok(sql::execute(db, sql, values.0).await?)
 }
 
 /// Parses a nullable column that contains an image as JSON.
