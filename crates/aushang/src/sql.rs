@@ -4,12 +4,12 @@
 
 use std::collections::HashSet;
 
-use aushang_db::{BATCH, Connection, Tx};
+use aushang_db::{Connection, Tx};
 use sea_orm::{DbBackend, DbErr, FromQueryResult, Statement, TryGetableMany, Value};
-use uuid::Uuid;
 
-use crate::ids::FileId;
 use crate::problem;
+
+pub use aushang_db::{delete_batch, each_row};
 
 fn statement(
     db: &impl Connection,
@@ -97,24 +97,6 @@ pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result
     Ok(values(db, format!("{select} in ({texts})"), bound.0).await?.into_iter().collect())
 }
 
-/// Calls `take` with each row of a table, reading in batches in the order of the column `id`. `select`: the
-/// statement without a condition.
-pub async fn each_row<R: FromQueryResult>(
-    db: &impl Connection,
-    select: &str,
-    id: impl Fn(&R) -> FileId,
-    mut take: impl FnMut(R) -> problem::Result<()>,
-) -> problem::Result<()> {
-    let sql = format!("{select} where id > $1 order by id limit {BATCH}");
-    let mut after = FileId(Uuid::nil());
-    loop {
-        let batch: Vec<R> = rows(db, &sql, [after.into()]).await?;
-        let Some(last) = batch.last() else { return Ok(()) };
-        after = id(last);
-        batch.into_iter().try_for_each(&mut take)?;
-    }
-}
-
 /// Inserts a row. `into`: `insert into` and the table; `conflict`: the clause `on conflict`, or nothing.
 pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>, conflict: &str) -> Result<u64, DbErr> {
     let (columns, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
@@ -141,22 +123,6 @@ pub async fn update(
 /// The clause that locks rows until the transaction ends. Empty for SQLite, which has only one writer.
 pub fn lock(tx: &Tx, clause: &'static str) -> &'static str {
     if tx.get_database_backend() == DbBackend::Postgres { clause } else { "" }
-}
-
-/// Deletes one batch of the rows that match, skipping those that another node is deleting. Returns whether there
-/// may be more. `from`: `delete from` and the table; `key`: the columns of its primary key.
-pub async fn delete_batch(
-    tx: &Tx,
-    from: &str,
-    key: &str,
-    condition: &str,
-    values: impl IntoIterator<Item = Value>,
-) -> Result<bool, DbErr> {
-    let table = from.trim_start_matches("delete ");
-    let lock = lock(tx, "for update skip locked");
-    let sql =
-        format!("{from} where ({key}) in (select {key} {table} where {condition} limit {BATCH} {lock})");
-    Ok(execute(tx, sql, values).await? == BATCH)
 }
 
 /// The bound values of a statement. Each method returns the placeholders of the added values: `$1`, `$2`, ….
