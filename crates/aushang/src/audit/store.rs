@@ -98,8 +98,8 @@ pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<
 
 /// Lists a batch of entries that are not in the chain yet, ordered by id.
 pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
-    let after = after.unwrap_or(Uuid::nil());
-    list(db, "seq is null and id > $1 order by id limit $2", [after.into(), BATCH.into()]).await
+    list(db, "seq is null and ($1 is null or id > $1) order by id limit $2", [after.into(), BATCH.into()])
+        .await
 }
 
 /// Whether an entry is not in the chain yet. Avoids a write transaction if all are.

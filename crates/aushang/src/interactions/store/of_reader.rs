@@ -6,7 +6,7 @@ use sea_orm::{DbBackend, FromQueryResult, Statement};
 use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::interactions::{Interaction, Period};
 use crate::problem::Result;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -84,8 +84,7 @@ pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
             "{forget} where ({key}) in \
              (select {key} from {table} where reader_id in ({reader_ids}) limit {BATCH})"
         );
-        let statement = Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0);
-        if tx.execute_raw(statement).await?.rows_affected() == BATCH {
+        if sql::execute(tx, sql, values.0).await? == BATCH {
             return Ok(true);
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::actor::Reader;
 use crate::ids::{self, PostId, ReaderId};
@@ -53,10 +53,7 @@ pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result
         "select post_id from post_views where reader_id = {reader} and post_id in ({})",
         values.list(posts.iter().copied())
     );
-    let rows =
-        tx.query_all_raw(Statement::from_sql_and_values(tx.get_database_backend(), sql, values.0)).await?;
-    let seen: HashSet<PostId> =
-        rows.iter().map(|row| row.try_get("", "post_id")).collect::<Result<_, _>>()?;
+    let seen: HashSet<PostId> = sql::values(tx, sql, values.0).await?.into_iter().collect();
     Ok(posts.iter().copied().filter(|post| !seen.contains(post)).collect())
 }
 
@@ -80,9 +77,8 @@ pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<
          where v.post_id in ({}) group by v.post_id, g.university, g.affiliations",
         values.list(posts.iter().copied())
     );
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, values.0);
     let mut found: HashMap<_, Views> = HashMap::new();
-    for row in Row::find_by_statement(statement).all(db).await? {
+    for row in sql::rows::<Row>(db, sql, values.0).await? {
         let views = found.entry(row.post_id).or_default();
         views.seen += row.seen;
         views.clicks += row.clicks;
@@ -114,13 +110,11 @@ pub async fn posts_viewed_in(
          where w.id is not null and w.number < {limit} \
          ) select id from viewed where id is not null"
     );
-    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
+    Ok(sql::values(db, sql, values.0).await?)
 }
 
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
-    let sql = "select min(period) as period from post_views where period >= $1";
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.0.into()]);
-    let row = db.query_one_raw(statement).await?;
-    let period: Option<i64> = row.map(|row| row.try_get("", "period")).transpose()?.flatten();
-    Ok(period.map(Period))
+    let sql = "select min(period) from post_views where period >= $1";
+    let period: Option<Option<i64>> = sql::value(db, sql, [from.0.into()]).await?;
+    Ok(period.flatten().map(Period))
 }

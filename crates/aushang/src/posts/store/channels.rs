@@ -11,6 +11,9 @@ use crate::problem::{Error, Result};
 use crate::sql::{self, Values};
 
 pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result<()> {
+    if chosen.is_empty() {
+        return Ok(());
+    }
     let mut values = Values::default();
     let post = values.put(post);
     let row = |chosen: &Chosen| {

@@ -1,7 +1,7 @@
 //! The progress of the roll-up of statistics.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::ids::PostId;
 use crate::interactions::Period;
@@ -34,7 +34,7 @@ struct Row {
 
 pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
     let sql = "select counted_at, begun_at, period, after_post from statistics_roll_up";
-    let row = Row::find_by_statement(Statement::from_string(db.get_database_backend(), sql)).one(db).await?;
+    let row = sql::row::<Row>(db, sql, []).await?;
     let row = row.ok_or_else(|| Error::failure("the row of statistics_roll_up is missing"))?;
     let progress = Progress { period: Period(row.period), after: row.after_post };
     let current_run = row.begun_at.map(|begun_at| Run { begun_at, progress });

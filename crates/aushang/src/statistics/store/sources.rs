@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use aushang_db::Connection;
-use sea_orm::{FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 
 use crate::ids::PostId;
 use crate::networks::{Action, PostNumber, looks_like_one_source};
 use crate::problem::Result;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
 struct SourceRow {
@@ -31,11 +31,7 @@ pub async fn sources_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMa
         values.list(posts.iter().copied())
     );
     let mut found: HashMap<_, Vec<_>> = HashMap::new();
-    for row in
-        SourceRow::find_by_statement(Statement::from_sql_and_values(db.get_database_backend(), sql, values.0))
-            .all(db)
-            .await?
-    {
+    for row in sql::rows::<SourceRow>(db, sql, values.0).await? {
         let (number, total) = match row.deed {
             Action::Vote => (PostNumber::Votes, row.votes),
             Action::Like => (PostNumber::Likes, row.likes),
