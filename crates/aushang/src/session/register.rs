@@ -63,16 +63,17 @@ async fn write(
     versions: Versions,
     publish_membership: bool,
 ) -> Result<Account> {
-    let before = accounts::get(tx, actor.account).await?;
     if publish_membership {
         // The profile is written after the account, but locked before it (docs/adr/0023).
-        profiles::lock(tx, before.profile).await?;
+        profiles::lock(tx, accounts::get(tx, actor.account).await?.profile).await?;
     }
-    if before.can_sign_in || !accounts::replace_password(tx, &before, Some(hash), app.now()).await? {
+    // While the password was hashed, another browser may have set one, or staff may have revoked the link.
+    let before = accounts::hold(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
+    if before.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }
-    // Staff may have revoked the link and the session while the password was hashed.
-    if !store::is_open(tx, actor.session).await? {
+    let is_open = store::is_open(tx, actor.session).await?;
+    if !is_open || !accounts::replace_password(tx, &before, Some(hash), app.now()).await? {
         return Err(Reason::NotSignedIn.into());
     }
     accounts::register(tx, app, &before, versions).await?;

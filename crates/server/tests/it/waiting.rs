@@ -113,7 +113,8 @@ async fn two_staff_accounts_cannot_reset_each_other(app: TestApp) {
     assert_eq!(app.texts(left).await.len(), 1);
 }
 
-/// Revokes the password of an account as `revoke_password` does: first the account's row, then its credentials.
+/// Revokes the password of an account as `revoke_password` does: first the account's row, then its
+/// credentials.
 fn revoke(account: &str) -> String {
     format!(
         "update accounts set link_counter = link_counter + 1 where id = '{account}'; \
@@ -127,6 +128,15 @@ async fn sign_in_with_a_password_that_is_revoked_meanwhile_fails() {
     let (user, nobody) = (app.user().await, app.anonymous());
     let call = nobody.login("user@fs.example", PASSWORD);
     meanwhile(&app, revoke(&user.id), call, "select 1").await.refused(400, "LOGIN_FAILED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn registering_with_a_link_that_is_revoked_meanwhile_fails() {
+    let Some(app) = on_postgres().await else { return };
+    let account = app.admin().await.invites("neu@fs.example", "USER").await;
+    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let first = format!("{}; delete from sessions where account_id = '{}'", revoke(&person.id), person.id);
+    meanwhile(&app, first, person.try_register(PASSWORD), "select 1").await.refused(401, "NOT_SIGNED_IN");
 }
 
 #[tokio::test(flavor = "multi_thread")]
