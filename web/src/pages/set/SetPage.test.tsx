@@ -107,6 +107,18 @@ describe('/set/:token', () => {
     expect(await axe()).toEqual([])
   })
 
+  it('shows at once that a consent is missing if it is taken back', async () => {
+    const { user } = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    const privacy = screen.getByRole('checkbox', { name: /Datenschutzerklärung/ })
+    await user.click(privacy)
+    expect(privacy).toHaveAccessibleDescription('')
+    await user.click(privacy)
+    await waitFor(() =>
+      expect(privacy).toHaveAccessibleDescription('Bitte stimm der Datenschutzerklärung zu'),
+    )
+  })
+
   // spec: AUTH-34
   it('links the documents of the consents, in new tabs', async () => {
     openLink('/set/geheim')

@@ -136,11 +136,11 @@ it('stays busy on success, but not after a refusal, if another page replaces it'
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('is not busy any more if sending throws', async () => {
+it.each([false, true])('is not busy any more if sending throws (leaves: %s)', async (leaves) => {
   const failed = vi.fn()
   process.once('unhandledRejection', failed)
   send.mockRejectedValue(new Error('x'))
-  const user = show()
+  const user = show({ leaves })
   await fill(user)
   await user.click(submit())
   await waitFor(() => expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false'))
@@ -162,6 +162,18 @@ it('shows a refusal at its field until the field changes, and keeps the input', 
   await user.type(town(), '!')
   expect(screen.queryByText('Ort unbekannt')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('shows an error that appears after a refusal instead of the refusal', async () => {
+  send.mockResolvedValue(refusal({ 'address.city': 'UNKNOWN' }))
+  const user = show({ eager: ['town'] })
+  await fill(user)
+  await user.click(submit())
+  await screen.findByText('Ort unbekannt')
+  await user.type(name(), '{Control>}a{/Control}{Delete}Berta')
+  expect(screen.getByText('Ort unbekannt')).toBeVisible()
+  await user.clear(town())
+  expect(town()).toHaveAccessibleDescription('Ort fehlt')
 })
 
 it('can be sent again after a refusal', async () => {

@@ -57,6 +57,13 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
   /** Shows errors that only the server knows, until their fields are changed. */
   const refuse = (errors: Errors<Field>): void => setRefused((all) => ({ ...all, ...errors }))
 
+  function show(refusal: Problem): void {
+    const errors = refusals?.(refusal) ?? {}
+    setProblem(refusal)
+    refuse(errors)
+    focusOneOf(fieldsOf(errors))
+  }
+
   return {
     idOf,
     busy,
@@ -70,7 +77,7 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
 
     /** The message that the field shows now. */
     errorOf: (field: Field): string | undefined =>
-      refused[field] || (isShown(field) && errors[field]) || undefined,
+      (isShown(field) && errors[field]) || refused[field] || undefined,
 
     /** The fields that show a message now. */
     shown: [...fieldsOf(refused), ...fieldsOf(errors).filter(isShown)],
@@ -101,13 +108,14 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
       setRefused({})
       if (!validate()) return
       setBusy(true)
-      const refusal = await send().finally(() => leaves || setBusy(false))
-      if (!refusal) return
-      setBusy(false)
-      setProblem(refusal)
-      const errors = refusals?.(refusal) ?? {}
-      refuse(errors)
-      focusOneOf(fieldsOf(errors))
+      let stays = true
+      try {
+        const refusal = await send()
+        stays = refusal !== null || !leaves
+        if (refusal) show(refusal)
+      } finally {
+        if (stays) setBusy(false)
+      }
     },
 
     clear(): void {

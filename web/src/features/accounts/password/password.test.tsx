@@ -185,6 +185,18 @@ describe('in the settings', () => {
     for (const label of ['Neues Passwort', 'Passwort wiederholen']) expect(field(label)).toBeValid()
   })
 
+  it('shows no error when the form is emptied again', async () => {
+    const { field, button, user, form } = await open('settings')
+    await user.click(field('Altes Passwort'))
+    await user.paste('x')
+    await user.click(button())
+    expect(form.getAllByText(/Bitte gib/)).toHaveLength(2)
+    await user.clear(field('Altes Passwort'))
+    await user.tab()
+    expect(form.queryByText(/Bitte gib/)).toBeNull()
+    expect(button()).toBeDisabled()
+  })
+
   // spec: SETTINGS-17
   it.each(['Altes Passwort', 'Neues Passwort', 'Passwort wiederholen'])(
     'treats text in "%s" as unsaved: it can be submitted, and leaving asks',

@@ -30,10 +30,13 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
   const form = useForm({
     values,
     setValues,
-    check: () => ({
-      old: old === '' && t('password.oldRequired'),
-      ...newPasswordErrors(values, old),
-    }),
+    check: () =>
+      optional && !isTyped
+        ? {}
+        : {
+            old: old === '' && t('password.oldRequired'),
+            ...newPasswordErrors(values, old),
+          },
     refusals: (problem) =>
       isWrongOld(problem) ? { old: t('password.oldWrong') } : refusedPassword(problem),
     touches: (field) => (field === 'old' ? isTyped : !optional || values[field] !== ''),

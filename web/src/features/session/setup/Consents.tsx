@@ -18,7 +18,10 @@ export function Consents({ account, form }: Props) {
     name,
     checked: form.values[name],
     error: form.errorOf(name),
-    onChange: (checked: boolean) => form.change(name, checked),
+    onChange: (checked: boolean) => {
+      form.change(name, checked)
+      form.touch(name)
+    },
   })
   const document = (address: string | undefined) => ({
     // The link text is part of the translation.
