@@ -179,7 +179,8 @@ export const steps = ({ reports }) => [
     levels: ALL,
     setup: true,
     minutes: 25,
-    // With `--examples` the dependencies have the same features as in the tests, so they are not built again.
+    // With `--examples` the dependencies have the same features as in the tests, so they are not
+    // built again.
     command: ['cargo', 'build', '--locked', '--workspace', '--bins', '--examples'],
   },
   {

@@ -1,8 +1,8 @@
 //! Points at which tests kill the process, to check that nothing is lost or repeated after a power cut.
 //!
-//! A test sets the failpoint in the environment. The process halts there, and each other thread halts at the next
-//! failpoint that it reaches, so that the test can kill the process at this point. Release builds do not contain
-//! this.
+//! A test sets the failpoint in the environment. The process halts there, and each other thread halts at the
+//! next failpoint that it reaches, so that the test can kill the process at this point. Release builds do not
+//! contain this.
 
 /// A point at which a process can be halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //! file and inserting its row. Compares the store with the tables, a batch of names at a time.
 //!
 //! A mistake here would delete uploads, for example when the database was restored to an earlier state or
-//! belongs to another store. So a file is deleted only if its key has the form that this program gives keys, it
-//! is a week old, two runs a day apart find no row for it, and nearly all other files have rows.
+//! belongs to another store. So a file is deleted only if its key has the form that this program gives keys,
+//! it is a week old, two runs a day apart find no row for it, and nearly all other files have rows.
 
 use std::collections::HashSet;
 use std::time::SystemTime;
@@ -48,8 +48,8 @@ pub struct Looked {
 }
 
 impl LeftoverFiles {
-    /// Deletes the files that the previous run found as well. Returns early on `shutdown`, and while the clock
-    /// is suspect, without deleting anything.
+    /// Deletes the files that the previous run found as well. Returns early on `shutdown`, and while the
+    /// clock is suspect, without deleting anything.
     pub async fn look(&mut self, app: &App, shutdown: &CancellationToken) -> Result<Looked> {
         let Some(now) = app.trusted_now().await? else { return Ok(Looked::default()) };
         let settled: SystemTime = (now - MIN_AGE).to_datetime().into();
@@ -90,8 +90,8 @@ fn is_settled(file: &Listed, settled: SystemTime) -> bool {
     file.modified < settled && is_ours(&file.key)
 }
 
-/// A random name and one part below it. Other files in the same folder or bucket, such as a database, its lock
-/// or a dump, belong to somebody else. `uploads` and `work` are cleaned up separately.
+/// A random name and one part below it. Other files in the same folder or bucket, such as a database, its
+/// lock or a dump, belong to somebody else. `uploads` and `work` are cleaned up separately.
 fn is_ours(key: &Key) -> bool {
     let parts = key.as_str().split_once('/');
     parts.is_some_and(|(name, variant)| secret::has_unguessable_form(name) && !variant.contains('/'))

@@ -86,8 +86,8 @@ pub async fn any(
     Ok(db.query_one_raw(statement(db, sql, values)).await?.is_some())
 }
 
-/// Returns those of the texts that occur in the column. `select`: a statement that ends with the column of its
-/// condition.
+/// Returns those of the texts that occur in the column. `select`: a statement that ends with the column of
+/// its condition.
 pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result<HashSet<String>, DbErr> {
     let mut bound = Values::default();
     let texts = bound.list(texts.iter().copied());

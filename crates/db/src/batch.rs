@@ -26,8 +26,8 @@ pub async fn delete_batch(
     Ok(deleted.rows_affected() == BATCH)
 }
 
-/// Calls `take` with each row of a table, reading in batches and in the order of the column `id`, which must be
-/// unique. Stops at the first error. `select`: the statement without a condition.
+/// Calls `take` with each row of a table, reading in batches and in the order of the column `id`, which must
+/// be unique. Stops at the first error. `select`: the statement without a condition.
 pub async fn each_row<R: FromQueryResult, I: Into<Value>, X: From<DbErr>>(
     db: &impl ConnectionTrait,
     select: &str,

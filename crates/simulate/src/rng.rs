@@ -1,5 +1,5 @@
-//! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo, simulations and benchmarks; not
-//! for secrets.
+//! Reproducible pseudo-random numbers (`SplitMix64`) from a seed. For the demo, simulations and benchmarks;
+//! not for secrets.
 
 pub struct Rng(u64);
 

@@ -1,7 +1,7 @@
 // The draft store: entries in local storage in which this browser keeps unsent input, encrypted.
-// Each tab has its own entry, since two tabs that write to the same one would overwrite each other's
-// input. A tab holds a lock on its entry while it is open, and finds it again after a reload. Any
-// tab can take over the entry of a closed one.
+// Each tab has its own entry, since two tabs that write to the same one would overwrite each
+// other's input. A tab holds a lock on its entry while it is open, and finds it again after a
+// reload. Any tab can take over the entry of a closed one.
 import { draftKeyOf } from './draftKey'
 import { acquireLock, lockedNames, type Release } from './lock'
 import { readTabNote, writeTabNote } from './tabNote'

@@ -1,4 +1,5 @@
-// A calendar and a clock. Past days are not offered, so the page of the current month begins with the current week.
+// A calendar and a clock. Past days are not offered, so the page of the current month begins with
+// the current week.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

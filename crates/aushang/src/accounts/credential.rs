@@ -10,7 +10,7 @@ pub enum Kind {
     Password,
 }
 
-/// The condition in SQL that a row of `accounts` can sign in. Lists the kinds that are sufficient on their own,
-/// which a second factor is not.
+/// The condition in SQL that a row of `accounts` can sign in. Lists the kinds that are sufficient on their
+/// own, which a second factor is not.
 pub const CAN_SIGN_IN: &str =
     "exists (select 1 from credentials c where c.account_id = accounts.id and c.kind in ('password'))";

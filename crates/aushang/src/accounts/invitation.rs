@@ -1,5 +1,5 @@
-//! Invitation links for accounts that cannot sign in. They are signed instead of stored, so that the same link
-//! can be shown again [A-11, A-14: kinds of links].
+//! Invitation links for accounts that cannot sign in. They are signed instead of stored, so that the same
+//! link can be shown again [A-11, A-14: kinds of links].
 //!
 //! A token contains the account, the day of issue and the account's link counter. It can be used several
 //! times to open a session. It becomes invalid when a password is set, when the counter is raised, or after

@@ -86,8 +86,8 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
 }
 
 pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
-    // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but the
-    // credentials as they were before.
+    // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but
+    // the credentials as they were before.
     lock_ids(tx, "id = $1", [id.into()]).await?;
     find(tx, id).await
 }
@@ -187,8 +187,8 @@ pub(super) async fn another_with_role(
     one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
 }
 
-/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that can
-/// sign in.
+/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that
+/// can sign in.
 pub(super) async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
     lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
     one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await

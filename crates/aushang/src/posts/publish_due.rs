@@ -33,8 +33,8 @@ pub async fn late(db: &impl Connection, now: Timestamp, limit: u64) -> Result<(u
     Ok((store::count_due(db, before).await?, store::list_due(db, before, None, limit).await?))
 }
 
-/// Publishes posts whose date has passed. Returns `true` if there may be more. Publishes nothing while the clock
-/// is suspect.
+/// Publishes posts whose date has passed. Returns `true` if there may be more. Publishes nothing while the
+/// clock is suspect.
 pub async fn publish_due(app: &App) -> Result<bool> {
     let mut after = None;
     loop {

@@ -1,7 +1,7 @@
 //! The rule as SQL, for conditions of pages.
 
-/// [`Viewer::may_see`](super::Viewer::may_see) as a condition on a post `n`. `role_bit` is the placeholder of the role's bit, the
-/// others are boolean expressions.
+/// [`Viewer::may_see`](super::Viewer::may_see) as a condition on a post `n`. `role_bit` is the placeholder of
+/// the role's bit, the others are boolean expressions.
 pub fn may_see(role_bit: &str, is_area_open: &str, is_covered: &str) -> String {
     let as_follower = may_see_as_follower(role_bit, is_area_open);
     format!("({as_follower} or (n.audience_emergency and {is_covered}))")

@@ -95,8 +95,8 @@ async fn both_engines_have_the_same_schema() {
 const WITHOUT_INDEX: [(&str, &str); 3] =
     [("channels", "owner_profile_id"), ("post_views", "group_id"), ("readers", "group_id")];
 
-/// Otherwise deleting one row of the referenced table scans the referencing table. An index may leave out rows
-/// without a reference.
+/// Otherwise deleting one row of the referenced table scans the referencing table. An index may leave out
+/// rows without a reference.
 #[tokio::test]
 async fn each_foreign_key_has_an_index() {
     let sqlite = TestDb::sqlite(MIGRATIONS).await;

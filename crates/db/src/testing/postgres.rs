@@ -115,8 +115,8 @@ fn address(server: &str, database: &str) -> String {
     format!("{host}/{database}{settings}")
 }
 
-/// Returns the name of the template database after these migrations. The first test process that needs it creates
-/// it. Its name contains a hash of the migrations, so changed migrations get a new template.
+/// Returns the name of the template database after these migrations. The first test process that needs it
+/// creates it. Its name contains a hash of the migrations, so changed migrations get a new template.
 async fn template(admin: &DatabaseConnection, server: &str, migrations: Migrations) -> String {
     let name = format!("aushang_template_{:016x}", hash_of(migrations));
     run(admin, "select pg_advisory_lock(31415926)").await;

@@ -22,8 +22,8 @@ const FILES_PER_CONNECTION: u64 = 2;
 const OTHER_FILES: u64 = 124;
 /// One client may have this fraction of all slots.
 const CLIENT_FRACTION: usize = 8;
-/// An IPv6 client is also counted under the networks around its /64, because one customer may own them: prefix
-/// length, and how many times the limit of a client applies to them.
+/// An IPv6 client is also counted under the networks around its /64, because one customer may own them:
+/// prefix length, and how many times the limit of a client applies to them.
 const WIDER: [(u32, usize); 2] = [(56, 2), (48, 4)];
 
 /// The slots of one server. Clones share them.

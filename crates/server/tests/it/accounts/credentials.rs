@@ -9,8 +9,8 @@ use crate::support::{PASSWORD, TestApp, each_engine};
 
 const USER: &str = "user@fs.example";
 
-/// The kinds of credentials of an account, and whether it can sign in. A kind that this version does not know does
-/// not suffice: it may be a second factor.
+/// The kinds of credentials of an account, and whether it can sign in. A kind that this version does not know
+/// does not suffice: it may be a second factor.
 const CASES: [(&[&str], bool); 4] =
     [(&[], false), (&["password"], true), (&["totp"], false), (&["password", "totp"], true)];
 

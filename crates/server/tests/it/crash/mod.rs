@@ -1,6 +1,6 @@
-//! The real binary, killed at each named failpoint of publishing and delivery. No message is lost, and none is
-//! sent twice. Each failpoint uses its own installation, which is killed and restarted `AUSHANG_KILLS` times
-//! (default 25; more in `make soak`).
+//! The real binary, killed at each named failpoint of publishing and delivery. No message is lost, and none
+//! is sent twice. Each failpoint uses its own installation, which is killed and restarted `AUSHANG_KILLS`
+//! times (default 25; more in `make soak`).
 
 mod aborted;
 mod videos;
@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 
 use crate::support::process::{Installation, PATIENCE, Server, date_in};
 
-/// Each failpoint, and how many messages a device receives for an ordinary post if the server is killed there.
-/// If it is unknown whether a message was sent, it is not sent again.
+/// Each failpoint, and how many messages a device receives for an ordinary post if the server is killed
+/// there. If it is unknown whether a message was sent, it is not sent again.
 const FAILPOINTS: [(Failpoint, usize); 7] = [
     (Failpoint::PublishWritten, 1),
     (Failpoint::PublishCommitted, 1),

@@ -162,7 +162,8 @@ impl TestApp {
         self
     }
 
-    /// The same server with time for ten requests without a token, and ten of all readers, per network address.
+    /// The same server with time for ten requests without a token, and ten of all readers, per network
+    /// address.
     #[must_use]
     pub fn with_few_requests_per_address(mut self) -> Self {
         let limits = Limits {
