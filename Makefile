@@ -14,7 +14,7 @@ test: ## Install what the tests need and run all of them (some: ONLY='clippy jou
 check: ## The quick part of the tests: no database server, no browser
 	@tools/with-node node tools/test.mjs --level=check $(ONLY)
 
-verify: ## The server's tests on SQLite, the console's of what the last commit changed: ten minutes
+verify: ## The server's tests on SQLite, the console's of the last commit and the working tree
 	@tools/with-node node tools/test.mjs --level=verify $(ONLY)
 
 release: ## Build what goes to a server, with its SBOM, into target/dist
