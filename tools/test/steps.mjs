@@ -1,5 +1,7 @@
-// The steps of `make test`, in order, and of its smaller levels `make check` and `make verify`.
+// The steps of `make test`, and of its smaller levels `make check` and `make verify`.
 //
+//   lane      `console` or, by default, `server`: each lane runs its steps in order, both at the
+//             same time
 //   levels    the levels that run this step; by default only `test`
 //   command   the command, run in the project's root or in the folder `in`
 //   count     parses how many tests passed. A step without it is a check that counts as one test,
@@ -18,7 +20,7 @@ import {
   vitestFailures,
 } from './counts.mjs'
 
-const ALL = ['check', 'verify', 'test']
+export const levels = ['check', 'verify', 'test']
 
 export const steps = ({ reports }) => [
   {
@@ -29,15 +31,17 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'packages',
+    lane: 'console',
     title: 'Packages from npm',
-    levels: ALL,
+    levels,
     setup: true,
     command: ['tools/install-npm', 'web', 'e2e'],
   },
   {
     name: 'tools',
+    lane: 'console',
     title: 'Tests of the tools',
-    levels: ALL,
+    levels,
     needs: ['packages'],
     command: [
       'node',
@@ -50,38 +54,68 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'dependencies',
+    lane: 'console',
     title: 'Dependencies: licences and advisories',
-    levels: ALL,
+    levels,
     needs: ['packages'],
     command: ['tools/dependencies/check'],
   },
 
   {
     name: 'types',
+    lane: 'console',
     title: 'Console: types',
-    levels: ALL,
+    levels,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'typecheck'],
   },
   {
     name: 'lint',
+    lane: 'console',
     title: 'Console: format and lint',
-    levels: ALL,
+    levels,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'lint'],
   },
   {
     name: 'knip',
+    lane: 'console',
     title: 'Console: nothing unused',
-    levels: ALL,
+    levels,
     needs: ['packages'],
     in: 'web',
     command: ['npm', 'run', '--silent', 'knip'],
   },
   {
+    name: 'e2e-types',
+    lane: 'console',
+    title: 'Journeys: types, format and lint',
+    levels,
+    needs: ['packages'],
+    in: 'e2e',
+    command: ['npm', 'run', '--silent', 'check'],
+  },
+  {
+    name: 'console',
+    lane: 'console',
+    title: 'Console: build',
+    setup: true,
+    needs: ['packages'],
+    command: ['tools/build-console'],
+  },
+  {
+    name: 'size',
+    lane: 'console',
+    title: 'Console: size budget',
+    needs: ['console'],
+    in: 'web',
+    command: ['npm', 'run', '--silent', 'size'],
+  },
+  {
     name: 'vitest',
+    lane: 'console',
     title: 'Console: unit tests',
     levels: ['check', 'test'],
     needs: ['packages'],
@@ -100,6 +134,7 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'changed',
+    lane: 'console',
     title: 'Console: unit tests of what the last commit and the working tree change',
     levels: ['verify'],
     needs: ['packages'],
@@ -107,31 +142,17 @@ export const steps = ({ reports }) => [
     in: 'web',
     command: ['npm', 'test', '--', '--changed', 'HEAD~1', '--passWithNoTests'],
   },
-  {
-    name: 'console',
-    title: 'Console: build',
-    setup: true,
-    needs: ['packages'],
-    command: ['tools/build-console'],
-  },
-  {
-    name: 'size',
-    title: 'Console: size budget',
-    needs: ['console'],
-    in: 'web',
-    command: ['npm', 'run', '--silent', 'size'],
-  },
 
   {
     name: 'fmt',
     title: 'Server: format',
-    levels: ALL,
+    levels,
     command: ['cargo', 'fmt', '--all', '--check'],
   },
   {
     name: 'clippy',
     title: 'Server: lint',
-    levels: ALL,
+    levels,
     minutes: 40,
     command: [
       'cargo',
@@ -167,7 +188,7 @@ export const steps = ({ reports }) => [
   {
     name: 'cargo',
     title: 'Server: all tests, on SQLite and on PostgreSQL',
-    needs: ['machine'],
+    needs: ['machine', 'console'],
     minutes: 65,
     command: ['tools/with-postgres', 'cargo', 'test', '--locked', '--workspace', '--no-fail-fast'],
     count: cargo,
@@ -176,7 +197,7 @@ export const steps = ({ reports }) => [
   {
     name: 'binary',
     title: 'Server: build',
-    levels: ALL,
+    levels,
     setup: true,
     minutes: 25,
     // With `--examples` the dependencies have the same features as in the tests, so they are not
@@ -186,19 +207,11 @@ export const steps = ({ reports }) => [
   {
     name: 'printed',
     title: 'Printed schemas and rules are up to date',
-    levels: ALL,
+    levels,
     needs: ['binary'],
     command: ['tools/print', '--check'],
   },
 
-  {
-    name: 'e2e-types',
-    title: 'Journeys: types, format and lint',
-    levels: ALL,
-    needs: ['packages'],
-    in: 'e2e',
-    command: ['npm', 'run', '--silent', 'check'],
-  },
   {
     name: 'journeys',
     title: 'Journeys in the browser',
