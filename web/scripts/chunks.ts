@@ -56,8 +56,9 @@ function chunkOf(id: string, modules: Modules): string | null {
   }
   const isIn = (page: keyof Closures) => closures?.[page].has(id) ?? false
   if (isIn('signedOut')) return isIn('shell') || isIn('home') ? 'common' : null
-  if (isIn('shell')) return 'shell'
-  if (isIn('home')) return isIn('settings') ? 'parts' : 'home'
+  // A chunk of its own for what home and settings share would cost two more requests.
+  if (isIn('shell') || (isIn('home') && isIn('settings'))) return 'shell'
+  if (isIn('home')) return 'home'
   if (isIn('settings')) return null
   if (isIn('shown')) return 'shown'
   return isIn('editors') ? 'editors' : null
