@@ -27,8 +27,8 @@ export function LazyDialog<Props extends Closing>({
     props.onClose?.()
   })
   useEffect(() => {
-    if (loadedPart(fetch)) return undefined
     let left = false
+    // Not skipped if the part is loaded by now: `preload` may have loaded it since the first render.
     loadPart(fetch).then(
       (dialog) => setDialog(() => dialog as ComponentType<Closing>),
       () => left || giveUp(),
