@@ -5,7 +5,7 @@ use aushang_blob::Key;
 use aushang_db::Connection;
 
 use crate::app::App;
-use crate::media::{self, Kept, Shown, Signature, Variant};
+use crate::media::{self, FileKey, Shown, Signature, Variant};
 use crate::posts;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles;
@@ -45,7 +45,7 @@ pub async fn find(app: &App, name: &str, variant: &str, signature: Option<Signat
 }
 
 /// Lists all files that rows of any feature reference.
-pub async fn kept(db: &impl Connection) -> Result<Vec<Kept>> {
+pub async fn kept(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = media::list_kept(db).await?;
     kept.extend(recruiting::list_kept_headers(db).await?);
     Ok(kept)

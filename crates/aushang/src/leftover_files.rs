@@ -39,7 +39,7 @@ pub struct LeftoverFiles {
 
 /// Result of one run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Looked {
+pub struct CleanupResult {
     pub deleted: usize,
     /// Files without a row, including the deleted ones.
     pub unnamed: usize,
@@ -50,14 +50,14 @@ pub struct Looked {
 impl LeftoverFiles {
     /// Deletes the files that the previous run found as well. Returns early on `shutdown`, and while the
     /// clock is suspect, without deleting anything.
-    pub async fn look(&mut self, app: &App, shutdown: &CancellationToken) -> Result<Looked> {
-        let Some(now) = app.trusted_now().await? else { return Ok(Looked::default()) };
+    pub async fn delete_found(&mut self, app: &App, shutdown: &CancellationToken) -> Result<CleanupResult> {
+        let Some(now) = app.trusted_now().await? else { return Ok(CleanupResult::default()) };
         let settled: SystemTime = (now - MIN_AGE).to_datetime().into();
         let mut batches = Box::pin(app.files.list(None).try_chunks(BATCH));
         let (mut named, mut unnamed) = (0, Vec::new());
         while let Some(batch) = batches.try_next().await.map_err(failure)? {
             if shutdown.is_cancelled() {
-                return Ok(Looked::default());
+                return Ok(CleanupResult::default());
             }
             let keys: Vec<_> =
                 batch.into_iter().filter(|file| is_settled(file, settled)).map(|file| file.key).collect();
@@ -67,18 +67,18 @@ impl LeftoverFiles {
             unnamed.extend(keys.into_iter().filter(|key| !is_known(key)));
         }
         let is_suspicious = is_suspicious(named, unnamed.len());
-        let mut looked = Looked { deleted: 0, unnamed: unnamed.len(), is_suspicious };
+        let mut result = CleanupResult { deleted: 0, unnamed: unnamed.len(), is_suspicious };
         if is_suspicious {
             self.found.clear();
-            return Ok(looked);
+            return Ok(result);
         }
         let (again, new): (Vec<_>, Vec<_>) = unnamed.into_iter().partition(|key| self.found.contains(key));
         for key in again {
             app.files.delete(&key).await.map_err(Error::failure)?;
-            looked.deleted += 1;
+            result.deleted += 1;
         }
         self.found = new.into_iter().take(MAX_REMEMBERED).collect();
-        Ok(looked)
+        Ok(result)
     }
 }
 

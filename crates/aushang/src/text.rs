@@ -13,7 +13,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::problem::{Fields, Reason};
 
-pub use languages::{Given, LangValue, LangValueInput, Texts};
+pub use languages::{LangValue, LangValueInput, TextInput, Texts};
 
 /// Maximum number of characters of a kind of text [A-116: limits for texts].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::leftover_files::{LeftoverFiles, Looked};
+use aushang::leftover_files::{CleanupResult, LeftoverFiles};
 use aushang::problem::Error;
 use aushang::readers::Standing;
 use aushang::{audit, delivery, mails, media, posts, session, statistics, sweep};
@@ -182,7 +182,7 @@ pub async fn delete_leftover_files(
     leftover: &mut LeftoverFiles,
     shutdown: &CancellationToken,
 ) -> Result<bool, Error> {
-    let Looked { deleted, unnamed, is_suspicious } = leftover.look(app, shutdown).await?;
+    let CleanupResult { deleted, unnamed, is_suspicious } = leftover.delete_found(app, shutdown).await?;
     if is_suspicious {
         tracing::error!(
             unnamed,
@@ -204,7 +204,7 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
             "jobs",
             worker()
                 .with::<session::SendResetMail>(context.clone())
-                .with::<posts::TellOfDrafts>(context.clone()),
+                .with::<posts::SendDraftsMail>(context.clone()),
         ),
         ("mails", worker().with::<mails::SendMail>(context.clone())),
         ("deletions", worker().with::<media::DeleteFile>(context)),

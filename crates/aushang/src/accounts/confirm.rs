@@ -36,7 +36,7 @@ async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {
 }
 
 async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<()> {
-    let account = store::hold(tx, account).await?.ok_or(Reason::LinkEnded)?;
+    let account = store::lock(tx, account).await?.ok_or(Reason::LinkEnded)?;
     // Read again now that the account is locked, because it may have been used or replaced meanwhile.
     let link = find(tx, app, token).await?;
     if link.used {

@@ -91,7 +91,7 @@ pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versio
     let mut fields = Fields::default();
     versions.check(&mut fields, true, app.now());
     fields.done()?;
-    let account = store::hold(tx, actor.account).await?.ok_or(Reason::NotFound)?;
+    let account = store::lock(tx, actor.account).await?.ok_or(Reason::NotFound)?;
     agree(tx, app, &account, versions).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.update_consents", account.id.0, None).await?;
     store::get(tx, account.id).await

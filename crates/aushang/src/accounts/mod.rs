@@ -34,7 +34,7 @@ pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
     Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
 };
-pub use lock::{hold, hold_unchanged};
+pub use lock::{lock, lock_unchanged};
 pub use look_up::{find, find_by_email, get, list_of_profile, list_releasers, role_in};
 pub use own::{OwnChange, update_own};
 pub use password::replace_password;

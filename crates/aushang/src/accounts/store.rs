@@ -85,14 +85,14 @@ pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
     Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
-pub async fn hold(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
+pub async fn lock(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
     // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but
     // the credentials as they were before.
     lock_ids(tx, "id = $1", [id.into()]).await?;
     find(tx, id).await
 }
 
-pub async fn hold_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
+pub async fn lock_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
     let values = [read.id.into(), read.link_counter.into()];
     Ok(!lock_ids(tx, "id = $1 and link_counter = $2", values).await?.is_empty())
 }

@@ -12,7 +12,7 @@ pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Op
 }
 
 /// Locks an announcement until the transaction ends. Required before its pushes are deleted: transactions
-/// that write them [hold](super::hold) it first.
+/// that write them [lock it in share mode](super::lock_shared) it first.
 pub async fn lock(tx: &Tx, id: AnnouncementId) -> Result<()> {
     store::lock(tx, id).await
 }

@@ -13,6 +13,6 @@ mod store;
 pub use announce::announce;
 pub use announcement::{Announcement, Delivery, Tally};
 pub use forget::{delete, find_resolved, lock};
-pub use progress::{count, delivery, hold, read_delivery};
+pub use progress::{count, delivery, lock_shared, read_delivery};
 pub use reach::Reach;
 pub use resolve::{find_open, get, set_resolved, set_resolved_to};

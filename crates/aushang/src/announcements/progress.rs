@@ -10,8 +10,8 @@ use crate::problem::{Error, Result};
 /// Locks announcements in share mode until the transaction ends, so that they are not deleted. Call this
 /// before writing pushes and [counting](count) them. Deleting a post also starts with its announcement and
 /// continues with the pushes; in the opposite order the two transactions could deadlock.
-pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
-    store::hold(tx, ids).await
+pub async fn lock_shared(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
+    store::lock_shared(tx, ids).await
 }
 
 /// Adds to the results of an announcement. Call this in the transaction that changes the states of its

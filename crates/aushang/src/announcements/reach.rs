@@ -1,6 +1,6 @@
 //! The audience of an announcement.
 
-use crate::channels::{Channel, Chosen};
+use crate::channels::{Channel, SelectedChannel};
 use crate::enums::TargetingRoles;
 
 /// The audience of an announcement.
@@ -23,7 +23,7 @@ impl Reach {
 
     /// `send_push` includes all followers. A chosen channel with `notification` includes its readers. A
     /// channel that no longer exists includes nobody.
-    pub fn of(send_push: bool, chosen: &[Chosen], channels: &[Channel]) -> Self {
+    pub fn of(send_push: bool, chosen: &[SelectedChannel], channels: &[Channel]) -> Self {
         let mut reach = Self { followers: send_push, ..Self::default() };
         let mut all_roles = send_push;
         for channel in chosen
@@ -74,7 +74,7 @@ mod tests {
         ];
         let reach = |send_push, notified: &[u128]| {
             let chosen: Vec<_> = (1..=5)
-                .map(|id| Chosen {
+                .map(|id| SelectedChannel {
                     channel: ChannelId(Uuid::from_u128(id)),
                     notification: notified.contains(&id),
                 })

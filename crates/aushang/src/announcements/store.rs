@@ -83,7 +83,7 @@ pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
     Ok(sql::row::<Row>(tx, sql, [id.into()]).await?.map(Announcement::from))
 }
 
-pub async fn hold(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
+pub async fn lock_shared(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
     let mut values = Values::default();
     let ids = values.list(ids);
     if !ids.is_empty() {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, Shown, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
@@ -87,7 +87,7 @@ impl StoredAttachment for Blog {
         self.image.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &Shown<'_>) -> BlogAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> BlogAttachment {
         let Self { texts, image } = self;
         BlogAttachment {
             r#type: AttachmentType::Blog,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, Shown, StoredAttachment, offers};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::ids::{CompanyId, FileId, PostId};
 use crate::media::{Image, UploadInput};
@@ -32,7 +32,7 @@ pub struct Company {
 #[derive(InputObject, Serialize)]
 pub struct CompanyInput {
     pub company: ID,
-    /// Shown instead of the company's header image. Omitted: the header image is shown.
+    /// OutputContext instead of the company's header image. Omitted: the header image is shown.
     pub image: Option<UploadInput>,
     /// A German text on the image, at most 30 characters.
     pub badge_title: Option<String>,
@@ -92,7 +92,7 @@ impl StoredAttachment for Company {
         self.image.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &Shown<'_>) -> CompanyAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> CompanyAttachment {
         CompanyAttachment {
             r#type: AttachmentType::Company,
             company: CompanyOutput::new(shown.app, &self.company),

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::texts::texts;
-use super::{AttachmentType, Case, Shown, StoredAttachment, calendar_address};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, calendar_address};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::enums::Language;
@@ -80,7 +80,7 @@ impl StoredAttachment for Event {
         Ok(checked)
     }
 
-    fn output(&self, shown: &Shown<'_>) -> EventAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> EventAttachment {
         EventAttachment {
             r#type: AttachmentType::Event,
             title: self.texts.title.de.clone(),

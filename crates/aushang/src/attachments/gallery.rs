@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{CheckedPicture, Picture, check_repeated};
-use super::{AttachmentType, Case, Shown, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
@@ -86,7 +86,7 @@ impl StoredAttachment for Gallery {
         self.images.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &Shown<'_>) -> GalleryAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> GalleryAttachment {
         let images = self.images.iter().map(|picture| picture.shown(shown)).collect();
         GalleryAttachment { r#type: AttachmentType::Gallery, images }
     }

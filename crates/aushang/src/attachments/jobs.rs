@@ -5,7 +5,7 @@ use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
 use super::company::parse_company;
-use super::{AttachmentType, Case, Shown, StoredAttachment, offers};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::{Problem, Reason, Result};
@@ -66,7 +66,7 @@ impl StoredAttachment for Jobs {
         Ok(Self { company, jobs })
     }
 
-    fn output(&self, shown: &Shown<'_>) -> JobsAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> JobsAttachment {
         let Self { company, jobs } = self;
         JobsAttachment {
             r#type: AttachmentType::Jobs,

@@ -114,7 +114,7 @@ pub trait StoredAttachment: Sized {
         true
     }
 
-    fn output(&self, shown: &Shown<'_>) -> Self::Output;
+    fn output(&self, shown: &OutputContext<'_>) -> Self::Output;
 }
 
 impl Attachment {
@@ -167,7 +167,7 @@ impl<'a> Case<'a> {
 }
 
 /// The post that an attachment is shown with.
-pub struct Shown<'a> {
+pub struct OutputContext<'a> {
     pub app: &'a App,
     pub post: PostId,
     /// When the post became LIVE. `None` if it is not LIVE.
@@ -180,7 +180,7 @@ pub struct Shown<'a> {
 
 impl AttachmentOutput {
     /// The attachments of a post: at most one.
-    pub fn list(shown: &Shown<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
+    pub fn list(shown: &OutputContext<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
         attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
     }
 }

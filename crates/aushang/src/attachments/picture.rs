@@ -7,13 +7,13 @@ use aushang_db::Tx;
 use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
-use super::{Case, Shown};
+use super::{Case, OutputContext};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
 use crate::media::{self, Focus, Image, StoredImage, UploadInput};
 use crate::problem::{Fields, Reason, Result};
-use crate::text::{Given, MaxChars, Texts};
+use crate::text::{MaxChars, TextInput, Texts};
 
 /// Maximum length of an alternative text.
 pub const ALT: MaxChars = MaxChars(1_000);
@@ -57,7 +57,7 @@ impl CheckedPicture {
         let stored = stored.iter().find(|stored| stored.image.file == file);
         let stored_alt = stored.map(|stored| &stored.alt);
         let lists = input.and_then(|input| input.translations.as_ref());
-        let given = Given {
+        let given = TextInput {
             of: path.clone(),
             name: "alt",
             de: match input.map(|input| &input.alt) {
@@ -161,7 +161,7 @@ impl Picture {
         self.image.file
     }
 
-    pub(super) fn shown(&self, shown: &Shown<'_>) -> Image {
+    pub(super) fn shown(&self, shown: &OutputContext<'_>) -> Image {
         Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt).with_focus(self.focus)
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, Shown, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
@@ -90,7 +90,7 @@ impl StoredAttachment for Podcast {
         [self.audio.file].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
     }
 
-    fn output(&self, shown: &Shown<'_>) -> PodcastAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> PodcastAttachment {
         let Self { texts, audio, image } = self;
         PodcastAttachment {
             r#type: AttachmentType::Podcast,

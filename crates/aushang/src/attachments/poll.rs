@@ -7,12 +7,12 @@ use aushang_db::{Timestamp, Tx};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{AttachmentType, Case, Shown, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::ids::{PollOptionId, PostId};
 use crate::problem::{Fields, Problem, Reason, Result};
-use crate::text::{self, Given, LangValue, LangValueInput, MaxChars, TITLE, Texts};
+use crate::text::{self, LangValue, LangValueInput, MaxChars, TITLE, TextInput, Texts};
 
 pub const MIN_OPTIONS: usize = 2;
 pub const MAX_OPTIONS: usize = 10;
@@ -151,7 +151,7 @@ impl StoredAttachment for Poll {
         self.ends.moment(date) > from
     }
 
-    fn output(&self, shown: &Shown<'_>) -> PollAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> PollAttachment {
         let options: Vec<_> = self
             .options
             .iter()
@@ -196,7 +196,7 @@ fn check_option(
         fields.refuse(format!("{of}.text"), Reason::OnlyWhitespace);
     }
     let lists = input.translations.as_ref();
-    let given = Given {
+    let given = TextInput {
         of: of.into(),
         name: "text",
         de: Some(&input.text),

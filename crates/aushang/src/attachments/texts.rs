@@ -59,7 +59,7 @@ macro_rules! texts {
                 Self {$(
                     $field: {
                         let (de, is_required) = texts!(@given $need input.$field);
-                        let given = crate::text::Given {
+                        let given = crate::text::TextInput {
                             of: $path.into(),
                             name: $name,
                             de,

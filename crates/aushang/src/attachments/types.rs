@@ -119,7 +119,7 @@ macro_rules! attachment_types {
         }
 
         impl AttachmentOutput {
-            pub fn new(shown: &Shown<'_>, attachment: &Attachment) -> Self {
+            pub fn new(shown: &OutputContext<'_>, attachment: &Attachment) -> Self {
                 match attachment {
                     $(Attachment::$Type(stored) => Self::$Type(stored.output(shown)),)*
                     $(Attachment::$Imported(stored) => Self::$Imported(stored.output()),)*

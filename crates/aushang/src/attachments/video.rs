@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
-use super::{AttachmentType, Case, Shown, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
@@ -36,7 +36,7 @@ pub struct Video {
 #[derive(InputObject, Serialize)]
 pub struct VideoInput {
     pub video: UploadInput,
-    /// Shown until the video plays. Omitted: the poster of the video.
+    /// OutputContext until the video plays. Omitted: the poster of the video.
     pub image: Option<UploadInput>,
 }
 
@@ -99,7 +99,7 @@ impl StoredAttachment for Video {
         [self.video].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
     }
 
-    fn output(&self, shown: &Shown<'_>) -> VideoAttachment {
+    fn output(&self, shown: &OutputContext<'_>) -> VideoAttachment {
         VideoAttachment {
             r#type: AttachmentType::Video,
             image: self.image.as_ref().map(|picture| picture.shown(shown)),
@@ -115,7 +115,7 @@ impl StoredAttachment for Video {
 #[graphql(complex, serial)]
 pub struct VideoAttachment {
     pub r#type: AttachmentType,
-    /// Shown until the video plays. Null: show the poster of the video.
+    /// OutputContext until the video plays. Null: show the poster of the video.
     pub image: Option<Image>,
     #[graphql(skip)]
     file: FileId,

@@ -54,7 +54,7 @@ pub struct Channel {
 
 /// A channel that a post is sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Chosen {
+pub struct SelectedChannel {
     pub channel: ChannelId,
     /// Whether the post is pushed to the readers of the channel.
     pub notification: bool,

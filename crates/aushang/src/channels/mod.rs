@@ -8,6 +8,8 @@ mod look_up;
 mod store;
 
 pub use assign::{assign, insert_own, install_special};
-pub use channel::{Channel, ChannelKind, Chosen, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, is_emergency};
+pub use channel::{
+    Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, SelectedChannel, is_emergency,
+};
 pub use graphql::{ChannelTargeting, NotificationChannel};
 pub use look_up::{is_assigned, list_catalogue, list_of_profile};

@@ -4,7 +4,7 @@ use aushang_db::Connection;
 
 use crate::actor::Actor;
 use crate::announcements::Reach;
-use crate::channels::Chosen;
+use crate::channels::SelectedChannel;
 use crate::posts::{self, Audience};
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
@@ -36,7 +36,7 @@ pub(super) fn needs_all_readers(reach: Reach, profile: &Profile) -> bool {
 pub async fn count_devices(
     db: &impl Connection,
     actor: &Actor,
-    chosen: Vec<Chosen>,
+    chosen: Vec<SelectedChannel>,
     send_push: bool,
 ) -> Result<i64> {
     let (audience, reach) = posts::would_reach(db, actor, chosen, send_push).await?;

@@ -53,7 +53,7 @@ pub(super) async fn conclude(
     standings: BTreeMap<Service, outages::Standing>,
 ) -> Result<Written> {
     let announced: BTreeSet<_> = attempts.iter().map(|attempt| attempt.push.announcement).collect();
-    announcements::hold(tx, announced).await?;
+    announcements::lock_shared(tx, announced).await?;
     readers::note_attempts(tx, &device_notes(attempts, times.trusted), times.now).await?;
     let conclusions: Vec<_> = attempts.iter().map(|attempt| conclusion(attempt, times)).collect();
     let concluded = store::conclude(tx, &conclusions).await?;

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object, Result};
 
 use super::audience::count_devices;
-use crate::posts::{PostChannelInput, chosen};
+use crate::posts::{PostChannelInput, parse_channels};
 use crate::schema::{actor, app};
 
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl DeliveryQuery {
         #[graphql(desc = "As in sendPost; at most 50.")] notification_channels: Vec<PostChannelInput>,
         #[graphql(desc = "True to send a push to the followers as well.", default)] send_push: bool,
     ) -> Result<i64> {
-        let channels = chosen(&notification_channels)?;
+        let channels = parse_channels(&notification_channels)?;
         Ok(count_devices(app(ctx).db.reader(), actor(ctx), channels, send_push).await?)
     }
 }

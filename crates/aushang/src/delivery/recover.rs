@@ -32,7 +32,7 @@ async fn recover_batch(app: &App, before: Option<Timestamp>) -> Result<bool> {
         Box::pin(async move {
             let lost = store::list_lost(tx, before).await?;
             let announced: BTreeSet<_> = lost.iter().map(|row| row.announcement_id).collect();
-            announcements::hold(tx, announced).await?;
+            announcements::lock_shared(tx, announced).await?;
             let recovered = store::recover(tx, now, before, &lost).await?;
             let mut tallies = Tallies::default();
             for row in &recovered {

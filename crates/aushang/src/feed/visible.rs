@@ -31,7 +31,7 @@ pub(super) async fn visible_to(
 /// Locks the reader, and the post for a change of its counters. Fails with `NotFound` if the reader may not
 /// see the post.
 pub(super) async fn lock_to_count(tx: &Tx, reader: &Reader, post: PostId) -> Result<()> {
-    readers::hold(tx, reader.id).await?;
+    readers::lock_shared(tx, reader.id).await?;
     let locked = posts::lock_live_to_count(tx, post).await?;
     let visible = visible_to(tx, reader, locked.into_iter().collect()).await?;
     if visible.is_empty() { Err(Reason::NotFound.into()) } else { Ok(()) }
@@ -44,7 +44,7 @@ pub(super) async fn lock_visible(
     reader: &Reader,
     posts: impl IntoIterator<Item = PostId>,
 ) -> Result<Vec<PostId>> {
-    readers::hold(tx, reader.id).await?;
+    readers::lock_shared(tx, reader.id).await?;
     let locked = posts::lock_live(tx, posts).await?;
     Ok(visible_to(tx, reader, locked).await?.into_iter().map(|post| post.id).collect())
 }

@@ -6,7 +6,7 @@ use aushang_mail_address::MailAddress;
 /// A link to a page of the console that is valid for a limited time.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Path below the public address, for example `/set/…`.
+    /// Path below the public base URL, for example `/set/…`.
     pub path: String,
     /// When the link expires.
     pub until: Timestamp,

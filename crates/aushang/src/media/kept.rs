@@ -8,7 +8,7 @@ use crate::problem::Result;
 
 /// A key that belongs to a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct FileKey {
     pub key: Key,
     /// Whether the bytes must exist. During an upload the row is inserted before the bytes are stored, and a
     /// failed video may have none.
@@ -17,7 +17,7 @@ pub struct Kept {
 
 impl Content {
     /// Its current keys. `is_shown`: a post or profile shows it, so its bytes must be complete.
-    pub(super) fn kept(&self, is_shown: bool) -> Result<Vec<Kept>> {
+    pub(super) fn kept(&self, is_shown: bool) -> Result<Vec<FileKey>> {
         let (keys, is_needed) = match self {
             Self::Image(image) => (vec![image.key()?], is_shown),
             Self::Audio(audio) => (vec![audio.key()?], is_shown),
@@ -29,6 +29,6 @@ impl Content {
                 (vec![video.source_key()?], is_shown && video.state == MediaState::Converting)
             }
         };
-        Ok(keys.into_iter().map(|key| Kept { key, is_needed }).collect())
+        Ok(keys.into_iter().map(|key| FileKey { key, is_needed }).collect())
     }
 }

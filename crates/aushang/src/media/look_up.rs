@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use aushang_db::Connection;
 
-use super::{File, Kept, store};
+use super::{File, FileKey, store};
 use crate::problem::Result;
 
 pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
@@ -17,7 +17,7 @@ pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet
 }
 
 /// The keys of all files that have a row.
-pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
+pub async fn list_kept(db: &impl Connection) -> Result<Vec<FileKey>> {
     store::list_kept(db).await
 }
 

@@ -43,7 +43,7 @@ pub use graphql::{
     resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertContext, ConvertVideo};
-pub use kept::Kept;
+pub use kept::FileKey;
 pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use release::{release_all_of, release_except, release_part};
 pub use stage::{Staged, rewrite_image, stage};

@@ -9,7 +9,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Value};
 
 use super::delete_file::DeleteFile;
-use super::{Content, File, Kept, Shown, StoredAudio, StoredImage, StoredVideo};
+use super::{Content, File, FileKey, Shown, StoredAudio, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
@@ -115,7 +115,7 @@ pub(super) async fn count_converting(
     Ok(converting)
 }
 
-pub async fn list_kept(db: &impl Connection) -> Result<Vec<Kept>> {
+pub async fn list_kept(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = Vec::new();
     let take = |row: Row| -> Result<()> {
         let is_shown = row.post_id.is_some() || row.profile_part.is_some();

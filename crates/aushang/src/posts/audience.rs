@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::channels::{Channel, ChannelKind, Chosen};
+use crate::channels::{Channel, ChannelKind, SelectedChannel};
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::ids::ChannelId;
 use crate::problem::{Problem, Reason};
@@ -32,7 +32,7 @@ impl Audience {
 /// Returns the audience of the chosen channels. Fails if the profile does not have a channel, if one is
 /// repeated, or if both emergency channels are chosen [A-37: they exclude each other]. Turns `notification`
 /// on for emergency channels [A-33: they always notify].
-pub fn resolve(chosen: &mut [Chosen], own: &[Channel]) -> Result<Audience, Problem> {
+pub fn resolve(chosen: &mut [SelectedChannel], own: &[Channel]) -> Result<Audience, Problem> {
     let own: HashMap<ChannelId, &Channel> = own.iter().map(|channel| (channel.id, channel)).collect();
     let refused = |reason| Problem::field("notificationChannels", reason);
     let mut audience = Audience::default();
@@ -88,7 +88,7 @@ mod tests {
 
     fn audience(ids: &[Uuid]) -> Result<Audience, Reason> {
         let mut chosen: Vec<_> =
-            ids.iter().map(|id| Chosen { channel: ChannelId(*id), notification: false }).collect();
+            ids.iter().map(|id| SelectedChannel { channel: ChannelId(*id), notification: false }).collect();
         resolve(&mut chosen, &channels()).map_err(|problem| problem.reason)
     }
 
@@ -141,7 +141,7 @@ mod tests {
     // spec: MISC-05
     #[test]
     fn emergency_channels_always_notify() {
-        let mut chosen = [Chosen { channel: ChannelId(EMERGENCY), notification: false }];
+        let mut chosen = [SelectedChannel { channel: ChannelId(EMERGENCY), notification: false }];
         assert!(resolve(&mut chosen, &channels()).unwrap().emergency);
         assert!(chosen[0].notification);
     }

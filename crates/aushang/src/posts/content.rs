@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::actor::Actor;
 use crate::problem::Fields;
-use crate::text::{Given, LangValueInput, MaxChars, Texts};
+use crate::text::{LangValueInput, MaxChars, TextInput, Texts};
 
 /// Maximum length of a post's text [A-116: text lengths].
 pub const CONTENT: MaxChars = MaxChars(10_000);
@@ -29,7 +29,7 @@ pub fn check(
     translations: Option<&PostTranslationsInput>,
     stored: Option<&Texts>,
 ) -> Texts {
-    let given = Given {
+    let given = TextInput {
         of: "".into(),
         name: "content",
         de: Some(content),

@@ -32,7 +32,7 @@ pub async fn notify(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
         store::update_notice(tx, profile, notice.told_at, true).await?;
         // Jobs are due by the lease clock.
         let run_at = app.clock.lease_now() + (next - now);
-        Ok(enqueue(tx, &TellOfDrafts { profile }, now, run_at).await?)
+        Ok(enqueue(tx, &SendDraftsMail { profile }, now, run_at).await?)
     }
 }
 
@@ -52,12 +52,12 @@ async fn send_mails(tx: &Tx, app: &App, profile: ProfileId) -> Result<()> {
 
 /// Mails the number of waiting drafts at the end of the hour.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct TellOfDrafts {
+pub struct SendDraftsMail {
     pub profile: ProfileId,
 }
 
 #[async_trait::async_trait]
-impl Job for TellOfDrafts {
+impl Job for SendDraftsMail {
     const KIND: &'static str = "tell-of-drafts";
     type Context = App;
 

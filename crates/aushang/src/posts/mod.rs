@@ -30,8 +30,8 @@ mod version;
 
 pub use audience::Audience;
 pub use content::PostTranslationsInput;
-pub use drafts_waiting::TellOfDrafts;
-pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, chosen};
+pub use drafts_waiting::SendDraftsMail;
+pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, parse_channels};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use likes::count_likes;
@@ -40,6 +40,6 @@ pub use lock::{lock_live, lock_live_to_count};
 pub use look_up::{find_live, is_public};
 pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
-pub use publish_due::{late, publish_due};
+pub use publish_due::{list_overdue, publish_due};
 pub use row::PostRow;
 pub use send::{NewPost, check, send, would_reach};

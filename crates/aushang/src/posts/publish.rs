@@ -8,7 +8,7 @@ use super::store;
 use crate::announcements::{self, Reach};
 use crate::app::App;
 use crate::audit;
-use crate::channels::{self, Chosen};
+use crate::channels::{self, SelectedChannel};
 use crate::failpoint::{self, Failpoint};
 use crate::problem::Result;
 use crate::profiles;
@@ -38,7 +38,12 @@ pub(super) async fn go_live(
 pub(super) struct GoingLive(Reach);
 
 impl GoingLive {
-    pub(super) async fn new(tx: &Tx, now: Timestamp, post: &mut Post, chosen: &[Chosen]) -> Result<Self> {
+    pub(super) async fn new(
+        tx: &Tx,
+        now: Timestamp,
+        post: &mut Post,
+        chosen: &[SelectedChannel],
+    ) -> Result<Self> {
         let reach = reach_of(tx, post, chosen).await?;
         post.status = PostStatus::Live;
         post.verification_needed = false;
@@ -79,7 +84,7 @@ fn skip_reason(visible: bool, late: TimeDelta) -> Option<PushSkipped> {
     }
 }
 
-async fn reach_of(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<Reach> {
+async fn reach_of(tx: &Tx, post: &Post, chosen: &[SelectedChannel]) -> Result<Reach> {
     if !chosen.iter().any(|chosen| chosen.notification) {
         return Ok(Reach { followers: post.send_push, ..Reach::default() });
     }

@@ -28,7 +28,7 @@ const LATE: TimeDelta = TimeDelta::minutes(5);
 const MAX_AT_ONCE: usize = 16;
 
 /// Returns how many posts have been due for more than five minutes, and the oldest `limit` of them.
-pub async fn late(db: &impl Connection, now: Timestamp, limit: u64) -> Result<(u64, Vec<Due>)> {
+pub async fn list_overdue(db: &impl Connection, now: Timestamp, limit: u64) -> Result<(u64, Vec<Due>)> {
     let before = now - LATE;
     Ok((store::count_due(db, before).await?, store::list_due(db, before, None, limit).await?))
 }

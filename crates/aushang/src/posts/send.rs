@@ -16,7 +16,7 @@ use crate::announcements::Reach;
 use crate::app::App;
 use crate::attachments::{Case, CheckedAttachment, PreparedAttachment};
 use crate::audit;
-use crate::channels::{self, Chosen};
+use crate::channels::{self, SelectedChannel};
 use crate::clock::LATEST;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
@@ -32,7 +32,7 @@ const MAX_CHANNELS: usize = 50;
 pub struct NewPost<'a> {
     pub content: &'a str,
     pub translations: Option<&'a PostTranslationsInput>,
-    pub channels: Vec<Chosen>,
+    pub channels: Vec<SelectedChannel>,
     /// `None`: the request contains no custom push text.
     pub push: Option<PushText>,
     pub send_push: bool,
@@ -62,7 +62,7 @@ impl SendKey {
 #[derive(Clone)]
 pub struct CheckedPost {
     texts: Texts,
-    channels: Vec<Chosen>,
+    channels: Vec<SelectedChannel>,
     push: PushText,
     send_push: bool,
     publish_date: Option<Timestamp>,
@@ -212,7 +212,7 @@ pub async fn send(
 pub async fn would_reach(
     db: &impl Connection,
     actor: &Actor,
-    mut chosen: Vec<Chosen>,
+    mut chosen: Vec<SelectedChannel>,
     send_push: bool,
 ) -> Result<(Audience, Reach)> {
     let mut fields = Fields::default();
@@ -223,7 +223,7 @@ pub async fn would_reach(
     Ok((audience, Reach::of(send_push, &chosen, &own)))
 }
 
-fn check_channels(fields: &mut Fields, chosen: &[Chosen]) {
+fn check_channels(fields: &mut Fields, chosen: &[SelectedChannel]) {
     if chosen.len() > MAX_CHANNELS {
         fields.refuse("notificationChannels", Reason::TooMany);
     }
@@ -232,7 +232,7 @@ fn check_channels(fields: &mut Fields, chosen: &[Chosen]) {
 async fn own_channels(
     db: &impl Connection,
     profile: ProfileId,
-    chosen: &[Chosen],
+    chosen: &[SelectedChannel],
 ) -> Result<Vec<channels::Channel>> {
     if chosen.is_empty() { Ok(Vec::new()) } else { channels::list_of_profile(db, profile).await }
 }

@@ -14,6 +14,6 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
 
 /// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`],
 /// and blocks later ones. Several transactions may hold it at once.
-pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
-    store::hold(tx, id).await
+pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
+    store::lock_shared(tx, id).await
 }

@@ -23,7 +23,7 @@ pub use graphql::{
     Author, Contact, ManageMutation, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation,
 };
 pub use location::{GeoPoint, Location};
-pub use lock::{hold, lock};
+pub use lock::{lock, lock_shared};
 pub use look_up::{
     any, display_name, find, find_all, find_by_username, get, is_visible, list_auto_following,
     list_targetings, search_visible,

@@ -139,7 +139,7 @@ pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotFound.into()) }
 }
 
-pub async fn hold(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
+pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
     Ok(list(tx, &format!("id = $1 {}", sql::lock(tx, "for share")), [id.into()]).await?.pop())
 }
 

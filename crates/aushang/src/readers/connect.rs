@@ -17,7 +17,7 @@ pub async fn connect_profile(app: &App, email: &str, password: String) -> Result
         Box::pin(async move {
             profiles::lock(tx, account.profile).await?;
             // The account may have been deleted, or its password changed, since the check.
-            if !accounts::hold_unchanged(tx, &account).await? {
+            if !accounts::lock_unchanged(tx, &account).await? {
                 return Err(Reason::LoginFailed.into());
             }
             if profiles::connect_app(tx, account.profile, now).await? {

@@ -21,7 +21,7 @@ pub async fn enter(
     profile: ProfileId,
     code: &str,
 ) -> Result<Option<Profile>> {
-    store::hold_reader(tx, reader).await?;
+    store::lock_reader_shared(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
     // A profile without the freshman channel has no area [A-81: 404].

@@ -8,6 +8,6 @@ use crate::problem::Result;
 
 /// Locks the reader until the transaction ends. Fails with `NOT_SIGNED_IN` if the reader was deleted
 /// meanwhile.
-pub async fn hold(tx: &Tx, reader: ReaderId) -> Result<()> {
-    store::hold_reader(tx, reader).await
+pub async fn lock_shared(tx: &Tx, reader: ReaderId) -> Result<()> {
+    store::lock_reader_shared(tx, reader).await
 }

@@ -37,7 +37,7 @@ pub use graphql::{
     FollowersMutation, FollowersQuery, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile,
     ReadersMutation, network, reader,
 };
-pub use hold::hold;
+pub use hold::lock_shared;
 pub use listener::{Candidate, Listener};
 pub use register::{load_reader, register};
 pub use renew::sweep_tokens;

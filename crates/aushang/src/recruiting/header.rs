@@ -9,7 +9,7 @@ use bytes::Bytes;
 use super::store;
 use crate::app::App;
 use crate::ids::FileId;
-use crate::media::{self, Kept, StoredImage};
+use crate::media::{self, FileKey, StoredImage};
 use crate::problem::{Error, Result};
 use crate::secret::unguessable;
 
@@ -36,6 +36,6 @@ pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<
 }
 
 /// The keys of all header images.
-pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
+pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
     store::list_kept_headers(db).await
 }

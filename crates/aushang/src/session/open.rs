@@ -52,7 +52,7 @@ impl Opening {
     pub async fn insert(&self, tx: &Tx, app: &App, account: &Account, action: &'static str) -> Result<bool> {
         let now = app.now();
         // Changing a password locks the account, too, before it ends the sessions.
-        if !accounts::hold_unchanged(tx, account).await? {
+        if !accounts::lock_unchanged(tx, account).await? {
             return Ok(false);
         }
         store::insert_session(tx, &self.claims, now).await?;

@@ -68,7 +68,7 @@ async fn write(
         profiles::lock(tx, accounts::get(tx, actor.account).await?.profile).await?;
     }
     // While the password was hashed, another browser may have set one, or staff may have revoked the link.
-    let before = accounts::hold(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
+    let before = accounts::lock(tx, actor.account).await?.ok_or(Reason::NotSignedIn)?;
     if before.can_sign_in {
         return Err(Reason::PasswordSet.into());
     }

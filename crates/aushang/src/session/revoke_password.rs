@@ -39,7 +39,7 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     // Two staff accounts that reset each other's password at the same time must not both succeed.
     profiles::lock(tx, account.profile).await?;
     accounts::keep_last_admin(tx, actor, &account).await?;
-    let held = accounts::hold(tx, account.id).await?.ok_or(Reason::NotFound)?;
+    let held = accounts::lock(tx, account.id).await?.ok_or(Reason::NotFound)?;
     accounts::replace_password(tx, &held, None, app.now()).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
     accounts::end_resets(tx, held.id).await?;

@@ -71,7 +71,7 @@ pub struct LangValueInput {
 }
 
 /// The input for one field in both languages: the German value and the list of translations.
-pub struct Given<'a> {
+pub struct TextInput<'a> {
     /// Path of the object that contains the field, for example `attachment.blog`; empty for the arguments
     /// themselves.
     pub of: Cow<'static, str>,
@@ -82,7 +82,7 @@ pub struct Given<'a> {
     pub max: MaxChars,
 }
 
-impl Given<'_> {
+impl TextInput<'_> {
     /// Returns both texts. `stored`: the current texts of the edited object.
     pub fn texts(&self, fields: &mut Fields, actor: &Actor, required: bool, stored: Option<&Texts>) -> Texts {
         Texts {

@@ -3,7 +3,7 @@
 use aushang::actor::Actor;
 use aushang::app::App;
 use aushang::attachments::{AttachmentInput, BlogInput, PreparedAttachment, StagedFiles};
-use aushang::channels::Chosen;
+use aushang::channels::SelectedChannel;
 use aushang::enums::Language;
 use aushang::ids::{ChannelId, PostId};
 use aushang::posts::{self, NewPost, PostTranslationsInput};
@@ -213,7 +213,11 @@ impl Writing<'_> {
         let new = NewPost {
             content: draft.german,
             translations: english.as_ref(),
-            channels: draft.channels.iter().map(|id| Chosen { channel: *id, notification: false }).collect(),
+            channels: draft
+                .channels
+                .iter()
+                .map(|id| SelectedChannel { channel: *id, notification: false })
+                .collect(),
             push: None,
             send_push: false,
             publish_date: draft.date,

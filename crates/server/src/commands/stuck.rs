@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use aushang::clock::Clock;
 use aushang::delivery::{Outage, Uncertain, count_uncertain, list_outages, list_uncertain};
-use aushang::posts::{Due, late};
+use aushang::posts::{Due, list_overdue};
 use aushang_config::Config;
 use aushang_db::Timestamp;
 use aushang_jobs::count_poisoned;
@@ -20,7 +20,7 @@ const SHOWN: u64 = 50;
 pub async fn run(config: &Config) -> Result<(), CannotStart> {
     let db = look::open(&database(config)).await?;
     let jobs = count_poisoned(&db).await.map_err(CannotStart::because)?;
-    let (late_count, late) = late(&db, Clock::system().now(), SHOWN).await.map_err(cannot_start)?;
+    let (late_count, late) = list_overdue(&db, Clock::system().now(), SHOWN).await.map_err(cannot_start)?;
     let uncertain = list_uncertain(&db, SHOWN).await.map_err(cannot_start)?;
     let devices = count_uncertain(&db).await.map_err(cannot_start)?;
     let outages = list_outages(&db).await.map_err(cannot_start)?;

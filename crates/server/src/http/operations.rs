@@ -153,7 +153,8 @@ fn gauge(name: &str, value: u64) -> String {
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
-    let late = posts::late(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
+    let late =
+        posts::list_overdue(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
     let outages = delivery::list_outages(db).await.map_err(|error| error.why());
     let outages = outages.map(|outages| outages.len() as u64);

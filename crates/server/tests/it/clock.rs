@@ -20,7 +20,7 @@ async fn run_due(app: &TestApp) {
     loops::discard_unfinished_files(&app.product, end.clone()).await.unwrap();
     let mut leftover = LeftoverFiles::default();
     for _ in 0..2 {
-        leftover.look(&app.product, &end).await.unwrap();
+        leftover.delete_found(&app.product, &end).await.unwrap();
     }
 }
 

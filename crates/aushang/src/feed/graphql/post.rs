@@ -6,7 +6,7 @@ use futures::try_join;
 
 use crate::actor::Reader;
 use crate::app::App;
-use crate::attachments::{AttachmentOutput, Shown};
+use crate::attachments::{AttachmentOutput, OutputContext};
 use crate::feed::ToReader;
 use crate::feed::page::{self, Page};
 use crate::ids::PostId;
@@ -53,7 +53,7 @@ pub async fn present(app: &App, reader: &Reader, page: Page) -> Result<Vec<Reade
         try_join!(interactions::votes_of(db, polls()), interactions::own_votes(db, reader.id, polls()))?;
     let converted = posts.into_iter().map(|ToReader { post, author, liked }| {
         let public = post.audience.is_everybody(author.has_code);
-        let shown = Shown { app, post: post.id, published: post.published(), public, votes: &votes };
+        let shown = OutputContext { app, post: post.id, published: post.published(), public, votes: &votes };
         let attachments = AttachmentOutput::list(&shown, post.attachment.as_ref());
         let following = followed.contains(&author.id);
         ReaderPost {

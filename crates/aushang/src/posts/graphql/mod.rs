@@ -5,5 +5,5 @@ mod mutations;
 mod post;
 mod queries;
 
-pub use mutations::{PostChannelInput, PostsMutation, chosen};
+pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
 pub use queries::PostsQuery;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::post::PostOutput;
 use super::queries::one;
 use crate::attachments::AttachmentInput;
-use crate::channels::Chosen;
+use crate::channels::SelectedChannel;
 use crate::ids::{ChannelId, PostId};
 use crate::posts::send::{self, NewPost, SendKey};
 use crate::posts::update::Change;
@@ -64,7 +64,7 @@ impl PostsMutation {
         let new = NewPost {
             content: &content,
             translations: translations.as_ref(),
-            channels: chosen(notification_channels.as_deref().unwrap_or_default())?,
+            channels: parse_channels(notification_channels.as_deref().unwrap_or_default())?,
             push: push_config.clone().map(|push| PushText { title: push.title, text: push.text }),
             send_push,
             publish_date: publish_date.map(Into::into),
@@ -177,13 +177,13 @@ impl PostsMutation {
 }
 
 /// Parses the channels. Fails with `NotOffered` if an id is not valid.
-pub fn chosen(channels: &[PostChannelInput]) -> Result<Vec<Chosen>, Problem> {
+pub fn parse_channels(channels: &[PostChannelInput]) -> Result<Vec<SelectedChannel>, Problem> {
     channels
         .iter()
         .map(|channel| {
             let id = ChannelId::parse(&channel.id);
             let id = id.map_err(|_| Problem::field("notificationChannels", Reason::NotOffered))?;
-            Ok(Chosen { channel: id, notification: channel.notification })
+            Ok(SelectedChannel { channel: id, notification: channel.notification })
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::delivery::PostDelivery;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::attachments::{AttachmentOutput, Shown, Votes};
+use crate::attachments::{AttachmentOutput, OutputContext, Votes};
 use crate::channels::NotificationChannel;
 use crate::enums::Permission;
 use crate::ids::{PostId, ProfileId};
@@ -175,7 +175,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
     let attachments = AttachmentOutput::list(
-        &Shown { app, post: post.id, published: post.published(), public, votes },
+        &OutputContext { app, post: post.id, published: post.published(), public, votes },
         post.attachment.as_ref(),
     );
     let notification_channels = channels

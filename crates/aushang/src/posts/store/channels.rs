@@ -4,19 +4,19 @@ use aushang_db::{Connection, Tx};
 use sea_orm::DbBackend;
 use serde::Deserialize;
 
-use crate::channels::{Channel, ChannelKind, Chosen};
+use crate::channels::{Channel, ChannelKind, SelectedChannel};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, PostId};
 use crate::problem::{Error, Result};
 use crate::sql::{self, Values};
 
-pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[Chosen]) -> Result<()> {
+pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) -> Result<()> {
     if chosen.is_empty() {
         return Ok(());
     }
     let mut values = Values::default();
     let post = values.put(post);
-    let row = |chosen: &Chosen| {
+    let row = |chosen: &SelectedChannel| {
         format!("({post}, {}, {})", values.put(chosen.channel), values.put(chosen.notification))
     };
     let rows: Vec<_> = chosen.iter().map(row).collect();
@@ -58,7 +58,7 @@ pub(super) fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> 
     Ok(channels.collect())
 }
 
-pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<Chosen>> {
+pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<SelectedChannel>> {
     let sql = "select channel_id as channel, notification from post_channels where post_id = $1";
     Ok(sql::rows(db, sql, [post.into()]).await?)
 }

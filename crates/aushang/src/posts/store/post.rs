@@ -5,7 +5,7 @@ use sea_orm::Value;
 
 use super::channels::insert_channels;
 use super::read::select;
-use crate::channels::Chosen;
+use crate::channels::SelectedChannel;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::audience::Audience;
@@ -42,7 +42,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
 }
 
 /// Inserts a new post and the channels that it is sent to.
-pub async fn insert(tx: &Tx, post: &Post, chosen: &[Chosen]) -> Result<()> {
+pub async fn insert(tx: &Tx, post: &Post, chosen: &[SelectedChannel]) -> Result<()> {
     let mut row = changing(post)?;
     row.extend([("id", post.id.into()), ("likes_count", post.likes_count.into())]);
     sql::insert(tx, "insert into posts", row, "").await?;

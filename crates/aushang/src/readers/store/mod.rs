@@ -26,8 +26,8 @@ pub(super) use own::{
     OwnEntry, OwnFollow, OwnTries, get_dates, list_own_entries, list_own_follows, list_own_tries,
 };
 pub(super) use readers::{
-    TokenOwner, any_inactive, delete_readers, find_by_token, get_reader, hold_reader, insert_reader,
-    lock_inactive, lock_reader, update_group, update_last_seen,
+    TokenOwner, any_inactive, delete_readers, find_by_token, get_reader, insert_reader, lock_inactive,
+    lock_reader, lock_reader_shared, update_group, update_last_seen,
 };
 pub(super) use tokens::{
     activate_token, any_expired_token, delete_expired_tokens, delete_fresh_tokens_except, insert_fresh_token,

@@ -89,7 +89,7 @@ pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -
 
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
 /// once. Fails with `NotSignedIn` if the reader does not exist.
-pub(in crate::readers) async fn hold_reader(tx: &Tx, id: ReaderId) -> Result<()> {
+pub(in crate::readers) async fn lock_reader_shared(tx: &Tx, id: ReaderId) -> Result<()> {
     let lock = sql::lock(tx, " for key share");
     let sql = format!("select 1 from readers where id = $1{lock}");
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }

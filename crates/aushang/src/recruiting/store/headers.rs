@@ -6,7 +6,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 
 use crate::ids::FileId;
-use crate::media::{DeleteFile, Kept, StoredImage};
+use crate::media::{DeleteFile, FileKey, StoredImage};
 use crate::problem::{Error, Result};
 use crate::sql::{self, Values};
 
@@ -30,11 +30,11 @@ pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<Stor
     json.map(|json| serde_json::from_str(&json).map_err(Error::failure)).transpose()
 }
 
-pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<Kept>> {
+pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = Vec::new();
     let take = |row: Row| -> Result<()> {
         let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
-        kept.push(Kept { key: image.key()?, is_needed: true });
+        kept.push(FileKey { key: image.key()?, is_needed: true });
         Ok(())
     };
     sql::each_row(db, "select id, image from company_headers", |row: &Row| row.id, take).await?;

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
-use aushang::media::Kept;
+use aushang::media::FileKey;
 use aushang_blob::{BlobProblem, Span, Store};
 use futures::TryStreamExt;
 use sha2::{Digest, Sha256};
@@ -23,9 +23,9 @@ impl Copied {
     pub async fn copy_new(
         &mut self,
         store: &Store,
-        wanted: &[Kept],
+        wanted: &[FileKey],
         draft: &Path,
-    ) -> Result<Vec<Kept>, CannotStart> {
+    ) -> Result<Vec<FileKey>, CannotStart> {
         let mut missing = Vec::new();
         for kept in wanted {
             let path = path_of(kept);
@@ -42,7 +42,7 @@ impl Copied {
     }
 
     /// Deletes copies of files that the database in the backup does not refer to.
-    pub fn keep_only(&mut self, wanted: &[Kept], draft: &Path) -> io::Result<()> {
+    pub fn keep_only(&mut self, wanted: &[FileKey], draft: &Path) -> io::Result<()> {
         let wanted: std::collections::HashSet<_> = wanted.iter().map(path_of).collect();
         let gone: Vec<_> = self.0.keys().filter(|path| !wanted.contains(*path)).cloned().collect();
         for path in gone {
@@ -58,12 +58,12 @@ impl Copied {
     }
 }
 
-fn path_of(kept: &Kept) -> String {
+fn path_of(kept: &FileKey) -> String {
     format!("{FILES}/{}", kept.key)
 }
 
 /// Returns `None` if the file is not in the store.
-async fn copy(store: &Store, kept: &Kept, to: &Path) -> Result<Option<(String, u64)>, CannotStart> {
+async fn copy(store: &Store, kept: &FileKey, to: &Path) -> Result<Option<(String, u64)>, CannotStart> {
     let failed = |problem: BlobProblem| CannotStart::because(format!("a file could not be read: {problem}"));
     let mut blob = match store.get(&kept.key, Span::Whole).await {
         Ok(blob) => blob,

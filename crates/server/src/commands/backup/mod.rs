@@ -11,7 +11,7 @@ pub mod manifest;
 use std::path::{Path, PathBuf};
 
 use aushang::files::kept;
-use aushang::media::Kept;
+use aushang::media::FileKey;
 use aushang::migrations::MIGRATIONS;
 use aushang_blob::Store;
 use aushang_config::Config;
@@ -116,7 +116,7 @@ async fn copy_all(options: &Options, store: Option<&Store>, draft: &Path) -> Res
 
 /// What a copy of the database contains.
 struct DatabaseCopy {
-    wanted: Vec<Kept>,
+    wanted: Vec<FileKey>,
     last_step: Option<String>,
 }
 
@@ -144,7 +144,7 @@ async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, 
 /// for two consecutive copies are neither new nor deleted meanwhile; they are counted as missing.
 async fn until_complete<C>(
     mut copy: impl AsyncFnMut() -> Result<C, CannotStart>,
-    mut copy_files: impl AsyncFnMut(&C) -> Result<Vec<Kept>, CannotStart>,
+    mut copy_files: impl AsyncFnMut(&C) -> Result<Vec<FileKey>, CannotStart>,
 ) -> Result<(C, usize), CannotStart> {
     let mut before = None;
     for _ in 0..ROUNDS {
@@ -191,10 +191,10 @@ async fn check_schema(db: &DatabaseConnection) -> Result<(), CannotStart> {
 
 async fn copy_new(
     store: Option<&Store>,
-    wanted: &[Kept],
+    wanted: &[FileKey],
     draft: &Path,
     copied: &mut Copied,
-) -> Result<Vec<Kept>, CannotStart> {
+) -> Result<Vec<FileKey>, CannotStart> {
     match store {
         Some(store) => copied.copy_new(store, wanted, draft).await,
         None => Ok(Vec::new()),
@@ -243,8 +243,10 @@ mod tests {
                     Ok(copies)
                 },
                 async |copy: &usize| {
-                    let kept =
-                        |name: char| Kept { key: Key::parse(&format!("{name}/x")).unwrap(), is_needed: true };
+                    let kept = |name: char| FileKey {
+                        key: Key::parse(&format!("{name}/x")).unwrap(),
+                        is_needed: true,
+                    };
                     Ok(missing[copy - 1].chars().map(kept).collect())
                 },
             );

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use aushang::clock::Clock;
 use aushang::files::kept;
-use aushang::media::Kept;
+use aushang::media::FileKey;
 use aushang::problem::Error;
 use aushang_blob::{BlobProblem, Key, Span, Store};
 use aushang_config::Config;
@@ -106,7 +106,7 @@ enum Unread {
 /// Compares while a running server may add and delete files.
 async fn compare_all(
     store: &Store,
-    named: impl AsyncFnOnce() -> Result<Vec<Kept>, Error>,
+    named: impl AsyncFnOnce() -> Result<Vec<FileKey>, Error>,
 ) -> Result<Compared, Unread> {
     let listed = list(store).await.map_err(Unread::Store)?;
     // Read after listing: files deleted meanwhile are not named any more.
@@ -145,7 +145,7 @@ mod tests {
     async fn files_added_during_the_listing_are_not_missing() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::folder(folder.path()).unwrap();
-        let kept = |name: &str| Kept { key: Key::parse(name).unwrap(), is_needed: true };
+        let kept = |name: &str| FileKey { key: Key::parse(name).unwrap(), is_needed: true };
         let (before, meanwhile, lost) = (kept("a/before"), kept("a/meanwhile"), kept("a/lost"));
         store.put(&before.key, Bytes::new()).await.unwrap();
         let compared = compare_all(&store, async || {

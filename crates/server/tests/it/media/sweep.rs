@@ -1,6 +1,6 @@
 //! The deletion of unused and unfinished files.
 
-use aushang::leftover_files::{LeftoverFiles, Looked};
+use aushang::leftover_files::{CleanupResult, LeftoverFiles};
 use aushang_server::loops;
 use chrono::TimeDelta;
 use serde_json::json;
@@ -88,10 +88,10 @@ async fn file_without_a_row_is_deleted_after_two_runs(app: TestApp) {
         create(path.to_owned(), TimeDelta::days(30));
     }
     let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
-    let mut look = async || leftover.look(&app.product, &end).await.expect("the run succeeds");
-    assert_eq!(look().await, Looked { deleted: 0, unnamed: 1, is_suspicious: false });
-    assert_eq!(look().await, Looked { deleted: 1, unnamed: 1, is_suspicious: false });
-    assert_eq!(look().await, Looked::default());
+    let mut look = async || leftover.delete_found(&app.product, &end).await.expect("the run succeeds");
+    assert_eq!(look().await, CleanupResult { deleted: 0, unnamed: 1, is_suspicious: false });
+    assert_eq!(look().await, CleanupResult { deleted: 1, unnamed: 1, is_suspicious: false });
+    assert_eq!(look().await, CleanupResult::default());
     assert!(!app.media_folder().join(left).exists());
     assert!(others.iter().all(|path| app.media_folder().join(path).exists()));
     assert_eq!(app.stored_files(), 2 + others.len(), "the files of the post and the young file stay");
@@ -104,8 +104,8 @@ async fn files_of_another_database_are_kept(app: TestApp) {
     app.leave_unfinished(&format!("{kept}/large.jpg"), app.now() - TimeDelta::days(30));
     let (mut leftover, end) = (LeftoverFiles::default(), CancellationToken::new());
     for _ in 0..3 {
-        let looked = leftover.look(&app.product, &end).await.expect("the run succeeds");
-        assert_eq!(looked, Looked { deleted: 0, unnamed: 1, is_suspicious: true });
+        let looked = leftover.delete_found(&app.product, &end).await.expect("the run succeeds");
+        assert_eq!(looked, CleanupResult { deleted: 0, unnamed: 1, is_suspicious: true });
     }
     assert_eq!(app.stored_files(), 1);
 }
