@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use aushang_db::{Connection, Tx};
 use sea_orm::{DbBackend, DbErr, FromQueryResult, Statement, TryGetableMany, Value};
 
-use crate::problem;
+use crate::problem::Result;
 
 pub use aushang_db::{delete_batch, each_row};
 
@@ -19,13 +19,19 @@ fn statement(
     Statement::from_sql_and_values(db.get_database_backend(), sql, values)
 }
 
+/// Runs a statement that writes rows. Use [`execute`] if their number matters.
+pub async fn run(tx: &Tx, sql: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Result<()> {
+    execute(tx, sql, values).await?;
+    Ok(())
+}
+
 /// Returns the number of rows that the statement wrote.
 pub async fn execute(
-    db: &impl Connection,
+    tx: &Tx,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<u64, DbErr> {
-    Ok(db.execute_raw(statement(db, sql, values)).await?.rows_affected())
+    Ok(tx.execute_raw(statement(tx, sql, values)).await?.rows_affected())
 }
 
 /// Reads rows whose columns have the names of the fields.
@@ -33,9 +39,9 @@ pub async fn rows<R: FromQueryResult>(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<Vec<R>, DbErr> {
+) -> Result<Vec<R>> {
     let rows = db.query_all_raw(statement(db, sql, values)).await?;
-    rows.iter().map(|row| R::from_query_result(row, "")).collect()
+    rows.iter().map(|row| Ok(R::from_query_result(row, "")?)).collect()
 }
 
 /// Reads the first row whose columns have the names of the fields.
@@ -43,9 +49,9 @@ pub async fn row<R: FromQueryResult>(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<Option<R>, DbErr> {
+) -> Result<Option<R>> {
     let row = db.query_one_raw(statement(db, sql, values)).await?;
-    row.map(|row| R::from_query_result(&row, "")).transpose()
+    Ok(row.map(|row| R::from_query_result(&row, "")).transpose()?)
 }
 
 /// Reads rows of a single value, or tuples of values in the order of the columns.
@@ -53,9 +59,9 @@ pub async fn values<T: TryGetableMany>(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<Vec<T>, DbErr> {
+) -> Result<Vec<T>> {
     let rows = db.query_all_raw(statement(db, sql, values)).await?;
-    rows.iter().map(sea_orm::QueryResult::try_get_many_by_index).collect()
+    rows.iter().map(|row| Ok(row.try_get_many_by_index()?)).collect()
 }
 
 /// Reads the value, or the tuple of values in the order of the columns, of the first row.
@@ -63,9 +69,9 @@ pub async fn value<T: TryGetableMany>(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<Option<T>, DbErr> {
+) -> Result<Option<T>> {
     let row = db.query_one_raw(statement(db, sql, values)).await?;
-    row.map(|row| row.try_get_many_by_index()).transpose()
+    Ok(row.map(|row| row.try_get_many_by_index()).transpose()?)
 }
 
 /// Reads a single number; 0 if there is no row.
@@ -73,7 +79,7 @@ pub async fn count(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> problem::Result<u64> {
+) -> Result<u64> {
     Ok(value::<i64>(db, sql, values).await?.unwrap_or(0).unsigned_abs())
 }
 
@@ -82,13 +88,13 @@ pub async fn any(
     db: &impl Connection,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<bool, DbErr> {
+) -> Result<bool> {
     Ok(db.query_one_raw(statement(db, sql, values)).await?.is_some())
 }
 
 /// Returns those of the texts that occur in the column. `select`: a statement that ends with the column of
 /// its condition.
-pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result<HashSet<String>, DbErr> {
+pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result<HashSet<String>> {
     let mut bound = Values::default();
     let texts = bound.list(texts.iter().copied());
     if texts.is_empty() {

@@ -104,7 +104,7 @@ async fn lock_ids(
 ) -> Result<Vec<AccountId>> {
     let lock = lock(tx, "for no key update");
     let sql = format!("select id from accounts where {condition} order by id {lock}");
-    Ok(sql::values(tx, sql, values).await?)
+    sql::values(tx, sql, values).await
 }
 
 pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
@@ -149,13 +149,12 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
     Ok(id)
 }
 
-pub(super) async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result<()> {
-    sql::execute(tx, "update accounts set name = $2 where id = $1", [id.into(), name.into()]).await?;
-    Ok(())
+pub async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result<()> {
+    sql::run(tx, "update accounts set name = $2 where id = $1", [id.into(), name.into()]).await
 }
 
 /// Sets a new, unverified address. Fails if it is taken.
-pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
+pub async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
     let sql = "update accounts set email = $2, email_key = $3, email_verified_at = null where id = $1";
     match sql::execute(tx, sql, [id.into(), email.as_str().into(), email.key().into()]).await {
         Ok(_) => Ok(()),
@@ -177,7 +176,7 @@ pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<
 
 /// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
 /// count, because an invited person may never register.
-pub(super) async fn another_with_role(
+pub async fn another_with_role(
     db: &impl Connection,
     profile: ProfileId,
     role: AccountRole,
@@ -189,7 +188,7 @@ pub(super) async fn another_with_role(
 
 /// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that
 /// can sign in.
-pub(super) async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
+pub async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
     lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
     one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
 }
@@ -203,14 +202,12 @@ async fn one_can_sign_in(
     Ok(sql::value::<AccountId>(db, sql, values).await?.is_some())
 }
 
-pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
-    sql::execute(tx, "update accounts set role = $2 where id = $1", [id.into(), role.into()]).await?;
-    Ok(())
+pub async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
+    sql::run(tx, "update accounts set role = $2 where id = $1", [id.into(), role.into()]).await
 }
 
-pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
-    sql::execute(tx, "delete from accounts where id = $1", [id.into()]).await?;
-    Ok(())
+pub async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
+    sql::run(tx, "delete from accounts where id = $1", [id.into()]).await
 }
 
 pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
@@ -228,34 +225,29 @@ pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: T
 
 /// Invalidates every invitation. The new counters are timestamps, so they are higher than any counter that
 /// was reached by increments, and no earlier link matches even if the database is restored to an older state.
-pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
-    sql::execute(tx, "update accounts set link_counter = $1", [now.into()]).await?;
-    Ok(())
+pub async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update accounts set link_counter = $1", [now.into()]).await
 }
 
-pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
-    sql::execute(tx, "update accounts set is_registered = true where id = $1", [id.into()]).await?;
-    Ok(())
+pub async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
+    sql::run(tx, "update accounts set is_registered = true where id = $1", [id.into()]).await
 }
 
 /// Sets the version of a text that the account has agreed to.
-pub(super) async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
+pub async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
     let sql = match text {
         Text::PrivacyPolicy => "update accounts set privacy_policy_version = $2 where id = $1",
         Text::UserAgreement => "update accounts set user_agreement_version = $2 where id = $1",
     };
-    sql::execute(tx, sql, [id.into(), version.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), version.into()]).await
 }
 
-pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
-    sql::execute(tx, "update accounts set email_verified_at = $2 where id = $1", [id.into(), now.into()])
-        .await?;
-    Ok(())
+pub async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update accounts set email_verified_at = $2 where id = $1", [id.into(), now.into()]).await
 }
 
 /// Updates only the given columns, so that two concurrent calls do not overwrite each other.
-pub(super) async fn update_settings(
+pub async fn update_settings(
     tx: &Tx,
     id: AccountId,
     has_seen_disclaimer: Option<bool>,
@@ -264,6 +256,5 @@ pub(super) async fn update_settings(
     let steps = skipped_setup_steps.map(serde_json::to_string).transpose().map_err(Error::failure)?;
     let sql = "update accounts set has_seen_disclaimer = coalesce($2, has_seen_disclaimer), \
                skipped_setup_steps = coalesce($3, skipped_setup_steps) where id = $1";
-    sql::execute(tx, sql, [id.into(), has_seen_disclaimer.into(), steps.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), has_seen_disclaimer.into(), steps.into()]).await
 }

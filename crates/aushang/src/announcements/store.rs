@@ -32,13 +32,7 @@ impl From<Row> for Announcement {
     }
 }
 
-pub(super) async fn insert(
-    tx: &Tx,
-    id: AnnouncementId,
-    now: Timestamp,
-    post: PostId,
-    reach: Reach,
-) -> Result<()> {
+pub async fn insert(tx: &Tx, id: AnnouncementId, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
     let row = vec![
         ("id", id.into()),
         ("post_id", post.into()),
@@ -61,17 +55,16 @@ pub(super) async fn insert(
 pub async fn find_open(db: &impl Connection, limit: u64) -> Result<Vec<AnnouncementId>> {
     let sql = "select id from announcements where not resolved \
                order by to_everybody desc, created_at limit $1";
-    Ok(sql::values(db, sql, [limit.into()]).await?)
+    sql::values(db, sql, [limit.into()]).await
 }
 
 pub async fn find_resolved(db: &impl Connection, before: Timestamp) -> Result<Option<AnnouncementId>> {
     let sql = "select id from announcements where resolved and created_at < $1 order by created_at limit 1";
-    Ok(sql::value(db, sql, [before.into()]).await?)
+    sql::value(db, sql, [before.into()]).await
 }
 
 pub async fn delete(tx: &Tx, id: AnnouncementId) -> Result<()> {
-    sql::execute(tx, "delete from announcements where id = $1", [id.into()]).await?;
-    Ok(())
+    sql::run(tx, "delete from announcements where id = $1", [id.into()]).await
 }
 
 pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
@@ -118,7 +111,7 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
         let sql = "update announcements set accepted = accepted + $2, gone = gone + $3, failed = failed + $4, \
                    uncertain = uncertain + $5 where id = $1";
         let values = [id.into(), accepted.into(), gone.into(), failed.into(), uncertain.into()];
-        sql::execute(tx, sql, values).await?;
+        sql::run(tx, sql, values).await?;
     }
     Ok(())
 }

@@ -38,11 +38,11 @@ async fn list(
         "select id, at, account_id, account_role, profile_id, action, subject_id, details, seal, seq, link \
          from audit_entries where {condition}"
     );
-    Ok(sql::rows(db, sql, values).await?)
+    sql::rows(db, sql, values).await
 }
 
 /// Inserts an entry that is not in the chain yet.
-pub(super) async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
+pub async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
     let row = vec![
         ("id", entry.id.into()),
         ("at", entry.at.into()),
@@ -58,7 +58,7 @@ pub(super) async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn count(
+pub async fn count(
     db: &impl Connection,
     profile: ProfileId,
     actions: &[&str],
@@ -77,18 +77,18 @@ pub(super) async fn count(
     sql::count(db, sql, values.0).await
 }
 
-pub(super) async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
+pub async fn latest(db: &impl Connection) -> Result<Option<Timestamp>> {
     // By id, which has an index: ids sort by the time of their creation.
-    Ok(sql::value(db, "select at from audit_entries order by id desc limit 1", []).await?)
+    sql::value(db, "select at from audit_entries order by id desc limit 1", []).await
 }
 
 /// Lists a batch of the chain: the entries after a place, in order.
-pub(super) async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
+pub async fn list_chained(db: &impl Connection, after: i64) -> Result<Vec<Entry>> {
     list(db, "seq > $1 order by seq limit $2", [after.into(), BATCH.into()]).await
 }
 
 /// Finds an entry whose place is before the first or after the last place of the chain.
-pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<Option<Entry>> {
+pub async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<Option<Entry>> {
     let before = list(db, "seq <= $1 order by seq limit 1", [chain.base.into()]).await?.pop();
     if before.is_some() {
         return Ok(before);
@@ -97,24 +97,24 @@ pub(super) async fn find_outside(db: &impl Connection, chain: &Chain) -> Result<
 }
 
 /// Lists a batch of entries that are not in the chain yet, ordered by id.
-pub(super) async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
+pub async fn list_unchained(db: &impl Connection, after: Option<Uuid>) -> Result<Vec<Entry>> {
     list(db, "seq is null and ($1 is null or id > $1) order by id limit $2", [after.into(), BATCH.into()])
         .await
 }
 
 /// Whether an entry is not in the chain yet. Avoids a write transaction if all are.
-pub(super) async fn any_unchained(db: &impl Connection) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from audit_entries where seq is null limit 1", []).await?)
+pub async fn any_unchained(db: &impl Connection) -> Result<bool> {
+    sql::any(db, "select 1 from audit_entries where seq is null limit 1", []).await
 }
 
 /// The time of the first entry of the chain.
-pub(super) async fn first_chained(db: &impl Connection) -> Result<Option<Timestamp>> {
+pub async fn first_chained(db: &impl Connection) -> Result<Option<Timestamp>> {
     let sql = "select at from audit_entries where seq is not null order by seq limit 1";
-    Ok(sql::value(db, sql, []).await?)
+    sql::value(db, sql, []).await
 }
 
 /// Stores seal, place and link of these entries.
-pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
+pub async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
     if entries.is_empty() {
         return Ok(());
     }
@@ -131,20 +131,17 @@ pub(super) async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
          from (values {}) v where id = v.column1",
         rows.join(", ")
     );
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 /// Removes a batch of entries from the chain. Returns `true` if there may be more.
-pub(super) async fn clear_links(tx: &Tx) -> Result<bool> {
+pub async fn clear_links(tx: &Tx) -> Result<bool> {
     let sql = "update audit_entries set seq = null, link = null \
                where id in (select id from audit_entries where seq is not null limit $1)";
     Ok(sql::execute(tx, sql, [BATCH.into()]).await? == BATCH)
 }
 
 /// Deletes the entries with places after `after` up to and including `last`.
-pub(super) async fn delete_chained(tx: &Tx, after: i64, last: i64) -> Result<()> {
-    sql::execute(tx, "delete from audit_entries where seq > $1 and seq <= $2", [after.into(), last.into()])
-        .await?;
-    Ok(())
+pub async fn delete_chained(tx: &Tx, after: i64, last: i64) -> Result<()> {
+    sql::run(tx, "delete from audit_entries where seq > $1 and seq <= $2", [after.into(), last.into()]).await
 }

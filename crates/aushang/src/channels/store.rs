@@ -16,18 +16,18 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
         "select {COLUMNS} from channels k join profile_channels w on w.channel_id = k.id \
          where w.profile_id = $1 order by k.name, k.id"
     );
-    Ok(sql::rows(db, sql, [profile.into()]).await?)
+    sql::rows(db, sql, [profile.into()]).await
 }
 
 pub async fn list_catalogue(db: &impl Connection) -> Result<Vec<Channel>> {
     let sql =
         format!("select {COLUMNS} from channels k where k.owner_profile_id is null order by k.name, k.id");
-    Ok(sql::rows(db, sql, []).await?)
+    sql::rows(db, sql, []).await
 }
 
 pub async fn is_assigned(db: &impl Connection, profile: ProfileId, channel: ChannelId) -> Result<bool> {
     let sql = "select 1 from profile_channels where profile_id = $1 and channel_id = $2";
-    Ok(sql::any(db, sql, [profile.into(), channel.into()]).await?)
+    sql::any(db, sql, [profile.into(), channel.into()]).await
 }
 
 pub async fn install_special(tx: &Tx) -> Result<()> {
@@ -38,7 +38,7 @@ pub async fn install_special(tx: &Tx) -> Result<()> {
     ] {
         let sql = "insert into channels (id, name, kind, global_channel, roles) values ($1, $2, $3, true, 0) \
                    on conflict do nothing";
-        sql::execute(tx, sql, [id.into(), name.into(), kind.into()]).await?;
+        sql::run(tx, sql, [id.into(), name.into(), kind.into()]).await?;
     }
     Ok(())
 }
@@ -53,12 +53,11 @@ pub async fn insert_own(
     let kind = if roles.is_empty() { ChannelKind::Default } else { ChannelKind::RoleTargeted };
     let sql = "insert into channels (id, name, kind, global_channel, roles, owner_profile_id) \
                values ($1, $2, $3, false, $4, $5)";
-    sql::execute(tx, sql, [id.into(), name.into(), kind.into(), roles.into(), profile.into()]).await?;
+    sql::run(tx, sql, [id.into(), name.into(), kind.into(), roles.into(), profile.into()]).await?;
     assign(tx, profile, id).await
 }
 
 pub async fn assign(tx: &Tx, profile: ProfileId, channel: ChannelId) -> Result<()> {
     let sql = "insert into profile_channels (profile_id, channel_id) values ($1, $2)";
-    sql::execute(tx, sql, [profile.into(), channel.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into(), channel.into()]).await
 }

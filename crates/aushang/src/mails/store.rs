@@ -10,7 +10,7 @@ use crate::ids::MailId;
 use crate::problem::Result;
 use crate::sql;
 
-pub(super) struct NewMail {
+pub struct NewMail {
     pub id: MailId,
     pub kind: &'static str,
     pub to: To,
@@ -23,7 +23,7 @@ pub(super) struct NewMail {
 }
 
 /// A mail that is still to be sent.
-pub(super) struct Waiting {
+pub struct Waiting {
     pub address: String,
     pub name: Option<String>,
     pub message_id: String,
@@ -34,20 +34,20 @@ pub(super) struct Waiting {
 }
 
 /// The content of a mail.
-pub(super) enum Content {
+pub enum Content {
     Sealed(Vec<u8>),
     /// Stored by a node of an earlier version that runs at the same time.
     Plain(Rendered),
 }
 
 /// The final result of sending a mail.
-pub(super) enum End {
+pub enum End {
     Sent,
     /// The reason, without addresses.
     Failed(String),
 }
 
-pub(super) async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
+pub async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
     let row = vec![
         ("id", mail.id.into()),
         ("kind", mail.kind.into()),
@@ -77,7 +77,7 @@ struct WaitingRow {
 }
 
 /// Finds a mail that is still to be sent. `None` if it was sent, has failed, or was deleted.
-pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Waiting>> {
+pub async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Waiting>> {
     let sql = "select to_address, to_name, message_id, subject, text, html, useless_from, created_at, sealed \
                from mails where id = $1 and sent_at is null and failed_at is null";
     let row: Option<WaitingRow> = sql::row(db, sql, [id.into()]).await?;
@@ -98,7 +98,7 @@ pub(super) async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Opt
 }
 
 /// Stores the result, and deletes the content, because its link may open an account.
-pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
+pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
     let (sent, failed, failure) = match end {
         End::Sent => (Some(now), None, None),
         End::Failed(why) => (None, Some(now), Some(why)),
@@ -106,12 +106,11 @@ pub(super) async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> R
     let sql = "update mails set subject = null, text = null, html = null, sealed = null, \
                sent_at = coalesce($2, sent_at), failed_at = coalesce($3, failed_at), \
                failure = coalesce($4, failure) where id = $1";
-    sql::execute(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await
 }
 
 /// Encrypts a batch of mails that are stored in plain text. Returns `true` if there may be more.
-pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
+pub async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     let lock = sql::lock(tx, "for update");
     let sql = format!(
         "select id, text, html from mails where text is not null and html is not null limit {BATCH} {lock}"
@@ -121,12 +120,12 @@ pub(super) async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     for (id, text, html) in plain {
         let sealed = seal.encrypt(id, &Rendered { text, html })?;
         let sql = "update mails set sealed = $2, text = null, html = null where id = $1";
-        sql::execute(tx, sql, [id.into(), sealed.into()]).await?;
+        sql::run(tx, sql, [id.into(), sealed.into()]).await?;
     }
     Ok(found == BATCH)
 }
 
 /// Deletes a batch of mails that were created before `before`. Returns `true` if there may be more.
-pub(super) async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
+pub async fn delete_old(tx: &Tx, before: Timestamp) -> Result<bool> {
     Ok(sql::delete_batch(tx, "delete from mails", "id", "created_at < $1", [before.into()]).await?)
 }

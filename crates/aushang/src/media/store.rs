@@ -38,7 +38,7 @@ async fn list(
     which: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<Row>> {
-    Ok(sql::rows(db, format!("{SELECT} where {which}"), values).await?)
+    sql::rows(db, format!("{SELECT} where {which}"), values).await
 }
 
 /// No post and no profile shows the file.
@@ -59,12 +59,12 @@ impl TryFrom<Row> for File {
 
 /// The size of a file as it is stored, and of its upload, in bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sizes {
+pub struct Sizes {
     pub kept: u64,
     pub uploaded: u64,
 }
 
-pub(super) async fn insert_staged(
+pub async fn insert_staged(
     tx: &Tx,
     now: Timestamp,
     profile: ProfileId,
@@ -90,7 +90,7 @@ pub(super) async fn insert_staged(
 }
 
 /// The total bytes of the staged files of an account.
-pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u64> {
+pub async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u64> {
     let sql =
         format!("select cast(sum(bytes) as bigint) from media_files where account_id = $1 and {IS_STAGED}");
     let sum: Option<Option<i64>> = sql::value(db, sql, [account.into()]).await?;
@@ -98,7 +98,7 @@ pub(super) async fn staged_bytes(db: &impl Connection, account: AccountId) -> Re
 }
 
 /// The number of videos that the account uploaded for the profile since `since` and that wait for conversion.
-pub(super) async fn count_converting(
+pub async fn count_converting(
     db: &impl Connection,
     profile: ProfileId,
     account: AccountId,
@@ -131,11 +131,11 @@ pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<Fil
 }
 
 pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    Ok(sql::known(db, "select name from media_files where name", names).await?)
+    sql::known(db, "select name from media_files where name", names).await
 }
 
 /// Returns those of `files` that the account staged for the profile or that posts of the profile show.
-pub(super) async fn find_for_posts(
+pub async fn find_for_posts(
     db: &impl Connection,
     profile: ProfileId,
     account: AccountId,
@@ -182,7 +182,7 @@ pub async fn claim(
         let mut values = Values::default();
         let (post, staged) = (values.put(post), values.list(staged));
         let sql = format!("update media_files set post_id = {post} where id in ({staged})");
-        sql::execute(tx, sql, values.0).await?;
+        sql::run(tx, sql, values.0).await?;
     }
     let mut found = HashMap::new();
     for row in rows {
@@ -234,10 +234,7 @@ pub async fn claim_video(
 }
 
 /// Videos by id. Ids without a row, or of another type, are omitted.
-pub(super) async fn find_videos(
-    db: &impl Connection,
-    files: &[FileId],
-) -> Result<HashMap<FileId, StoredVideo>> {
+pub async fn find_videos(db: &impl Connection, files: &[FileId]) -> Result<HashMap<FileId, StoredVideo>> {
     let mut values = Values::default();
     let files = values.list(files.iter().copied());
     if files.is_empty() {
@@ -252,7 +249,7 @@ pub(super) async fn find_videos(
 
 /// Stores the result of a conversion and schedules the deletion of the source. If the row is gone, all bytes
 /// of the video are deleted instead.
-pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
+pub async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Result<()> {
     let row = lock_one(tx, video.file).await?;
     let Some(row) = row else {
         return delete_later(tx, now, video.keys()?).await;
@@ -261,13 +258,13 @@ pub(super) async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -
     let kept = i64::try_from(kept).map_err(Error::failure)?;
     let sql = "update media_files set content = $2, bytes = $3 where id = $1";
     let content = Content::Video(video.clone()).to_json()?;
-    sql::execute(tx, sql, [video.file.into(), content.into(), kept.into()]).await?;
+    sql::run(tx, sql, [video.file.into(), content.into(), kept.into()]).await?;
     usage::add(tx, row.profile_id, kept - row.bytes).await?;
     delete_later(tx, now, vec![video.source_key()?]).await
 }
 
 /// Marks a video as failed and keeps its source. Does nothing if the row is gone or the video is ready.
-pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
+pub async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
     let row = lock_one(tx, file).await?;
     let Some(row) = row else { return Ok(()) };
     let video = File::try_from(row)?.content.video()?;
@@ -277,8 +274,7 @@ pub(super) async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
     }
     let failed = Content::Video(StoredVideo { state: MediaState::Failed, ..video });
     let sql = "update media_files set content = $2 where id = $1";
-    sql::execute(tx, sql, [file.into(), failed.to_json()?.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [file.into(), failed.to_json()?.into()]).await
 }
 
 async fn lock_one(tx: &Tx, file: FileId) -> Result<Option<Row>> {
@@ -316,7 +312,7 @@ pub async fn claim_for_profile(
     if row.profile_part.is_none() {
         release_part(tx, now, profile, part).await?;
         let sql = "update media_files set profile_part = $2 where id = $1";
-        sql::execute(tx, sql, [file.into(), part.into()]).await?;
+        sql::run(tx, sql, [file.into(), part.into()]).await?;
     }
     File::try_from(row)?.content.image()
 }
@@ -358,7 +354,7 @@ pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileI
 }
 
 /// Releases up to `limit` files that were staged before `before`. Returns their number.
-pub(super) async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
+pub async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
     let stale = format!("{IS_STAGED} and created_at < $1 order by id limit $2");
     release(tx, now, &stale, [before.into(), limit.into()]).await
 }
@@ -385,7 +381,7 @@ async fn release(
     let released = ids.len();
     let mut values = Values::default();
     let sql = format!("delete from media_files where id in ({})", values.list(ids));
-    sql::execute(tx, sql, values.0).await?;
+    sql::run(tx, sql, values.0).await?;
     for (profile, bytes) in freed {
         usage::add(tx, profile, -bytes).await?;
     }

@@ -73,7 +73,7 @@ impl TryFrom<Row> for Profile {
     }
 }
 
-pub(super) fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
+pub fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
     text.map(serde_json::from_str).transpose().map_err(Error::failure)
 }
 
@@ -105,11 +105,11 @@ pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String>
 }
 
 pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from profiles where id = $1 and visible", [id.into()]).await?)
+    sql::any(db, "select 1 from profiles where id = $1 and visible", [id.into()]).await
 }
 
 pub async fn any(db: &impl Connection) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from profiles limit 1", []).await?)
+    sql::any(db, "select 1 from profiles limit 1", []).await
 }
 
 pub async fn find_all(
@@ -217,23 +217,20 @@ pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool>
 
 pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
     let sql = "update profiles set targeting = $2 where id = $1";
-    sql::execute(tx, sql, [id.into(), to_json(targeting)?.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), to_json(targeting)?.into()]).await
 }
 
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
-    sql::execute(tx, "update profiles set auto_follow = true where id = $1", [id.into()]).await?;
-    Ok(())
+    sql::run(tx, "update profiles set auto_follow = true where id = $1", [id.into()]).await
 }
 
-pub(super) async fn update_managed(tx: &Tx, profile: &Profile) -> Result<()> {
+pub async fn update_managed(tx: &Tx, profile: &Profile) -> Result<()> {
     let sql = "update profiles set pipedrive_id = $2, permissions = $3 where id = $1";
     let values = [profile.id.into(), profile.pipedrive_id.clone().into(), profile.permissions.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
-pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
+pub async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
     let sql = "update profiles set visible = $2 where id = $1";
     let done = sql::execute(tx, sql, [id.into(), visible.into()]).await?;
     if done == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
@@ -241,7 +238,7 @@ pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Res
 
 /// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
 /// has the username.
-pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
+pub async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
     let image_json = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
     let row = vec![
         ("username", profile.username.clone().into()),

@@ -31,6 +31,5 @@ pub async fn insert(tx: &Tx, now: Timestamp, profile: ProfileId, step: Step, by:
     let id = aushang_db::new_id(now);
     let (account, kind, version, given) = (account.into(), kind.into(), version.into(), given.into());
     let values = [id.into(), profile.into(), account, kind, version, given, now.into(), by.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }

@@ -7,18 +7,16 @@ use crate::problem::Result;
 use crate::sql;
 
 /// The password hash of a row of `accounts`, in SQL.
-pub(super) const PASSWORD_HASH: &str =
+pub const PASSWORD_HASH: &str =
     "(select c.secret from credentials c where c.account_id = accounts.id and c.kind = 'password')";
 
-pub(super) async fn insert_password(tx: &Tx, account: AccountId, hash: String, now: Timestamp) -> Result<()> {
+pub async fn insert_password(tx: &Tx, account: AccountId, hash: String, now: Timestamp) -> Result<()> {
     let sql = "insert into credentials (account_id, kind, subject, secret, created_at) \
                values ($1, 'password', '', $2, $3)";
-    sql::execute(tx, sql, [account.into(), hash.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [account.into(), hash.into(), now.into()]).await
 }
 
-pub(super) async fn delete_password(tx: &Tx, account: AccountId) -> Result<()> {
+pub async fn delete_password(tx: &Tx, account: AccountId) -> Result<()> {
     let sql = "delete from credentials where account_id = $1 and kind = 'password'";
-    sql::execute(tx, sql, [account.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [account.into()]).await
 }

@@ -12,8 +12,7 @@ pub async fn insert(tx: &Tx, now: Timestamp, fingerprint: Vec<u8>, link: &Mailed
                values ($1, $2, $3, $4, $5, $6)";
     let (purpose, account, email) = (link.purpose.into(), link.account.into(), link.email.clone().into());
     let values = [fingerprint.into(), purpose, account, email, now.into(), link.expires_at.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
 /// Finds a link that has not expired, used or not.
@@ -25,7 +24,7 @@ pub async fn find(
 ) -> Result<Option<Mailed>> {
     let sql = "select purpose, account_id as account, email, expires_at, used_at is not null as used \
                from link_tokens where fingerprint = $1 and purpose = $2 and expires_at > $3";
-    Ok(sql::row(db, sql, [fingerprint.into(), purpose.into(), now.into()]).await?)
+    sql::row(db, sql, [fingerprint.into(), purpose.into(), now.into()]).await
 }
 
 /// Deletes the link. Returns `false` if a concurrent transaction has deleted it.
@@ -35,19 +34,16 @@ pub async fn use_up(tx: &Tx, fingerprint: &[u8]) -> Result<bool> {
 
 pub async fn update_used(tx: &Tx, fingerprint: &[u8], now: Timestamp) -> Result<()> {
     let sql = "update link_tokens set used_at = $2 where fingerprint = $1";
-    sql::execute(tx, sql, [fingerprint.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [fingerprint.into(), now.into()]).await
 }
 
 pub async fn delete_of(tx: &Tx, account: AccountId, purpose: Purpose) -> Result<()> {
     let sql = "delete from link_tokens where account_id = $1 and purpose = $2";
-    sql::execute(tx, sql, [account.into(), purpose.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [account.into(), purpose.into()]).await
 }
 
 pub async fn delete_all(tx: &Tx) -> Result<()> {
-    sql::execute(tx, "delete from link_tokens", []).await?;
-    Ok(())
+    sql::run(tx, "delete from link_tokens", []).await
 }
 
 pub async fn delete_ended(tx: &Tx, now: Timestamp) -> Result<bool> {

@@ -26,7 +26,7 @@ pub struct Chain {
 
 impl Chain {
     /// An empty chain that has not begun: existing entries are to be adopted.
-    pub(in crate::audit) const fn new() -> Self {
+    pub const fn new() -> Self {
         Self {
             id: ONLY,
             begun_at: None,
@@ -43,14 +43,14 @@ impl Chain {
 const SELECT: &str =
     "select id, begun_at, adopted, base, base_link, head, head_link, seal from audit_chain where id = $1";
 
-pub(in crate::audit) async fn find_chain(db: &impl Connection) -> Result<Option<Chain>> {
-    Ok(sql::row(db, SELECT, [ONLY.into()]).await?)
+pub async fn find_chain(db: &impl Connection) -> Result<Option<Chain>> {
+    sql::row(db, SELECT, [ONLY.into()]).await
 }
 
 /// Locks the chain until the transaction ends, so that only one node at a time changes it.
-pub(in crate::audit) async fn lock_chain(tx: &Tx) -> Result<Option<Chain>> {
+pub async fn lock_chain(tx: &Tx) -> Result<Option<Chain>> {
     let sql = format!("{SELECT} {}", sql::lock(tx, "for no key update"));
-    Ok(sql::row(tx, sql, [ONLY.into()]).await?)
+    sql::row(tx, sql, [ONLY.into()]).await
 }
 
 fn columns(chain: &Chain) -> Vec<(&'static str, Value)> {
@@ -65,14 +65,14 @@ fn columns(chain: &Chain) -> Vec<(&'static str, Value)> {
     ]
 }
 
-pub(in crate::audit) async fn insert_chain(tx: &Tx, chain: &Chain) -> Result<()> {
+pub async fn insert_chain(tx: &Tx, chain: &Chain) -> Result<()> {
     let mut row = columns(chain);
     row.push(("id", chain.id.into()));
     sql::insert(tx, "insert into audit_chain", row, "").await?;
     Ok(())
 }
 
-pub(in crate::audit) async fn update_chain(tx: &Tx, chain: &Chain) -> Result<()> {
+pub async fn update_chain(tx: &Tx, chain: &Chain) -> Result<()> {
     sql::update(tx, "update audit_chain", columns(chain), chain.id).await?;
     Ok(())
 }

@@ -33,5 +33,5 @@ pub async fn find_content(db: &impl Connection, id: AnnouncementId) -> Result<Op
                a.to_everybody as emergency, a.alarm, a.created_at as announced \
                from announcements a join posts p on p.id = a.post_id and p.status = 'LIVE' \
                join profiles o on o.id = p.profile_id and o.visible where a.id = $1";
-    Ok(sql::row::<PushContent>(db, sql, [id.into(), OWN_TEXT.into()]).await?)
+    sql::row::<PushContent>(db, sql, [id.into(), OWN_TEXT.into()]).await
 }

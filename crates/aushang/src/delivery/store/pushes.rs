@@ -35,7 +35,7 @@ impl State {
 
 /// A message to send to a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub(in crate::delivery) struct Push {
+pub struct Push {
     pub announcement: AnnouncementId,
     pub device: DeviceId,
     pub emergency: bool,
@@ -58,7 +58,7 @@ impl Push {
 const ROWS_AT_ONCE: usize = 1000;
 
 /// Inserts a row in WAITING for each device. Returns the number of new rows; existing rows are not changed.
-pub(in crate::delivery) async fn insert_waiting(
+pub async fn insert_waiting(
     tx: &Tx,
     announcement: AnnouncementId,
     devices: &[(DeviceId, Standing)],
@@ -87,20 +87,16 @@ pub(in crate::delivery) async fn insert_waiting(
 }
 
 /// Whether a waiting row is due. Avoids a write transaction if none is.
-pub(in crate::delivery) async fn any_waiting(
-    db: &impl Connection,
-    now: Timestamp,
-    standing: Standing,
-) -> Result<bool> {
+pub async fn any_waiting(db: &impl Connection, now: Timestamp, standing: Standing) -> Result<bool> {
     // Lists both values, so that the index (standing, emergency, next_at) is used up to `next_at`.
     let sql = "select 1 from pushes where state = 'WAITING' and emergency in (true, false) \
                and standing = $1 and next_at <= $2 limit 1";
-    Ok(sql::any(db, sql, [standing.into(), now.into()]).await?)
+    sql::any(db, sql, [standing.into(), now.into()]).await
 }
 
 /// Moves up to `limit` due rows of this standing from WAITING to SENDING, with `lease` as the end of the
 /// lease: emergencies first, then those that have been due for the longest.
-pub(in crate::delivery) async fn take_waiting(
+pub async fn take_waiting(
     tx: &Tx,
     now: Timestamp,
     standing: Standing,
@@ -135,7 +131,7 @@ async fn lock_due(
          where p.state = 'WAITING' and p.standing = {standing} and p.emergency = {emergency} and p.next_at <= $1 \
          order by p.next_at limit $2 {skip}"
     );
-    Ok(sql::rows(tx, sql, [now.into(), (limit as u64).into()]).await?)
+    sql::rows(tx, sql, [now.into(), (limit as u64).into()]).await
 }
 
 async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
@@ -153,13 +149,12 @@ async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
          from (values {}) v where announcement_id = v.column1 and device_id = v.column2",
         rows.join(", ")
     );
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 /// The result of an attempt, to be stored.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::delivery) struct Conclusion {
+pub struct Conclusion {
     pub push: Push,
     pub state: State,
     pub next_at: Timestamp,
@@ -171,14 +166,14 @@ pub(in crate::delivery) struct Conclusion {
 
 /// The new state of a row.
 #[derive(Clone, Copy, Debug, FromQueryResult)]
-pub(in crate::delivery) struct Concluded {
+pub struct Concluded {
     pub announcement_id: AnnouncementId,
     pub state: State,
 }
 
 /// Stores the results of attempts in one statement. Skips rows whose lease had expired and that were
 /// recovered meanwhile.
-pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Concluded>> {
+pub async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Concluded>> {
     if conclusions.is_empty() {
         return Ok(Vec::new());
     }
@@ -198,33 +193,30 @@ pub(in crate::delivery) async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -
          and attempts = v.column3 and state = 'SENDING' returning announcement_id, state",
         rows.join(", ")
     );
-    Ok(sql::rows::<Concluded>(tx, sql, values.0).await?)
+    sql::rows::<Concluded>(tx, sql, values.0).await
 }
 
 /// Deletes a batch of an announcement's rows. Returns `true` if there may be more.
-pub(in crate::delivery) async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
+pub async fn delete_of(tx: &Tx, announcement: AnnouncementId) -> Result<bool> {
     let (key, of) = ("announcement_id, device_id", "announcement_id = $1");
     Ok(sql::delete_batch(tx, "delete from pushes", key, of, [announcement.into()]).await?)
 }
 
 /// Whether a row in SENDING has lost its sender. Avoids a write transaction if none has.
-pub(in crate::delivery) async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
+pub async fn any_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<bool> {
     let sql = "select 1 from pushes where state = 'SENDING' and next_at <= $1 limit 1";
-    Ok(sql::any(db, sql, [before.map_or(i64::MAX, Timestamp::millis).into()]).await?)
+    sql::any(db, sql, [before.map_or(i64::MAX, Timestamp::millis).into()]).await
 }
 
 /// A row in SENDING whose sender died or dropped its outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
-pub(in crate::delivery) struct Lost {
+pub struct Lost {
     pub announcement_id: AnnouncementId,
     device_id: DeviceId,
 }
 
 /// Lists a batch of the rows in SENDING whose lease ended by `before`; with `None`, of all rows in SENDING.
-pub(in crate::delivery) async fn list_lost(
-    db: &impl Connection,
-    before: Option<Timestamp>,
-) -> Result<Vec<Lost>> {
+pub async fn list_lost(db: &impl Connection, before: Option<Timestamp>) -> Result<Vec<Lost>> {
     Ok(Lost::find_by_statement(lost_statement(db.get_database_backend(), before)).all(db).await?)
 }
 
@@ -238,7 +230,7 @@ fn lost_statement(backend: DbBackend, before: Option<Timestamp>) -> Statement {
 
 /// Recovers those of the rows that are still lost: emergencies become WAITING, the others UNCERTAIN. Skips
 /// rows that another transaction has locked. Returns the recovered rows.
-pub(in crate::delivery) async fn recover(
+pub async fn recover(
     tx: &Tx,
     now: Timestamp,
     before: Option<Timestamp>,
@@ -278,7 +270,7 @@ pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Unce
     let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
                from pushes p join announcements a on a.id = p.announcement_id \
                where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
-    Ok(sql::rows::<Uncertain>(db, sql, [limit.into()]).await?)
+    sql::rows::<Uncertain>(db, sql, [limit.into()]).await
 }
 
 pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {

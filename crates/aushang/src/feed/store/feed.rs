@@ -181,7 +181,7 @@ pub async fn emergency_authors(
          from authors a where a.id is not null \
          ) select id from authors where id is not null"
     );
-    Ok(sql::values(db, sql, values.0).await?)
+    sql::values(db, sql, values.0).await
 }
 
 /// The condition that a post `n` is in the feed below `before` and above `after`.

@@ -11,7 +11,7 @@ use crate::profiles::BylineRow;
 use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
-pub(super) struct ToReaderRow {
+pub struct ToReaderRow {
     #[sea_orm(nested)]
     post: PostRow,
     #[sea_orm(nested)]
@@ -28,7 +28,7 @@ impl TryFrom<ToReaderRow> for ToReader {
 
 /// Columns of [`ToReaderRow`], from posts `p` and their profiles `o`. `reader`: the placeholder of the
 /// reader's id.
-pub(super) fn columns(reader: &str) -> String {
+pub fn columns(reader: &str) -> String {
     format!(
         "{}, p.creator_email, {}, exists (select 1 from post_likes l \
          where l.reader_id = {reader} and l.post_id = p.id) as liked",

@@ -39,8 +39,7 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
          period = excluded.period",
         rows.join(", ")
     );
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
@@ -110,7 +109,7 @@ pub async fn posts_viewed_in(
          where w.id is not null and w.number < {limit} \
          ) select id from viewed where id is not null"
     );
-    Ok(sql::values(db, sql, values.0).await?)
+    sql::values(db, sql, values.0).await
 }
 
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {

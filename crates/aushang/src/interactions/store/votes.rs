@@ -38,11 +38,11 @@ pub async fn own_votes(
 
 pub async fn find_vote(tx: &Tx, post: PostId, reader: ReaderId) -> Result<Option<PollOptionId>> {
     let sql = "select option_id from poll_votes where post_id = $1 and reader_id = $2";
-    Ok(sql::value(tx, sql, [post.into(), reader.into()]).await?)
+    sql::value(tx, sql, [post.into(), reader.into()]).await
 }
 
 pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from poll_tallies where post_id = $1 limit 1", [post.into()]).await?)
+    sql::any(db, "select 1 from poll_tallies where post_id = $1 limit 1", [post.into()]).await
 }
 
 pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: ReaderId) -> Result<bool> {
@@ -53,6 +53,6 @@ pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: Rea
     }
     let tally = "insert into poll_tallies (post_id, option_id, votes) values ($1, $2, 1) \
                  on conflict (post_id, option_id) do update set votes = poll_tallies.votes + 1";
-    sql::execute(tx, tally, [post.into(), option.into()]).await?;
+    sql::run(tx, tally, [post.into(), option.into()]).await?;
     Ok(true)
 }

@@ -8,11 +8,10 @@ use crate::problem::Result;
 use crate::sql;
 
 /// Locks the row until the transaction ends, so that concurrent changes to one profile are serialized.
-pub(super) async fn add(tx: &Tx, profile: ProfileId, bytes: i64) -> Result<()> {
+pub async fn add(tx: &Tx, profile: ProfileId, bytes: i64) -> Result<()> {
     let sql = "insert into media_usage (profile_id, bytes) values ($1, $2) \
                on conflict (profile_id) do update set bytes = media_usage.bytes + excluded.bytes";
-    sql::execute(tx, sql, [profile.into(), bytes.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into(), bytes.into()]).await
 }
 
 /// Bytes of all files of a profile, including staged ones.

@@ -10,7 +10,7 @@ use crate::ids::{ChannelId, PostId};
 use crate::problem::{Error, Result};
 use crate::sql::{self, Values};
 
-pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) -> Result<()> {
+pub async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) -> Result<()> {
     if chosen.is_empty() {
         return Ok(());
     }
@@ -22,13 +22,12 @@ pub(super) async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedCha
     let rows: Vec<_> = chosen.iter().map(row).collect();
     let sql =
         format!("insert into post_channels (post_id, channel_id, notification) values {}", rows.join(", "));
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 /// A column with the channels of a post `p` that its profile `o` still has, as JSON. A separate statement
 /// for them would cost as much as the posts of the page.
-pub(super) fn channels_json(backend: DbBackend) -> String {
+pub fn channels_json(backend: DbBackend) -> String {
     let (list, entry, id) = if backend == DbBackend::Postgres {
         ("json_agg", "json_build_array", "k.id")
     } else {
@@ -50,7 +49,7 @@ pub(super) fn channels_json(backend: DbBackend) -> String {
 struct ChannelEntry(ChannelId, String, ChannelKind, u8, TargetingRoles, u8);
 
 /// Parses the column [`channels_json`]: each channel, and whether it notifies. `None` means no channels.
-pub(super) fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
+pub fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
     let entries: Vec<ChannelEntry> = serde_json::from_str(json.unwrap_or("[]")).map_err(Error::failure)?;
     let channels = entries.into_iter().map(|ChannelEntry(id, name, kind, global, roles, notification)| {
         (Channel { id, name, kind, global: global == 1, roles }, notification == 1)
@@ -60,5 +59,5 @@ pub(super) fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> 
 
 pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<SelectedChannel>> {
     let sql = "select channel_id as channel, notification from post_channels where post_id = $1";
-    Ok(sql::rows(db, sql, [post.into()]).await?)
+    sql::rows(db, sql, [post.into()]).await
 }

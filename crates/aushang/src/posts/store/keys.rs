@@ -13,7 +13,7 @@ pub async fn find_key(
     key: &str,
 ) -> Result<Option<(Vec<u8>, PostId)>> {
     let sql = "select request_hash, post_id from idempotency_keys where account_id = $1 and key = $2";
-    Ok(sql::value(db, sql, [account.into(), key.into()]).await?)
+    sql::value(db, sql, [account.into(), key.into()]).await
 }
 
 /// Inserts the key for a post. Returns `false` if the key is taken; waits for a concurrent transaction that

@@ -8,25 +8,24 @@ use crate::problem::Result;
 use crate::sql;
 
 /// An expression for the stored number. `profile`: the expression for the profile's id.
-pub(super) fn stored_count(profile: &str) -> String {
+pub fn stored_count(profile: &str) -> String {
     format!("coalesce((select l.posts from live_posts l where l.profile_id = {profile}), 0)")
 }
 
 /// Adds one.
-pub(in crate::posts) async fn add_live(tx: &Tx, profile: ProfileId) -> Result<()> {
+pub async fn add_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     change(tx, profile, 1).await
 }
 
 /// Subtracts one.
-pub(in crate::posts) async fn remove_live(tx: &Tx, profile: ProfileId) -> Result<()> {
+pub async fn remove_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     change(tx, profile, -1).await
 }
 
 async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     let sql = "insert into live_posts (profile_id, posts) values ($1, $2) \
                on conflict (profile_id) do update set posts = live_posts.posts + excluded.posts";
-    sql::execute(tx, sql, [profile.into(), change.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into(), change.into()]).await
 }
 
 /// Returns profiles whose stored number differs from the count of their LIVE posts, by id.
@@ -35,19 +34,18 @@ pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<Pro
                where coalesce(l.posts, 0) <> \
                (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
                order by o.id limit $1";
-    Ok(sql::values(db, sql, [limit.into()]).await?)
+    sql::values(db, sql, [limit.into()]).await
 }
 
 /// Sets the number to the count of the profile's LIVE posts.
-pub(in crate::posts) async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
+pub async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     // Locks the row, and inserts it if it is missing. The count must be a later statement: a transaction
     // that held the lock before has then committed its post and its number, and one that waits for the lock
     // adds its own afterwards.
     change(tx, profile, 0).await?;
     let sql = "update live_posts set posts = \
                (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
-    sql::execute(tx, sql, [profile.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into()]).await
 }
 
 /// Returns the stored number of LIVE posts.

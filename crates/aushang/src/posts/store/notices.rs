@@ -19,7 +19,7 @@ pub struct Notice {
 pub async fn lock_notice(tx: &Tx, profile: ProfileId) -> Result<Notice> {
     let insert = "insert into draft_notices (profile_id, told_at, again) values ($1, 0, false) \
                   on conflict do nothing";
-    sql::execute(tx, insert, [profile.into()]).await?;
+    sql::run(tx, insert, [profile.into()]).await?;
     let lock = sql::lock(tx, "for update");
     let sql = format!("select told_at, again from draft_notices where profile_id = $1 {lock}");
     let locked = sql::row(tx, sql, [profile.into()]).await?;
@@ -28,8 +28,7 @@ pub async fn lock_notice(tx: &Tx, profile: ProfileId) -> Result<Notice> {
 
 pub async fn update_notice(tx: &Tx, profile: ProfileId, told_at: Timestamp, again: bool) -> Result<()> {
     let sql = "update draft_notices set told_at = $2, again = $3 where profile_id = $1";
-    sql::execute(tx, sql, [profile.into(), told_at.into(), again.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into(), told_at.into(), again.into()]).await
 }
 
 pub async fn count_drafts(db: &impl Connection, profile: ProfileId) -> Result<u64> {

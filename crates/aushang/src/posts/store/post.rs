@@ -106,19 +106,16 @@ async fn select_live_locked(
 
 pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
     let sql = "update posts set likes_count = likes_count + $2 where id = $1";
-    sql::execute(tx, sql, [post.into(), change.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [post.into(), change.into()]).await
 }
 
 pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {
-    sql::execute(tx, "delete from posts where id = $1", [id.into()]).await?;
-    Ok(())
+    sql::run(tx, "delete from posts where id = $1", [id.into()]).await
 }
 
 pub async fn clear_pin(tx: &Tx, profile: ProfileId) -> Result<()> {
     let sql = "update posts set pinned_at = null where profile_id = $1 and pinned_at is not null";
-    sql::execute(tx, sql, [profile.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into()]).await
 }
 
 /// Counts the posts that were due at this time and are still not LIVE.
@@ -157,5 +154,5 @@ pub async fn list_due(
          where status = 'APPROVED' and publish_date <= {now} {after} \
          order by publish_date, id limit {limit}"
     );
-    Ok(sql::rows(db, sql, values.0).await?)
+    sql::rows(db, sql, values.0).await
 }

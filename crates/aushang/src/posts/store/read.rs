@@ -36,7 +36,7 @@ impl Own {
 }
 
 #[derive(FromQueryResult)]
-pub(super) struct OwnRow {
+pub struct OwnRow {
     #[sea_orm(nested)]
     post: PostRow,
     #[sea_orm(nested)]
@@ -58,7 +58,7 @@ impl TryFrom<OwnRow> for Own {
 }
 
 /// Columns of [`OwnRow`], selected from [`OWN_POSTS`].
-pub(super) fn own_columns(backend: DbBackend) -> String {
+pub fn own_columns(backend: DbBackend) -> String {
     format!(
         "{}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
         PostRow::COLUMNS,
@@ -69,7 +69,7 @@ pub(super) fn own_columns(backend: DbBackend) -> String {
 }
 
 /// Posts `p` with their profile `o` and their creator's account `a`.
-pub(super) const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
+pub const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
     left join accounts a on a.id = p.creator_account_id";
 
 /// Returns a post of the profile. Fails with `NotFound` if it does not exist.
@@ -98,7 +98,7 @@ async fn find_own(
 }
 
 /// Returns the post `p` that matches, with the stored address of its creator.
-pub(super) async fn select(
+pub async fn select(
     db: &impl Connection,
     which: &str,
     values: impl IntoIterator<Item = Value>,

@@ -18,26 +18,26 @@ pub enum DeviceKind {
 
 /// A device with this address, and its reader.
 #[derive(FromQueryResult)]
-pub(in crate::readers) struct KnownDevice {
+pub struct KnownDevice {
     pub id: DeviceId,
     pub reader: ReaderId,
     pub auth: Option<String>,
 }
 
 /// Devices with this address, oldest first, locked until the transaction ends.
-pub(in crate::readers) async fn devices_at(tx: &Tx, address: &DeviceAddress) -> Result<Vec<KnownDevice>> {
+pub async fn devices_at(tx: &Tx, address: &DeviceAddress) -> Result<Vec<KnownDevice>> {
     let lock = sql::lock(tx, "for update");
     let sql =
         format!("select id, reader_id as reader, auth from devices where address = $1 order by id {lock}");
-    Ok(sql::rows(tx, sql, [address.key().into()]).await?)
+    sql::rows(tx, sql, [address.key().into()]).await
 }
 
-pub(in crate::readers) async fn count_devices_of(db: &impl Connection, reader: ReaderId) -> Result<u64> {
+pub async fn count_devices_of(db: &impl Connection, reader: ReaderId) -> Result<u64> {
     sql::count(db, "select count(*) from devices where reader_id = $1", [reader.into()]).await
 }
 
 /// Inserts a device to which nothing has been sent yet.
-pub(in crate::readers) async fn insert_device(
+pub async fn insert_device(
     tx: &Tx,
     id: DeviceId,
     reader: ReaderId,
@@ -49,21 +49,14 @@ pub(in crate::readers) async fn insert_device(
                values ($1, $2, $3, $4, $5, $6, $7, false, 0)";
     let (kind, p256dh, auth) = (kind.into(), p256dh.into(), auth.into());
     let values = [id.into(), reader.into(), kind, address.key().into(), p256dh, auth, now.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
 /// Moves a device to this reader and updates its keys.
-pub(in crate::readers) async fn move_device(
-    tx: &Tx,
-    id: DeviceId,
-    reader: ReaderId,
-    address: &DeviceAddress,
-) -> Result<()> {
+pub async fn move_device(tx: &Tx, id: DeviceId, reader: ReaderId, address: &DeviceAddress) -> Result<()> {
     let (_, p256dh, auth) = parts(address);
     let sql = "update devices set reader_id = $2, p256dh = $3, auth = $4 where id = $1";
-    sql::execute(tx, sql, [id.into(), reader.into(), p256dh.into(), auth.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), reader.into(), p256dh.into(), auth.into()]).await
 }
 
 fn parts(address: &DeviceAddress) -> (DeviceKind, Option<String>, Option<String>) {
@@ -76,19 +69,19 @@ fn parts(address: &DeviceAddress) -> (DeviceKind, Option<String>, Option<String>
 }
 
 /// Deletes a device of the reader. Fails with `NotFound` if the reader does not have it.
-pub(in crate::readers) async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
+pub async fn delete_device_of(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
     let sql = "delete from devices where id = $1 and reader_id = $2";
     let deleted = sql::execute(tx, sql, [device.into(), reader.into()]).await?;
     if deleted == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
 }
 
 /// Returns the devices of a reader and when they were registered, oldest first.
-pub(in crate::readers) async fn own_devices(
+pub async fn own_devices(
     db: &impl Connection,
     reader: ReaderId,
 ) -> Result<Vec<(DeviceId, DeviceKind, Timestamp)>> {
     let sql = "select id, kind, created_at from devices where reader_id = $1 order by created_at, id";
-    Ok(sql::values(db, sql, [reader.into()]).await?)
+    sql::values(db, sql, [reader.into()]).await
 }
 
 pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
@@ -111,14 +104,14 @@ async fn each_of(tx: &Tx, sql: &str, bound: &[Value], devices: &[DeviceId]) -> R
     if !devices.is_empty() {
         let mut values = Values(bound.to_vec());
         let devices = values.list(devices.iter().copied());
-        sql::execute(tx, format!("{sql} id in ({devices})"), values.0).await?;
+        sql::run(tx, format!("{sql} id in ({devices})"), values.0).await?;
     }
     Ok(())
 }
 
 /// Locks the devices of these readers until the transaction ends. Call it before deleting the readers, who
 /// are locked already.
-pub(in crate::readers) async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -> Result<()> {
+pub async fn lock_devices_of(tx: &Tx, readers: &[ReaderId]) -> Result<()> {
     if readers.is_empty() {
         return Ok(());
     }

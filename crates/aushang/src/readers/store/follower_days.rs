@@ -11,25 +11,15 @@ use crate::readers::day::Day;
 use crate::sql;
 
 /// Adds `change` to the row of the day.
-pub(in crate::readers) async fn add_follows(
-    tx: &Tx,
-    profile: ProfileId,
-    day: Day,
-    change: i64,
-) -> Result<()> {
+pub async fn add_follows(tx: &Tx, profile: ProfileId, day: Day, change: i64) -> Result<()> {
     let sql = "insert into follower_days (profile_id, day, change) values ($1, $2, $3) \
                on conflict (profile_id, day) do update set change = follower_days.change + excluded.change";
-    sql::execute(tx, sql, [profile.into(), day.number().into(), change.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [profile.into(), day.number().into(), change.into()]).await
 }
 
 /// Returns how many readers chose the profile at the end of that day, or now. `None` if there was no change
 /// until then.
-pub(in crate::readers) async fn count_chosen(
-    db: &impl Connection,
-    profile: ProfileId,
-    by: Option<Day>,
-) -> Result<Option<i64>> {
+pub async fn count_chosen(db: &impl Connection, profile: ProfileId, by: Option<Day>) -> Result<Option<i64>> {
     let sql = "select cast(sum(change) as bigint) as followers from follower_days \
                where profile_id = $1 and day <= $2";
     let values = [profile.into(), by.map_or(i32::MAX, Day::number).into()];
@@ -37,7 +27,7 @@ pub(in crate::readers) async fn count_chosen(
 }
 
 /// Returns the changes of the days since `first`, by number of the day. Skips days without a change.
-pub(in crate::readers) async fn list_changes(
+pub async fn list_changes(
     db: &impl Connection,
     profile: ProfileId,
     first: Day,

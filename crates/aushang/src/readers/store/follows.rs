@@ -14,12 +14,7 @@ use crate::problem::Result;
 use crate::sql::{self, Values};
 
 /// Stores that the reader chose the profile. Returns `true` if they had not chosen it before.
-pub(in crate::readers) async fn insert_follow(
-    tx: &Tx,
-    reader: ReaderId,
-    profile: ProfileId,
-    now: Timestamp,
-) -> Result<bool> {
+pub async fn insert_follow(tx: &Tx, reader: ReaderId, profile: ProfileId, now: Timestamp) -> Result<bool> {
     let sql = "insert into follows (reader_id, profile_id, since, chosen) values ($1, $2, $3, true) \
                on conflict (reader_id, profile_id) do update set since = excluded.since, chosen = excluded.chosen \
                where not follows.chosen";
@@ -28,7 +23,7 @@ pub(in crate::readers) async fn insert_follow(
 
 /// Deletes a chosen follow. Returns `true` if there was one. `excepted`: stores an exception from
 /// auto-follow instead.
-pub(in crate::readers) async fn delete_follow(
+pub async fn delete_follow(
     tx: &Tx,
     reader: ReaderId,
     profile: ProfileId,
@@ -40,13 +35,13 @@ pub(in crate::readers) async fn delete_follow(
     if excepted {
         let sql = "insert into follows (reader_id, profile_id, since, chosen) values ($1, $2, $3, false) \
                    on conflict do nothing";
-        sql::execute(tx, sql, [reader.into(), profile.into(), now.into()]).await?;
+        sql::run(tx, sql, [reader.into(), profile.into(), now.into()]).await?;
     }
     Ok(deleted == 1)
 }
 
 /// Returns those of the profiles that the reader follows. Runs at most one statement.
-pub(in crate::readers) async fn followed_among(
+pub async fn followed_among(
     db: &impl Connection,
     reader: &Reader,
     profiles: impl IntoIterator<Item = ProfileId>,
@@ -70,7 +65,7 @@ pub(in crate::readers) async fn followed_among(
 
 /// Returns the number of followers of an auto-follow profile minus the number of readers whom it covers:
 /// plus the readers who chose it without being covered, minus the covered readers who unfollowed it.
-pub(in crate::readers) async fn count_deviations(db: &impl Connection, profile: ProfileId) -> Result<i64> {
+pub async fn count_deviations(db: &impl Connection, profile: ProfileId) -> Result<i64> {
     let sql = "select count(*) filter (where f.chosen and a.group_id is null) \
                - count(*) filter (where not f.chosen and a.group_id is not null) as readers \
                from follows f join readers r on r.id = f.reader_id \
@@ -80,10 +75,7 @@ pub(in crate::readers) async fn count_deviations(db: &impl Connection, profile: 
 }
 
 /// Returns how many of these readers chose each profile, by profile id.
-pub(in crate::readers) async fn count_chosen_of(
-    tx: &Tx,
-    readers: &[ReaderId],
-) -> Result<Vec<(ProfileId, i64)>> {
+pub async fn count_chosen_of(tx: &Tx, readers: &[ReaderId]) -> Result<Vec<(ProfileId, i64)>> {
     if readers.is_empty() {
         return Ok(Vec::new());
     }
@@ -93,5 +85,5 @@ pub(in crate::readers) async fn count_chosen_of(
          group by profile_id order by profile_id",
         values.list(readers.iter().copied())
     );
-    Ok(sql::values(tx, sql, values.0).await?)
+    sql::values(tx, sql, values.0).await
 }

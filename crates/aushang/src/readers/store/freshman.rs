@@ -9,20 +9,14 @@ use crate::problem::Result;
 use crate::sql::{self, Values};
 
 /// Stores that the reader entered the code of this version.
-pub(in crate::readers) async fn put_freshman_entry(
-    tx: &Tx,
-    reader: ReaderId,
-    profile: ProfileId,
-    version: i64,
-) -> Result<()> {
+pub async fn put_freshman_entry(tx: &Tx, reader: ReaderId, profile: ProfileId, version: i64) -> Result<()> {
     let sql = "insert into freshman_entries (reader_id, profile_id, version) values ($1, $2, $3) \
                on conflict (reader_id, profile_id) do update set version = excluded.version";
-    sql::execute(tx, sql, [reader.into(), profile.into(), version.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [reader.into(), profile.into(), version.into()]).await
 }
 
 /// Returns the version of the code that the reader entered last, for each of these profiles.
-pub(in crate::readers) async fn freshman_entries_among(
+pub async fn freshman_entries_among(
     db: &impl Connection,
     reader: ReaderId,
     profiles: impl IntoIterator<Item = ProfileId>,

@@ -32,15 +32,12 @@ pub struct OwnTries {
 }
 
 /// Returns when the reader registered and when it was last seen; the latter is up to 30 days old.
-pub(in crate::readers) async fn get_dates(
-    db: &impl Connection,
-    reader: ReaderId,
-) -> Result<(Timestamp, Timestamp)> {
+pub async fn get_dates(db: &impl Connection, reader: ReaderId) -> Result<(Timestamp, Timestamp)> {
     let sql = "select created_at, last_seen_at from readers where id = $1";
     Ok(sql::value(db, sql, [reader.into()]).await?.ok_or(Reason::NotSignedIn)?)
 }
 
-pub(in crate::readers) async fn list_own_follows(
+pub async fn list_own_follows(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
@@ -49,7 +46,7 @@ pub(in crate::readers) async fn list_own_follows(
     page(db, "profile_id, since, chosen from follows", reader, before, limit).await
 }
 
-pub(in crate::readers) async fn list_own_entries(
+pub async fn list_own_entries(
     db: &impl Connection,
     reader: ReaderId,
     before: Option<ProfileId>,
@@ -61,13 +58,10 @@ pub(in crate::readers) async fn list_own_entries(
 }
 
 /// Returns the wrong codes of the last 50 profiles, newest first.
-pub(in crate::readers) async fn list_own_tries(
-    db: &impl Connection,
-    reader: ReaderId,
-) -> Result<Vec<OwnTries>> {
+pub async fn list_own_tries(db: &impl Connection, reader: ReaderId) -> Result<Vec<OwnTries>> {
     let sql = "select profile_id, wrong, last_at from freshman_tries where reader_id = $1 \
                order by last_at desc, profile_id limit 50";
-    Ok(sql::rows::<OwnTries>(db, sql, [reader.into()]).await?)
+    sql::rows::<OwnTries>(db, sql, [reader.into()]).await
 }
 
 async fn page<R: FromQueryResult>(
@@ -84,5 +78,5 @@ async fn page<R: FromQueryResult>(
     let sql = format!(
         "select {selection} where reader_id = {reader}{range} order by profile_id desc limit {limit}"
     );
-    Ok(sql::rows(db, sql, values.0).await?)
+    sql::rows(db, sql, values.0).await
 }

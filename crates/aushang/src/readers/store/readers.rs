@@ -39,7 +39,7 @@ impl TryFrom<ReaderRow> for Reader {
     }
 }
 
-pub(in crate::readers) async fn insert_reader(
+pub async fn insert_reader(
     tx: &Tx,
     id: ReaderId,
     token_hash: &[u8],
@@ -48,12 +48,11 @@ pub(in crate::readers) async fn insert_reader(
 ) -> Result<()> {
     let sql = "insert into readers (id, token_hash, created_at, last_seen_at, group_id) \
                values ($1, $2, $3, $3, $4)";
-    sql::execute(tx, sql, [id.into(), token_hash.into(), now.into(), group.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), token_hash.into(), now.into(), group.into()]).await
 }
 
 /// The reader of a token.
-pub(in crate::readers) struct TokenOwner {
+pub struct TokenOwner {
     pub reader: Reader,
     pub last_seen: Timestamp,
     /// The token was issued by a renewal and has not been used yet.
@@ -62,7 +61,7 @@ pub(in crate::readers) struct TokenOwner {
 
 /// Returns the reader of a token that has not expired. One statement reads both tables, so that it also
 /// finds a token that is being activated and so moves from one to the other.
-pub(in crate::readers) async fn find_by_token(
+pub async fn find_by_token(
     db: &impl Connection,
     fingerprint: &[u8],
     now: Timestamp,
@@ -82,21 +81,21 @@ pub(in crate::readers) async fn find_by_token(
     Ok(Some(TokenOwner { reader: found.reader.try_into()?, last_seen, fresh }))
 }
 
-pub(in crate::readers) async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
+pub async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
     let row = find_where(db, "r.id = $1", id.into()).await?;
     row.ok_or(Reason::NotSignedIn)?.try_into()
 }
 
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
 /// once. Fails with `NotSignedIn` if the reader does not exist.
-pub(in crate::readers) async fn lock_reader_shared(tx: &Tx, id: ReaderId) -> Result<()> {
+pub async fn lock_reader_shared(tx: &Tx, id: ReaderId) -> Result<()> {
     let lock = sql::lock(tx, " for key share");
     let sql = format!("select 1 from readers where id = $1{lock}");
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }
 }
 
 /// Returns the reader, locked for update until the transaction ends.
-pub(in crate::readers) async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
+pub async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
     let lock = sql::lock(tx, " for update of r");
     find_where(tx, &format!("r.id = $1{lock}"), id.into()).await?.map(Reader::try_from).transpose()
 }
@@ -105,19 +104,17 @@ async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Resu
     let sql = format!(
         "select {COLUMNS} from readers r join reader_groups g on g.id = r.group_id where {condition}"
     );
-    Ok(sql::row::<ReaderRow>(db, sql, [value]).await?)
+    sql::row::<ReaderRow>(db, sql, [value]).await
 }
 
-pub(in crate::readers) async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {
+pub async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {
     let sql = "update readers set last_seen_at = $2 where id = $1";
-    sql::execute(tx, sql, [id.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), now.into()]).await
 }
 
-pub(in crate::readers) async fn update_group(tx: &Tx, id: ReaderId, group: GroupId) -> Result<()> {
+pub async fn update_group(tx: &Tx, id: ReaderId, group: GroupId) -> Result<()> {
     let sql = "update readers set group_id = $2 where id = $1";
-    sql::execute(tx, sql, [id.into(), group.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [id.into(), group.into()]).await
 }
 
 /// The condition that a reader was not seen since `$1`, has no device, and chose no profile.
@@ -126,20 +123,20 @@ const INACTIVE: &str = "r.last_seen_at < $1 \
     and not exists (select 1 from follows f where f.reader_id = r.id and f.chosen)";
 
 /// Whether there are inactive readers. Checked first, because it needs no write transaction.
-pub(in crate::readers) async fn any_inactive(db: &impl Connection, before: Timestamp) -> Result<bool> {
+pub async fn any_inactive(db: &impl Connection, before: Timestamp) -> Result<bool> {
     let sql = format!("select 1 from readers r where {INACTIVE} limit 1");
-    Ok(sql::any(db, sql, [before.into()]).await?)
+    sql::any(db, sql, [before.into()]).await
 }
 
 /// Returns one batch of inactive readers, locked. Skips those that another node has locked.
-pub(in crate::readers) async fn lock_inactive(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
+pub async fn lock_inactive(tx: &Tx, before: Timestamp) -> Result<Vec<ReaderId>> {
     let lock = sql::lock(tx, " for update of r skip locked");
     let sql = format!("select r.id from readers r where {INACTIVE} limit $2{lock}");
-    Ok(sql::values(tx, sql, [before.into(), BATCH.into()]).await?)
+    sql::values(tx, sql, [before.into(), BATCH.into()]).await
 }
 
 /// Deletes readers. Returns the number of deleted readers per group, by group id.
-pub(in crate::readers) async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Result<Vec<(GroupId, i64)>> {
+pub async fn delete_readers(tx: &Tx, ids: &[ReaderId]) -> Result<Vec<(GroupId, i64)>> {
     let mut values = Values::default();
     let ids = values.list(ids.iter().copied());
     if ids.is_empty() {

@@ -8,42 +8,27 @@ use crate::problem::Result;
 use crate::sql;
 
 /// Whether this is the reader's active token.
-pub(in crate::readers) async fn is_active(
-    db: &impl Connection,
-    reader: ReaderId,
-    token_hash: &[u8],
-) -> Result<bool> {
+pub async fn is_active(db: &impl Connection, reader: ReaderId, token_hash: &[u8]) -> Result<bool> {
     let sql = "select 1 from readers where id = $1 and token_hash = $2";
-    Ok(sql::any(db, sql, [reader.into(), token_hash.into()]).await?)
+    sql::any(db, sql, [reader.into(), token_hash.into()]).await
 }
 
 /// Inserts a token that has not been used yet.
-pub(in crate::readers) async fn insert_fresh_token(
-    tx: &Tx,
-    reader: ReaderId,
-    token_hash: &[u8],
-    now: Timestamp,
-) -> Result<()> {
+pub async fn insert_fresh_token(tx: &Tx, reader: ReaderId, token_hash: &[u8], now: Timestamp) -> Result<()> {
     let sql = "insert into reader_tokens (token_hash, reader_id, given_at, fresh) values ($1, $2, $3, true)";
-    sql::execute(tx, sql, [token_hash.into(), reader.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [token_hash.into(), reader.into(), now.into()]).await
 }
 
 /// Deletes a reader's unused tokens, except the latest `kept`.
-pub(in crate::readers) async fn delete_fresh_tokens_except(
-    tx: &Tx,
-    reader: ReaderId,
-    kept: u64,
-) -> Result<()> {
+pub async fn delete_fresh_tokens_except(tx: &Tx, reader: ReaderId, kept: u64) -> Result<()> {
     let sql = "delete from reader_tokens where reader_id = $1 and fresh and token_hash not in \
                (select token_hash from reader_tokens where reader_id = $1 and fresh \
                order by given_at desc, token_hash desc limit $2)";
-    sql::execute(tx, sql, [reader.into(), kept.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [reader.into(), kept.into()]).await
 }
 
 /// Deletes the row of an unused token. Returns `true` if there was one that has not expired.
-pub(in crate::readers) async fn take_fresh_token(tx: &Tx, token_hash: &[u8], now: Timestamp) -> Result<bool> {
+pub async fn take_fresh_token(tx: &Tx, token_hash: &[u8], now: Timestamp) -> Result<bool> {
     let sql =
         "delete from reader_tokens where token_hash = $1 and fresh and (ends_at is null or ends_at > $2)";
     Ok(sql::execute(tx, sql, [token_hash.into(), now.into()]).await? == 1)
@@ -51,7 +36,7 @@ pub(in crate::readers) async fn take_fresh_token(tx: &Tx, token_hash: &[u8], now
 
 /// Makes this the reader's active token. All other tokens of the reader expire at `others_end`, or earlier
 /// if that is already set.
-pub(in crate::readers) async fn activate_token(
+pub async fn activate_token(
     tx: &Tx,
     reader: ReaderId,
     token_hash: &[u8],
@@ -59,22 +44,21 @@ pub(in crate::readers) async fn activate_token(
     others_end: Timestamp,
 ) -> Result<()> {
     let sql = "update reader_tokens set ends_at = $2 where reader_id = $1 and ends_at is null";
-    sql::execute(tx, sql, [reader.into(), others_end.into()]).await?;
+    sql::run(tx, sql, [reader.into(), others_end.into()]).await?;
     let sql = "insert into reader_tokens (token_hash, reader_id, given_at, fresh, ends_at) \
                select token_hash, id, $2, false, $3 from readers where id = $1";
-    sql::execute(tx, sql, [reader.into(), now.into(), others_end.into()]).await?;
+    sql::run(tx, sql, [reader.into(), now.into(), others_end.into()]).await?;
     let sql = "update readers set token_hash = $2 where id = $1";
-    sql::execute(tx, sql, [reader.into(), token_hash.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [reader.into(), token_hash.into()]).await
 }
 
 /// Whether there are expired tokens. Checked first, because it needs no write transaction.
-pub(in crate::readers) async fn any_expired_token(db: &impl Connection, now: Timestamp) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from reader_tokens where ends_at <= $1 limit 1", [now.into()]).await?)
+pub async fn any_expired_token(db: &impl Connection, now: Timestamp) -> Result<bool> {
+    sql::any(db, "select 1 from reader_tokens where ends_at <= $1 limit 1", [now.into()]).await
 }
 
 /// Deletes one batch of expired tokens. Returns `true` if there may be more.
-pub(in crate::readers) async fn delete_expired_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
+pub async fn delete_expired_tokens(tx: &Tx, now: Timestamp) -> Result<bool> {
     Ok(sql::delete_batch(tx, "delete from reader_tokens", "token_hash", "ends_at <= $1", [now.into()])
         .await?)
 }

@@ -20,8 +20,7 @@ pub async fn insert_header(tx: &Tx, now: Timestamp, image: &StoredImage, source:
     let json = serde_json::to_string(image).map_err(Error::failure)?;
     let sql = "insert into company_headers (id, name, image, source, created_at) values ($1, $2, $3, $4, $5)";
     let values = [image.file.into(), image.name.clone().into(), json.into(), source.into(), now.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
 pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<StoredImage>> {
@@ -42,7 +41,7 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
 }
 
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    Ok(sql::known(db, "select name from company_headers where name", names).await?)
+    sql::known(db, "select name from company_headers where name", names).await
 }
 
 /// Deletes up to `limit` images created before `before` that no company and no post shows. Returns their

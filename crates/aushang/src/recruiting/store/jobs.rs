@@ -113,7 +113,7 @@ pub async fn find_jobs(
     rows(tx, &sql, values).await?.iter().map(offer).collect()
 }
 
-pub(super) fn offer(row: &QueryResult) -> Result<JobOffer> {
+pub fn offer(row: &QueryResult) -> Result<JobOffer> {
     Ok(JobOffer {
         id: row.try_get("", "id")?,
         title: row.try_get("", "title")?,

@@ -12,7 +12,7 @@ use crate::sql;
 pub async fn lock_budget(tx: &Tx, budget: &[u8]) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         let key = i64::from_be_bytes(budget[..8].try_into().expect("a hash is longer than eight bytes"));
-        sql::execute(tx, "select pg_advisory_xact_lock($1)", [key.into()]).await?;
+        sql::run(tx, "select pg_advisory_xact_lock($1)", [key.into()]).await?;
     }
     Ok(())
 }
@@ -24,8 +24,7 @@ pub async fn count_checks(db: &impl Connection, budget: &[u8], since: Timestamp)
 
 pub async fn insert_check(tx: &Tx, budget: &[u8], now: Timestamp) -> Result<()> {
     let sql = "insert into password_checks (id, budget, checked_at) values ($1, $2, $3)";
-    sql::execute(tx, sql, [new_id(now).into(), budget.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [new_id(now).into(), budget.into(), now.into()]).await
 }
 
 pub async fn count_resets(db: &impl Connection, budget: &[u8], since: Timestamp) -> Result<u64> {
@@ -35,15 +34,13 @@ pub async fn count_resets(db: &impl Connection, budget: &[u8], since: Timestamp)
 
 pub async fn insert_reset(tx: &Tx, budget: &[u8], now: Timestamp) -> Result<()> {
     let sql = "insert into reset_requests (id, budget, requested_at) values ($1, $2, $3)";
-    sql::execute(tx, sql, [new_id(now).into(), budget.into(), now.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [new_id(now).into(), budget.into(), now.into()]).await
 }
 
 /// Deletes all counts of password checks and requested resets.
 pub async fn delete_all_counted(tx: &Tx) -> Result<()> {
-    sql::execute(tx, "delete from password_checks", []).await?;
-    sql::execute(tx, "delete from reset_requests", []).await?;
-    Ok(())
+    sql::run(tx, "delete from password_checks", []).await?;
+    sql::run(tx, "delete from reset_requests", []).await
 }
 
 pub async fn delete_old_checks(tx: &Tx, before: Timestamp) -> Result<bool> {

@@ -43,7 +43,7 @@ pub async fn find_signed(db: &impl Connection, claims: &Claims) -> Result<Option
         columns()
     );
     let values = [claims.jti.into(), claims.sub.into(), claims.feed_profile_id.into()];
-    Ok(sql::row::<SignedIn>(db, sql, values).await?)
+    sql::row::<SignedIn>(db, sql, values).await
 }
 
 /// The profile of an account and the data of [`find_signed`] except the current profile.
@@ -67,36 +67,32 @@ pub async fn find_acting(
          where accounts.id = $2",
         columns()
     );
-    Ok(sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await?)
+    sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await
 }
 
 pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<()> {
     let sql = "insert into sessions (id, account_id, created_at, expires_at) values ($1, $2, $3, $4)";
     let values = [claims.jti.into(), claims.sub.into(), now.into(), claims.expires_at().into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
 /// Whether the session exists. Ended sessions are deleted.
 pub async fn is_open(db: &impl Connection, id: SessionId) -> Result<bool> {
-    Ok(sql::any(db, "select 1 from sessions where id = $1", [id.into()]).await?)
+    sql::any(db, "select 1 from sessions where id = $1", [id.into()]).await
 }
 
 pub async fn delete_session(tx: &Tx, id: SessionId) -> Result<()> {
-    sql::execute(tx, "delete from sessions where id = $1", [id.into()]).await?;
-    Ok(())
+    sql::run(tx, "delete from sessions where id = $1", [id.into()]).await
 }
 
 /// Deletes all sessions of an account except `except`.
 pub async fn delete_sessions_of(tx: &Tx, account: AccountId, except: Option<SessionId>) -> Result<()> {
     let sql = "delete from sessions where account_id = $1 and id is distinct from $2";
-    sql::execute(tx, sql, [account.into(), except.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [account.into(), except.into()]).await
 }
 
 pub async fn delete_all_sessions(tx: &Tx) -> Result<()> {
-    sql::execute(tx, "delete from sessions", []).await?;
-    Ok(())
+    sql::run(tx, "delete from sessions", []).await
 }
 
 pub async fn delete_ended_sessions(tx: &Tx, now: Timestamp) -> Result<bool> {

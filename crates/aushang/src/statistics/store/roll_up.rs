@@ -45,8 +45,7 @@ pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
 pub async fn begin_roll_up(tx: &Tx, after: Timestamp, now: Timestamp, period: Period) -> Result<()> {
     let sql = "update statistics_roll_up set begun_at = $2, period = $3, after_post = null \
                where counted_at = $1 and begun_at is null";
-    sql::execute(tx, sql, [after.into(), now.into(), period.0.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [after.into(), now.into(), period.0.into()]).await
 }
 
 /// Stores the progress of a run. Does nothing if another node has advanced it beyond `run`.
@@ -56,13 +55,11 @@ pub async fn advance_roll_up(tx: &Tx, run: Run, to: Progress) -> Result<()> {
     let from = run.progress;
     let values =
         [run.begun_at.into(), from.period.0.into(), from.after.into(), to.period.0.into(), to.after.into()];
-    sql::execute(tx, sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values).await
 }
 
 /// Finishes a run: it has counted everything that was reported before it began.
 pub async fn finish_roll_up(tx: &Tx, run: Run) -> Result<()> {
     let sql = "update statistics_roll_up set counted_at = begun_at, begun_at = null where begun_at = $1";
-    sql::execute(tx, sql, [run.begun_at.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [run.begun_at.into()]).await
 }

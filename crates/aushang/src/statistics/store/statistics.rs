@@ -119,6 +119,5 @@ pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>
         rows.join(", "),
         set.join(", ")
     );
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }

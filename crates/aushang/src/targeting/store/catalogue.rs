@@ -19,11 +19,7 @@ impl List {
 }
 
 /// Returns those of the ids that exist.
-pub(in crate::targeting) async fn known(
-    db: &impl Connection,
-    list: List,
-    ids: &[String],
-) -> Result<HashSet<String>> {
+pub async fn known(db: &impl Connection, list: List, ids: &[String]) -> Result<HashSet<String>> {
     if ids.is_empty() {
         return Ok(HashSet::new());
     }
@@ -34,35 +30,30 @@ pub(in crate::targeting) async fn known(
 }
 
 /// The whole list, sorted by name.
-pub(in crate::targeting) async fn all(db: &impl Connection, list: List) -> Result<Vec<Entry>> {
+pub async fn all(db: &impl Connection, list: List) -> Result<Vec<Entry>> {
     let sql = format!("select id, name from {}", list.table());
     let mut entries: Vec<Entry> = sql::rows(db, sql, []).await?;
     entries.sort_by_cached_key(|entry| (text::sort_key(&entry.name), entry.id.clone()));
     Ok(entries)
 }
 
-pub(in crate::targeting) async fn any(db: &impl Connection, list: List) -> Result<bool> {
-    Ok(sql::any(db, format!("select 1 from {} limit 1", list.table()), []).await?)
+pub async fn any(db: &impl Connection, list: List) -> Result<bool> {
+    sql::any(db, format!("select 1 from {} limit 1", list.table()), []).await
 }
 
 /// Deletes entries, at most one batch.
-pub(in crate::targeting) async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
+pub async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
     if ids.is_empty() {
         return Ok(());
     }
     let mut values = Values::default();
     let placeholders = values.list(ids.iter().cloned());
     let sql = format!("delete from {} where id in ({placeholders})", list.table());
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 /// Inserts new entries and renames existing ones, at most one batch.
-pub(in crate::targeting) async fn upsert(
-    tx: &Tx,
-    list: List,
-    entries: impl IntoIterator<Item = Entry>,
-) -> Result<()> {
+pub async fn upsert(tx: &Tx, list: List, entries: impl IntoIterator<Item = Entry>) -> Result<()> {
     let mut values = Values::default();
     let row = |entry: Entry| format!("({}, {})", values.put(entry.id), values.put(entry.name));
     let rows: Vec<_> = entries.into_iter().map(row).collect();
@@ -71,6 +62,5 @@ pub(in crate::targeting) async fn upsert(
         list.table(),
         rows.join(", ")
     );
-    sql::execute(tx, sql, values.0).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }

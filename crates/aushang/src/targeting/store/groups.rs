@@ -11,7 +11,7 @@ use crate::sql::{self, Values};
 use crate::targeting::Properties;
 
 /// A new group, which has no readers yet.
-pub(in crate::targeting) struct NewGroup<'a> {
+pub struct NewGroup<'a> {
     pub id: GroupId,
     pub role: TargetingRole,
     pub university: Option<&'a str>,
@@ -23,12 +23,12 @@ pub(in crate::targeting) struct NewGroup<'a> {
 /// Maximum number of rows of one statement.
 const CHUNK: usize = 1000;
 
-pub(in crate::targeting) async fn find_group(db: &impl Connection, key: &str) -> Result<Option<GroupId>> {
-    Ok(sql::value(db, "select id from reader_groups where key = $1", [key.into()]).await?)
+pub async fn find_group(db: &impl Connection, key: &str) -> Result<Option<GroupId>> {
+    sql::value(db, "select id from reader_groups where key = $1", [key.into()]).await
 }
 
 /// Returns the id of the group with this key: the new one, or that of a concurrent transaction.
-pub(in crate::targeting) async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Result<GroupId> {
+pub async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Result<GroupId> {
     let row = vec![
         ("id", new.id.into()),
         ("role", new.role.into()),
@@ -41,23 +41,22 @@ pub(in crate::targeting) async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Re
     find_group(tx, new.key).await?.ok_or_else(|| Error::failure("an inserted reader group is missing"))
 }
 
-pub(in crate::targeting) async fn add_readers(tx: &Tx, group: GroupId, change: i64) -> Result<()> {
+pub async fn add_readers(tx: &Tx, group: GroupId, change: i64) -> Result<()> {
     let sql = "update reader_groups set readers = readers + $2 where id = $1";
-    sql::execute(tx, sql, [group.into(), change.into()]).await?;
-    Ok(())
+    sql::run(tx, sql, [group.into(), change.into()]).await
 }
 
 /// Takes the lock of [`lock_groups`](crate::targeting::lock_groups). Does nothing for `SQLite`, which has
 /// only one writer.
-pub(in crate::targeting) async fn lock_covering(tx: &Tx) -> Result<()> {
+pub async fn lock_covering(tx: &Tx) -> Result<()> {
     if tx.get_database_backend() == DbBackend::Postgres {
         // An arbitrary number that is not used for any other lock in this database.
-        sql::execute(tx, "select pg_advisory_xact_lock(31415926)", []).await?;
+        sql::run(tx, "select pg_advisory_xact_lock(31415926)", []).await?;
     }
     Ok(())
 }
 
-pub(in crate::targeting) async fn list_groups(db: &impl Connection) -> Result<Vec<(GroupId, Properties)>> {
+pub async fn list_groups(db: &impl Connection) -> Result<Vec<(GroupId, Properties)>> {
     let sql = "select id, role, university, affiliations from reader_groups";
     let rows: Vec<(GroupId, TargetingRole, Option<String>, String)> = sql::values(db, sql, []).await?;
     rows.into_iter()
@@ -68,12 +67,11 @@ pub(in crate::targeting) async fn list_groups(db: &impl Connection) -> Result<Ve
         .collect()
 }
 
-pub(in crate::targeting) async fn delete_auto_follows(tx: &Tx, profile: ProfileId) -> Result<()> {
-    sql::execute(tx, "delete from group_auto_follows where profile_id = $1", [profile.into()]).await?;
-    Ok(())
+pub async fn delete_auto_follows(tx: &Tx, profile: ProfileId) -> Result<()> {
+    sql::run(tx, "delete from group_auto_follows where profile_id = $1", [profile.into()]).await
 }
 
-pub(in crate::targeting) async fn insert_auto_follows(
+pub async fn insert_auto_follows(
     tx: &Tx,
     follows: impl IntoIterator<Item = (GroupId, ProfileId)>,
 ) -> Result<()> {
@@ -88,7 +86,7 @@ pub(in crate::targeting) async fn insert_auto_follows(
             "insert into group_auto_follows (group_id, profile_id) values {} on conflict do nothing",
             rows.join(", ")
         );
-        sql::execute(tx, sql, values.0).await?;
+        sql::run(tx, sql, values.0).await?;
     }
     Ok(())
 }
