@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
@@ -56,6 +56,7 @@ impl StoredAttachment for Blog {
     type Input = BlogInput;
     type Checked = (BlogTexts, Option<CheckedPicture>);
     type Output = BlogAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn uploads(input: &BlogInput) -> Result<Vec<InputFile<'_>>, Problem> {
         Ok(picture::upload(IMAGE, input.image.as_ref()))

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment, calendar_address};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, calendar_address, offers};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::enums::Language;
@@ -54,6 +54,7 @@ impl StoredAttachment for Event {
     type Input = EventInput;
     type Checked = Self;
     type Output = EventAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn check(case: &Case<'_, Self>, input: &EventInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{CheckedPicture, Picture, check_repeated};
-use super::{AttachmentType, Case, OutputContext, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
@@ -48,6 +48,7 @@ impl StoredAttachment for Gallery {
     type Input = GalleryInput;
     type Checked = Vec<CheckedPicture>;
     type Output = GalleryAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn uploads(input: &GalleryInput) -> Result<Vec<InputFile<'_>>, Problem> {
         // Before the first image is decoded and stored.

@@ -83,7 +83,7 @@ pub trait StoredAttachment: Sized {
     type Output;
 
     /// Who may add it.
-    const OFFER: offers::Offer = offers::TO_ALL;
+    const OFFER: offers::Offer;
 
     /// The files of the input, in display order.
     fn uploads(_: &Self::Input) -> Result<Vec<InputFile<'_>>, Problem> {

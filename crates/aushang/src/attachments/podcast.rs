@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
-use super::{AttachmentType, Case, OutputContext, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
@@ -51,6 +51,7 @@ impl StoredAttachment for Podcast {
     type Input = PodcastInput;
     type Checked = (PodcastTexts, FileId, Option<CheckedPicture>);
     type Output = PodcastAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn uploads(input: &PodcastInput) -> Result<Vec<InputFile<'_>>, Problem> {
         let mut files = vec![(UploadType::Audio, AUDIO.into(), &input.audio)];

@@ -7,7 +7,7 @@ use aushang_db::{Timestamp, Tx};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{AttachmentType, Case, OutputContext, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::ids::{PollOptionId, PostId};
@@ -113,6 +113,7 @@ impl StoredAttachment for Poll {
     type Input = PollInput;
     type Checked = Self;
     type Output = PollAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn check(case: &Case<'_, Self>, input: &PollInput) -> Result<Self::Checked, Problem> {
         let mut fields = Fields::default();

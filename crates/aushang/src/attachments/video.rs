@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
-use super::{AttachmentType, Case, OutputContext, StoredAttachment};
+use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
@@ -61,6 +61,7 @@ impl StoredAttachment for Video {
     type Input = VideoInput;
     type Checked = (FileId, Playback, Option<CheckedPicture>);
     type Output = VideoAttachment;
+    const OFFER: offers::Offer = offers::TO_ALL;
 
     fn uploads(input: &VideoInput) -> Result<Vec<InputFile<'_>>, Problem> {
         let mut files = vec![(UploadType::Video, VIDEO.into(), &input.video)];

@@ -16,7 +16,7 @@ use crate::posts::Post;
 use crate::problem::{Error, Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
-use crate::visibility::Viewer;
+use crate::visibility::{Viewer, covers};
 
 /// Posts in the order of the feed.
 pub struct Page {
@@ -60,11 +60,7 @@ pub(super) fn position(post: &Post) -> Cursor {
 /// Returns those of the profiles whose targeting covers the reader.
 async fn covering(db: &impl Connection, authors: Vec<ProfileId>, reader: &Reader) -> Result<Vec<ProfileId>> {
     let authors = profiles::find_all(db, authors).await?;
-    Ok(authors
-        .into_values()
-        .filter(|author| Viewer::new(reader, author, false).is_covered)
-        .map(|author| author.id)
-        .collect())
+    Ok(authors.into_values().filter(|author| covers(reader, author)).map(|author| author.id).collect())
 }
 
 /// Returns a post. Fails with `NotFound` if the reader may not see it.

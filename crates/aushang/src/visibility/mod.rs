@@ -21,11 +21,14 @@ pub struct Viewer {
     pub is_covered: bool,
 }
 
+/// Whether the profile's targeting covers the reader.
+pub fn covers(reader: &Reader, author: &Profile) -> bool {
+    author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations)
+}
+
 impl Viewer {
     pub fn new(reader: &Reader, author: &Profile, is_area_open: bool) -> Self {
-        let is_covered =
-            author.targeting.covers(reader.role, reader.university.as_deref(), &reader.affiliations);
-        Self { role: reader.role, is_area_open, is_covered }
+        Self { role: reader.role, is_area_open, is_covered: covers(reader, author) }
     }
 
     pub fn may_see(self, audience: Audience) -> bool {
