@@ -37,23 +37,41 @@ pub enum Mode {
     Demo,
 }
 
-/// All sections. [`Config::default`] contains the defaults.
-#[derive(Clone, Debug, Default)]
-pub struct Config {
-    pub server: Server,
-    pub database: Database,
-    pub media: Media,
-    pub s3: S3,
-    pub session: Session,
-    pub limits: Limits,
-    pub audit: Audit,
-    pub push: Push,
-    pub mail: Mail,
-    pub links: Links,
-    pub places: Places,
-    pub product: Product,
-    pub log: Log,
-    pub traces: Traces,
+macro_rules! sections {
+    ($($field:ident: $Type:ty,)+) => {
+        /// All sections. [`Config::default`] contains the defaults.
+        #[derive(Clone, Debug, Default)]
+        pub struct Config {
+            $(pub $field: $Type,)+
+        }
+
+        impl Config {
+            fn sections(&self) -> Vec<&dyn Section> {
+                vec![$(&self.$field),+]
+            }
+
+            fn sections_mut(&mut self) -> Vec<&mut dyn Section> {
+                vec![$(&mut self.$field),+]
+            }
+        }
+    };
+}
+
+sections! {
+    server: Server,
+    database: Database,
+    media: Media,
+    s3: S3,
+    session: Session,
+    limits: Limits,
+    audit: Audit,
+    push: Push,
+    mail: Mail,
+    links: Links,
+    places: Places,
+    product: Product,
+    log: Log,
+    traces: Traces,
 }
 
 impl Config {
@@ -107,43 +125,5 @@ impl Config {
                 Some(Ok(())) => {}
             }
         }
-    }
-
-    fn sections(&self) -> [&dyn Section; 14] {
-        [
-            &self.server,
-            &self.database,
-            &self.media,
-            &self.s3,
-            &self.session,
-            &self.limits,
-            &self.audit,
-            &self.push,
-            &self.mail,
-            &self.links,
-            &self.places,
-            &self.product,
-            &self.log,
-            &self.traces,
-        ]
-    }
-
-    fn sections_mut(&mut self) -> [&mut dyn Section; 14] {
-        [
-            &mut self.server,
-            &mut self.database,
-            &mut self.media,
-            &mut self.s3,
-            &mut self.session,
-            &mut self.limits,
-            &mut self.audit,
-            &mut self.push,
-            &mut self.mail,
-            &mut self.links,
-            &mut self.places,
-            &mut self.product,
-            &mut self.log,
-            &mut self.traces,
-        ]
     }
 }

@@ -1,17 +1,18 @@
 use aushang_mail_address::MailAddress;
 use url::Url;
 
+use super::url;
 use crate::section::section;
 
 section! {
     /// Links and addresses shown to users. Replace the defaults: they are examples.
     pub struct Links("links") {
         /// Terms of use, linked in the footer.
-        terms_url: Url = example("https://example.org/nutzungsbedingungen"),
+        terms_url: Url = url("https://example.org/nutzungsbedingungen"),
         /// Privacy policy, linked in the footer.
-        privacy_url: Url = example("https://example.org/datenschutz"),
+        privacy_url: Url = url("https://example.org/datenschutz"),
         /// Imprint, linked in the footer and on the sign-in page.
-        imprint_url: Url = example("https://example.org/impressum"),
+        imprint_url: Url = url("https://example.org/impressum"),
         /// Mail address of the support.
         support_email: MailAddress = mail("support@example.org"),
         /// Support chat. If unset, users see the mail address instead.
@@ -22,16 +23,12 @@ section! {
         /// Mail domain of the recruiting product. Its users sign in elsewhere.
         recruiting_domain: String = "recruiting.example.org".to_owned(),
         /// Sign-in page for users with a mail address of the recruiting domain.
-        recruiting_url: Url = example("https://recruiting.example.org"),
+        recruiting_url: Url = url("https://recruiting.example.org"),
         /// The student app in Apple's App Store. If unset, its button is not shown.
         app_store_url: Option<Url> = None,
         /// The student app in Google Play. If unset, its button is not shown.
         play_store_url: Option<Url> = None,
     }
-}
-
-fn example(text: &str) -> Url {
-    Url::parse(text).expect("a default is a valid address")
 }
 
 fn mail(text: &str) -> MailAddress {

@@ -1,7 +1,4 @@
-use crate::{
-    section::section,
-    values::{Refusal, Scalar},
-};
+use crate::{section::section, values::words};
 
 section! {
     /// The server's log on standard error.
@@ -20,22 +17,4 @@ pub enum LogFormat {
     Text,
 }
 
-impl Scalar for LogFormat {
-    const EXPECTED: &'static str = "\"json\" or \"text\"";
-
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        match text {
-            "json" => Ok(Self::Json),
-            "text" => Ok(Self::Text),
-            _ => Err(Refusal::unexpected::<Self>()),
-        }
-    }
-
-    fn write(&self) -> Option<String> {
-        let word = match self {
-            Self::Json => "json",
-            Self::Text => "text",
-        };
-        Some(word.to_owned())
-    }
-}
+words!(LogFormat, "\"json\" or \"text\"", Json = "json", Text = "text");

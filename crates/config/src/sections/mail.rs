@@ -2,10 +2,8 @@ use std::{num::NonZeroU16, path::PathBuf};
 
 use aushang_mail_address::MailAddress;
 
-use crate::{
-    section::section,
-    values::{Password, Refusal, Scalar},
-};
+use crate::section::section;
+use crate::values::{Password, words};
 
 section! {
     /// Outgoing mail: invitations, password links and others. Without a mail server, mails are written as
@@ -56,24 +54,4 @@ impl SmtpSecurity {
     }
 }
 
-impl Scalar for SmtpSecurity {
-    const EXPECTED: &'static str = "\"starttls\", \"tls\" or \"none\"";
-
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        match text {
-            "starttls" => Ok(Self::StartTls),
-            "tls" => Ok(Self::Tls),
-            "none" => Ok(Self::None),
-            _ => Err(Refusal::unexpected::<Self>()),
-        }
-    }
-
-    fn write(&self) -> Option<String> {
-        let word = match self {
-            Self::StartTls => "starttls",
-            Self::Tls => "tls",
-            Self::None => "none",
-        };
-        Some(word.to_owned())
-    }
-}
+words!(SmtpSecurity, "\"starttls\", \"tls\" or \"none\"", StartTls = "starttls", Tls = "tls", None = "none");

@@ -29,3 +29,7 @@ pub use s3::S3;
 pub use server::{ForwardedHeader, Server};
 pub use session::Session;
 pub use traces::Traces;
+
+fn url(text: &str) -> url::Url {
+    url::Url::parse(text).expect("a default is a valid address")
+}

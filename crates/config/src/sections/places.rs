@@ -2,10 +2,9 @@ use std::num::{NonZeroU16, NonZeroU32};
 
 use url::Url;
 
-use crate::{
-    section::section,
-    values::{Password, Refusal, Scalar, TileUrl},
-};
+use super::url;
+use crate::section::section;
+use crate::values::{Password, TileUrl, words};
 
 section! {
     /// The search for places, and the map that shows them. Only the server sends requests to the search
@@ -46,28 +45,10 @@ pub enum PlaceProvider {
     Google,
 }
 
-impl Scalar for PlaceProvider {
-    const EXPECTED: &'static str = "\"builtin\", \"nominatim\" or \"google\"";
-
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        match text {
-            "builtin" => Ok(Self::Builtin),
-            "nominatim" => Ok(Self::Nominatim),
-            "google" => Ok(Self::Google),
-            _ => Err(Refusal::unexpected::<Self>()),
-        }
-    }
-
-    fn write(&self) -> Option<String> {
-        let word = match self {
-            Self::Builtin => "builtin",
-            Self::Nominatim => "nominatim",
-            Self::Google => "google",
-        };
-        Some(word.to_owned())
-    }
-}
-
-fn url(text: &str) -> Url {
-    Url::parse(text).expect("a default is a valid address")
-}
+words!(
+    PlaceProvider,
+    "\"builtin\", \"nominatim\" or \"google\"",
+    Builtin = "builtin",
+    Nominatim = "nominatim",
+    Google = "google"
+);

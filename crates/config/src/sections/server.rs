@@ -1,6 +1,7 @@
 use ipnet::IpNet;
 use url::Url;
 
+use super::url;
 use crate::{
     section::section,
     values::{Listen, Refusal, Scalar},
@@ -60,8 +61,4 @@ impl ForwardedHeader {
 
 fn this_machine() -> Vec<IpNet> {
     ["127.0.0.0/8", "::1/128"].map(|net| net.parse().expect("a default is a network")).to_vec()
-}
-
-fn url(text: &str) -> Url {
-    Url::parse(text).expect("a default is a valid address")
 }

@@ -74,8 +74,34 @@ pub(crate) trait Scalar: Sized {
 
     fn parse(text: &str) -> Result<Self, Refusal>;
     /// Returns the text that `parse` reads; `None` for a secret.
-    fn write(&self) -> Option<String>;
+    fn write(&self) -> Option<String> {
+        None
+    }
 }
+
+/// Makes an enum a value that is one of some words.
+macro_rules! words {
+    ($Type:ident, $expected:literal, $($Variant:ident = $word:literal),+) => {
+        impl $crate::values::Scalar for $Type {
+            const EXPECTED: &'static str = $expected;
+
+            fn parse(text: &str) -> Result<Self, $crate::values::Refusal> {
+                match text {
+                    $($word => Ok(Self::$Variant),)+
+                    _ => Err($crate::values::Refusal::unexpected::<Self>()),
+                }
+            }
+
+            fn write(&self) -> Option<String> {
+                let word = match self {
+                    $(Self::$Variant => $word,)+
+                };
+                Some(word.to_owned())
+            }
+        }
+    };
+}
+pub(crate) use words;
 
 /// A value of a key: a scalar, an optional scalar or a list of scalars.
 pub(crate) trait Value: Sized {

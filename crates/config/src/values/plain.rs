@@ -3,7 +3,6 @@
 use std::{
     num::{NonZeroU16, NonZeroU32, NonZeroU64},
     path::PathBuf,
-    str::FromStr,
 };
 
 use super::{Refusal, Scalar};
@@ -45,46 +44,26 @@ impl Scalar for bool {
     }
 }
 
-impl Scalar for NonZeroU16 {
-    const EXPECTED: &'static str = "a whole number from 1 to 65535";
-    const BARE: bool = true;
+macro_rules! numbers {
+    ($($Type:ty: $expected:literal),+) => {$(
+        impl Scalar for $Type {
+            const EXPECTED: &'static str = $expected;
+            const BARE: bool = true;
 
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        number(text)
-    }
+            /// Underscores may separate digits, as in TOML: `50_000_000`.
+            fn parse(text: &str) -> Result<Self, Refusal> {
+                text.replace('_', "").parse().map_err(|_| Refusal::unexpected::<Self>())
+            }
 
-    fn write(&self) -> Option<String> {
-        Some(self.to_string())
-    }
+            fn write(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+        }
+    )+};
 }
 
-impl Scalar for NonZeroU32 {
-    const EXPECTED: &'static str = "a whole number above 0";
-    const BARE: bool = true;
-
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        number(text)
-    }
-
-    fn write(&self) -> Option<String> {
-        Some(self.to_string())
-    }
-}
-
-impl Scalar for NonZeroU64 {
-    const EXPECTED: &'static str = "a whole number above 0";
-    const BARE: bool = true;
-
-    fn parse(text: &str) -> Result<Self, Refusal> {
-        number(text)
-    }
-
-    fn write(&self) -> Option<String> {
-        Some(self.to_string())
-    }
-}
-
-/// Underscores may separate digits, as in TOML: `50_000_000`.
-fn number<T: Scalar + FromStr>(text: &str) -> Result<T, Refusal> {
-    text.replace('_', "").parse().map_err(|_| Refusal::unexpected::<T>())
+numbers! {
+    NonZeroU16: "a whole number from 1 to 65535",
+    NonZeroU32: "a whole number above 0",
+    NonZeroU64: "a whole number above 0"
 }

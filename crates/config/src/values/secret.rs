@@ -44,10 +44,6 @@ impl Scalar for SigningSecret {
             None => Ok(Self(SecretSlice::from(bytes))),
         }
     }
-
-    fn write(&self) -> Option<String> {
-        None
-    }
 }
 
 /// The key of another system. Unlike a signing secret it may be a readable text.
@@ -72,10 +68,6 @@ impl Scalar for LegacyKey {
             Some(why) => Err(weak(why)),
             None => Ok(Self(SecretSlice::from(bytes))),
         }
-    }
-
-    fn write(&self) -> Option<String> {
-        None
     }
 }
 
@@ -145,10 +137,6 @@ impl Scalar for Password {
     fn parse(text: &str) -> Result<Self, Refusal> {
         let some = (!text.is_empty()).then(|| Self(SecretString::from(text)));
         some.ok_or_else(Refusal::unexpected::<Self>)
-    }
-
-    fn write(&self) -> Option<String> {
-        None
     }
 }
 

@@ -27,8 +27,4 @@ impl Scalar for VapidKey {
             _ => Err(Refusal::unexpected::<Self>()),
         }
     }
-
-    fn write(&self) -> Option<String> {
-        None
-    }
 }
