@@ -1,9 +1,10 @@
 //! Shared parts of tests.
 //!
 //! [`TestScript`] is the core of test servers: they answer like a correct server unless a script says
-//! otherwise, keep the requests, and record which rules of their protocol a client broke. [`ThreadLog`]
-//! captures the log of a test.
+//! otherwise, keep the requests, and record which rules of their protocol a client broke. [`TestServer`]
+//! accepts their connections. [`ThreadLog`] captures the log of a test.
 
+mod server;
 mod thread_log;
 
 use std::collections::VecDeque;
@@ -11,6 +12,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use tokio::sync::watch;
 
+pub use server::TestServer;
 pub use thread_log::ThreadLog;
 
 /// The responses of a test server (`A`), and its log of received requests (`R`).

@@ -6,14 +6,10 @@ mod nominatim;
 mod routes;
 
 use std::io;
-use std::net::SocketAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 
-use aushang_test_script::TestScript;
+use aushang_test_script::{TestScript, TestServer};
 use bytes::Bytes;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use url::Url;
 
@@ -21,11 +17,7 @@ use url::Url;
 pub const KEY: &str = "AIza-geheimer-Schluessel";
 
 /// A running place service. It stops when it is dropped.
-pub struct PlaceService {
-    address: SocketAddr,
-    script: Arc<TestScript<Answer, Received>>,
-    task: JoinHandle<()>,
-}
+pub struct PlaceService(TestServer<TestScript<Answer, Received>>);
 
 /// The response of the service.
 #[derive(Clone, Debug)]
@@ -68,16 +60,12 @@ impl Received {
 impl PlaceService {
     /// Listens on a free local port.
     pub async fn start() -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let address = listener.local_addr()?;
-        let script = Arc::new(TestScript::new(Answer::Good));
-        let task = tokio::spawn(routes::serve(listener, Arc::clone(&script)));
-        Ok(Self { address, script, task })
+        Ok(Self(TestServer::start(|_| TestScript::new(Answer::Good), routes::serve).await?))
     }
 
     /// The address of the service.
     pub fn url(&self) -> Url {
-        Url::parse(&format!("http://{}", self.address)).expect("the address is valid")
+        Url::parse(&format!("http://{}", self.0.address)).expect("the address is valid")
     }
 }
 
@@ -86,13 +74,7 @@ impl Deref for PlaceService {
     type Target = TestScript<Answer, Received>;
 
     fn deref(&self) -> &Self::Target {
-        &self.script
-    }
-}
-
-impl Drop for PlaceService {
-    fn drop(&mut self) {
-        self.task.abort();
+        &self.0.state
     }
 }
 

@@ -15,8 +15,7 @@ use hyper::body::{Frame, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::net::TcpListener;
-use tokio::task::JoinSet;
+use tokio::net::TcpStream;
 use tokio::time::Instant;
 
 use super::{Answer, Received, google, nominatim};
@@ -31,21 +30,12 @@ const DRIP: Duration = Duration::from_millis(20);
 #[error("the script closed the connection")]
 struct Hangup;
 
-/// Serves until it is aborted. Its connections are then closed.
-pub(super) async fn serve(listener: TcpListener, script: Arc<TestScript<Answer, Received>>) {
-    let mut connections = JoinSet::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            continue;
-        };
+pub(super) async fn serve(stream: TcpStream, script: Arc<TestScript<Answer, Received>>) {
+    let service = service_fn(|request| {
         let script = Arc::clone(&script);
-        let service = service_fn(move |request| {
-            let script = Arc::clone(&script);
-            async move { route(&script, &request).await }
-        });
-        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-        connections.spawn(async move { drop(connection.await) });
-    }
+        async move { route(&script, &request).await }
+    });
+    drop(http1::Builder::new().serve_connection(TokioIo::new(stream), service).await);
 }
 
 async fn route(script: &TestScript<Answer, Received>, request: &Request<Incoming>) -> Result<Reply, Hangup> {

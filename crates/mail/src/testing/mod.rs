@@ -10,11 +10,8 @@ mod session;
 use std::io;
 use std::net::SocketAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 
-use aushang_test_script::TestScript;
-use tokio::net::TcpListener;
-use tokio::task::{JoinHandle, JoinSet};
+use aushang_test_script::{TestScript, TestServer};
 use tokio_rustls::TlsAcceptor;
 
 use crate::Security;
@@ -23,11 +20,7 @@ pub use answer::{Answer, At};
 pub use certificate::Authority;
 
 /// A running mail server. It stops when it is dropped.
-pub struct MailServer {
-    address: SocketAddr,
-    state: Arc<State>,
-    task: JoinHandle<()>,
-}
+pub struct MailServer(TestServer<State>);
 
 /// A completely received mail, whatever the reply was.
 #[derive(Clone, Debug)]
@@ -81,15 +74,12 @@ impl MailServer {
         security: Security,
         tls: Option<TlsAcceptor>,
     ) -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let address = listener.local_addr()?;
-        let state = Arc::new(State { sign_in, security, tls, script: TestScript::new(Answer::Accept) });
-        let task = tokio::spawn(serve(listener, Arc::clone(&state)));
-        Ok(Self { address, state, task })
+        let state = State { sign_in, security, tls, script: TestScript::new(Answer::Accept) };
+        Ok(Self(TestServer::start(|_| state, session::hold).await?))
     }
 
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.0.address
     }
 }
 
@@ -98,23 +88,6 @@ impl Deref for MailServer {
     type Target = TestScript<Answer, Received>;
 
     fn deref(&self) -> &Self::Target {
-        &self.state.script
-    }
-}
-
-impl Drop for MailServer {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-/// Serves until it is aborted. Its connections are then closed.
-async fn serve(listener: TcpListener, state: Arc<State>) {
-    let mut connections = JoinSet::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            continue;
-        };
-        connections.spawn(session::hold(stream, Arc::clone(&state)));
+        &self.0.state.script
     }
 }

@@ -16,16 +16,14 @@ mod server;
 
 use std::{io, net::SocketAddr, ops::Deref, sync::Mutex};
 
-use aushang_test_script::{TestScript, lock};
-
-use server::Server;
+use aushang_test_script::{TestScript, TestServer, lock};
 
 pub use answer::Answer;
 pub use device::Device;
 pub use fcm::{FcmAnswer, FcmReceived, FcmService, SignIn};
 
 /// A running push service. It stops when it is dropped.
-pub struct PushService(Server<State>);
+pub struct PushService(TestServer<State>);
 
 /// A valid request, with its decrypted message.
 #[derive(Clone, Debug)]
@@ -59,7 +57,7 @@ impl PushService {
             waiting: Mutex::default(),
             script: TestScript::new(Answer::Created),
         };
-        Ok(Self(Server::start(state, routes::route).await?))
+        Ok(Self(server::start(state, routes::route).await?))
     }
 
     pub fn address(&self) -> SocketAddr {

@@ -3,18 +3,14 @@
 use std::convert::Infallible;
 use std::future::pending;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
+use aushang_test_script::TestServer;
 use bytes::Bytes;
 use http::{Request, Response, StatusCode, request::Parts};
 use http_body_util::{BodyExt, Full};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
-use tokio::{
-    net::TcpListener,
-    task::{JoinHandle, JoinSet},
-};
 
 pub(super) type Reply = Response<Full<Bytes>>;
 
@@ -23,50 +19,16 @@ pub(super) type Reply = Response<Full<Bytes>>;
 #[error("the script closed the connection")]
 pub(super) struct Hangup;
 
-/// A running service with its state. It stops when it is dropped.
-pub(super) struct Server<S> {
-    pub address: SocketAddr,
-    pub state: Arc<S>,
-    task: JoinHandle<()>,
-}
-
-impl<S: Send + Sync + 'static> Server<S> {
-    /// Listens on a free local port. Calls `state` with the origin of the server, and `route` for each
-    /// request with its complete body.
-    pub async fn start<F>(
-        state: impl FnOnce(String) -> S,
-        route: fn(Arc<S>, Parts, Bytes) -> F,
-    ) -> io::Result<Self>
-    where
-        F: Future<Output = Result<Reply, Hangup>> + Send + 'static,
-    {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-        let address = listener.local_addr()?;
-        let state = Arc::new(state(format!("http://{address}")));
-        let task = tokio::spawn(serve(listener, Arc::clone(&state), route));
-        Ok(Self { address, state, task })
-    }
-}
-
-impl<S> Drop for Server<S> {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
-
-/// Serves until it is aborted. Its connections are then closed.
-async fn serve<S, F>(listener: TcpListener, state: Arc<S>, route: fn(Arc<S>, Parts, Bytes) -> F)
+/// Starts a service. Calls `state` with its origin, and `route` for each request with its complete body.
+pub(super) async fn start<S: Send + Sync + 'static, F>(
+    state: impl FnOnce(String) -> S,
+    route: fn(Arc<S>, Parts, Bytes) -> F,
+) -> io::Result<TestServer<S>>
 where
-    S: Send + Sync + 'static,
     F: Future<Output = Result<Reply, Hangup>> + Send + 'static,
 {
-    let mut connections = JoinSet::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            continue;
-        };
-        let state = Arc::clone(&state);
-        let service = service_fn(move |request: Request<Incoming>| {
+    let serve = move |stream, state: Arc<S>| async move {
+        let service = service_fn(|request: Request<Incoming>| {
             let state = Arc::clone(&state);
             async move {
                 let (parts, body) = request.into_parts();
@@ -76,9 +38,9 @@ where
                 route(state, parts, body.to_bytes()).await
             }
         });
-        let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-        connections.spawn(async move { drop(connection.await) });
-    }
+        drop(http1::Builder::new().serve_connection(TokioIo::new(stream), service).await);
+    };
+    TestServer::start(|address| state(format!("http://{address}")), serve).await
 }
 
 /// Never responds.

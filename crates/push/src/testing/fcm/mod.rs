@@ -6,10 +6,10 @@ mod routes;
 
 use std::{io, net::SocketAddr, ops::Deref, sync::Mutex};
 
-use aushang_test_script::{TestScript, lock};
+use aushang_test_script::{TestScript, TestServer, lock};
 use serde_json::{Value, json};
 
-use super::server::Server;
+use super::server;
 
 /// Generated for these tests and not used anywhere else.
 const PRIVATE_KEY: &str = include_str!("private_key.pem");
@@ -19,7 +19,7 @@ pub(super) const EMAIL: &str = "push@aushang-test.iam.gserviceaccount.com";
 pub(super) const KEY_ID: &str = "0123456789abcdef";
 
 /// A running service. It stops when it is dropped.
-pub struct FcmService(Server<State>);
+pub struct FcmService(TestServer<State>);
 
 /// The response to a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl FcmService {
             messages: TestScript::new(FcmAnswer::Accepted),
             sign_ins: TestScript::new(SignIn::Granted { expires_in: 3_599 }),
         };
-        Ok(Self(Server::start(state, routes::route).await?))
+        Ok(Self(server::start(state, routes::route).await?))
     }
 
     pub fn address(&self) -> SocketAddr {
