@@ -5,19 +5,16 @@ mod add;
 mod confirm;
 mod consent;
 mod consents;
-mod create;
 mod credential;
 mod graphql;
 mod guard;
 pub mod input;
 mod invitation;
 mod links;
-mod lock;
-mod look_up;
 mod own;
-mod password;
 mod remove;
 mod role;
+mod rows;
 mod settings;
 mod signup;
 mod store;
@@ -26,7 +23,6 @@ pub use account::{Account, CONSENTS, NewAccount, setup};
 pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
-pub use create::insert;
 pub use credential::CAN_SIGN_IN;
 pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, MeAccount, UserSettings};
 pub use guard::{keep_last_admin, may_change};
@@ -34,11 +30,12 @@ pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{
     Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
 };
-pub use lock::{lock, lock_unchanged};
-pub use look_up::{find, find_by_email, get, list_of_profile, list_releasers, role_in};
 pub use own::{OwnChange, update_own};
-pub use password::replace_password;
 pub use remove::{delete_account, delete_user};
 pub use role::update_role;
+pub use rows::{
+    find, find_by_email, get, insert, list_of_profile, list_releasers, lock, lock_unchanged,
+    replace_password, role_in,
+};
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

@@ -4,15 +4,13 @@
 
 mod announce;
 mod announcement;
-mod forget;
-mod progress;
 mod reach;
-mod resolve;
+mod rows;
 mod store;
 
 pub use announce::announce;
 pub use announcement::{Announcement, Delivery, Tally};
-pub use forget::{delete, find_resolved, lock};
-pub use progress::{count, delivery, lock_shared, read_delivery};
 pub use reach::Reach;
-pub use resolve::{find_open, get, set_resolved, set_resolved_to};
+pub use rows::{
+    count, delete, delivery, find_open, find_resolved, get, lock, lock_shared, set_resolved, set_resolved_to,
+};

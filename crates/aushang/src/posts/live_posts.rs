@@ -1,10 +1,7 @@
 //! Corrects the stored number of LIVE posts of profiles.
 
-use aushang_db::Connection;
-
 use super::store;
 use crate::app::App;
-use crate::ids::ProfileId;
 use crate::problem::Result;
 
 /// Maximum profiles that one run corrects.
@@ -18,15 +15,4 @@ pub async fn recount_live(app: &App) -> Result<()> {
         tracing::warn!(%profile, "corrected the number of LIVE posts");
     }
     Ok(())
-}
-
-/// Returns profiles whose stored number differs from the count of their LIVE posts, by id. Counts all LIVE
-/// posts in an index.
-pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
-    store::list_miscounted(db, limit).await
-}
-
-/// Returns the stored number of LIVE posts.
-pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    store::count_live(db, profile).await
 }

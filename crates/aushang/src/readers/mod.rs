@@ -3,7 +3,6 @@
 //!
 //! Profiles for readers have their own types. They are never the console's types with fields left empty.
 
-mod audience;
 mod auto_follow;
 mod connect;
 mod day;
@@ -16,17 +15,16 @@ mod followers;
 mod freshman;
 mod freshman_tries;
 mod graphql;
-mod hold;
 mod listener;
 mod properties;
 mod register;
 mod renew;
+mod rows;
 mod store;
 mod sweep;
 mod token;
 mod update;
 
-pub use audience::{audience_batch, count_devices};
 pub use auto_follow::set_auto_follow;
 pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
 pub use devices::{devices_of, note_attempts};
@@ -37,9 +35,9 @@ pub use graphql::{
     FollowersMutation, FollowersQuery, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile,
     ReadersMutation, network, reader,
 };
-pub use hold::lock_shared;
 pub use listener::{Candidate, Listener};
 pub use register::{load_reader, register};
 pub use renew::sweep_tokens;
+pub use rows::{audience_batch, count_devices, lock_shared};
 pub use sweep::sweep;
 pub use token::fingerprint;

@@ -1,8 +1,8 @@
-//! Queries profiles.
+//! Reads, locks and writes profiles for other features.
 
 use std::collections::HashMap;
 
-use aushang_db::{Connection, TextCursor};
+use aushang_db::{Connection, TextCursor, Timestamp, Tx};
 
 use super::{Profile, Targeting, store};
 use crate::ids::ProfileId;
@@ -62,4 +62,36 @@ pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
 /// The targetings of all profiles.
 pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
     store::list_targetings(db).await
+}
+
+/// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
+/// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
+pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
+    store::lock(tx, id).await
+}
+
+/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`],
+/// and blocks later ones. Several transactions may hold it at once.
+pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
+    store::lock_shared(tx, id).await
+}
+
+/// Returns `true` if the value has changed.
+pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
+    store::update_publish_membership(tx, id, given).await
+}
+
+/// Records that an account of the profile has signed in on the student app. Returns `true` if it is the first
+/// time.
+pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
+    store::connect_app(tx, id, now).await
+}
+
+pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
+    store::update_targeting(tx, id, targeting).await
+}
+
+/// Switches auto-follow on. Cannot be undone.
+pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
+    store::switch_on_auto_follow(tx, id).await
 }

@@ -1,10 +1,16 @@
-//! The audience of an announcement, in batches.
+//! Reads and locks readers for other features.
 
-use aushang_db::Connection;
+use aushang_db::{Connection, Tx};
 
 use super::{Candidate, Listener, store};
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
+
+/// Locks the reader until the transaction ends. Fails with `NOT_SIGNED_IN` if the reader was deleted
+/// meanwhile.
+pub async fn lock_shared(tx: &Tx, reader: ReaderId) -> Result<()> {
+    store::lock_reader_shared(tx, reader).await
+}
 
 /// Returns the next `limit` readers after `after`, by id, with their devices: readers who chose the
 /// profile, or all readers, each with whether they follow it. One entry per device, or one without a

@@ -1,9 +1,9 @@
-//! Looks up accounts.
+//! Reads, locks and writes accounts for other features.
 
-use aushang_db::Connection;
+use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
 
-use super::{Account, store};
+use super::{Account, NewAccount, store};
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
@@ -34,4 +34,28 @@ pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result
 /// Lists the releasers of a profile: its accounts that can sign in and may approve posts.
 pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
     store::list_releasers(db, profile).await
+}
+
+/// Locks the account until the transaction ends and returns its current data. Rows that reference it can still
+/// be inserted.
+pub async fn lock(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
+    store::lock(tx, id).await
+}
+
+/// Locks the account until the transaction ends. Returns `false` if it was deleted, or its password was
+/// changed, since it was read.
+pub async fn lock_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
+    store::lock_unchanged(tx, read).await
+}
+
+/// Fails if the address is taken. An account that is created as registered has agreed to the privacy policy
+/// and the user agreement.
+pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
+    store::insert(tx, new).await
+}
+
+/// Sets or removes the password, and invalidates invitation links. Returns `false` if the password was
+/// changed since the account was read, or the account was deleted.
+pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
+    store::replace_password(tx, read, new, now).await
 }
