@@ -11,7 +11,7 @@ use super::{Case, OutputContext};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Focus, Image, StoredImage, UploadInput};
+use crate::media::{self, Content, Focus, Image, StoredImage, UploadInput};
 use crate::problem::{Fields, Reason, Result};
 use crate::text::{MaxChars, TextInput, Texts};
 
@@ -94,7 +94,7 @@ impl CheckedPicture {
     /// Claims the image for the post.
     pub(super) async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
         let Self { file, alt, focus, path } = self;
-        let image = media::claim_image(tx, actor.profile, actor.account, file, post).await;
+        let image = media::claim_one(tx, actor, file, post, Content::image).await;
         Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
     }
 
@@ -106,7 +106,7 @@ impl CheckedPicture {
         post: PostId,
     ) -> Result<(Vec<Picture>, u64)> {
         let ids: Vec<_> = pictures.iter().map(Self::file).collect();
-        let claimed = media::claim(tx, actor.profile, actor.account, &ids, post).await?;
+        let claimed = media::claim(tx, actor, &ids, post).await?;
         let uploaded = claimed.iter().flatten().map(|file| file.uploaded).sum();
         let claimed = pictures.into_iter().zip(claimed).map(|(checked, file)| {
             let image = file.ok_or_else(|| Reason::NotFound.into()).and_then(|file| file.content.image());

@@ -11,7 +11,7 @@ use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, AudioFile, Image, StoredAudio, UploadInput};
+use crate::media::{self, AudioFile, Content, Image, StoredAudio, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{DESCRIPTION, TITLE};
 
@@ -81,9 +81,8 @@ impl StoredAttachment for Podcast {
         actor: &Actor,
         post: PostId,
     ) -> Result<Self> {
-        let audio = media::claim_audio(tx, actor.profile, actor.account, audio, post)
-            .await
-            .map_err(|error| error.at(AUDIO))?;
+        let audio = media::claim_one(tx, actor, audio, post, Content::audio).await;
+        let audio = audio.map_err(|error| error.at(AUDIO))?;
         Ok(Self { texts, audio, image: picture::claim(image, tx, actor, post).await? })
     }
 

@@ -15,7 +15,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Image, Playback, UploadInput, VideoFile};
+use crate::media::{self, Content, Image, Playback, UploadInput, VideoFile};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 
 const VIDEO: &str = "attachment.video.video";
@@ -90,9 +90,8 @@ impl StoredAttachment for Video {
         actor: &Actor,
         post: PostId,
     ) -> Result<Self> {
-        media::claim_video(tx, actor.profile, actor.account, video, post)
-            .await
-            .map_err(|error| error.at(VIDEO))?;
+        let claimed = media::claim_one(tx, actor, video, post, Content::video).await;
+        claimed.map_err(|error| error.at(VIDEO))?;
         Ok(Self { video, playback, image: picture::claim(image, tx, actor, post).await? })
     }
 

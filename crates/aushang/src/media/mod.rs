@@ -31,7 +31,7 @@ mod work_folder;
 mod graphql;
 
 pub use address::{Addresses, Signature};
-pub use claim::{claim, claim_audio, claim_for_profile, claim_image, claim_video};
+pub use claim::{claim, claim_for_profile, claim_one};
 pub use content::Content;
 pub use crop::{Crop, crop};
 pub use decode::DecodeOwner;

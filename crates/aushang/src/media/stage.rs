@@ -12,7 +12,7 @@ use super::store::Sizes;
 use super::{Content, StoredImage, store};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::ids::{AccountId, FileId, ProfileId};
+use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
 
@@ -49,14 +49,13 @@ pub(super) async fn keep(app: &App, actor: &Actor, picture: Picture, uploaded: u
 /// Inserts the row of a staged file. Call this before the bytes are stored: if a later step fails, the sweep
 /// finds them by the row.
 pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Content) -> Result<()> {
-    let (now, profile, account) = (app.now(), actor.profile, actor.account);
-    let quotas = Quotas::of(app);
+    let (now, actor, quotas) = (app.now(), actor.clone(), Quotas::of(app));
     app.write(move |tx| {
         Box::pin(async move {
-            store::insert_staged(tx, now, profile, account, sizes, &content).await?;
+            store::insert_staged(tx, now, &actor, sizes, &content).await?;
             // The file's row is already inserted and the profile's row is locked, so concurrent uploads are
             // counted one after the other.
-            quotas.check(tx, profile, account, 0).await
+            quotas.check(tx, &actor, 0).await
         })
     })
     .await
@@ -64,7 +63,7 @@ pub(super) async fn insert(app: &App, actor: &Actor, sizes: Sizes, content: Cont
 
 /// Refuses an upload early if `more` bytes would exceed a quota.
 pub(super) async fn check_quota(app: &App, actor: &Actor, more: u64) -> Result<()> {
-    Quotas::of(app).check(app.db.reader(), actor.profile, actor.account, more).await
+    Quotas::of(app).check(app.db.reader(), actor, more).await
 }
 
 /// Maximum bytes that may be stored.
@@ -81,17 +80,11 @@ impl Quotas {
         Self { staged: app.settings.staging_quota, profile: app.settings.profile_quota }
     }
 
-    async fn check(
-        self,
-        db: &impl Connection,
-        profile: ProfileId,
-        account: AccountId,
-        more: u64,
-    ) -> Result<()> {
-        if store::staged_bytes(db, account).await? + more > self.staged {
+    async fn check(self, db: &impl Connection, actor: &Actor, more: u64) -> Result<()> {
+        if store::staged_bytes(db, actor.account).await? + more > self.staged {
             return Err(Reason::QuotaExceeded.into());
         }
-        if store::used_bytes(db, profile).await? + more > self.profile {
+        if store::used_bytes(db, actor.profile).await? + more > self.profile {
             return Err(Reason::ProfileQuotaExceeded.into());
         }
         Ok(())

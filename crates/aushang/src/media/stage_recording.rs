@@ -145,7 +145,7 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
 /// Limits the waiting videos of one account, so that it cannot occupy the converter for all others.
 async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
     let since = app.now() - WAITING;
-    let converting = store::count_converting(app.db.reader(), actor.profile, actor.account, since).await?;
+    let converting = store::count_converting(app.db.reader(), actor, since).await?;
     if converting >= MAX_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
 }
 
@@ -169,10 +169,10 @@ async fn keep_for_conversion(
     // Not in the transaction of the row: the job needs the bytes. If the process ends before the job is
     // enqueued, the caller has received no reference to the video, and the sweep deletes it.
     let (now, job) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
-    let (profile, account, lease_now) = (actor.profile, actor.account, app.clock.lease_now());
+    let (actor, lease_now) = (actor.clone(), app.clock.lease_now());
     app.write(move |tx| {
         Box::pin(async move {
-            let waiting = store::count_converting(tx, profile, account, now - WAITING).await?;
+            let waiting = store::count_converting(tx, &actor, now - WAITING).await?;
             Ok(aushang_jobs::enqueue(tx, &job, now, due_at(lease_now, waiting)).await?)
         })
     })

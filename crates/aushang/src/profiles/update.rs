@@ -78,15 +78,15 @@ async fn update_image(
     input: MaybeUndefined<FileId>,
     image: &mut Option<StoredImage>,
 ) -> Result<()> {
-    let (now, profile) = (app.now(), actor.profile);
+    let now = app.now();
     match input {
         MaybeUndefined::Undefined => {}
         MaybeUndefined::Null => {
-            media::release_part(tx, now, profile, part).await?;
+            media::release_part(tx, now, actor.profile, part).await?;
             *image = None;
         }
         MaybeUndefined::Value(file) => {
-            let claimed = media::claim_for_profile(tx, now, profile, actor.account, file, part).await;
+            let claimed = media::claim_for_profile(tx, now, actor, file, part).await;
             *image = Some(claimed.map_err(|error| error.at(field_of(part)))?);
         }
     }

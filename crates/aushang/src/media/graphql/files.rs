@@ -55,7 +55,7 @@ impl MediaQuery {
         }
         let (app, actor) = (app(ctx), actor(ctx));
         let ids: Vec<_> = raws.iter().filter_map(|raw| FileId::parse(raw).ok()).collect();
-        let found = store::find_for_posts(app.db.reader(), actor.profile, actor.account, &ids).await?;
+        let found = store::find_for_posts(app.db.reader(), actor, &ids).await?;
         Ok(found.iter().map(|file| MediaFile::new(app, &file.content)).collect())
     }
 }

@@ -136,7 +136,7 @@ pub async fn resolve_profile_upload(
         }
         (None, Some(raw)) => {
             let (db, raw) = (app.db.reader(), FileId::parse(raw)?);
-            (store::find_for_profile(db, actor.profile, actor.account, raw, part).await?, area)
+            (store::find_for_profile(db, actor, raw, part).await?, area)
         }
         _ => return Err(Reason::Invalid.into()),
     };
