@@ -1,5 +1,6 @@
 //! A company and a job, as a search returns them and as a post stores them.
 
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{CompanyId, JobOfferId};
@@ -13,7 +14,7 @@ pub const SHORT_TEXT: MaxChars = MaxChars(100);
 /// Maximum length of an id in an imported file.
 pub const EXTERNAL_ID: MaxChars = MaxChars(100);
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromQueryResult)]
 pub struct Company {
     pub id: CompanyId,
     pub title: String,
@@ -21,7 +22,7 @@ pub struct Company {
     pub header: Option<StoredImage>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromQueryResult)]
 pub struct JobOffer {
     pub id: JobOfferId,
     pub title: String,

@@ -7,33 +7,30 @@ use sea_orm::FromQueryResult;
 
 use crate::ids::FileId;
 use crate::media::{DeleteFile, FileKey, StoredImage};
-use crate::problem::{Error, Result};
+use crate::problem::Result;
 use crate::sql::{self, Values};
 
 #[derive(FromQueryResult)]
 struct Row {
     id: FileId,
-    image: String,
+    image: StoredImage,
 }
 
 pub async fn insert_header(tx: &Tx, now: Timestamp, image: &StoredImage, source: Vec<u8>) -> Result<()> {
-    let json = serde_json::to_string(image).map_err(Error::failure)?;
+    let json = sql::to_json(image)?;
     let sql = "insert into company_headers (id, name, image, source, created_at) values ($1, $2, $3, $4, $5)";
     let values = [image.file.into(), image.name.clone().into(), json.into(), source.into(), now.into()];
     sql::run(tx, sql, values).await
 }
 
 pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<StoredImage>> {
-    let json: Option<String> =
-        sql::value(db, "select image from company_headers where name = $1", [name.into()]).await?;
-    json.map(|json| serde_json::from_str(&json).map_err(Error::failure)).transpose()
+    sql::value(db, "select image from company_headers where name = $1", [name.into()]).await
 }
 
 pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = Vec::new();
     let take = |row: Row| -> Result<()> {
-        let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
-        kept.push(FileKey { key: image.key()?, is_needed: true });
+        kept.push(FileKey { key: row.image.key()?, is_needed: true });
         Ok(())
     };
     sql::each_row(db, "select id, image from company_headers", |row: &Row| row.id, take).await?;
@@ -58,10 +55,10 @@ pub async fn delete_unused_headers(tx: &Tx, now: Timestamp, before: Timestamp, l
         return Ok(0);
     }
     for row in &rows {
-        let image: StoredImage = serde_json::from_str(&row.image).map_err(Error::failure)?;
-        aushang_jobs::enqueue(tx, &DeleteFile { key: image.key()?.as_str().to_owned() }, now, now).await?;
+        aushang_jobs::enqueue(tx, &DeleteFile { key: row.image.key()?.as_str().to_owned() }, now, now)
+            .await?;
     }
     let mut values = Values::default();
     let ids = values.list(rows.iter().map(|row| row.id));
-    Ok(sql::execute(tx, format!("delete from company_headers where id in ({ids})"), values.0).await?)
+    sql::execute(tx, format!("delete from company_headers where id in ({ids})"), values.0).await
 }

@@ -3,66 +3,50 @@
 use std::collections::HashMap;
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::QueryResult;
+use sea_orm::FromQueryResult;
 
-use super::{execute, rows, share_lock};
+use super::Known;
 use crate::ids::{CompanyId, JobOfferId, PostId};
 use crate::problem::Result;
 use crate::recruiting::JobOffer;
-use crate::sql::Values;
+use crate::sql::{self, Values};
 use crate::text::{search_key, sort_key};
 
 /// A job before an import.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct KnownJob {
+    #[sea_orm(nested)]
     pub offer: JobOffer,
+    #[sea_orm(alias = "company_id")]
     pub company: CompanyId,
     pub is_removed: bool,
 }
 
 /// All jobs by external id, including removed ones.
 pub async fn known_jobs(db: &impl Connection) -> Result<HashMap<String, KnownJob>> {
-    let sql = "select id, external_id, company_id, title, type, city, removed_at from job_offers";
-    let rows = rows(db, sql, Values::default()).await?;
-    rows.iter()
-        .map(|row| {
-            let removed_at: Option<i64> = row.try_get("", "removed_at")?;
-            let known = KnownJob {
-                offer: offer(row)?,
-                company: row.try_get("", "company_id")?,
-                is_removed: removed_at.is_some(),
-            };
-            Ok((row.try_get("", "external_id")?, known))
-        })
-        .collect()
+    let sql = "select id, external_id, company_id, title, type, city, removed_at is not null as is_removed \
+               from job_offers";
+    let known: Vec<Known<_>> = sql::rows(db, sql, []).await?;
+    Ok(known.into_iter().map(|known| (known.external_id, known.entry)).collect())
 }
 
 /// Inserts or updates one batch of jobs by external id.
 pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> {
-    let mut values = Values::default();
     let row = |(external_id, KnownJob { offer, company, .. }): (String, KnownJob)| {
-        let row = [
-            values.put(offer.id),
-            values.put(external_id),
-            values.put(company),
-            values.put(search_key(&offer.title)),
-            values.put(sort_key(&offer.title)),
-            values.put(offer.title),
-            values.put(offer.r#type),
-            values.put(offer.city),
-        ];
-        format!("({})", row.join(", "))
+        let (search_key, sort_key) = (search_key(&offer.title).into(), sort_key(&offer.title).into());
+        let (id, title, r#type, city) =
+            (offer.id.into(), offer.title.into(), offer.r#type.into(), offer.city.into());
+        [id, external_id.into(), company.into(), search_key, sort_key, title, r#type, city]
     };
-    let rows: Vec<_> = batch.into_iter().map(row).collect();
+    let mut values = Values::default();
+    let rows = values.rows(batch.into_iter().map(row));
     let sql = format!(
         "insert into job_offers (id, external_id, company_id, search_key, sort_key, title, type, city) \
-         values {} on conflict (external_id) do update set company_id = excluded.company_id, \
+         values {rows} on conflict (external_id) do update set company_id = excluded.company_id, \
          title = excluded.title, search_key = excluded.search_key, sort_key = excluded.sort_key, \
-         type = excluded.type, city = excluded.city, removed_at = null",
-        rows.join(", ")
+         type = excluded.type, city = excluded.city, removed_at = null"
     );
-    execute(tx, &sql, values).await?;
-    Ok(())
+    sql::run(tx, sql, values.0).await
 }
 
 /// Removes one batch: jobs that posts show are hidden, all others are deleted. Returns the number of deleted
@@ -70,21 +54,20 @@ pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> 
 pub async fn remove_jobs(tx: &Tx, now: Timestamp, batch: &[JobOfferId]) -> Result<u64> {
     let mut values = Values::default();
     let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
-    execute(tx, &format!("update job_offers set removed_at = {now} where id in ({ids})"), values).await?;
+    sql::run(tx, format!("update job_offers set removed_at = {now} where id in ({ids})"), values.0).await?;
     let mut values = Values::default();
     let ids = values.list(batch.iter().copied());
-    execute(tx, &format!("delete from job_offers where id in ({ids}) and {UNUSED}"), values).await
+    let sql = format!("delete from job_offers where id in ({ids}) and {UNUSED}");
+    sql::execute(tx, sql, values.0).await
 }
 
 /// Deletes up to `limit` removed jobs that no post shows. Returns their number.
 pub async fn delete_removed_jobs(tx: &Tx, limit: u64) -> Result<u64> {
-    let mut values = Values::default();
-    let limit = values.put(limit);
     let sql = format!(
         "delete from job_offers where id in \
-         (select id from job_offers where removed_at is not null and {UNUSED} limit {limit})"
+         (select id from job_offers where removed_at is not null and {UNUSED} limit $1)"
     );
-    execute(tx, &sql, values).await
+    sql::execute(tx, sql, [limit.into()]).await
 }
 
 const UNUSED: &str = "not exists (select 1 from post_job_offers p where p.job_offer_id = job_offers.id)";
@@ -107,17 +90,8 @@ pub async fn find_jobs(
         "select j.id, j.title, j.type, j.city from job_offers j \
          where j.id in ({ids}) and j.company_id = {company} and (j.removed_at is null or exists \
          (select 1 from post_job_offers p where p.post_id = {post} and p.job_offer_id = j.id)) \
-         order by j.id{}",
-        share_lock(tx, "j")
+         order by j.id {}",
+        sql::lock(tx, "for share of j")
     );
-    rows(tx, &sql, values).await?.iter().map(offer).collect()
-}
-
-pub fn offer(row: &QueryResult) -> Result<JobOffer> {
-    Ok(JobOffer {
-        id: row.try_get("", "id")?,
-        title: row.try_get("", "title")?,
-        r#type: row.try_get("", "type")?,
-        city: row.try_get("", "city")?,
-    })
+    sql::rows(tx, sql, values.0).await
 }

@@ -1,14 +1,20 @@
 //! The two searches. A page is one statement, which reads a sorted index and stops when the page is full.
 
 use aushang_db::{Connection, TextCursor};
-use sea_orm::QueryResult;
+use sea_orm::FromQueryResult;
 
-use super::{image, rows};
 use crate::ids::CompanyId;
 use crate::problem::Result;
 use crate::recruiting::{Company, JobOffer};
-use crate::sql::{Values, pattern};
+use crate::sql::{self, Values, pattern};
 use crate::text::search_key;
+
+#[derive(FromQueryResult)]
+struct FoundCompany {
+    sort_key: String,
+    #[sea_orm(nested)]
+    company: Company,
+}
 
 /// Companies whose title contains the text, sorted by title, each with its cursor.
 pub async fn search_companies(
@@ -21,21 +27,23 @@ pub async fn search_companies(
     let conditions = conditions("c", text, after, &mut values).join(" and ");
     let limit = values.put(limit);
     let sql = format!(
-        "select c.id, c.title, c.sort_key, h.image from companies c \
+        "select c.id, c.title, c.sort_key, h.image as header from companies c \
          left join company_headers h on h.id = c.header_id \
          where {conditions} order by c.sort_key, c.id limit {limit}"
     );
-    let rows = rows(db, &sql, values).await?;
-    rows.iter()
-        .map(|row| {
-            let company = Company {
-                id: row.try_get("", "id")?,
-                title: row.try_get("", "title")?,
-                header: image(row, "image")?,
-            };
-            Ok((cursor(row)?, company))
-        })
-        .collect()
+    let found: Vec<FoundCompany> = sql::rows(db, sql, values.0).await?;
+    let with_cursor =
+        |found: FoundCompany| (TextCursor { key: found.sort_key, id: found.company.id.0 }, found.company);
+    Ok(found.into_iter().map(with_cursor).collect())
+}
+
+#[derive(FromQueryResult)]
+struct FoundJob {
+    sort_key: String,
+    #[sea_orm(nested)]
+    job: JobOffer,
+    #[sea_orm(nested(prefix = "company_"))]
+    company: Company,
 }
 
 /// Jobs whose title contains the text, sorted by title, each with its cursor and company. `companies`
@@ -54,22 +62,16 @@ pub async fn search_jobs(
     }
     let (conditions, limit) = (conditions.join(" and "), values.put(limit));
     let sql = format!(
-        "select j.id, j.title, j.sort_key, j.type, j.city, c.id as company_id, c.title as company_title, h.image \
+        "select j.id, j.title, j.sort_key, j.type, j.city, \
+         c.id as company_id, c.title as company_title, h.image as company_header \
          from job_offers j join companies c on c.id = j.company_id and c.removed_at is null \
          left join company_headers h on h.id = c.header_id \
          where {conditions} order by j.sort_key, j.id limit {limit}"
     );
-    let rows = rows(db, &sql, values).await?;
-    rows.iter()
-        .map(|row| {
-            let company = Company {
-                id: row.try_get("", "company_id")?,
-                title: row.try_get("", "company_title")?,
-                header: image(row, "image")?,
-            };
-            Ok((cursor(row)?, super::jobs::offer(row)?, company))
-        })
-        .collect()
+    let found: Vec<FoundJob> = sql::rows(db, sql, values.0).await?;
+    let with_cursor =
+        |FoundJob { sort_key, job, company }| (TextCursor { key: sort_key, id: job.id.0 }, job, company);
+    Ok(found.into_iter().map(with_cursor).collect())
 }
 
 fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut Values) -> Vec<String> {
@@ -83,8 +85,4 @@ fn conditions(table: &str, text: &str, after: Option<TextCursor>, values: &mut V
         conditions.push(format!("({table}.sort_key, {table}.id) > ({key}, {id})"));
     }
     conditions
-}
-
-fn cursor(row: &QueryResult) -> Result<TextCursor> {
-    Ok(TextCursor { key: row.try_get("", "sort_key")?, id: row.try_get("", "id")? })
 }
