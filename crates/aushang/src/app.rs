@@ -153,6 +153,16 @@ impl App {
         self.db.write(work).await.map_err(Error::or_refusal)
     }
 
+    /// Like [`write`](Self::write), for work that needs the app.
+    pub async fn write_with<T, F>(&self, work: F) -> Result<T, Error>
+    where
+        T: Send + 'static,
+        F: for<'t> FnOnce(&'t Tx, &'t Self) -> BoxFuture<'t, Result<T, Error>> + Send + 'static,
+    {
+        let app = self.clone();
+        self.write(move |tx| Box::pin(async move { work(tx, &app).await })).await
+    }
+
     /// Like [`write`](Self::write), for work that may run more than once: it is retried before this fails.
     pub async fn write_repeatable<T, F>(&self, work: F) -> Result<T, Error>
     where

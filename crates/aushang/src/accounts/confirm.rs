@@ -27,8 +27,7 @@ pub async fn verify_email(app: &App, token: String) -> Result<()> {
     if link.used {
         return Ok(());
     }
-    let writing = app.clone();
-    app.write(move |tx| Box::pin(async move { confirm(tx, &writing, link.account, &token).await })).await
+    app.write_with(move |tx, app| Box::pin(async move { confirm(tx, app, link.account, &token).await })).await
 }
 
 async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {

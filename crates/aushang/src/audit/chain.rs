@@ -36,8 +36,7 @@ pub async fn extend(app: &App) -> Result<bool> {
     if !store::any_unchained(app.db.reader()).await? {
         return Ok(false);
     }
-    let extending = app.clone();
-    app.write(move |tx| Box::pin(async move { extend_in(tx, &extending.audit).await })).await
+    app.write_with(move |tx, app| Box::pin(extend_in(tx, &app.audit))).await
 }
 
 async fn extend_in(tx: &Tx, key: &AuditKey) -> Result<bool> {
@@ -98,11 +97,7 @@ async fn update(tx: &Tx, key: &AuditKey, chain: &mut Chain) -> Result<()> {
 
 /// Adopts all entries that are not in the chain yet. Continues after a node was killed.
 async fn adopt_all(app: &App) -> Result<()> {
-    let mut more = true;
-    while more {
-        let adopting = app.clone();
-        more = app.write(move |tx| Box::pin(async move { adopt(tx, &adopting).await })).await?;
-    }
+    while app.write_with(|tx, app| Box::pin(adopt(tx, app))).await? {}
     Ok(())
 }
 
@@ -124,16 +119,16 @@ async fn adopt(tx: &Tx, app: &App) -> Result<bool> {
 /// there is none. If the process is killed, the next start of the server continues.
 pub async fn reseal(app: &App) -> Result<Option<Fault>> {
     let Trail::Broken(fault) = verify::verify(app.db.reader(), &app.audit).await? else { return Ok(None) };
-    let (resealing, details) = (app.clone(), json!({ "fault": fault.kind() }));
-    app.write(move |tx| {
+    let details = json!({ "fault": fault.kind() });
+    app.write_with(move |tx, app| {
         Box::pin(async move {
             let fresh = Chain::new();
             match store::lock_chain(tx).await? {
                 Some(_) => store::update_chain(tx, &fresh).await?,
                 None => store::insert_chain(tx, &fresh).await?,
             }
-            let (key, now) = (&resealing.audit, resealing.now());
-            record(tx, key, now, Principal::operator(), "audit.reseal", None, Some(details)).await
+            let principal = Principal::operator();
+            record(tx, &app.audit, app.now(), principal, "audit.reseal", None, Some(details)).await
         })
     })
     .await?;
@@ -151,8 +146,7 @@ pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     if store::first_chained(app.db.reader()).await?.is_none_or(|first| first >= before) {
         return Ok(false);
     }
-    let sweeping = app.clone();
-    app.write(move |tx| Box::pin(async move { delete_before(tx, &sweeping.audit, before).await })).await
+    app.write_with(move |tx, app| Box::pin(delete_before(tx, &app.audit, before))).await
 }
 
 async fn delete_before(tx: &Tx, key: &AuditKey, before: Timestamp) -> Result<bool> {

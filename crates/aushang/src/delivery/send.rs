@@ -155,16 +155,16 @@ async fn conclude_and_take(
         failpoint::reached(Failpoint::PushesSent);
     }
     let service_standings = outages::standings(ended);
-    let (within, ended) = (app.clone(), ended.to_vec());
+    let ended = ended.to_vec();
     let (written, taken) = app
-        .write(move |tx| {
+        .write_with(move |tx, app| {
             Box::pin(async move {
                 let written = if has_ended {
                     Some(conclude(tx, times, &ended, service_standings).await?)
                 } else {
                     None
                 };
-                Ok((written, take(tx, &within, times.lease, standing, room).await?))
+                Ok((written, take(tx, app, times.lease, standing, room).await?))
             })
         })
         .await?;

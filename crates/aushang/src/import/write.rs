@@ -17,21 +17,13 @@ where
 {
     let now = app.now();
     for batch in batches(&entries) {
-        let (app_in_tx, write) = (app.clone(), write.clone());
-        app.write(move |tx| {
+        let write = write.clone();
+        app.write_with(move |tx, app| {
             Box::pin(async move {
                 let details = json!({ "written": batch.len() });
                 write(tx, batch).await?;
-                audit::record(
-                    tx,
-                    &app_in_tx.audit,
-                    now,
-                    audit::Principal::operator(),
-                    action,
-                    None,
-                    Some(details),
-                )
-                .await
+                let principal = audit::Principal::operator();
+                audit::record(tx, &app.audit, now, principal, action, None, Some(details)).await
             })
         })
         .await?;
@@ -54,22 +46,14 @@ where
 {
     let now = app.now();
     for batch in batches(&missing) {
-        let (app_in_tx, remove, removed) = (app.clone(), remove.clone(), batch.len() as u64);
+        let (remove, removed) = (remove.clone(), batch.len() as u64);
         let deleted = app
-            .write(move |tx| {
+            .write_with(move |tx, app| {
                 Box::pin(async move {
                     let deleted = remove(tx, now, batch).await?;
                     let details = json!({ "removed": removed, "gone": deleted });
-                    audit::record(
-                        tx,
-                        &app_in_tx.audit,
-                        now,
-                        audit::Principal::operator(),
-                        action,
-                        None,
-                        Some(details),
-                    )
-                    .await?;
+                    let principal = audit::Principal::operator();
+                    audit::record(tx, &app.audit, now, principal, action, None, Some(details)).await?;
                     Ok(deleted)
                 })
             })

@@ -54,12 +54,6 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
 
 /// Encrypts mails that an earlier version stored in plain text and has not sent.
 pub async fn seal_plain(app: &App) -> Result<()> {
-    let mut more = true;
-    while more {
-        let sealing = app.clone();
-        more = app
-            .write(move |tx| Box::pin(async move { store::seal_plain(tx, &sealing.mail_seal).await }))
-            .await?;
-    }
+    while app.write_with(|tx, app| Box::pin(store::seal_plain(tx, &app.mail_seal))).await? {}
     Ok(())
 }

@@ -63,8 +63,8 @@ impl Job for SendDraftsMail {
 
     /// A repeated run does nothing, because the first one clears `again`.
     async fn run(self, app: &App) -> Result<(), JobError> {
-        let (cloned, profile) = (app.clone(), self.profile);
-        let done = app.write(move |tx| {
+        let profile = self.profile;
+        let done = app.write_with(move |tx, app| {
             Box::pin(async move {
                 if profiles::find(tx, profile).await?.is_none() {
                     return Ok(());
@@ -74,7 +74,7 @@ impl Job for SendDraftsMail {
                     return Ok(());
                 }
                 store::update_notice(tx, profile, notice.told_at, false).await?;
-                send_mails(tx, &cloned, profile).await
+                send_mails(tx, app, profile).await
             })
         });
         Ok(done.await?)

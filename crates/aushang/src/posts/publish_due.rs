@@ -68,8 +68,7 @@ async fn publish_all(app: &App, now: Timestamp, due: Vec<Due>) -> bool {
 }
 
 async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) -> Result<()> {
-    let cloned = app.clone();
-    app.write(move |tx| Box::pin(async move { publish_if_due(tx, &cloned, now, profile, id).await })).await?;
+    app.write_with(move |tx, app| Box::pin(publish_if_due(tx, app, now, profile, id))).await?;
     failpoint::reached(Failpoint::PublishCommitted);
     Ok(())
 }

@@ -12,8 +12,7 @@ use crate::{accounts, session};
 pub async fn connect_profile(app: &App, email: &str, password: String) -> Result<Profile> {
     let account = session::check_password(app, email, password, None).await?;
     let now = app.now();
-    let cloned = app.clone();
-    app.write(move |tx| {
+    app.write_with(move |tx, app| {
         Box::pin(async move {
             profiles::lock(tx, account.profile).await?;
             // The account may have been deleted, or its password changed, since the check.
@@ -21,16 +20,8 @@ pub async fn connect_profile(app: &App, email: &str, password: String) -> Result
                 return Err(Reason::LoginFailed.into());
             }
             if profiles::connect_app(tx, account.profile, now).await? {
-                audit::record(
-                    tx,
-                    &cloned.audit,
-                    now,
-                    &account,
-                    "profile.connect_app",
-                    account.profile.0,
-                    None,
-                )
-                .await?;
+                let (action, profile) = ("profile.connect_app", account.profile.0);
+                audit::record(tx, &app.audit, now, &account, action, profile, None).await?;
             }
             profiles::get(tx, account.profile).await
         })

@@ -28,10 +28,9 @@ pub async fn change_password(
         return Err(incorrect());
     }
     let hash = app.passwords.hash(new).await?;
-    let (writing, actor) = (app.clone(), actor.clone());
-    app.write(move |tx| {
+    let actor = actor.clone();
+    app.write_with(move |tx, app| {
         Box::pin(async move {
-            let app = &writing;
             // Fails if a concurrent request has changed the password since it was checked.
             if !accounts::replace_password(tx, &account, Some(&hash), now).await? {
                 return Err(incorrect());

@@ -72,10 +72,9 @@ impl Opening {
         action: &'static str,
         changed: Reason,
     ) -> Result<Opened> {
-        let writing = app.clone();
-        app.write(move |tx| {
+        app.write_with(move |tx, app| {
             Box::pin(async move {
-                if !self.insert(tx, &writing, &account, action).await? {
+                if !self.insert(tx, app, &account, action).await? {
                     return Err(changed.into());
                 }
                 Ok(self.opened(account))

@@ -29,9 +29,9 @@ pub async fn register(app: &App, actor: &Actor, input: Registration) -> Result<A
     check(actor, &account, &input, app.now())?;
     let Registration { password, versions, publish_membership } = input;
     let hash = app.passwords.hash(password).await?;
-    let (writing, actor) = (app.clone(), actor.clone());
-    app.write(move |tx| {
-        Box::pin(async move { write(tx, &writing, &actor, &hash, versions, publish_membership).await })
+    let actor = actor.clone();
+    app.write_with(move |tx, app| {
+        Box::pin(async move { write(tx, app, &actor, &hash, versions, publish_membership).await })
     })
     .await
 }

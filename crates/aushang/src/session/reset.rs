@@ -51,8 +51,7 @@ impl Job for SendResetMail {
     /// If the job runs twice, two mails are sent, and only the link of the second one is valid.
     async fn run(self, app: &App) -> Result<(), JobError> {
         let email = MailAddress::parse(&self.email).map_err(JobError::new)?;
-        let writing = app.clone();
-        Ok(app.write(move |tx| Box::pin(async move { send(tx, &writing, &email).await })).await?)
+        Ok(app.write_with(move |tx, app| Box::pin(async move { send(tx, app, &email).await })).await?)
     }
 }
 
@@ -94,10 +93,8 @@ pub async fn reset_password(
     }
     let hash = app.passwords.hash(new).await?;
     let opening = Opening::new(app, &account)?.in_browser(browser)?;
-    let writing = app.clone();
-    app.write(move |tx| {
+    app.write_with(move |tx, app| {
         Box::pin(async move {
-            let app = &writing;
             if !accounts::use_up_link(tx, Purpose::Reset, &token).await? {
                 return Err(Reason::LinkEnded.into());
             }

@@ -29,8 +29,7 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
         })),
         publish_date: at.now,
     };
-    let app = at.app.clone();
-    at.app.write(move |tx| Box::pin(async move { posts::import(tx, &app, imported).await })).await?;
+    at.app.write_with(move |tx, app| Box::pin(posts::import(tx, app, imported))).await?;
 
     let party = Draft::of(
         "Das **Semesterfest** der Fachschaft: Musik, Grill und kalte Getränke. Bringt eure Freund*innen mit.",

@@ -20,12 +20,11 @@ pub async fn create(app: &App, world: &World, now: Timestamp) -> Result<()> {
     let mut follows = follows(world, now);
     follows.sort_by_key(|(moment, ..)| *moment);
     let before = app.now();
-    let following = app.clone();
-    app.write(move |tx| {
+    app.write_with(move |tx, app| {
         Box::pin(async move {
             for (moment, reader, profile) in follows {
-                following.clock.advance(moment - following.now());
-                readers::follow(tx, &following, reader, profile).await?;
+                app.clock.advance(moment - app.now());
+                readers::follow(tx, app, reader, profile).await?;
             }
             Ok(())
         })

@@ -224,16 +224,18 @@ impl Writing<'_> {
             attachment,
         };
         let checked = posts::check(self.app, actor, new)?;
-        let (app, actor) = (self.app.clone(), actor.clone());
-        app.clone()
-            .write(move |tx| Box::pin(async move { posts::send(tx, &app, &actor, checked, None).await }))
+        let actor = actor.clone();
+        self.app
+            .write_with(move |tx, app| {
+                Box::pin(async move { posts::send(tx, app, &actor, checked, None).await })
+            })
             .await
     }
 
     async fn pin(&self, actor: &Actor, post: PostId) -> Result<()> {
-        let (app, actor) = (self.app.clone(), actor.clone());
-        app.clone()
-            .write(move |tx| Box::pin(async move { posts::pin(tx, &app, &actor, post, true).await }))
+        let actor = actor.clone();
+        self.app
+            .write_with(move |tx, app| Box::pin(async move { posts::pin(tx, app, &actor, post, true).await }))
             .await
     }
 }

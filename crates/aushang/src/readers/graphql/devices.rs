@@ -36,12 +36,10 @@ impl DevicesMutation {
         fcm_token: Option<String>,
     ) -> Result<ID> {
         let address = address(web_push, fcm_token)?;
-        let app = app(ctx).clone();
         let (reader, network) = (reader(ctx).id, network(ctx));
-        let id = app
-            .clone()
-            .write(move |tx| {
-                Box::pin(async move { devices::register_device(tx, &app, reader, network, &address).await })
+        let id = app(ctx)
+            .write_with(move |tx, app| {
+                Box::pin(async move { devices::register_device(tx, app, reader, network, &address).await })
             })
             .await?;
         Ok(id.into())
@@ -50,9 +48,7 @@ impl DevicesMutation {
     /// Deletes a device of the reader and returns its id.
     async fn unregister_device(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let (reader, device) = (reader(ctx).id, DeviceId::parse(&id)?);
-        app(ctx)
-            .write(move |tx| Box::pin(async move { devices::unregister_device(tx, reader, device).await }))
-            .await?;
+        app(ctx).write(move |tx| Box::pin(devices::unregister_device(tx, reader, device))).await?;
         Ok(id)
     }
 }

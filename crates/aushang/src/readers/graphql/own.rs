@@ -250,7 +250,7 @@ impl ReaderOutput {
             vote: row.vote.map(Into::into),
             seen: row.seen,
             clicks: row.clicks,
-            viewed_at: row.viewed_at.map(Timestamp::to_datetime),
+            viewed_at: row.period.map(|period| period.begin().to_datetime()),
         };
         Ok(OwnPage::new(rows, paging, |row| row.post.0, node))
     }

@@ -76,14 +76,13 @@ impl RegistrationMutation {
             university: university.map(|id| id.0),
             affiliations: affiliations.unwrap_or_default().into_iter().map(|id| id.0).collect(),
         };
-        let (app, properties) = (app(ctx).clone(), properties::check(&properties)?);
+        let properties = properties::check(&properties)?;
         let source = Source { network: network(ctx), registered_at: None };
-        let (id, token) = app
-            .clone()
-            .write(move |tx| {
+        let (id, token) = app(ctx)
+            .write_with(move |tx, app| {
                 Box::pin(async move {
-                    networks::count(tx, &app, source, Action::Registration).await?;
-                    register(tx, &app, properties).await
+                    networks::count(tx, app, source, Action::Registration).await?;
+                    register(tx, app, properties).await
                 })
             })
             .await?;
@@ -98,14 +97,13 @@ impl RegistrationMutation {
         #[graphql(desc = "Id in the catalogue; null: no university.")] university: MaybeUndefined<ID>,
         #[graphql(desc = "Ids in the catalogue, at most 5.")] affiliations: Option<Vec<ID>>,
     ) -> Result<ReaderOutput> {
-        let (app, id) = (app(ctx).clone(), reader(ctx).id);
+        let id = reader(ctx).id;
         let change = Change {
             role: role.map(TargetingRole::from),
             university: university.map_value(|id| id.0),
             affiliations: affiliations.map(|ids| ids.into_iter().map(|id| id.0).collect()),
         };
-        let updated =
-            app.clone().write(move |tx| Box::pin(async move { update(tx, &app, id, change).await })).await?;
+        let updated = app(ctx).write_with(move |tx, app| Box::pin(update(tx, app, id, change))).await?;
         Ok(updated.into())
     }
 
@@ -113,10 +111,11 @@ impl RegistrationMutation {
     /// ten minutes after that, so that a lost response does no harm. Fails with 409 TOKEN_RENEWED if
     /// another token has been activated already.
     async fn renew_token(&self, ctx: &Context<'_>) -> Result<ReaderSession> {
-        let (app, id) = (app(ctx).clone(), reader(ctx).id);
+        let id = reader(ctx).id;
         let used = ctx.data_unchecked::<Bearer>().token.clone().unwrap_or_default();
-        let token =
-            app.clone().write(move |tx| Box::pin(async move { renew(tx, &app, id, &used).await })).await?;
+        let renewal =
+            app(ctx).write_with(move |tx, app| Box::pin(async move { renew(tx, app, id, &used).await }));
+        let token = renewal.await?;
         Ok(ReaderSession { id: id.into(), token })
     }
 

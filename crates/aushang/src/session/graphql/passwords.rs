@@ -65,9 +65,9 @@ impl PasswordsMutation {
     /// Requests a mail with a link for resetting the password. Returns true whether or not an account has the
     /// address. At most three mails per hour are sent to one address.
     async fn request_password_reset(&self, ctx: &Context<'_>, email: String) -> Result<bool> {
-        let app = app(ctx).clone();
-        let writing = app.clone();
-        app.write(move |tx| Box::pin(async move { request_reset(tx, &writing, &email).await })).await?;
+        let request =
+            app(ctx).write_with(move |tx, app| Box::pin(async move { request_reset(tx, app, &email).await }));
+        request.await?;
         Ok(true)
     }
 
