@@ -54,6 +54,24 @@ impl Actor {
     }
 }
 
+#[cfg(test)]
+impl Actor {
+    /// A registered account with this role, of a student council with these permissions.
+    pub(crate) fn of_test(role: AccountRole, permissions: Permissions) -> Self {
+        let nil = uuid::Uuid::nil();
+        Self {
+            account: AccountId(nil),
+            role,
+            email: String::new(),
+            setup: Setup::Complete,
+            profile: ProfileId(nil),
+            profile_role: ProfileRole::StudentCouncil,
+            permissions,
+            session: SessionId(nil),
+        }
+    }
+}
+
 /// Whether an account with this role may publish. A function of the role alone, because scheduled posts are
 /// published without a signed-in account.
 pub fn may_publish(role: AccountRole) -> bool {

@@ -255,27 +255,15 @@ fn operations(sdl: &str) -> Vec<(Kind, String)> {
 
 #[cfg(test)]
 mod tests {
-    use aushang_db::Timestamp;
-    use uuid::Uuid;
-
     use super::*;
     use crate::enums::Permissions;
-    use crate::ids::{AccountId, ProfileId, SessionId};
 
     // spec: ROLES-10
     #[test]
     fn setup_of_an_account_determines_which_operations_it_may_call() {
         let refused = |setup| {
-            let actor = Actor {
-                account: AccountId(Uuid::nil()),
-                role: Superadmin,
-                email: String::new(),
-                setup,
-                profile: ProfileId(Uuid::nil()),
-                profile_role: ProfileRole::RecruitingPromoter,
-                permissions: Permissions::NONE,
-                session: SessionId::new(Timestamp::from_millis(0)),
-            };
+            let profile_role = ProfileRole::RecruitingPromoter;
+            let actor = Actor { setup, profile_role, ..Actor::of_test(Superadmin, Permissions::NONE) };
             let rules = RULES.iter().filter(|rule| rule.api == Api::Console && rule.who != Who::Anyone);
             let checked =
                 rules.map(|rule| check(rule.api, rule.kind, rule.operation, Caller::Account(&actor)));

@@ -315,22 +315,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::actor::Setup;
-    use crate::enums::{AccountRole, Permissions, ProfileRole};
-    use crate::ids::{AccountId, ProfileId, SessionId};
-
-    fn actor() -> Actor {
-        Actor {
-            account: AccountId(Uuid::nil()),
-            role: AccountRole::User,
-            email: String::new(),
-            setup: Setup::Complete,
-            profile: ProfileId(Uuid::nil()),
-            profile_role: ProfileRole::StudentCouncil,
-            permissions: Permissions::NONE,
-            session: SessionId(Uuid::nil()),
-        }
-    }
+    use crate::enums::{AccountRole, Permissions};
 
     /// The console's form is tested with the same vectors.
     #[derive(Deserialize)]
@@ -353,7 +338,13 @@ mod tests {
                 .take(MAX_OPTIONS)
                 .map(|(index, text)| {
                     let option = PollOptionInput { id: None, text: text.clone(), translations: None };
-                    check_option(&mut fields, (&actor(), Timestamp::from_millis(0)), index, &option, None)
+                    check_option(
+                        &mut fields,
+                        (&Actor::of_test(AccountRole::User, Permissions::NONE), Timestamp::from_millis(0)),
+                        index,
+                        &option,
+                        None,
+                    )
                 })
                 .collect();
             check_differ(&mut fields, &checked);

@@ -42,23 +42,11 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::actor::Setup;
-    use crate::enums::{AccountRole, Language, Permission, Permissions, ProfileRole};
-    use crate::ids::{AccountId, ProfileId, SessionId};
+    use crate::enums::{AccountRole, Language, Permission};
     use crate::problem::Reason;
-    use uuid::Uuid;
 
     fn actor(permissions: &[Permission]) -> Actor {
-        Actor {
-            account: AccountId(Uuid::nil()),
-            role: AccountRole::User,
-            email: String::new(),
-            setup: Setup::Complete,
-            profile: ProfileId(Uuid::nil()),
-            profile_role: ProfileRole::StudentCouncil,
-            permissions: permissions.iter().copied().collect::<Permissions>(),
-            session: SessionId(Uuid::nil()),
-        }
+        Actor::of_test(AccountRole::User, permissions.iter().copied().collect())
     }
 
     /// The English text after the check, or the first reason for which it is refused.
