@@ -48,15 +48,7 @@ pub async fn add_account(
     let email = email.expect("an invalid address was refused above");
     input::refuse_taken(tx, &email).await?;
     refuse_too_many(tx, app, actor.profile).await?;
-    let account = NewAccount {
-        profile: actor.profile,
-        email,
-        name: Some(name),
-        role,
-        password_hash: None,
-        registered_with: None,
-        created_at: now,
-    };
+    let account = NewAccount { name: Some(name), ..NewAccount::new(actor.profile, email, role, now) };
     let id = store::insert(tx, account).await?;
     let account = store::get(tx, id).await?;
     audit::record(tx, &app.audit, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;

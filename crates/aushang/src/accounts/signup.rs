@@ -45,15 +45,7 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
 
     let new = NewProfile { pipedrive_id, ..NewProfile::named(input.role, &username, &display_name, now) };
     let profile = profiles::create(tx, new).await?;
-    let account = NewAccount {
-        profile,
-        email,
-        name,
-        role: AccountRole::Admin,
-        password_hash: None,
-        registered_with: None,
-        created_at: now,
-    };
+    let account = NewAccount { name, ..NewAccount::new(profile, email, AccountRole::Admin, now) };
     let account = store::insert(tx, account).await?;
     let (profile, account) = (profiles::get(tx, profile).await?, store::get(tx, account).await?);
     let details = json!({ "account": account.id });

@@ -25,49 +25,23 @@ pub struct Person {
 }
 
 pub const PEOPLE: &[Person] = &[
-    Person {
-        what: "Fachschaft, Admin",
-        email: "admin@fs-info.example",
-        name: "Jana Albers",
-        role: AccountRole::Admin,
-        at: FS,
-    },
-    Person {
-        what: "Fachschaft, Redaktion",
-        email: "redaktion@fs-info.example",
-        name: "Mehmet Yıldız",
-        role: AccountRole::User,
-        at: FS,
-    },
-    Person {
-        what: "Fachschaft, nur Entwürfe",
-        email: "entwurf@fs-info.example",
-        name: "Lena Hofmann",
-        role: AccountRole::Draft,
-        at: FS,
-    },
-    Person {
-        what: "Universität, Admin",
-        email: "presse@uni.example",
-        name: "Dr. Thomas Krüger",
-        role: AccountRole::Admin,
-        at: UNI,
-    },
-    Person {
-        what: "Jobbörse, Admin",
-        email: "jobs@uni.example",
-        name: "Aylin Brandt",
-        role: AccountRole::Admin,
-        at: JOB_BOARD,
-    },
-    Person {
-        what: "Intern (Superadmin)",
-        email: "intern@aushang.example",
-        name: "Sabine Vogt",
-        role: AccountRole::Superadmin,
-        at: INTERN,
-    },
+    person("Fachschaft, Admin", "admin@fs-info.example", "Jana Albers", AccountRole::Admin, FS),
+    person("Fachschaft, Redaktion", "redaktion@fs-info.example", "Mehmet Yıldız", AccountRole::User, FS),
+    person("Fachschaft, nur Entwürfe", "entwurf@fs-info.example", "Lena Hofmann", AccountRole::Draft, FS),
+    person("Universität, Admin", "presse@uni.example", "Dr. Thomas Krüger", AccountRole::Admin, UNI),
+    person("Jobbörse, Admin", "jobs@uni.example", "Aylin Brandt", AccountRole::Admin, JOB_BOARD),
+    person("Intern (Superadmin)", "intern@aushang.example", "Sabine Vogt", AccountRole::Superadmin, INTERN),
 ];
+
+const fn person(
+    what: &'static str,
+    email: &'static str,
+    name: &'static str,
+    role: AccountRole,
+    at: usize,
+) -> Person {
+    Person { what, email, name, role, at }
+}
 
 const FS: usize = 0;
 const UNI: usize = 1;
@@ -128,11 +102,11 @@ pub async fn create(app: &App) -> Result<World> {
         })
         .await?;
     let readers = create_readers(app).await?;
-    let (staff, university, product) = (actor(app, 5).await?, profiles[UNI], app.clone());
-    app.write(move |tx| {
-        Box::pin(async move { readers::set_auto_follow(tx, &product, &staff, university).await })
-    })
-    .await?;
+    let (staff, university) = (actor(app, 5).await?, profiles[UNI]);
+    let following = app.write_with(move |tx, app| {
+        Box::pin(async move { readers::set_auto_follow(tx, app, &staff, university).await })
+    });
+    following.await?;
     Ok(World {
         admin: actor(app, 0).await?,
         editor: actor(app, 1).await?,
@@ -216,9 +190,8 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
 
 /// Creates readers of several roles.
 async fn create_readers(app: &App) -> Result<Vec<Reader>> {
-    let registering = app.clone();
     let tokens = app
-        .write(move |tx| {
+        .write_with(|tx, app| {
             Box::pin(async move {
                 let mut tokens = Vec::new();
                 for number in 0..240 {
@@ -229,7 +202,7 @@ async fn create_readers(app: &App) -> Result<Vec<Reader>> {
                     };
                     let (university, affiliations) = studies_of(number);
                     let properties = Properties { role, university, affiliations };
-                    let (_, token) = readers::register(tx, &registering, properties).await?;
+                    let (_, token) = readers::register(tx, app, properties).await?;
                     tokens.push(token);
                 }
                 Ok(tokens)

@@ -56,16 +56,8 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
             Box::pin(async move {
                 let new = NewProfile::named(role, &username, &display_name, now);
                 let profile = profiles::create(tx, new).await?;
-                let account = NewAccount {
-                    profile,
-                    email,
-                    name,
-                    role: AccountRole::Admin,
-                    password_hash: Some(hash),
-                    registered_with: None,
-                    created_at: now,
-                };
-                accounts::insert(tx, account).await
+                let account = NewAccount::new(profile, email, AccountRole::Admin, now);
+                accounts::insert(tx, NewAccount { name, password_hash: Some(hash), ..account }).await
             })
         })
         .await

@@ -33,15 +33,11 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         }
         app.write(move |tx| {
             Box::pin(async move {
-                let profile = match profiles::find_by_username(tx, "intern").await? {
-                    Some(profile) => profile.id,
-                    None => {
-                        profiles::insert(
-                            tx,
-                            NewProfile::named(ProfileRole::Institution, "intern", "Intern", now),
-                        )
-                        .await?
-                    }
+                let profile = if let Some(profile) = profiles::find_by_username(tx, "intern").await? {
+                    profile.id
+                } else {
+                    let new = NewProfile::named(ProfileRole::Institution, "intern", "Intern", now);
+                    profiles::insert(tx, new).await?
                 };
                 let account = NewAccount {
                     profile,
