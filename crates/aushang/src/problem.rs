@@ -239,6 +239,16 @@ impl Error {
         }
     }
 
+    /// Turns the violation of a unique index into a refusal of the field.
+    #[must_use]
+    pub fn or_taken(self, field: &'static str, reason: Reason) -> Self {
+        let Self::Failure(failure) = &self else { return self };
+        match failure.downcast_ref::<aushang_db::Failure>() {
+            Some(failure) if failure.is_unique_violation() => Problem::field(field, reason).into(),
+            _ => self,
+        }
+    }
+
     /// Sets the field that a refusal concerns, if the function that refused could not know it.
     #[must_use]
     pub fn at(self, field: impl Into<Cow<'static, str>>) -> Self {

@@ -5,9 +5,14 @@
 use std::collections::HashSet;
 
 use aushang_db::{Connection, Tx};
-use sea_orm::{DbBackend, DbErr, FromQueryResult, Statement, TryGetableMany, Value};
+use sea_orm::{
+    ColIdx, DbBackend, DbErr, FromQueryResult, QueryResult, Statement, TryGetError, TryGetable,
+    TryGetableMany, Value,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::problem::Result;
+use crate::problem::{Error, Result};
 
 pub use aushang_db::{delete_batch, each_row};
 
@@ -30,7 +35,7 @@ pub async fn execute(
     tx: &Tx,
     sql: impl Into<String>,
     values: impl IntoIterator<Item = Value>,
-) -> Result<u64, DbErr> {
+) -> Result<u64> {
     Ok(tx.execute_raw(statement(tx, sql, values)).await?.rows_affected())
 }
 
@@ -103,27 +108,32 @@ pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result
     Ok(values(db, format!("{select} in ({texts})"), bound.0).await?.into_iter().collect())
 }
 
-/// Inserts a row. `into`: `insert into` and the table; `conflict`: the clause `on conflict`, or nothing.
-pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>, conflict: &str) -> Result<u64, DbErr> {
+/// Inserts a row. `into`: `insert into` and the table.
+pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>) -> Result<()> {
+    let (sql, values) = insertion(into, row);
+    run(tx, sql, values).await
+}
+
+/// Inserts a row. Returns `false` if there is one with the same value in the column `unique`.
+pub async fn insert_if_new(tx: &Tx, into: &str, row: Vec<(&str, Value)>, unique: &str) -> Result<bool> {
+    let (sql, values) = insertion(into, row);
+    Ok(execute(tx, format!("{sql} on conflict ({unique}) do nothing"), values).await? == 1)
+}
+
+fn insertion(into: &str, row: Vec<(&str, Value)>) -> (String, Vec<Value>) {
     let (columns, row): (Vec<_>, Vec<_>) = row.into_iter().unzip();
     let mut values = Values::default();
     let placeholders = values.list(row);
-    let sql = format!("{into} ({}) values ({placeholders}) {conflict}", columns.join(", "));
-    execute(tx, sql, values.0).await
+    (format!("{into} ({}) values ({placeholders})", columns.join(", ")), values.0)
 }
 
 /// Updates the columns of the row with this id. `table`: `update` and the table.
-pub async fn update(
-    tx: &Tx,
-    table: &str,
-    row: Vec<(&str, Value)>,
-    id: impl Into<Value>,
-) -> Result<u64, DbErr> {
+pub async fn update(tx: &Tx, table: &str, row: Vec<(&str, Value)>, id: impl Into<Value>) -> Result<()> {
     let mut values = Values::default();
     let set: Vec<_> =
         row.into_iter().map(|(column, value)| format!("{column} = {}", values.put(value))).collect();
     let sql = format!("{table} set {} where id = {}", set.join(", "), values.put(id));
-    execute(tx, sql, values.0).await
+    run(tx, sql, values.0).await
 }
 
 /// The clause that locks rows until the transaction ends. Empty for SQLite, which has only one writer.
@@ -144,6 +154,45 @@ impl Values {
     pub fn list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> String {
         values.into_iter().map(|value| self.put(value)).collect::<Vec<_>>().join(", ")
     }
+
+    /// The rows of a clause `values`.
+    pub fn rows<const N: usize>(&mut self, rows: impl IntoIterator<Item = [Value; N]>) -> String {
+        rows.into_iter().map(|row| format!("({})", self.list(row))).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A value in a column with JSON.
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned> TryGetable for Json<T> {
+    /// Fails if there is no such column, also if the value is optional.
+    fn try_get_by<I: ColIdx>(row: &QueryResult, column: I) -> Result<Self, TryGetError> {
+        let text = String::try_get_by(row, column).map_err(|error| match error {
+            TryGetError::DbErr(error) => DbErr::Type(error.to_string()).into(),
+            null @ TryGetError::Null(_) => null,
+        })?;
+        Ok(Self(serde_json::from_str(&text).map_err(|error| DbErr::Json(error.to_string()))?))
+    }
+}
+
+/// Makes types readable from columns with JSON.
+macro_rules! read_as_json {
+    ($($Type:ty),*) => {$(
+        impl sea_orm::TryGetable for $Type {
+            fn try_get_by<I: sea_orm::ColIdx>(
+                row: &sea_orm::QueryResult,
+                column: I,
+            ) -> std::result::Result<Self, sea_orm::TryGetError> {
+                Ok(crate::sql::Json::try_get_by(row, column)?.0)
+            }
+        }
+    )*};
+}
+
+pub(crate) use read_as_json;
+
+pub fn to_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(Error::failure)
 }
 
 /// A pattern for `like … escape '\'` that matches the text anywhere. Escapes the wildcards and `\` itself.

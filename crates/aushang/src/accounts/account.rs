@@ -2,6 +2,8 @@
 
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
+use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
 use crate::actor::Setup;
 use crate::audit::Principal;
@@ -13,9 +15,10 @@ use crate::problem::{Error, Result};
 /// The current version of the privacy policy and the user agreement: its date as a number.
 pub const CONSENTS: i64 = 20_180_918;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Account {
     pub id: AccountId,
+    #[sea_orm(alias = "profile_id")]
     pub profile: ProfileId,
     pub email: String,
     pub name: Option<String>,
@@ -31,15 +34,19 @@ pub struct Account {
     pub privacy_policy_version: Option<i64>,
     pub user_agreement_version: Option<i64>,
     pub has_seen_disclaimer: bool,
-    pub skipped_setup_steps: Vec<String>,
+    pub skipped_setup_steps: SkippedSteps,
     /// Only invitation links with this number are valid. Raised to invalidate all of them, and whenever the
-    /// password is set or revoked.
+    /// password is set or revoked: a sign-in relies on it to notice that the password was changed meanwhile.
     pub link_counter: i64,
     /// `None` if the address has not been verified with a mailed link.
     pub email_verified_at: Option<Timestamp>,
     /// `None` if the password was never set in this installation.
     pub password_changed_at: Option<Timestamp>,
 }
+
+/// Names of the setup steps that the person has skipped.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct SkippedSteps(pub Vec<String>);
 
 impl Account {
     pub fn setup(&self) -> Setup {
@@ -92,6 +99,13 @@ pub struct NewAccount {
     /// The version of both consents; `None` if the account is not registered yet.
     pub registered_with: Option<i64>,
     pub created_at: Timestamp,
+}
+
+impl NewAccount {
+    /// An account without a name and a password, to be registered by its owner.
+    pub fn new(profile: ProfileId, email: MailAddress, role: AccountRole, now: Timestamp) -> Self {
+        Self { profile, email, name: None, role, password_hash: None, registered_with: None, created_at: now }
+    }
 }
 
 #[cfg(test)]

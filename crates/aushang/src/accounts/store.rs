@@ -6,60 +6,17 @@ pub(super) mod links;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
-use sea_orm::{FromQueryResult, SqlErr, Value};
+use sea_orm::Value;
 
-use super::account::{Account, NewAccount};
+use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
 use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
-use crate::problem::{Error, Problem, Reason, Result};
-use crate::sql::{self, lock};
+use crate::problem::{Problem, Reason, Result};
+use crate::sql;
 
-/// An account and its credentials.
-#[derive(FromQueryResult)]
-struct Row {
-    id: AccountId,
-    profile_id: ProfileId,
-    email: String,
-    name: Option<String>,
-    first_name: Option<String>,
-    role: AccountRole,
-    can_sign_in: bool,
-    password_hash: Option<String>,
-    is_registered: bool,
-    privacy_policy_version: Option<i64>,
-    user_agreement_version: Option<i64>,
-    has_seen_disclaimer: bool,
-    skipped_setup_steps: String,
-    link_counter: i64,
-    email_verified_at: Option<Timestamp>,
-    password_changed_at: Option<Timestamp>,
-}
-
-impl TryFrom<Row> for Account {
-    type Error = Error;
-    fn try_from(row: Row) -> Result<Self> {
-        Ok(Self {
-            id: row.id,
-            profile: row.profile_id,
-            email: row.email,
-            name: row.name,
-            first_name: row.first_name,
-            role: row.role,
-            can_sign_in: row.can_sign_in,
-            password_hash: row.password_hash,
-            is_registered: row.is_registered,
-            privacy_policy_version: row.privacy_policy_version,
-            user_agreement_version: row.user_agreement_version,
-            has_seen_disclaimer: row.has_seen_disclaimer,
-            skipped_setup_steps: serde_json::from_str(&row.skipped_setup_steps).map_err(Error::failure)?,
-            link_counter: row.link_counter,
-            email_verified_at: row.email_verified_at,
-            password_changed_at: row.password_changed_at,
-        })
-    }
-}
+sql::read_as_json!(SkippedSteps);
 
 /// Loads the accounts that match with their credentials.
 async fn load(
@@ -73,8 +30,7 @@ async fn load(
          password_changed_at, {CAN_SIGN_IN} as can_sign_in, {} as password_hash from accounts where {condition}",
         credentials::PASSWORD_HASH
     );
-    let rows: Vec<Row> = sql::rows(db, sql, values).await?;
-    rows.into_iter().map(Account::try_from).collect()
+    sql::rows(db, sql, values).await
 }
 
 pub async fn find(db: &impl Connection, id: AccountId) -> Result<Option<Account>> {
@@ -102,7 +58,7 @@ async fn lock_ids(
     condition: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<AccountId>> {
-    let lock = lock(tx, "for no key update");
+    let lock = sql::lock(tx, "for no key update");
     let sql = format!("select id from accounts where {condition} order by id {lock}");
     sql::values(tx, sql, values).await
 }
@@ -134,7 +90,7 @@ pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
         ("created_at", new.created_at.into()),
         ("link_counter", 0_i64.into()),
     ];
-    if sql::insert(tx, "insert into accounts", row, "on conflict (email_key) do nothing").await? == 0 {
+    if !sql::insert_if_new(tx, "insert into accounts", row, "email_key").await? {
         return Err(Problem::field("email", Reason::EmailTaken).into());
     }
     if let Some(hash) = new.password_hash {
@@ -156,13 +112,8 @@ pub async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result
 /// Sets a new, unverified address. Fails if it is taken.
 pub async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
     let sql = "update accounts set email = $2, email_key = $3, email_verified_at = null where id = $1";
-    match sql::execute(tx, sql, [id.into(), email.as_str().into(), email.key().into()]).await {
-        Ok(_) => Ok(()),
-        Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
-            Err(Problem::field("email", Reason::EmailTaken).into())
-        }
-        Err(error) => Err(error.into()),
-    }
+    let updated = sql::run(tx, sql, [id.into(), email.as_str().into(), email.key().into()]).await;
+    updated.map_err(|error| error.or_taken("email", Reason::EmailTaken))
 }
 
 pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
@@ -186,8 +137,7 @@ pub async fn another_with_role(
     one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
 }
 
-/// Locks every SUPERADMIN until the transaction ends. Returns whether there is another one than `except` that
-/// can sign in.
+/// Locks all SUPERADMIN accounts until the transaction ends. Returns whether one other than `except` can sign in.
 pub async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
     lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
     one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
@@ -253,7 +203,7 @@ pub async fn update_settings(
     has_seen_disclaimer: Option<bool>,
     skipped_setup_steps: Option<&[String]>,
 ) -> Result<()> {
-    let steps = skipped_setup_steps.map(serde_json::to_string).transpose().map_err(Error::failure)?;
+    let steps = skipped_setup_steps.as_ref().map(sql::to_json).transpose()?;
     let sql = "update accounts set has_seen_disclaimer = coalesce($2, has_seen_disclaimer), \
                skipped_setup_steps = coalesce($3, skipped_setup_steps) where id = $1";
     sql::run(tx, sql, [id.into(), has_seen_disclaimer.into(), steps.into()]).await

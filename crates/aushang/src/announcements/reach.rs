@@ -1,16 +1,20 @@
 //! The audience of an announcement.
 
+use sea_orm::FromQueryResult;
+
 use crate::channels::{Channel, SelectedChannel};
 use crate::enums::TargetingRoles;
 
 /// The audience of an announcement.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct Reach {
     /// Includes followers who have one of `roles`.
+    #[sea_orm(alias = "to_followers")]
     pub followers: bool,
     /// If empty, all roles are included.
     pub roles: TargetingRoles,
     /// Includes all readers whom the profile's targeting covers, whether they follow it or not.
+    #[sea_orm(alias = "to_everybody")]
     pub everybody: bool,
     /// The devices sound an alarm.
     pub alarm: bool,

@@ -1,36 +1,12 @@
 //! The table `announcements`.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::{DbBackend, FromQueryResult};
+use sea_orm::{ColIdx, DbBackend, QueryResult, TryGetError, TryGetable};
 
-use super::{Announcement, Reach, Tally};
-use crate::enums::TargetingRoles;
+use super::{Announcement, Delivery, Reach, Tally};
 use crate::ids::{AnnouncementId, PostId, ReaderId};
 use crate::problem::{Reason, Result};
-use crate::sql::{self, Values};
-
-#[derive(FromQueryResult)]
-struct Row {
-    id: AnnouncementId,
-    post_id: PostId,
-    to_followers: bool,
-    roles: TargetingRoles,
-    to_everybody: bool,
-    alarm: bool,
-    resolved_to: Option<ReaderId>,
-}
-
-impl From<Row> for Announcement {
-    fn from(row: Row) -> Self {
-        let reach = Reach {
-            followers: row.to_followers,
-            roles: row.roles,
-            everybody: row.to_everybody,
-            alarm: row.alarm,
-        };
-        Self { id: row.id, post: row.post_id, reach, resolved_to: row.resolved_to }
-    }
-}
+use crate::sql::{self, Json, Values};
 
 pub async fn insert(tx: &Tx, id: AnnouncementId, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
     let row = vec![
@@ -48,8 +24,7 @@ pub async fn insert(tx: &Tx, id: AnnouncementId, now: Timestamp, post: PostId, r
         ("failed", 0_i64.into()),
         ("uncertain", 0_i64.into()),
     ];
-    sql::insert(tx, "insert into announcements", row, "").await?;
-    Ok(())
+    sql::insert(tx, "insert into announcements", row).await
 }
 
 pub async fn find_open(db: &impl Connection, limit: u64) -> Result<Vec<AnnouncementId>> {
@@ -73,7 +48,7 @@ pub async fn get(tx: &Tx, id: AnnouncementId) -> Result<Option<Announcement>> {
          where id = $1 and not resolved {}",
         sql::lock(tx, "for no key update")
     );
-    Ok(sql::row::<Row>(tx, sql, [id.into()]).await?.map(Announcement::from))
+    sql::row(tx, sql, [id.into()]).await
 }
 
 pub async fn lock_shared(tx: &Tx, ids: impl IntoIterator<Item = AnnouncementId>) -> Result<()> {
@@ -122,4 +97,12 @@ pub fn delivery(backend: DbBackend) -> String {
         "(select cast({list}(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, n.uncertain) \
          as text) from announcements n where n.post_id = p.id) as delivery"
     )
+}
+
+impl TryGetable for Delivery {
+    fn try_get_by<I: ColIdx>(row: &QueryResult, column: I) -> Result<Self, TryGetError> {
+        let Json((resolved, devices, accepted, gone, failed, uncertain)) =
+            Json::<(u8, i64, i64, i64, i64, i64)>::try_get_by(row, column)?;
+        Ok(Self { resolved: resolved == 1, devices, accepted, gone, failed, uncertain })
+    }
 }

@@ -54,8 +54,7 @@ pub async fn insert(tx: &Tx, entry: Entry) -> Result<()> {
         ("details", entry.details.into()),
         ("seal", entry.seal.into()),
     ];
-    sql::insert(tx, "insert into audit_entries", row, "").await?;
-    Ok(())
+    sql::insert(tx, "insert into audit_entries", row).await
 }
 
 pub async fn count(
@@ -120,16 +119,13 @@ pub async fn update_links(tx: &Tx, entries: &[Entry]) -> Result<()> {
     }
     let mut values = Values::default();
     let row = |entry: &Entry| {
-        let id = values.put(entry.id);
-        let (seal, seq) = (values.put(entry.seal.clone()), values.put(entry.seq));
-        format!("({id}, {seal}, {seq}, {})", values.put(entry.link.clone()))
+        [entry.id.into(), entry.seal.clone().into(), entry.seq.into(), entry.link.clone().into()]
     };
-    let rows: Vec<_> = entries.iter().map(row).collect();
+    let rows = values.rows(entries.iter().map(row));
     // `column1` and so on are the names that both engines give to the columns of `values`.
     let sql = format!(
         "update audit_entries set seal = v.column2, seq = v.column3, link = v.column4 \
-         from (values {}) v where id = v.column1",
-        rows.join(", ")
+         from (values {rows}) v where id = v.column1"
     );
     sql::run(tx, sql, values.0).await
 }

@@ -1,11 +1,12 @@
 //! The interactions of one reader with one post.
 
-use aushang_db::Timestamp;
+use sea_orm::FromQueryResult;
 
+use super::Period;
 use crate::ids::{PollOptionId, PostId};
 
 /// All stored interactions of a reader with a post.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Interaction {
     pub post: PostId,
     pub liked: bool,
@@ -15,6 +16,6 @@ pub struct Interaction {
     pub seen: i64,
     /// How often the app reported a click.
     pub clicks: i64,
-    /// Begin of the 12-hour period of the last view or click. `None` if there was none.
-    pub viewed_at: Option<Timestamp>,
+    /// The period of the last view or click. `None` if there was none.
+    pub period: Option<Period>,
 }

@@ -2,10 +2,11 @@
 
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
+use sea_orm::DeriveValueType;
 
 /// Whole 12 hours since 1970. With a finer time, rows with the same time could be recognized as those of one
 /// reader, even after that reader was deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct Period(pub i64);
 
 impl Period {

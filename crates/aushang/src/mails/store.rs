@@ -59,8 +59,7 @@ pub async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
         ("created_at", mail.created_at.into()),
         ("sealed", mail.sealed.into()),
     ];
-    sql::insert(tx, "insert into mails", row, "").await?;
-    Ok(())
+    sql::insert(tx, "insert into mails", row).await
 }
 
 #[derive(FromQueryResult)]

@@ -1,13 +1,16 @@
 //! What is stored about a file, by its type, and the keys of its bytes.
 
 use aushang_blob::Key;
+use serde::Serialize;
 
 use super::{StoredAudio, StoredImage, StoredVideo, Variant};
 use crate::enums::UploadType;
 use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Serialized without its type, which the row contains in another column.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Content {
     Image(StoredImage),
     Audio(StoredAudio),
@@ -21,15 +24,6 @@ impl Content {
             UploadType::Image => serde_json::from_str(json).map(Self::Image),
             UploadType::Audio => serde_json::from_str(json).map(Self::Audio),
             UploadType::Video => serde_json::from_str(json).map(Self::Video),
-        }
-        .map_err(Error::failure)
-    }
-
-    pub(super) fn to_json(&self) -> Result<String> {
-        match self {
-            Self::Image(image) => serde_json::to_string(image),
-            Self::Audio(audio) => serde_json::to_string(audio),
-            Self::Video(video) => serde_json::to_string(video),
         }
         .map_err(Error::failure)
     }

@@ -9,13 +9,16 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Value};
 
 use super::delete_file::DeleteFile;
-use super::{Content, File, FileKey, Shown, StoredAudio, StoredImage, StoredVideo};
+use super::{Content, File, FileKey, Shown, StoredImage, StoredVideo};
+use crate::actor::Actor;
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::sql::{self, Values};
 
 pub(super) use usage::{all_used_bytes, used_bytes};
+
+sql::read_as_json!(StoredImage);
 
 #[derive(FromQueryResult)]
 struct Row {
@@ -67,26 +70,25 @@ pub struct Sizes {
 pub async fn insert_staged(
     tx: &Tx,
     now: Timestamp,
-    profile: ProfileId,
-    account: AccountId,
+    actor: &Actor,
     sizes: Sizes,
     content: &Content,
 ) -> Result<()> {
     let row = vec![
         ("id", content.file().into()),
         ("name", content.name().into()),
-        ("profile_id", profile.into()),
-        ("account_id", account.into()),
+        ("profile_id", actor.profile.into()),
+        ("account_id", actor.account.into()),
         ("bytes", i64::try_from(sizes.kept).map_err(Error::failure)?.into()),
         ("kind", content.kind().into()),
-        ("content", content.to_json()?.into()),
+        ("content", sql::to_json(content)?.into()),
         ("uploaded_bytes", i64::try_from(sizes.uploaded).map_err(Error::failure)?.into()),
         ("created_at", now.into()),
     ];
-    sql::insert(tx, "insert into media_files", row, "").await?;
+    sql::insert(tx, "insert into media_files", row).await?;
     // After the insert: its foreign key to the profile waits for a transaction that holds the profile, and
     // that transaction may need the usage row next.
-    usage::add(tx, profile, sizes.kept.try_into().map_err(Error::failure)?).await
+    usage::add(tx, actor.profile, sizes.kept.try_into().map_err(Error::failure)?).await
 }
 
 /// The total bytes of the staged files of an account.
@@ -98,15 +100,11 @@ pub async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u6
 }
 
 /// The number of videos that the account uploaded for the profile since `since` and that wait for conversion.
-pub async fn count_converting(
-    db: &impl Connection,
-    profile: ProfileId,
-    account: AccountId,
-    since: Timestamp,
-) -> Result<u64> {
+pub async fn count_converting(db: &impl Connection, actor: &Actor, since: Timestamp) -> Result<u64> {
     let sql = "select content from media_files \
                where profile_id = $1 and account_id = $2 and kind = 'VIDEO' and created_at >= $3";
-    let videos: Vec<String> = sql::values(db, sql, [profile.into(), account.into(), since.into()]).await?;
+    let values = [actor.profile.into(), actor.account.into(), since.into()];
+    let videos: Vec<String> = sql::values(db, sql, values).await?;
     let mut converting = 0;
     for json in videos {
         let video = Content::read(UploadType::Video, &json)?.video()?;
@@ -135,12 +133,7 @@ pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet
 }
 
 /// Returns those of `files` that the account staged for the profile or that posts of the profile show.
-pub async fn find_for_posts(
-    db: &impl Connection,
-    profile: ProfileId,
-    account: AccountId,
-    files: &[FileId],
-) -> Result<Vec<File>> {
+pub async fn find_for_posts(db: &impl Connection, actor: &Actor, files: &[FileId]) -> Result<Vec<File>> {
     let mut values = Values::default();
     let files = values.list(files.iter().copied());
     if files.is_empty() {
@@ -148,19 +141,13 @@ pub async fn find_for_posts(
     }
     let which = format!(
         "id in ({files}) and profile_id = {} and (post_id is not null or ({IS_STAGED} and account_id = {}))",
-        values.put(profile),
-        values.put(account)
+        values.put(actor.profile),
+        values.put(actor.account)
     );
     list(db, &which, values.0).await?.into_iter().map(File::try_from).collect()
 }
 
-pub async fn claim(
-    tx: &Tx,
-    profile: ProfileId,
-    account: AccountId,
-    files: &[FileId],
-    post: PostId,
-) -> Result<Vec<Option<File>>> {
+pub async fn claim(tx: &Tx, actor: &Actor, files: &[FileId], post: PostId) -> Result<Vec<Option<File>>> {
     if files.is_empty() {
         return Ok(Vec::new());
     }
@@ -171,9 +158,9 @@ pub async fn claim(
         "id in ({}) and profile_id = {} and (post_id = {} or ({IS_STAGED} and account_id = {})) \
          order by id {}",
         values.list(files.iter().copied()),
-        values.put(profile),
+        values.put(actor.profile),
         values.put(post),
-        values.put(account),
+        values.put(actor.account),
         sql::lock(tx, "for update")
     );
     let rows = list(tx, &which, values.0).await?;
@@ -190,47 +177,6 @@ pub async fn claim(
     }
     // The second mention of the same file yields `None`.
     Ok(files.iter().map(|file| found.remove(file)).collect())
-}
-
-async fn claim_one(
-    tx: &Tx,
-    profile: ProfileId,
-    account: AccountId,
-    file: FileId,
-    post: PostId,
-) -> Result<File> {
-    let claimed = claim(tx, profile, account, &[file], post).await?.pop().flatten();
-    claimed.ok_or_else(|| Reason::NotFound.into())
-}
-
-pub async fn claim_image(
-    tx: &Tx,
-    profile: ProfileId,
-    account: AccountId,
-    file: FileId,
-    post: PostId,
-) -> Result<StoredImage> {
-    claim_one(tx, profile, account, file, post).await?.content.image()
-}
-
-pub async fn claim_audio(
-    tx: &Tx,
-    profile: ProfileId,
-    account: AccountId,
-    file: FileId,
-    post: PostId,
-) -> Result<StoredAudio> {
-    claim_one(tx, profile, account, file, post).await?.content.audio()
-}
-
-pub async fn claim_video(
-    tx: &Tx,
-    profile: ProfileId,
-    account: AccountId,
-    file: FileId,
-    post: PostId,
-) -> Result<StoredVideo> {
-    claim_one(tx, profile, account, file, post).await?.content.video()
 }
 
 /// Videos by id. Ids without a row, or of another type, are omitted.
@@ -257,7 +203,7 @@ pub async fn settle_video(tx: &Tx, now: Timestamp, video: &StoredVideo) -> Resul
     let kept = if video.state == MediaState::Ready { video.size } else { 0 };
     let kept = i64::try_from(kept).map_err(Error::failure)?;
     let sql = "update media_files set content = $2, bytes = $3 where id = $1";
-    let content = Content::Video(video.clone()).to_json()?;
+    let content = sql::to_json(video)?;
     sql::run(tx, sql, [video.file.into(), content.into(), kept.into()]).await?;
     usage::add(tx, row.profile_id, kept - row.bytes).await?;
     delete_later(tx, now, vec![video.source_key()?]).await
@@ -272,9 +218,9 @@ pub async fn fail_video(tx: &Tx, file: FileId) -> Result<()> {
     if video.state == MediaState::Ready {
         return Ok(());
     }
-    let failed = Content::Video(StoredVideo { state: MediaState::Failed, ..video });
+    let failed = StoredVideo { state: MediaState::Failed, ..video };
     let sql = "update media_files set content = $2 where id = $1";
-    sql::run(tx, sql, [file.into(), failed.to_json()?.into()]).await
+    sql::run(tx, sql, [file.into(), sql::to_json(&failed)?.into()]).await
 }
 
 async fn lock_one(tx: &Tx, file: FileId) -> Result<Option<Row>> {
@@ -292,25 +238,23 @@ async fn delete_later(tx: &Tx, now: Timestamp, keys: Vec<Key>) -> Result<()> {
 /// the part shows. Fails with `NOT_FOUND` for any other id.
 pub async fn find_for_profile(
     db: &impl Connection,
-    profile: ProfileId,
-    account: AccountId,
+    actor: &Actor,
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    File::try_from(get_for_profile(db, profile, account, file, part, "").await?)?.content.image()
+    File::try_from(get_for_profile(db, actor, file, part, "").await?)?.content.image()
 }
 
 pub async fn claim_for_profile(
     tx: &Tx,
     now: Timestamp,
-    profile: ProfileId,
-    account: AccountId,
+    actor: &Actor,
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    let row = get_for_profile(tx, profile, account, file, part, sql::lock(tx, "for update")).await?;
+    let row = get_for_profile(tx, actor, file, part, sql::lock(tx, "for update")).await?;
     if row.profile_part.is_none() {
-        release_part(tx, now, profile, part).await?;
+        release_part(tx, now, actor.profile, part).await?;
         let sql = "update media_files set profile_part = $2 where id = $1";
         sql::run(tx, sql, [file.into(), part.into()]).await?;
     }
@@ -319,8 +263,7 @@ pub async fn claim_for_profile(
 
 async fn get_for_profile(
     db: &impl Connection,
-    profile: ProfileId,
-    account: AccountId,
+    actor: &Actor,
     file: FileId,
     part: ProfilePart,
     lock: &str,
@@ -329,8 +272,8 @@ async fn get_for_profile(
         "id = $1 and profile_id = $2 and kind = 'IMAGE' \
          and (profile_part = $3 or ({IS_STAGED} and account_id = $4)) {lock}"
     );
-    let found = list(db, &which, [file.into(), profile.into(), part.into(), account.into()]).await?.pop();
-    Ok(found.ok_or(Reason::NotFound)?)
+    let values = [file.into(), actor.profile.into(), part.into(), actor.account.into()];
+    Ok(list(db, &which, values).await?.pop().ok_or(Reason::NotFound)?)
 }
 
 pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: ProfilePart) -> Result<()> {

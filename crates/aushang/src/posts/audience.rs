@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 
+use sea_orm::FromQueryResult;
+
 use crate::channels::{Channel, ChannelKind, SelectedChannel};
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::ids::ChannelId;
 use crate::problem::{Problem, Reason};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct Audience {
     /// Readers with any of these roles; empty: all readers [A-36: several roles add up].
     pub roles: TargetingRoles,

@@ -33,15 +33,16 @@ pub enum PushSkipped {
 }
 
 /// Custom title and text of a push. `None`: the profile's name and the post's text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult)]
 pub struct PushText {
     pub title: Option<String>,
     pub text: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromQueryResult)]
 pub struct Post {
     pub id: PostId,
+    #[sea_orm(alias = "profile_id")]
     pub profile: ProfileId,
     pub status: PostStatus,
     pub publish_date: Timestamp,
@@ -49,9 +50,11 @@ pub struct Post {
     /// None: never edited.
     pub edited_at: Option<Timestamp>,
     pub pinned_at: Option<Timestamp>,
+    #[sea_orm(nested(prefix = "content_"))]
     pub texts: Texts,
     pub attachment: Option<Attachment>,
     /// `None`: the account was deleted, or the post was imported.
+    #[sea_orm(alias = "creator_account_id")]
     pub creator: Option<AccountId>,
     /// E-mail address of the creator when the post was sent, or the current one where the query reads it.
     /// Empty for an imported post.
@@ -65,12 +68,21 @@ pub struct Post {
     pub likes_count: i64,
     /// Push to the followers.
     pub send_push: bool,
+    #[sea_orm(nested(prefix = "push_"))]
     pub push: PushText,
     pub push_skipped: Option<PushSkipped>,
+    #[sea_orm(nested(prefix = "audience_"))]
     pub audience: Audience,
 }
 
 impl Post {
+    /// Columns of a post `p`, except `creator_email`: a statement selects either the current or the stored
+    /// address.
+    pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
+        p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
+        p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \
+        p.push_skipped, p.audience_roles, p.audience_freshman, p.audience_emergency";
+
     /// Whether it is approved and its date is in the future [A-25: `planned` is computed].
     pub fn is_planned(&self, now: Timestamp) -> bool {
         self.status == PostStatus::Approved && self.publish_date > now
@@ -105,10 +117,12 @@ impl Post {
 }
 
 /// A LIVE post and its audience. Its profile may be offline.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, FromQueryResult)]
 pub struct LivePost {
     pub id: PostId,
+    #[sea_orm(alias = "profile_id")]
     pub profile: ProfileId,
+    #[sea_orm(nested(prefix = "audience_"))]
     pub audience: Audience,
 }
 

@@ -1,6 +1,7 @@
 //! The profile.
 
 use aushang_db::Timestamp;
+use sea_orm::FromQueryResult;
 use serde::{Deserialize, Serialize};
 
 use super::location::Location;
@@ -8,7 +9,7 @@ use crate::enums::{Permissions, ProfileRole, TargetingRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromQueryResult)]
 pub struct Profile {
     pub id: ProfileId,
     pub role: ProfileRole,
@@ -19,10 +20,15 @@ pub struct Profile {
     pub permissions: Permissions,
     pub avatar: Option<StoredImage>,
     pub header: Option<StoredImage>,
+    #[sea_orm(alias = "contact_email")]
     pub email: Option<String>,
+    #[sea_orm(alias = "contact_website")]
     pub website: Option<String>,
+    #[sea_orm(alias = "contact_imprint")]
     pub imprint: Option<String>,
+    #[sea_orm(alias = "contact_telephone_number")]
     pub telephone_number: Option<String>,
+    #[sea_orm(alias = "contact_location")]
     pub location: Option<Location>,
     pub targeting: Targeting,
     /// Whether all readers whom its targeting covers follow it until they unfollow it [A-128].
@@ -40,8 +46,9 @@ pub struct Profile {
 }
 
 /// The data of a profile that is shown with its posts.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromQueryResult)]
 pub struct Byline {
+    #[sea_orm(alias = "author_id")]
     pub id: ProfileId,
     pub username: String,
     pub display_name: String,
@@ -51,6 +58,12 @@ pub struct Byline {
     pub visible: bool,
     /// Whether its freshman area requires an access code.
     pub has_code: bool,
+}
+
+impl Byline {
+    /// Its columns in a statement that selects posts, from their profiles `o`.
+    pub const COLUMNS: &str = "o.id as author_id, o.username, o.display_name, o.avatar, o.header, o.visible, \
+        o.access_code is not null as has_code";
 }
 
 impl Profile {

@@ -3,92 +3,30 @@
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
-use sea_orm::{FromQueryResult, SqlErr, Value};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use sea_orm::{FromQueryResult, Value};
 
+use super::Location;
 use super::profile::{NewProfile, Profile, Targeting};
-use crate::enums::{Permissions, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::StoredImage;
-use crate::problem::{Error, Problem, Reason, Result};
+use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values, pattern};
 use crate::text::{search_key, sort_key};
 
-#[derive(FromQueryResult)]
-struct Row {
-    id: ProfileId,
-    role: ProfileRole,
-    username: String,
-    display_name: String,
-    visible: bool,
-    auto_follow: bool,
-    permissions: Permissions,
-    avatar: Option<String>,
-    header: Option<String>,
-    contact_email: Option<String>,
-    contact_website: Option<String>,
-    contact_imprint: Option<String>,
-    contact_telephone_number: Option<String>,
-    contact_location: Option<String>,
-    targeting: String,
-    publish_membership: bool,
-    access_code: Option<String>,
-    access_code_version: i64,
-    pipedrive_id: Option<String>,
-    app_connected_at: Option<Timestamp>,
-    sort_key: String,
-}
-
-/// Columns of [`Row`].
+/// Columns of a [`Profile`].
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
     contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
-    publish_membership, access_code, access_code_version, pipedrive_id, app_connected_at, sort_key";
+    publish_membership, access_code, access_code_version, pipedrive_id, \
+    app_connected_at is not null as app_connected";
 
-impl TryFrom<Row> for Profile {
-    type Error = Error;
-    fn try_from(row: Row) -> Result<Self> {
-        Ok(Self {
-            id: row.id,
-            role: row.role,
-            username: row.username,
-            display_name: row.display_name,
-            visible: row.visible,
-            permissions: row.permissions,
-            avatar: from_json(row.avatar.as_deref())?,
-            header: from_json(row.header.as_deref())?,
-            email: row.contact_email,
-            website: row.contact_website,
-            imprint: row.contact_imprint,
-            telephone_number: row.contact_telephone_number,
-            location: from_json(row.contact_location.as_deref())?,
-            targeting: from_json(Some(&row.targeting))?.unwrap_or_default(),
-            auto_follow: row.auto_follow,
-            publish_membership: row.publish_membership,
-            access_code: row.access_code,
-            access_code_version: row.access_code_version,
-            pipedrive_id: row.pipedrive_id,
-            app_connected: row.app_connected_at.is_some(),
-        })
-    }
-}
-
-pub fn from_json<T: DeserializeOwned>(text: Option<&str>) -> Result<Option<T>> {
-    text.map(serde_json::from_str).transpose().map_err(Error::failure)
-}
-
-fn to_json(value: &impl Serialize) -> Result<String> {
-    serde_json::to_string(value).map_err(Error::failure)
-}
+sql::read_as_json!(Location, Targeting);
 
 async fn list(
     db: &impl Connection,
     condition: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<Profile>> {
-    let sql = format!("select {COLUMNS} from profiles where {condition}");
-    let rows: Vec<Row> = sql::rows(db, sql, values).await?;
-    rows.into_iter().map(Profile::try_from).collect()
+    sql::rows(db, format!("select {COLUMNS} from profiles where {condition}"), values).await
 }
 
 pub async fn find(db: &impl Connection, id: ProfileId) -> Result<Option<Profile>> {
@@ -130,8 +68,7 @@ pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
 }
 
 pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
-    let rows: Vec<String> = sql::values(db, "select targeting from profiles", []).await?;
-    rows.iter().map(|row| Ok(from_json(Some(row))?.unwrap_or_default())).collect()
+    sql::values(db, "select targeting from profiles", []).await
 }
 
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
@@ -146,6 +83,13 @@ pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
 /// The text that the profile search matches against.
 fn search_text(username: &str, display_name: &str) -> String {
     format!("{} {}", search_key(username), search_key(display_name))
+}
+
+#[derive(FromQueryResult)]
+struct Found {
+    #[sea_orm(nested)]
+    profile: Profile,
+    sort_key: String,
 }
 
 pub async fn search_visible(
@@ -163,12 +107,12 @@ pub async fn search_visible(
         conditions.push(format!("(sort_key, id) > ({}, {})", values.put(key), values.put(id)));
     }
     let (conditions, limit) = (conditions.join(" and "), values.put(limit));
-    let sql =
-        format!("select {COLUMNS} from profiles where {conditions} order by sort_key, id limit {limit}");
-    let rows: Vec<Row> = sql::rows(db, sql, values.0).await?;
-    rows.into_iter()
-        .map(|row| Ok((TextCursor { key: row.sort_key.clone(), id: row.id.0 }, row.try_into()?)))
-        .collect()
+    let sql = format!(
+        "select {COLUMNS}, sort_key from profiles where {conditions} order by sort_key, id limit {limit}"
+    );
+    let rows: Vec<Found> = sql::rows(db, sql, values.0).await?;
+    let found = |Found { profile, sort_key }| (TextCursor { key: sort_key, id: profile.id.0 }, profile);
+    Ok(rows.into_iter().map(found).collect())
 }
 
 pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
@@ -192,17 +136,17 @@ pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
         ("contact_website", new.website.into()),
         ("contact_imprint", new.imprint.into()),
         ("contact_telephone_number", new.telephone_number.into()),
-        ("contact_location", new.location.as_ref().map(to_json).transpose()?.into()),
-        ("targeting", to_json(&new.targeting)?.into()),
+        ("contact_location", new.location.as_ref().map(sql::to_json).transpose()?.into()),
+        ("targeting", sql::to_json(&new.targeting)?.into()),
         ("created_at", new.created_at.into()),
         ("publish_membership", false.into()),
         ("access_code_version", 0_i64.into()),
         ("pipedrive_id", new.pipedrive_id.into()),
     ];
-    match sql::insert(tx, "insert into profiles", row, "on conflict (username_key) do nothing").await? {
-        0 => Err(Problem::field("username", Reason::UsernameTaken).into()),
-        _ => Ok(id),
+    if !sql::insert_if_new(tx, "insert into profiles", row, "username_key").await? {
+        return Err(Problem::field("username", Reason::UsernameTaken).into());
     }
+    Ok(id)
 }
 
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
@@ -217,7 +161,7 @@ pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool>
 
 pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
     let sql = "update profiles set targeting = $2 where id = $1";
-    sql::run(tx, sql, [id.into(), to_json(targeting)?.into()]).await
+    sql::run(tx, sql, [id.into(), sql::to_json(targeting)?.into()]).await
 }
 
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
@@ -239,7 +183,7 @@ pub async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()>
 /// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
 /// has the username.
 pub async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
-    let image_json = |image: &Option<StoredImage>| image.as_ref().map(to_json).transpose();
+    let image_json = |image: &Option<StoredImage>| image.as_ref().map(sql::to_json).transpose();
     let row = vec![
         ("username", profile.username.clone().into()),
         ("username_key", profile.username.to_lowercase().into()),
@@ -252,15 +196,10 @@ pub async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
         ("contact_website", profile.website.clone().into()),
         ("contact_imprint", profile.imprint.clone().into()),
         ("contact_telephone_number", profile.telephone_number.clone().into()),
-        ("contact_location", profile.location.as_ref().map(to_json).transpose()?.into()),
+        ("contact_location", profile.location.as_ref().map(sql::to_json).transpose()?.into()),
         ("access_code", profile.access_code.clone().into()),
         ("access_code_version", profile.access_code_version.into()),
     ];
-    match sql::update(tx, "update profiles", row, profile.id).await {
-        Ok(_) => Ok(()),
-        Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
-            Err(Problem::field("username", Reason::UsernameTaken).into())
-        }
-        Err(error) => Err(error.into()),
-    }
+    let updated = sql::update(tx, "update profiles", row, profile.id).await;
+    updated.map_err(|error| error.or_taken("username", Reason::UsernameTaken))
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use async_graphql::{InputObject, SimpleObject};
+use sea_orm::FromQueryResult;
 use serde::Serialize;
 
 use super::MaxChars;
@@ -11,7 +12,7 @@ use crate::enums::{Language, Permission};
 use crate::problem::{Fields, Reason};
 
 /// A text in both languages.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromQueryResult, Serialize, serde::Deserialize)]
 pub struct Texts {
     pub de: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]

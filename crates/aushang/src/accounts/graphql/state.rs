@@ -54,7 +54,7 @@ pub struct UserSettings {
 impl From<&Account> for UserSettings {
     fn from(account: &Account) -> Self {
         Self {
-            skipped_setup_steps: account.skipped_setup_steps.clone(),
+            skipped_setup_steps: account.skipped_setup_steps.0.clone(),
             has_seen_disclaimer: account.has_seen_disclaimer,
         }
     }

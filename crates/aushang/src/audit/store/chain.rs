@@ -68,11 +68,9 @@ fn columns(chain: &Chain) -> Vec<(&'static str, Value)> {
 pub async fn insert_chain(tx: &Tx, chain: &Chain) -> Result<()> {
     let mut row = columns(chain);
     row.push(("id", chain.id.into()));
-    sql::insert(tx, "insert into audit_chain", row, "").await?;
-    Ok(())
+    sql::insert(tx, "insert into audit_chain", row).await
 }
 
 pub async fn update_chain(tx: &Tx, chain: &Chain) -> Result<()> {
-    sql::update(tx, "update audit_chain", columns(chain), chain.id).await?;
-    Ok(())
+    sql::update(tx, "update audit_chain", columns(chain), chain.id).await
 }

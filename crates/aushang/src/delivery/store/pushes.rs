@@ -140,14 +140,12 @@ async fn set_sending(tx: &Tx, lease: Timestamp, pushes: &[Push]) -> Result<()> {
     }
     let mut values = Values::default();
     let lease = values.put(lease);
-    let row = |push: &Push| format!("({})", values.list([push.announcement.0, push.device.0]));
-    let rows: Vec<_> = pushes.iter().map(row).collect();
+    let rows = values.rows(pushes.iter().map(|push| [push.announcement.into(), push.device.into()]));
     // A join, so that SQLite looks up each row by its key. `column1` and so on are the names that both
     // engines give to the columns of `values`.
     let sql = format!(
         "update pushes set state = 'SENDING', attempts = attempts + 1, next_at = {lease} \
-         from (values {}) v where announcement_id = v.column1 and device_id = v.column2",
-        rows.join(", ")
+         from (values {rows}) v where announcement_id = v.column1 and device_id = v.column2"
     );
     sql::run(tx, sql, values.0).await
 }
@@ -179,19 +177,17 @@ pub async fn conclude(tx: &Tx, conclusions: &[Conclusion]) -> Result<Vec<Conclud
     }
     let mut values = Values::default();
     let row = |Conclusion { push, state, next_at, outages, standing }: &Conclusion| {
-        let (announcement, device) = (values.put(push.announcement), values.put(push.device));
-        let (attempts, state) = (values.put(push.attempts), values.put(*state));
-        let (next_at, outages) = (values.put(*next_at), values.put(*outages));
-        let standing = values.put(*standing);
-        format!("({announcement}, {device}, {attempts}, {state}, {next_at}, {outages}, {standing})")
+        let Push { announcement, device, attempts, .. } = *push;
+        let (announcement, device, attempts) = (announcement.into(), device.into(), attempts.into());
+        let (state, next_at, outages) = ((*state).into(), (*next_at).into(), (*outages).into());
+        [announcement, device, attempts, state, next_at, outages, (*standing).into()]
     };
-    let rows: Vec<_> = conclusions.iter().map(row).collect();
+    let rows = values.rows(conclusions.iter().map(row));
     let sql = format!(
         "update pushes set state = v.column4, next_at = v.column5, outages = v.column6, \
          standing = v.column7 \
-         from (values {}) v where announcement_id = v.column1 and device_id = v.column2 \
-         and attempts = v.column3 and state = 'SENDING' returning announcement_id, state",
-        rows.join(", ")
+         from (values {rows}) v where announcement_id = v.column1 and device_id = v.column2 \
+         and attempts = v.column3 and state = 'SENDING' returning announcement_id, state"
     );
     sql::rows::<Concluded>(tx, sql, values.0).await
 }
@@ -252,14 +248,12 @@ fn recover_statement(
     let skip = if backend == DbBackend::Postgres { " for update of p skip locked" } else { "" };
     let mut values = Values::default();
     let (now, before) = (values.put(now), values.put(before.map_or(i64::MAX, Timestamp::millis)));
-    let row = |row: &Lost| format!("({})", values.list([row.announcement_id.0, row.device_id.0]));
-    let rows: Vec<_> = lost.iter().map(row).collect();
+    let rows = values.rows(lost.iter().map(|row| [row.announcement_id.into(), row.device_id.into()]));
     let sql = format!(
         "update pushes set state = case when emergency then 'WAITING' else 'UNCERTAIN' end, next_at = {now} \
-         where (announcement_id, device_id) in (select p.announcement_id, p.device_id from (values {}) v \
+         where (announcement_id, device_id) in (select p.announcement_id, p.device_id from (values {rows}) v \
          join pushes p on p.announcement_id = v.column1 and p.device_id = v.column2 \
-         where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state",
-        rows.join(", ")
+         where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state"
     );
     Statement::from_sql_and_values(backend, sql, values.0)
 }

@@ -3,7 +3,7 @@
 use aushang_db::{Connection, Cursor, Timestamp};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
-use super::to_reader::{ToReaderRow, columns};
+use super::to_reader::columns;
 use crate::actor::Reader;
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::feed::ToReader;
@@ -24,7 +24,7 @@ pub struct Feed {
 #[derive(FromQueryResult)]
 struct FeedRow {
     #[sea_orm(nested)]
-    post: ToReaderRow,
+    post: ToReader,
     newest_emergency: Option<Timestamp>,
 }
 
@@ -57,8 +57,7 @@ pub async fn reader_feed(
     let statement = newest(db, &columns, &followed, &fits, before, limit, values);
     let rows = FeedRow::find_by_statement(statement).all(db).await?;
     let newest_emergency = rows.first().and_then(|row| row.newest_emergency);
-    let posts: Result<_> = rows.into_iter().map(|row| row.post.try_into()).collect();
-    Ok(Feed { posts: posts?, newest_emergency })
+    Ok(Feed { posts: rows.into_iter().map(|row| row.post).collect(), newest_emergency })
 }
 
 /// Returns LIVE posts of one visible profile that the reader may see, newest first.
@@ -125,8 +124,7 @@ pub async fn emergencies_of(
 }
 
 async fn select(db: &impl Connection, statement: Statement) -> Result<Vec<ToReader>> {
-    let rows = ToReaderRow::find_by_statement(statement).all(db).await?;
-    rows.into_iter().map(ToReader::try_from).collect()
+    Ok(ToReader::find_by_statement(statement).all(db).await?)
 }
 
 /// Selects the newest `limit` LIVE posts `n` of each profile `o` that match the condition `fits`, from an

@@ -1,39 +1,23 @@
 //! Posts for a reader, with their profiles and the reader's likes.
 
 use aushang_db::Connection;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
 
 use crate::feed::ToReader;
 use crate::ids::{PostId, ProfileId, ReaderId};
-use crate::posts::PostRow;
-use crate::problem::{Error, Result};
-use crate::profiles::BylineRow;
+use crate::posts::Post;
+use crate::problem::Result;
+use crate::profiles::Byline;
 use crate::sql::{self, Values};
 
-#[derive(FromQueryResult)]
-pub struct ToReaderRow {
-    #[sea_orm(nested)]
-    post: PostRow,
-    #[sea_orm(nested)]
-    author: BylineRow,
-    liked: bool,
-}
-
-impl TryFrom<ToReaderRow> for ToReader {
-    type Error = Error;
-    fn try_from(row: ToReaderRow) -> Result<Self> {
-        Ok(Self { post: row.post.try_into()?, author: row.author.try_into()?, liked: row.liked })
-    }
-}
-
-/// Columns of [`ToReaderRow`], from posts `p` and their profiles `o`. `reader`: the placeholder of the
+/// Columns of [`ToReader`], from posts `p` and their profiles `o`. `reader`: the placeholder of the
 /// reader's id.
 pub fn columns(reader: &str) -> String {
     format!(
         "{}, p.creator_email, {}, exists (select 1 from post_likes l \
          where l.reader_id = {reader} and l.post_id = p.id) as liked",
-        PostRow::COLUMNS,
-        BylineRow::COLUMNS
+        Post::COLUMNS,
+        Byline::COLUMNS
     )
 }
 
@@ -77,6 +61,5 @@ async fn select(
         "select {} from posts p join profiles o on o.id = p.profile_id where {condition}",
         columns(reader)
     );
-    let rows = sql::rows::<ToReaderRow>(db, sql, values).await?;
-    rows.into_iter().map(ToReader::try_from).collect()
+    sql::rows(db, sql, values).await
 }

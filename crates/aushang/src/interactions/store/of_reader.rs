@@ -3,33 +3,10 @@
 use aushang_db::{BATCH, Connection, Tx};
 use sea_orm::{DbBackend, FromQueryResult, Statement};
 
-use crate::ids::{PollOptionId, PostId, ReaderId};
-use crate::interactions::{Interaction, Period};
+use crate::ids::{PostId, ReaderId};
+use crate::interactions::Interaction;
 use crate::problem::Result;
 use crate::sql::{self, Values};
-
-#[derive(FromQueryResult)]
-struct Row {
-    post_id: PostId,
-    liked: bool,
-    option_id: Option<PollOptionId>,
-    seen: i64,
-    clicks: i64,
-    period: Option<i64>,
-}
-
-impl From<Row> for Interaction {
-    fn from(row: Row) -> Self {
-        Self {
-            post: row.post_id,
-            liked: row.liked,
-            vote: row.option_id,
-            seen: row.seen,
-            clicks: row.clicks,
-            viewed_at: row.period.map(|period| Period(period).begin()),
-        }
-    }
-}
 
 pub async fn list_of_reader(
     db: &impl Connection,
@@ -38,7 +15,7 @@ pub async fn list_of_reader(
     limit: u64,
 ) -> Result<Vec<Interaction>> {
     let statement = page_of_reader(db.get_database_backend(), reader, before, limit);
-    Ok(Row::find_by_statement(statement).all(db).await?.into_iter().map(Interaction::from).collect())
+    Ok(Interaction::find_by_statement(statement).all(db).await?)
 }
 
 /// Reads at most one page from each table.
@@ -54,7 +31,7 @@ fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, 
         )
     };
     let sql = format!(
-        "select n.post_id, l.post_id is not null as liked, v.option_id, coalesce(w.seen, 0) as seen, \
+        "select n.post_id as post, l.post_id is not null as liked, v.option_id as vote, coalesce(w.seen, 0) as seen, \
          coalesce(w.clicks, 0) as clicks, w.period from ( \
          select a.post_id from ({} union {} union {}) a order by a.post_id desc limit {limit}) n \
          left join post_likes l on l.post_id = n.post_id and l.reader_id = {reader} \

@@ -20,7 +20,7 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
         return Ok(());
     }
     let mut values = Values::default();
-    let (group, reader, period) = (values.put(reader.group), values.put(reader.id), values.put(period.0));
+    let (group, reader, period) = (values.put(reader.group), values.put(reader.id), values.put(period));
     let (seen, clicks) = match view {
         View::Seen => (1, 0),
         View::Clicked => (0, 1),
@@ -95,7 +95,7 @@ pub async fn posts_viewed_in(
     limit: u64,
 ) -> Result<Vec<PostId>> {
     let mut values = Values::default();
-    let period = values.put(period.0);
+    let period = values.put(period);
     let begin = after.map(|after| format!(" and v.post_id > {}", values.put(after))).unwrap_or_default();
     let limit = values.put(limit);
     let next = format!("select v.post_id from post_views v where v.period = {period}");
@@ -114,6 +114,5 @@ pub async fn posts_viewed_in(
 
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
     let sql = "select min(period) from post_views where period >= $1";
-    let period: Option<Option<i64>> = sql::value(db, sql, [from.0.into()]).await?;
-    Ok(period.flatten().map(Period))
+    Ok(sql::value::<Option<Period>>(db, sql, [from.into()]).await?.flatten())
 }

@@ -13,7 +13,7 @@ use crate::ids::{PostId, ProfileId};
 use crate::interactions;
 use crate::networks::PostNumber;
 use crate::posts::post::Rights;
-use crate::posts::store::Own;
+use crate::posts::store::{Own, PostChannels};
 use crate::posts::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
@@ -179,6 +179,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         post.attachment.as_ref(),
     );
     let notification_channels = channels
+        .0
         .into_iter()
         .map(|(channel, notification)| PostChannel { channel: channel.into(), notification })
         .collect();
@@ -229,5 +230,5 @@ fn without_internals(own: Own) -> Own {
         push_skipped: None,
         ..own.post
     };
-    Own { post, channels: Vec::new(), delivery: None, ..own }
+    Own { post, channels: PostChannels::default(), delivery: None, ..own }
 }

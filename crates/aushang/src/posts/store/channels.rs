@@ -1,27 +1,23 @@
 //! The channels that posts are sent to.
 
 use aushang_db::{Connection, Tx};
-use sea_orm::DbBackend;
+use sea_orm::{ColIdx, DbBackend, QueryResult, TryGetError, TryGetable};
 use serde::Deserialize;
 
 use crate::channels::{Channel, ChannelKind, SelectedChannel};
 use crate::enums::TargetingRoles;
 use crate::ids::{ChannelId, PostId};
-use crate::problem::{Error, Result};
-use crate::sql::{self, Values};
+use crate::problem::Result;
+use crate::sql::{self, Json, Values};
 
 pub async fn insert_channels(tx: &Tx, post: PostId, chosen: &[SelectedChannel]) -> Result<()> {
     if chosen.is_empty() {
         return Ok(());
     }
     let mut values = Values::default();
-    let post = values.put(post);
-    let row = |chosen: &SelectedChannel| {
-        format!("({post}, {}, {})", values.put(chosen.channel), values.put(chosen.notification))
-    };
-    let rows: Vec<_> = chosen.iter().map(row).collect();
-    let sql =
-        format!("insert into post_channels (post_id, channel_id, notification) values {}", rows.join(", "));
+    let row = |chosen: &SelectedChannel| [post.into(), chosen.channel.into(), chosen.notification.into()];
+    let rows = values.rows(chosen.iter().map(row));
+    let sql = format!("insert into post_channels (post_id, channel_id, notification) values {rows}");
     sql::run(tx, sql, values.0).await
 }
 
@@ -38,23 +34,28 @@ pub fn channels_json(backend: DbBackend) -> String {
          cast(c.notification as integer))"
     );
     format!(
-        "(select cast({list}({entry} order by k.id) as text) from post_channels c \
+        "(select coalesce(cast({list}({entry} order by k.id) as text), '[]') from post_channels c \
          join profile_channels w on w.channel_id = c.channel_id and w.profile_id = o.id \
          join channels k on k.id = c.channel_id where c.post_id = p.id) as channels"
     )
 }
 
+/// The channels that a post is sent to, and whether each notifies.
+#[derive(Clone, Debug, Default)]
+pub struct PostChannels(pub Vec<(Channel, bool)>);
+
 /// An entry of [`channels_json`].
 #[derive(Deserialize)]
 struct ChannelEntry(ChannelId, String, ChannelKind, u8, TargetingRoles, u8);
 
-/// Parses the column [`channels_json`]: each channel, and whether it notifies. `None` means no channels.
-pub fn read_channels(json: Option<&str>) -> Result<Vec<(Channel, bool)>> {
-    let entries: Vec<ChannelEntry> = serde_json::from_str(json.unwrap_or("[]")).map_err(Error::failure)?;
-    let channels = entries.into_iter().map(|ChannelEntry(id, name, kind, global, roles, notification)| {
-        (Channel { id, name, kind, global: global == 1, roles }, notification == 1)
-    });
-    Ok(channels.collect())
+impl TryGetable for PostChannels {
+    fn try_get_by<I: ColIdx>(row: &QueryResult, column: I) -> Result<Self, TryGetError> {
+        let Json(entries) = Json::<Vec<ChannelEntry>>::try_get_by(row, column)?;
+        let channel = |ChannelEntry(id, name, kind, global, roles, notification)| {
+            (Channel { id, name, kind, global: global == 1, roles }, notification == 1)
+        };
+        Ok(Self(entries.into_iter().map(channel).collect()))
+    }
 }
 
 pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<SelectedChannel>> {

@@ -4,7 +4,7 @@ use aushang_db::{Connection, Cursor};
 use sea_orm::FromQueryResult;
 
 use super::live_posts;
-use super::read::{OWN_POSTS, Own, OwnRow, own_columns};
+use super::read::{OWN_POSTS, Own, own_columns};
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::Result;
@@ -88,7 +88,7 @@ fn folded(text: &str) -> String {
 #[derive(FromQueryResult)]
 struct Counted {
     #[sea_orm(nested)]
-    own: OwnRow,
+    own: Own,
     total: Option<i64>,
 }
 
@@ -125,8 +125,7 @@ pub async fn list(
         None if part.is_counted => Some(count(db, profile, list, part.search).await?),
         None => None,
     };
-    let posts: Result<_> = rows.into_iter().map(|row| Own::try_from(row.own)).collect();
-    Ok((posts?, total))
+    Ok((rows.into_iter().map(|row| row.own).collect(), total))
 }
 
 async fn count(

@@ -5,17 +5,17 @@ use sea_orm::Value;
 
 use super::channels::insert_channels;
 use super::read::select;
+use crate::attachments::Attachment;
 use crate::channels::SelectedChannel;
-use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::audience::Audience;
 use crate::posts::post::{Due, LivePost, Post};
-use crate::problem::{Error, Reason, Result};
+use crate::problem::{Reason, Result};
 use crate::sql::{self, Values, lock};
+
+sql::read_as_json!(Attachment);
 
 /// The columns that change with a post. Only [`count_likes`] changes `likes_count`.
 fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
-    let attachment = post.attachment.as_ref().map(serde_json::to_string).transpose();
     Ok(vec![
         ("profile_id", post.profile.into()),
         ("status", post.status.into()),
@@ -25,7 +25,7 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("pinned_at", post.pinned_at.into()),
         ("content_de", post.texts.de.clone().into()),
         ("content_en", post.texts.en.clone().into()),
-        ("attachment", attachment.map_err(Error::failure)?.into()),
+        ("attachment", post.attachment.as_ref().map(sql::to_json).transpose()?.into()),
         ("creator_account_id", post.creator.into()),
         ("creator_email", post.creator_email.clone().into()),
         ("released_by", post.released_by.into()),
@@ -45,14 +45,13 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
 pub async fn insert(tx: &Tx, post: &Post, chosen: &[SelectedChannel]) -> Result<()> {
     let mut row = changing(post)?;
     row.extend([("id", post.id.into()), ("likes_count", post.likes_count.into())]);
-    sql::insert(tx, "insert into posts", row, "").await?;
+    sql::insert(tx, "insert into posts", row).await?;
     insert_channels(tx, post.id, chosen).await
 }
 
 /// Writes every column except `likes_count`.
 pub async fn update(tx: &Tx, post: &Post) -> Result<()> {
-    sql::update(tx, "update posts", changing(post)?, post.id).await?;
-    Ok(())
+    sql::update(tx, "update posts", changing(post)?, post.id).await
 }
 
 /// Returns a post of the profile, locked until the transaction ends. Rows that reference it can still be
@@ -95,13 +94,7 @@ async fn select_live_locked(
         "select id, profile_id, audience_roles, audience_freshman, audience_emergency from posts \
          where id in ({posts}) and status = 'LIVE' order by id {lock}"
     );
-    let rows: Vec<(PostId, ProfileId, TargetingRoles, bool, bool)> = sql::values(tx, sql, values.0).await?;
-    let live = |(id, profile, roles, freshman, emergency)| LivePost {
-        id,
-        profile,
-        audience: Audience { roles, freshman, emergency },
-    };
-    Ok(rows.into_iter().map(live).collect())
+    sql::rows(tx, sql, values.0).await
 }
 
 pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {

@@ -3,25 +3,25 @@
 use aushang_db::Connection;
 use sea_orm::{DbBackend, FromQueryResult, Value};
 
-use super::channels;
+use super::channels::{PostChannels, channels_json};
 use crate::announcements::{self, Delivery};
-use crate::channels::Channel;
 use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus};
-use crate::posts::row::PostRow;
-use crate::problem::{Error, Reason, Result};
-use crate::profiles::{Byline, BylineRow};
+use crate::problem::{Reason, Result};
+use crate::profiles::Byline;
 use crate::sql;
 
 /// A post for its own profile.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromQueryResult)]
 pub struct Own {
+    #[sea_orm(nested)]
     pub post: Post,
+    #[sea_orm(nested)]
     pub author: Byline,
-    /// The channels that the profile still has, and whether each notifies.
-    pub channels: Vec<(Channel, bool)>,
+    /// The channels that the profile still has.
+    pub channels: PostChannels,
     /// `None`: it was not announced, or the announcement was deleted by age.
     pub delivery: Option<Delivery>,
 }
@@ -35,35 +35,13 @@ impl Own {
     }
 }
 
-#[derive(FromQueryResult)]
-pub struct OwnRow {
-    #[sea_orm(nested)]
-    post: PostRow,
-    #[sea_orm(nested)]
-    author: BylineRow,
-    channels: Option<String>,
-    delivery: Option<String>,
-}
-
-impl TryFrom<OwnRow> for Own {
-    type Error = Error;
-    fn try_from(row: OwnRow) -> Result<Self> {
-        Ok(Self {
-            post: row.post.try_into()?,
-            author: row.author.try_into()?,
-            channels: channels::read_channels(row.channels.as_deref())?,
-            delivery: row.delivery.as_deref().map(announcements::read_delivery).transpose()?,
-        })
-    }
-}
-
-/// Columns of [`OwnRow`], selected from [`OWN_POSTS`].
+/// Columns of [`Own`], selected from [`OWN_POSTS`].
 pub fn own_columns(backend: DbBackend) -> String {
     format!(
         "{}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
-        PostRow::COLUMNS,
-        BylineRow::COLUMNS,
-        channels::channels_json(backend),
+        Post::COLUMNS,
+        Byline::COLUMNS,
+        channels_json(backend),
         announcements::delivery(backend)
     )
 }
@@ -94,7 +72,7 @@ async fn find_own(
 ) -> Result<Option<Own>> {
     let columns = own_columns(db.get_database_backend());
     let sql = format!("select {columns} from {OWN_POSTS} where {condition}");
-    sql::row::<OwnRow>(db, sql, values).await?.map(Own::try_from).transpose()
+    sql::row(db, sql, values).await
 }
 
 /// Returns the post `p` that matches, with the stored address of its creator.
@@ -103,8 +81,8 @@ pub async fn select(
     which: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<Post>> {
-    let sql = format!("select {}, p.creator_email from posts p {which}", PostRow::COLUMNS);
-    sql::row::<PostRow>(db, sql, values).await?.map(Post::try_from).transpose()
+    let sql = format!("select {}, p.creator_email from posts p {which}", Post::COLUMNS);
+    sql::row(db, sql, values).await
 }
 
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {

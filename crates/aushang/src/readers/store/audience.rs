@@ -6,26 +6,23 @@ use sea_orm::entity::prelude::*;
 
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
-use crate::problem::{Error, Result};
+use crate::problem::Result;
 use crate::readers::{Candidate, Listener, Standing};
-use crate::sql;
+use crate::sql::{self, Json};
 
 #[derive(FromQueryResult)]
 struct ListenerRow {
     role: TargetingRole,
     university: Option<String>,
-    affiliations: String,
+    affiliations: Json<Vec<String>>,
     follows: bool,
     entered: Option<i64>,
 }
 
-impl TryFrom<ListenerRow> for Listener {
-    type Error = Error;
-
-    fn try_from(row: ListenerRow) -> Result<Self> {
-        let affiliations = serde_json::from_str(&row.affiliations).map_err(Error::failure)?;
-        let ListenerRow { role, university, follows, entered, .. } = row;
-        Ok(Self { role, university, affiliations, follows, entered })
+impl From<ListenerRow> for Listener {
+    fn from(row: ListenerRow) -> Self {
+        let ListenerRow { role, university, affiliations: Json(affiliations), follows, entered } = row;
+        Self { role, university, affiliations, follows, entered }
     }
 }
 
@@ -64,13 +61,12 @@ pub async fn audience_batch(
          left join devices d on d.reader_id = n.id order by n.id"
     );
     let rows = sql::rows::<CandidateRow>(db, sql, [profile.into(), after.into(), limit.into()]).await?;
-    rows.into_iter()
-        .map(|CandidateRow { id, listener, device, accepted, failing_since }| {
-            let standing = Standing::of(accepted == Some(true), failing_since.is_some());
-            let device = device.map(|device| (device, standing));
-            Ok(Candidate { reader: id, listener: listener.try_into()?, device })
-        })
-        .collect()
+    let candidate = |CandidateRow { id, listener, device, accepted, failing_since }| {
+        let standing = Standing::of(accepted == Some(true), failing_since.is_some());
+        let device = device.map(|device| (device, standing));
+        Candidate { reader: id, listener: listener.into(), device }
+    };
+    Ok(rows.into_iter().map(candidate).collect())
 }
 
 #[derive(FromQueryResult)]
@@ -102,5 +98,5 @@ pub async fn count_devices(
          group by 1, 2, 3) n join reader_groups g on g.id = n.group_id"
     );
     let rows = sql::rows::<CountRow>(db, sql, [profile.into()]).await?;
-    rows.into_iter().map(|CountRow { listener, devices }| Ok((listener.try_into()?, devices))).collect()
+    Ok(rows.into_iter().map(|CountRow { listener, devices }| (listener.into(), devices)).collect())
 }

@@ -6,8 +6,8 @@ use sea_orm::{FromQueryResult, Value};
 use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{GroupId, ReaderId};
-use crate::problem::{Error, Reason, Result};
-use crate::sql::{self, Values};
+use crate::problem::{Reason, Result};
+use crate::sql::{self, Json, Values};
 
 #[derive(FromQueryResult)]
 struct ReaderRow {
@@ -15,7 +15,7 @@ struct ReaderRow {
     group_id: GroupId,
     role: TargetingRole,
     university: Option<String>,
-    affiliations: String,
+    affiliations: Json<Vec<String>>,
     created_at: Timestamp,
     last_seen_at: Timestamp,
 }
@@ -30,12 +30,10 @@ struct TokenOwnerRow {
     fresh: bool,
 }
 
-impl TryFrom<ReaderRow> for Reader {
-    type Error = Error;
-    fn try_from(row: ReaderRow) -> Result<Self> {
-        let affiliations = serde_json::from_str(&row.affiliations).map_err(Error::failure)?;
+impl From<ReaderRow> for Reader {
+    fn from(row: ReaderRow) -> Self {
         let ReaderRow { id, group_id: group, role, university, created_at: registered_at, .. } = row;
-        Ok(Self { id, group, role, university, affiliations, registered_at })
+        Self { id, group, role, university, affiliations: row.affiliations.0, registered_at }
     }
 }
 
@@ -73,17 +71,15 @@ pub async fn find_by_token(
         "select {COLUMNS}, t.fresh from {tokens} join readers r on r.id = t.reader_id \
          join reader_groups g on g.id = r.group_id"
     );
-    let Some(found) = sql::row::<TokenOwnerRow>(db, sql, [fingerprint.to_vec().into(), now.into()]).await?
-    else {
-        return Ok(None);
-    };
-    let (last_seen, fresh) = (found.reader.last_seen_at, found.fresh);
-    Ok(Some(TokenOwner { reader: found.reader.try_into()?, last_seen, fresh }))
+    let found = sql::row(db, sql, [fingerprint.into(), now.into()]).await?;
+    Ok(found.map(|TokenOwnerRow { reader, fresh }| {
+        let last_seen = reader.last_seen_at;
+        TokenOwner { reader: reader.into(), last_seen, fresh }
+    }))
 }
 
 pub async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
-    let row = find_where(db, "r.id = $1", id.into()).await?;
-    row.ok_or(Reason::NotSignedIn)?.try_into()
+    Ok(find_where(db, "r.id = $1", id.into()).await?.ok_or(Reason::NotSignedIn)?)
 }
 
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
@@ -97,14 +93,14 @@ pub async fn lock_reader_shared(tx: &Tx, id: ReaderId) -> Result<()> {
 /// Returns the reader, locked for update until the transaction ends.
 pub async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
     let lock = sql::lock(tx, " for update of r");
-    find_where(tx, &format!("r.id = $1{lock}"), id.into()).await?.map(Reader::try_from).transpose()
+    find_where(tx, &format!("r.id = $1{lock}"), id.into()).await
 }
 
-async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Result<Option<ReaderRow>> {
+async fn find_where(db: &impl Connection, condition: &str, value: Value) -> Result<Option<Reader>> {
     let sql = format!(
         "select {COLUMNS} from readers r join reader_groups g on g.id = r.group_id where {condition}"
     );
-    sql::row::<ReaderRow>(db, sql, [value]).await
+    Ok(sql::row::<ReaderRow>(db, sql, [value]).await?.map(Reader::from))
 }
 
 pub async fn update_last_seen(tx: &Tx, id: ReaderId, now: Timestamp) -> Result<()> {

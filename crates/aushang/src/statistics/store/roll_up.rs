@@ -28,7 +28,7 @@ pub struct Run {
 struct Row {
     counted_at: Timestamp,
     begun_at: Option<Timestamp>,
-    period: i64,
+    period: Period,
     after_post: Option<PostId>,
 }
 
@@ -36,7 +36,7 @@ pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
     let sql = "select counted_at, begun_at, period, after_post from statistics_roll_up";
     let row = sql::row::<Row>(db, sql, []).await?;
     let row = row.ok_or_else(|| Error::failure("the row of statistics_roll_up is missing"))?;
-    let progress = Progress { period: Period(row.period), after: row.after_post };
+    let progress = Progress { period: row.period, after: row.after_post };
     let current_run = row.begun_at.map(|begun_at| Run { begun_at, progress });
     Ok(RollUp { counted_at: row.counted_at, current_run })
 }
@@ -45,7 +45,7 @@ pub async fn get_roll_up(db: &impl Connection) -> Result<RollUp> {
 pub async fn begin_roll_up(tx: &Tx, after: Timestamp, now: Timestamp, period: Period) -> Result<()> {
     let sql = "update statistics_roll_up set begun_at = $2, period = $3, after_post = null \
                where counted_at = $1 and begun_at is null";
-    sql::run(tx, sql, [after.into(), now.into(), period.0.into()]).await
+    sql::run(tx, sql, [after.into(), now.into(), period.into()]).await
 }
 
 /// Stores the progress of a run. Does nothing if another node has advanced it beyond `run`.
@@ -54,7 +54,7 @@ pub async fn advance_roll_up(tx: &Tx, run: Run, to: Progress) -> Result<()> {
                where begun_at = $1 and period = $2 and after_post is not distinct from $3";
     let from = run.progress;
     let values =
-        [run.begun_at.into(), from.period.0.into(), from.after.into(), to.period.0.into(), to.after.into()];
+        [run.begun_at.into(), from.period.into(), from.after.into(), to.period.into(), to.after.into()];
     sql::run(tx, sql, values).await
 }
 

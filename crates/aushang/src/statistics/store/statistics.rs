@@ -9,8 +9,8 @@ use crate::ids::PostId;
 use crate::interactions::{Group, Views};
 use crate::networks::PostNumber;
 use crate::posts::{LivePost, lock_live};
-use crate::problem::{Error, Result};
-use crate::sql::{self, Values};
+use crate::problem::Result;
+use crate::sql::{self, Json, Values};
 use crate::statistics::shares::{Share, Viewers, shares};
 use crate::targeting::Names;
 
@@ -33,8 +33,8 @@ struct Row {
     seen: i64,
     unique_seen: i64,
     clicks: i64,
-    affiliations: String,
-    universities: String,
+    affiliations: Json<Vec<Share>>,
+    universities: Json<Vec<Share>>,
     refreshed_at: Timestamp,
     counted_at: Timestamp,
 }
@@ -49,24 +49,22 @@ pub async fn find_statistics(db: &impl Connection, posts: &[PostId]) -> Result<H
         posts.join(", ")
     );
     let rows = sql::rows::<Row>(db, sql, values.0).await?;
-    rows.into_iter().map(|row| Ok((row.post_id, row.try_into()?))).collect()
+    Ok(rows.into_iter().map(|row| (row.post_id, row.into())).collect())
 }
 
-impl TryFrom<Row> for Statistics {
-    type Error = Error;
-    fn try_from(row: Row) -> Result<Self> {
-        let shares = |json: &str| serde_json::from_str(json).map_err(Error::failure);
-        Ok(Self {
+impl From<Row> for Statistics {
+    fn from(row: Row) -> Self {
+        Self {
             seen: row.seen,
             unique_seen: row.unique_seen,
             clicks: row.clicks,
-            affiliations: shares(&row.affiliations)?,
-            universities: shares(&row.universities)?,
+            affiliations: row.affiliations.0,
+            universities: row.universities.0,
             one_source: Vec::new(),
             // A post without later views was not counted again, and is up to date as of the last finished
             // run.
             refreshed_at: row.refreshed_at.max(row.counted_at),
-        })
+        }
     }
 }
 
@@ -92,31 +90,31 @@ impl Statistics {
 /// Stores a batch of statistics for the posts that still exist. Does not overwrite newer ones.
 pub async fn put_statistics(tx: &Tx, mut statistics: HashMap<PostId, Statistics>) -> Result<()> {
     let existing = lock_live(tx, statistics.keys().copied().collect::<Vec<_>>()).await?;
-    let mut values = Values::default();
     let mut rows = Vec::new();
     for LivePost { id, .. } in existing {
         let Some(row) = statistics.remove(&id) else { continue };
-        let json = |shares: &[Share]| serde_json::to_string(shares).map_err(Error::failure);
-        let row = [
-            values.put(id),
-            values.put(row.seen),
-            values.put(row.unique_seen),
-            values.put(row.clicks),
-            values.put(json(&row.affiliations)?),
-            values.put(json(&row.universities)?),
-            values.put(row.refreshed_at),
-        ];
-        rows.push(format!("({})", row.join(", ")));
+        let (affiliations, universities) =
+            (sql::to_json(&row.affiliations)?, sql::to_json(&row.universities)?);
+        rows.push([
+            id.into(),
+            row.seen.into(),
+            row.unique_seen.into(),
+            row.clicks.into(),
+            affiliations.into(),
+            universities.into(),
+            row.refreshed_at.into(),
+        ]);
     }
     if rows.is_empty() {
         return Ok(());
     }
     let columns = "seen, unique_seen, clicks, affiliations, universities, refreshed_at";
     let set: Vec<_> = columns.split(", ").map(|column| format!("{column} = excluded.{column}")).collect();
+    let mut values = Values::default();
     let sql = format!(
         "insert into post_statistics (post_id, {columns}) values {} on conflict (post_id) do update set {} \
          where post_statistics.refreshed_at <= excluded.refreshed_at",
-        rows.join(", "),
+        values.rows(rows),
         set.join(", ")
     );
     sql::run(tx, sql, values.0).await

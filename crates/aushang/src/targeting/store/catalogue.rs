@@ -55,12 +55,10 @@ pub async fn remove(tx: &Tx, list: List, ids: &[String]) -> Result<()> {
 /// Inserts new entries and renames existing ones, at most one batch.
 pub async fn upsert(tx: &Tx, list: List, entries: impl IntoIterator<Item = Entry>) -> Result<()> {
     let mut values = Values::default();
-    let row = |entry: Entry| format!("({}, {})", values.put(entry.id), values.put(entry.name));
-    let rows: Vec<_> = entries.into_iter().map(row).collect();
+    let rows = values.rows(entries.into_iter().map(|entry| [entry.id.into(), entry.name.into()]));
     let sql = format!(
-        "insert into {} (id, name) values {} on conflict (id) do update set name = excluded.name",
-        list.table(),
-        rows.join(", ")
+        "insert into {} (id, name) values {rows} on conflict (id) do update set name = excluded.name",
+        list.table()
     );
     sql::run(tx, sql, values.0).await
 }

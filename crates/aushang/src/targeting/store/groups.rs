@@ -37,7 +37,7 @@ pub async fn insert_group(tx: &Tx, new: NewGroup<'_>) -> Result<GroupId> {
         ("key", new.key.into()),
         ("readers", 0_i64.into()),
     ];
-    sql::insert(tx, "insert into reader_groups", row, "on conflict (key) do nothing").await?;
+    sql::insert_if_new(tx, "insert into reader_groups", row, "key").await?;
     find_group(tx, new.key).await?.ok_or_else(|| Error::failure("an inserted reader group is missing"))
 }
 
@@ -78,13 +78,9 @@ pub async fn insert_auto_follows(
     let follows: Vec<_> = follows.into_iter().collect();
     for follows in follows.chunks(CHUNK) {
         let mut values = Values::default();
-        let row = |(group, profile): &(GroupId, ProfileId)| {
-            format!("({}, {})", values.put(*group), values.put(*profile))
-        };
-        let rows: Vec<_> = follows.iter().map(row).collect();
+        let rows = values.rows(follows.iter().map(|(group, profile)| [(*group).into(), (*profile).into()]));
         let sql = format!(
-            "insert into group_auto_follows (group_id, profile_id) values {} on conflict do nothing",
-            rows.join(", ")
+            "insert into group_auto_follows (group_id, profile_id) values {rows} on conflict do nothing"
         );
         sql::run(tx, sql, values.0).await?;
     }
