@@ -97,7 +97,7 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
           {...keepDialog}
           className={classes.turn}
           label={t('previousMonth')}
-          icon={<ChevronLeft size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<ChevronLeft />}
           disabled={month <= monthOf(todayInBerlin)}
           onClick={() => turn(-1)}
         />
@@ -107,7 +107,7 @@ export function Calendar({ value, minutesStep, defaultTime, onChoose, onApply }:
         <IconButton
           {...keepDialog}
           label={t('nextMonth')}
-          icon={<ChevronRight size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<ChevronRight />}
           onClick={() => turn(1)}
         />
       </div>

@@ -55,7 +55,7 @@ export function CalendarButton(props: Props) {
           onMouseDown={keepFocus}
           onClick={() => (opened ? close(chosen) : onOpen())}
         >
-          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+          <CalendarClock />
         </button>
       }
     >

@@ -24,7 +24,7 @@ export function CheckedField({ check, free, help, error, ...field }: Props) {
       aside={
         <span className={classes.mark} data-checked={error ? undefined : check} aria-hidden>
           {!error && check === 'asking' && <Spinner />}
-          {!error && check === 'free' && <Check size={20} strokeWidth={1.75} />}
+          {!error && check === 'free' && <Check />}
         </span>
       }
       // The message replaces the help, so that the layout does not shift.

@@ -23,6 +23,6 @@ export const FoldButton = ({ open, controls, onToggle, className, children, ...p
     {...props}
   >
     {children}
-    <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+    <ChevronDown />
   </button>
 )

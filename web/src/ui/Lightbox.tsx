@@ -36,7 +36,7 @@ export function Lightbox({ label, heading, onClose, children }: Props) {
               title={t('close')}
               onClick={onClose}
             >
-              <X size={24} strokeWidth={1.75} aria-hidden />
+              <X size={24} />
             </button>
           </div>
           {children}

@@ -17,7 +17,7 @@ export function Notice({ tone = 'info', title, children, action }: Props) {
   const Icon = icons[tone]
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <Icon />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         {children && <div className={classes.body}>{children}</div>}

@@ -5,8 +5,6 @@ import classes from './Field.module.css'
 
 type Props = Omit<FieldProps, 'type' | 'aside'> & { showLabel: string; hideLabel: string }
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** A password field whose text can be shown. */
 export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
   const [shown, setShown] = useState(false)
@@ -21,7 +19,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setShown(!shown)}
     >
-      {shown ? <EyeOff {...icon} /> : <Eye {...icon} />}
+      {shown ? <EyeOff /> : <Eye />}
     </button>
   )
   return <Field {...props} type={shown ? 'text' : 'password'} aside={toggle} />

@@ -42,7 +42,7 @@ export function StoredImage(props: Props) {
       )}
       {failed === image.large ? (
         <span className={classes.failed} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
-          <ImageOff size={24} strokeWidth={1.5} aria-hidden />
+          <ImageOff size={24} strokeWidth={1.5} />
         </span>
       ) : (
         <img

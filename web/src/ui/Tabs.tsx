@@ -47,7 +47,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, id }: 
           onClick={() => onChange(tab.key)}
         >
           {tab.label}
-          {tab.wrong && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
+          {tab.wrong && <CircleAlert size={16} strokeWidth={2} />}
           {!tab.wrong && tab.lacking && <span className={classes.lacking} aria-hidden />}
         </button>
       ))}

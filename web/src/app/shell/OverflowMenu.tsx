@@ -34,7 +34,7 @@ export function OverflowMenu() {
             <span className={visuallyHidden.unseen}>{t('menu')}</span>
             {face}
             <span className={classes.name}>{me?.username}</span>
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+            <ChevronDown />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -50,17 +50,13 @@ export function OverflowMenu() {
               <Menu.Divider />
             </>
           )}
-          <Menu.Item
-            component={Link}
-            to="/settings"
-            leftSection={<Settings size={20} strokeWidth={1.75} aria-hidden />}
-          >
+          <Menu.Item component={Link} to="/settings" leftSection={<Settings />}>
             {t('settings')}
           </Menu.Item>
           <Menu.Divider />
           <ColorSchemeChoice />
           <Menu.Divider />
-          <Menu.Item leftSection={<LogOut size={20} strokeWidth={1.75} />} onClick={logout.start}>
+          <Menu.Item leftSection={<LogOut />} onClick={logout.start}>
             {t('logout')}
           </Menu.Item>
         </Menu.Dropdown>

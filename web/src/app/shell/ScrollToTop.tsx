@@ -21,7 +21,7 @@ export function ScrollToTop() {
       title={t('toTop')}
       onClick={() => window.scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })}
     >
-      <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
+      <ArrowUp />
     </button>
   )
 }

@@ -39,7 +39,7 @@ export function AccountList({ profile, ownId }: Props) {
         <Button
           look="primary"
           size="md"
-          leftSection={<UserPlus size={20} strokeWidth={1.75} aria-hidden />}
+          leftSection={<UserPlus />}
           disabled={!accounts}
           onClick={() => setRequest({ about: 'new' })}
         >

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Props = {
   /** The account's name. */ name: string
   /** Undefined for accounts that have registered. */
@@ -19,18 +17,18 @@ export function AccountMenu({ name, onInviteAgain, onEdit, onDelete }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={t('menuOf', { name })} icon={<Ellipsis {...icon} />} />
+        <IconButton label={t('menuOf', { name })} icon={<Ellipsis />} />
       </Menu.Target>
       <Menu.Dropdown>
         {onInviteAgain && (
-          <Menu.Item leftSection={<MailPlus {...icon} />} onClick={onInviteAgain}>
+          <Menu.Item leftSection={<MailPlus />} onClick={onInviteAgain}>
             {t('inviteAgain')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<UserCog {...icon} />} onClick={onEdit}>
+        <Menu.Item leftSection={<UserCog />} onClick={onEdit}>
           {t('edit')}
         </Menu.Item>
-        <Menu.Item data-tone="destructive" leftSection={<Trash2 {...icon} />} onClick={onDelete}>
+        <Menu.Item data-tone="destructive" leftSection={<Trash2 />} onClick={onDelete}>
           {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -16,8 +16,6 @@ type Props = {
   onAsk: (request: DialogRequest) => void
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function AccountRow({ account, own, onAsk }: Props) {
   const { t } = useTranslation('accounts')
   const { t: roles } = useTranslation('roles')
@@ -34,13 +32,13 @@ export function AccountRow({ account, own, onAsk }: Props) {
         {account.name !== null && <span className={classes.email}>{email}</span>}
         {!registered && (
           <span className={classes.note}>
-            <MailOpen {...icon} />
+            <MailOpen size={16} />
             {t('invited')}
           </span>
         )}
         {!viewerCanChange && (
           <span className={classes.note}>
-            <Lock {...icon} />
+            <Lock size={16} />
             {t(own ? 'ownLocked' : 'internLocked')}
           </span>
         )}

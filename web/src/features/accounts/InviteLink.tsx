@@ -27,7 +27,7 @@ export function InviteLink({ link, name }: Props) {
     <>
       <Button
         look="quiet"
-        leftSection={<Copy size={20} strokeWidth={1.75} aria-hidden />}
+        leftSection={<Copy />}
         aria-label={t('copyLinkOf', { name })}
         onClick={copy}
       >

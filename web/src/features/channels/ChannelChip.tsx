@@ -34,7 +34,7 @@ export function ChannelChip({ channel, chosen, ...button }: Props) {
       aria-describedby={id}
       aria-pressed={chosen}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} />
       {name}
       <span id={id} hidden>
         {about}

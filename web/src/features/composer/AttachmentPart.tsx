@@ -62,11 +62,11 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
               title={locked ? t('attachmentLocked') : isBegun ? t('begun') : undefined}
               onClick={() => toggleAttachment(slot, type)}
             >
-              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              <Icon />
               {t(`attachmentType.${type}`)}
               {isBegun && <span className={classes.begun} aria-hidden />}
               {isBegun && <span className={visuallyHidden.unseen}>, {t('begun')}</span>}
-              {locked && <Lock size={14} strokeWidth={2} aria-hidden />}
+              {locked && <Lock size={14} strokeWidth={2} />}
             </button>
           )
         })}

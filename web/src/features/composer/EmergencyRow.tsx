@@ -34,7 +34,7 @@ export function EmergencyRow({ channels, chosen, error, onToggle }: Props) {
           aria-controls={id}
           onClick={() => setOpened(!isOpen)}
         >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          <ChevronRight size={16} />
           {t('emergency.open')}
         </button>
       </div>

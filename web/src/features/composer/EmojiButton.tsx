@@ -46,7 +46,7 @@ export function EmojiButton({ onChoose, ...props }: Props) {
           label={t('emoji')}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          icon={<Smile size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<Smile />}
           onClick={toggle}
         />
       }

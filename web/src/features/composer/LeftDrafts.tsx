@@ -50,7 +50,7 @@ function LeftDraft({ left }: { left: Left }) {
 
   return (
     <li className={classes.one}>
-      <FilePen size={20} strokeWidth={1.75} aria-hidden />
+      <FilePen />
       <div className={classes.words}>
         {names.map((name) => (
           <p key={name} className={classes.what}>

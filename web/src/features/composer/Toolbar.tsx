@@ -22,8 +22,6 @@ const TOOLS = ['bold', 'italic', 'emoji'] as const
 /** The number of remaining characters is shown below this. */
 const FEW_LEFT = 500
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function Toolbar({ area, text, aboutId }: Props) {
   const { t } = useTranslation('composer')
   const { move, item } = useRovingFocus(TOOLS)
@@ -47,14 +45,14 @@ export function Toolbar({ area, text, aboutId }: Props) {
           {...item('bold')}
           label={t('bold')}
           aria-keyshortcuts="Control+B"
-          icon={<Bold {...icon} />}
+          icon={<Bold />}
           onClick={() => area.current && markUp(area.current, signs.bold)}
         />
         <IconButton
           {...item('italic')}
           label={t('italic')}
           aria-keyshortcuts="Control+I"
-          icon={<Italic {...icon} />}
+          icon={<Italic />}
           onClick={() => area.current && markUp(area.current, signs.italic)}
         />
         <EmojiButton {...item('emoji')} onChoose={insert} />

@@ -33,8 +33,6 @@ type Props = {
   onRemove: () => void
 }
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function FileField(props: Props) {
   const { id, kind, chosen, place, known, error, note, one } = props
   const { t } = useTranslation('media')
@@ -62,7 +60,7 @@ export function FileField(props: Props) {
           <IconButton
             id={id}
             label={t('cancel')}
-            icon={<X {...icon} />}
+            icon={<X />}
             data-landing
             aria-describedby={message ? `${id}-words` : undefined}
             onClick={cancel}
@@ -74,7 +72,7 @@ export function FileField(props: Props) {
           <FileButton
             id={id}
             accept={accepted(kind)}
-            icon={<Icon {...icon} />}
+            icon={<Icon />}
             aria-invalid={!!(error || upload)}
             aria-describedby={upload ? `${id}-upload` : `${id}-${message ? 'words' : 'hint'}`}
             data-landing
@@ -83,11 +81,7 @@ export function FileField(props: Props) {
             {t(chosen ? `file.replace.${kind}` : `file.choose.${kind}`)}
           </FileButton>
           {chosen && (
-            <IconButton
-              label={t(`file.remove.${kind}`)}
-              icon={<Trash2 {...icon} />}
-              onClick={remove}
-            />
+            <IconButton label={t(`file.remove.${kind}`)} icon={<Trash2 />} onClick={remove} />
           )}
         </div>
       )}

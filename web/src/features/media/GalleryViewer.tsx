@@ -97,7 +97,7 @@ function Turn({ way, disabled, onClick }: TurnProps) {
       data-autofocus={(way === 'next' && !disabled) || undefined}
       onClick={onClick}
     >
-      <Icon size={28} strokeWidth={1.75} aria-hidden />
+      <Icon size={28} />
     </button>
   )
 }

@@ -37,8 +37,6 @@ type Props = {
   describe: Describing
 }
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function ImageField(props: Props) {
   const { id, image, place, error, note, one, withFocus = false, onRemove, onCut } = props
   const { t } = useTranslation('media')
@@ -82,7 +80,7 @@ export function ImageField(props: Props) {
                 one.take(files)
               }}
             />
-            <ImagePlus {...icon} />
+            <ImagePlus />
             {t(image ? 'replace' : 'choose')}
             {!image && <span className={classes.hint}>{t('hint')}</span>}
           </label>
@@ -97,7 +95,7 @@ export function ImageField(props: Props) {
               <IconButton
                 className={classes.tool}
                 label={t('remove')}
-                icon={<Trash2 {...icon} />}
+                icon={<Trash2 />}
                 onClick={remove}
               />
             </div>
@@ -139,7 +137,7 @@ function Running({ upload, onCancel }: { upload: Upload; onCancel: () => void })
         <IconButton
           className={classes.tool}
           label={t('cancel')}
-          icon={<X {...icon} />}
+          icon={<X />}
           data-landing
           onClick={onCancel}
         />

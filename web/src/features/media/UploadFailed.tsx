@@ -33,11 +33,7 @@ export function UploadFailed(props: Props) {
       </p>
       <div className={classes.ways}>
         {!isRefused(upload) && (
-          <Button
-            look="quiet"
-            leftSection={<RotateCw size={20} strokeWidth={1.75} aria-hidden />}
-            onClick={onRetry}
-          >
+          <Button look="quiet" leftSection={<RotateCw />} onClick={onRetry}>
             {t('retry')}
           </Button>
         )}

@@ -227,7 +227,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
           <Button
             look="quiet"
             aria-expanded={showsMap}
-            leftSection={<MapIcon size={18} strokeWidth={1.75} aria-hidden />}
+            leftSection={<MapIcon size={18} />}
             onClick={() => setOpened((all) => ({ ...all, map: !showsMap }))}
           >
             {t(showsMap ? 'hideMap' : 'showMap')}

@@ -16,19 +16,19 @@ export function PlaceFacts({ place }: { place: string }) {
     <ul aria-label={t('facts')} className={classes.facts}>
       {name && (
         <li className={classes.fact}>
-          <MapPin size={16} strokeWidth={1.75} aria-hidden />
+          <MapPin size={16} />
           {name}
         </li>
       )}
       {rating != null && (
         <li className={classes.fact}>
-          <Star size={16} strokeWidth={1.75} aria-hidden />
+          <Star size={16} />
           {t('rating', { rating: rating.toLocaleString('de-DE', { maximumFractionDigits: 1 }) })}
         </li>
       )}
       {telephoneNumber && (
         <li className={classes.fact}>
-          <Phone size={16} strokeWidth={1.75} aria-hidden />
+          <Phone size={16} />
           {telephoneNumber}
         </li>
       )}

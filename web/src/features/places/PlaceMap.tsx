@@ -36,7 +36,11 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not. */}
       <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
       <div className={classes.below}>
-        <Button look="quiet" onClick={pickCentre} leftSection={<Crosshair size={18} aria-hidden />}>
+        <Button
+          look="quiet"
+          onClick={pickCentre}
+          leftSection={<Crosshair size={18} strokeWidth={2} />}
+        >
           {t('takeMiddle')}
         </Button>
         <p className={classes.help}>{t('mapHelp')}</p>

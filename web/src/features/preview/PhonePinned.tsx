@@ -19,7 +19,7 @@ export function PhonePinned({ author, language }: { author: string; language: La
   const { texts } = wordsOf(post)
   return (
     <div className={classes.pinned}>
-      <Pin size={16} strokeWidth={1.75} className={classes.pin} aria-hidden />
+      <Pin size={16} className={classes.pin} />
       <p className={classes.label}>{t('pinned')}</p>
       <p className={classes.words} lang={languageShown(texts, language)}>
         {firstLine(inLanguage(texts, language))}

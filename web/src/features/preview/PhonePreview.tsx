@@ -91,17 +91,15 @@ function choose(language: Language): void {
   updateSession({ preview: { ...preview, language } })
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 /** The post is not in the app yet. */
 function Waits({ status }: { status: 'DRAFT' | 'APPROVED' }) {
   const { t } = useTranslation('posts')
   return status === 'DRAFT' ? (
-    <Chip tone="draft" icon={<PenLine {...icon} />}>
+    <Chip tone="draft" icon={<PenLine size={16} />}>
       {t('status.draft')}
     </Chip>
   ) : (
-    <Chip tone="planned" icon={<CalendarClock {...icon} />}>
+    <Chip tone="planned" icon={<CalendarClock size={16} />}>
       {t('planned')}
     </Chip>
   )

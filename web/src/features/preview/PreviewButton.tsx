@@ -16,7 +16,7 @@ export function PreviewButton() {
     <>
       <Button
         look="quiet"
-        leftSection={<Smartphone size={20} strokeWidth={1.75} aria-hidden />}
+        leftSection={<Smartphone />}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

@@ -27,7 +27,7 @@ export function SettingsNav({ subpages, active }: Props) {
                 className={classes.link}
                 aria-current={subpage === active ? 'page' : undefined}
               >
-                <Icon size={20} strokeWidth={1.75} aria-hidden />
+                <Icon />
                 {t(`subpage.${subpage}`)}
               </Link>
             </li>

@@ -1,9 +1,10 @@
-// The context that components of the UI kit need: theme, tokens, colour scheme.
+// The context that components of the UI kit and icons need: theme, tokens, colour scheme.
 import './layers.css'
 import '@fontsource-variable/figtree/wght.css'
 import './kit.css'
 import './tokens.css'
 import { MantineProvider } from '@mantine/core'
+import { LucideProvider } from 'lucide-react'
 import { type PropsWithChildren, useEffect } from 'react'
 import { followFocus } from '../focus/followFocus'
 import { shareNonce, styleNonce } from './nonce'
@@ -24,7 +25,9 @@ export function KitProvider({ children, still = false }: Props) {
       env={still ? 'test' : 'default'}
       deduplicateCssVariables={false}
     >
-      {children}
+      <LucideProvider size={20} strokeWidth={1.75}>
+        {children}
+      </LucideProvider>
     </MantineProvider>
   )
 }

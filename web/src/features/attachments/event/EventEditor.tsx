@@ -97,7 +97,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
             <IconButton
               className={classes.remove}
               label={t('event.removeEnd')}
-              icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+              icon={<X />}
               onClick={() => changeEnd(() => change('event.end', withoutEnd), addId)}
             />
           </div>
@@ -105,7 +105,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
           <Button
             look="quiet"
             className={classes.add}
-            leftSection={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
+            leftSection={<CalendarPlus size={18} />}
             id={addId}
             onClick={() => changeEnd(() => change('event.end', withEnd), fieldId('event.end'))}
           >
@@ -135,7 +135,7 @@ function MovedHint({ which, ...times }: Moved) {
   const { t } = useTranslation('composer')
   return (
     <>
-      <Info size={20} strokeWidth={1.75} aria-hidden />
+      <Info />
       <span>{t(`moved.${which}`, times)}</span>
     </>
   )

@@ -40,11 +40,7 @@ export function EventView({ attachment: event, language, slot }: ShownProps<Even
         )}
         {lines.length > 0 && (
           <div className={classes.place}>
-            <MapPin
-              size={16}
-              strokeWidth={1.75}
-              aria-label={t('shown:event.place', { lng: language })}
-            />
+            <MapPin size={16} aria-label={t('shown:event.place', { lng: language })} />
             <div>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
@@ -54,7 +50,7 @@ export function EventView({ attachment: event, language, slot }: ShownProps<Even
         )}
         {calendar && slot === undefined && (
           <a href={calendar} className={classes.calendar}>
-            <CalendarPlus size={16} strokeWidth={1.75} aria-hidden />
+            <CalendarPlus size={16} />
             {t('attachments:event.toCalendar')}
           </a>
         )}

@@ -157,7 +157,7 @@ export function GalleryEditor(props: Props) {
           <FileButton
             multiple
             accept={accepted('IMAGE')}
-            icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden />}
+            icon={<ImagePlus />}
             onChooseAll={replaceAll}
           >
             {t('gallery.chooseAllAgain', { count: lost.length })}
@@ -172,7 +172,7 @@ export function GalleryEditor(props: Props) {
           id={id}
           multiple
           accept={accepted('IMAGE')}
-          icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden />}
+          icon={<ImagePlus />}
           disabled={items.length >= GALLERY.maxImages}
           aria-invalid={!!error}
           aria-describedby={`${id}-about${error ? ` ${id}-error` : ''}`}

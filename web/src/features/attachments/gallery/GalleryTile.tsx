@@ -37,8 +37,6 @@ type Props = {
   onRemove: () => void
 }
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function GalleryTile(props: Props) {
   const { item, at, count, id, placeId, upload, language, wrong, order } = props
   const { t } = useTranslation('attachments')
@@ -61,7 +59,7 @@ export function GalleryTile(props: Props) {
         <IconButton
           className={classes.handle}
           label={t('gallery.move', { which })}
-          icon={<GripVertical {...icon} />}
+          icon={<GripVertical />}
           {...order.handle(at)}
         />
         <div className={classes.tools}>
@@ -77,7 +75,7 @@ export function GalleryTile(props: Props) {
           <IconButton
             className={classes.tool}
             label={t('gallery.remove', { which })}
-            icon={<Trash2 {...icon} />}
+            icon={<Trash2 />}
             onClick={props.onRemove}
           />
         </div>
@@ -97,7 +95,7 @@ export function GalleryTile(props: Props) {
             {!upload && props.onReplace && (
               <FileButton
                 accept={accepted('IMAGE')}
-                icon={<ImagePlus {...icon} />}
+                icon={<ImagePlus />}
                 onChoose={props.onReplace}
               >
                 {t('gallery.chooseAgain')}

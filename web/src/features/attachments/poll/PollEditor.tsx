@@ -34,12 +34,7 @@ export default function PollEditor(props: PollEditorProps) {
       {stored && <p className={frame.help}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
       <PollOptions {...props} onAdd={add} />
       {!stored && poll.options.length < POLL.maxOptions && (
-        <Button
-          look="quiet"
-          className={classes.add}
-          leftSection={<Plus size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={add}
-        >
+        <Button look="quiet" className={classes.add} leftSection={<Plus size={18} />} onClick={add}>
           {t('poll.add')}
         </Button>
       )}

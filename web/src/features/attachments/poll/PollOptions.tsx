@@ -15,8 +15,6 @@ import type { PollEditorProps } from './PollEditor'
 import classes from './PollEditor.module.css'
 import { moved, without, withText } from './poll'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Props = PollEditorProps & {
   /** Adds an option and focuses it. */
   onAdd: () => void
@@ -63,7 +61,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
                   {...order.handle(index)}
                   className={classes.grip}
                   label={t('poll.move', { number })}
-                  icon={<GripVertical {...icon} />}
+                  icon={<GripVertical />}
                 />
               )}
               <Field
@@ -95,7 +93,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
                 <IconButton
                   className={classes.remove}
                   label={t('poll.remove', { number })}
-                  icon={<Trash2 {...icon} />}
+                  icon={<Trash2 />}
                   onClick={() => remove(index, key)}
                 />
               )}

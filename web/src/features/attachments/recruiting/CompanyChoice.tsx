@@ -46,7 +46,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
             <IconButton
               id={id}
               label={t('removeCompany', { company: company.title })}
-              icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+              icon={<X />}
               aria-describedby={error ? `${id}-error` : undefined}
               onClick={() => replace(null)}
             />

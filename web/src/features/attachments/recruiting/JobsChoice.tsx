@@ -80,7 +80,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
                 </span>
                 <IconButton
                   label={t('removeJob', { job: job.title })}
-                  icon={<X size={20} strokeWidth={1.75} aria-hidden />}
+                  icon={<X />}
                   onClick={() => change((jobs) => jobs.filter((one) => one.id !== job.id))}
                 />
               </li>

@@ -29,7 +29,7 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
                 {city && (
                   <>
                     {' · '}
-                    <MapPin size={14} strokeWidth={1.75} aria-hidden /> {city}
+                    <MapPin size={14} /> {city}
                   </>
                 )}
               </span>

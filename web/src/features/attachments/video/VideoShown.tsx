@@ -53,7 +53,7 @@ function State({ video: { state } }: { video: StagedVideo }) {
   const Icon = converts ? LoaderCircle : CircleAlert
   return (
     <p role="status" className={classes.state}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden className={converts ? classes.turns : ''} />
+      <Icon className={converts ? classes.turns : ''} />
       {t(converts ? 'video.converting' : state === 'FAILED' ? 'video.failed' : 'video.unsupported')}
     </p>
   )
@@ -63,7 +63,7 @@ function Missing() {
   const { t } = useTranslation('posts')
   return (
     <p className={classes.missing}>
-      <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
+      <CircleAlert />
       {t('video.missing')}
     </p>
   )

@@ -37,7 +37,7 @@ export function CutButton({ image, which, className, withFocus = false, onCut }:
       <IconButton
         className={className}
         label={which ? t('cropOf', { which }) : t('crop')}
-        icon={<Crop size={20} strokeWidth={1.75} aria-hidden />}
+        icon={<Crop />}
         aria-haspopup="dialog"
         onClick={() => {
           setAnnouncement('')

@@ -82,7 +82,7 @@ export function AudioPlayer({ src: newest, duration: reported, label }: Props) {
         aria-label={t(plays ? 'play.pause' : 'play.play')}
         onClick={() => void toggle()}
       >
-        {plays ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+        {plays ? <Pause strokeWidth={2} /> : <Play strokeWidth={2} />}
       </button>
       <input
         type="range"
@@ -117,7 +117,7 @@ export function AudioPlayer({ src: newest, duration: reported, label }: Props) {
             </option>
           ))}
         </select>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        <ChevronDown size={16} />
       </span>
       {failed && (
         <p role="alert" className={classes.failed}>

@@ -49,7 +49,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
             <div className={classes.state}>
               <StatusChip post={post} />
               {cardFieldsOf(post).pinnedAt !== null && (
-                <Chip tone="accent" icon={<Pin size={16} strokeWidth={1.75} aria-hidden />}>
+                <Chip tone="accent" icon={<Pin size={16} />}>
                   {t('pinned')}
                 </Chip>
               )}
@@ -60,7 +60,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
               )}
               {isInPhone && (
                 <span className={classes.shown} title={t('inPhone')}>
-                  <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+                  <Smartphone size={16} />
                   <span className={visuallyHidden.unseen}>{t('inPhone')}</span>
                 </span>
               )}

@@ -27,7 +27,7 @@ export function PostDelivery({ id, delivery: masked }: Props) {
   }, [client, delivery.done, id])
   return (
     <span className={classes.icon}>
-      <Bell size={18} strokeWidth={1.75} aria-hidden />
+      <Bell size={18} />
       {statusText()}
     </span>
   )

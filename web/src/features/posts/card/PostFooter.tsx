@@ -12,8 +12,6 @@ import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
 import classes from './PostFooter.module.css'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function PostFooter({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   const nameOf = useChannelName()
@@ -41,7 +39,7 @@ export function PostFooter({ post }: { post: StoredPost }) {
       ))}
       {post.status === 'LIVE' && (
         <span className={classes.icon}>
-          <Heart {...icon} />
+          <Heart size={18} />
           {t('likes', { count: likesCount, shown: count(likesCount) })}
         </span>
       )}

@@ -9,8 +9,6 @@ import { cardFieldsOf } from './CardFields'
 import { openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Props = {
   post: StoredPost
   /** Start of the post's text; describes each button to screen readers. */
@@ -27,25 +25,22 @@ export function PostMenu({ post, excerpt }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={t('menu')} aria-description={excerpt} icon={<Ellipsis {...icon} />} />
+        <IconButton label={t('menu')} aria-description={excerpt} icon={<Ellipsis />} />
       </Menu.Target>
       <Menu.Dropdown>
         {viewerCanEdit && (
-          <Menu.Item leftSection={<PenLine {...icon} />} onClick={() => startEditing(post.id)}>
+          <Menu.Item leftSection={<PenLine />} onClick={() => startEditing(post.id)}>
             {t('edit')}
           </Menu.Item>
         )}
         {viewerCanReschedule && (
-          <Menu.Item
-            leftSection={<CalendarClock {...icon} />}
-            onClick={() => openDialog(post, 'date')}
-          >
+          <Menu.Item leftSection={<CalendarClock />} onClick={() => openDialog(post, 'date')}>
             {t('reschedule')}
           </Menu.Item>
         )}
         {viewerCanPin && (
           <Menu.Item
-            leftSection={pinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+            leftSection={pinned ? <PinOff /> : <Pin />}
             onClick={() => pin(post.id, !pinned)}
           >
             {t(pinned ? 'unpin' : 'pin')}
@@ -54,7 +49,7 @@ export function PostMenu({ post, excerpt }: Props) {
         {viewerCanDelete && (
           <Menu.Item
             data-tone="destructive"
-            leftSection={<Trash2 {...icon} />}
+            leftSection={<Trash2 />}
             onClick={() => openDialog(post, 'deletion')}
           >
             {t('delete')}

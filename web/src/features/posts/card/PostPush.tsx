@@ -26,7 +26,7 @@ export function PostPush({ post }: { post: StoredPost }) {
       )}
       {pushSkipped && (
         <span className={classes.icon}>
-          <BellOff size={18} strokeWidth={1.75} aria-hidden />
+          <BellOff size={18} />
           {t(pushSkipped === 'TOO_LATE' ? 'notPushedLate' : 'notPushedOffline')}
         </span>
       )}

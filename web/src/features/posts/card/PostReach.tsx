@@ -9,8 +9,6 @@ import { draftOf } from '../draft'
 import type { StoredPost } from '../PostFields'
 import classes from './PostReach.module.css'
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 export function PostReach({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
   const { me } = useMe()
@@ -27,13 +25,13 @@ export function PostReach({ post }: { post: StoredPost }) {
         <Chip
           key={id}
           tone={kind === 'EMERGENCY_ALARM' ? 'alarm' : 'warning'}
-          icon={kind === 'EMERGENCY_ALARM' ? <Siren {...icon} /> : <TriangleAlert {...icon} />}
+          icon={kind === 'EMERGENCY_ALARM' ? <Siren size={16} /> : <TriangleAlert size={16} />}
         >
           {t('reach.emergency', { channel: name })}
         </Chip>
       ))}
       <span className={classes.push}>
-        <Bell {...icon} />
+        <Bell size={16} />
         {t('reach.push', { to: pushedTo })}
       </span>
       {pushText && <span className={classes.words}>{pushText}</span>}

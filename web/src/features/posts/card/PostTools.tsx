@@ -10,8 +10,6 @@ import { cardFieldsOf } from './CardFields'
 import { openDialog } from './openDialog'
 import classes from './PostTools.module.css'
 
-const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Props = {
   post: StoredPost
   /** Start of the post's text; describes each button to screen readers. */
@@ -32,7 +30,7 @@ export function PostTools({ post, excerpt }: Props) {
           aria-description={excerpt}
           onClick={() => openDialog(post, 'statistics')}
         >
-          <ChartColumn {...icon} />
+          <ChartColumn size={18} />
           {t('statistics')}
         </button>
       )}
@@ -48,7 +46,7 @@ function Advertise({ id }: { id: string }) {
   const mail = { subject: t('advertiseSubject'), body: t('advertiseBody', { id }) }
   return (
     <ExternalLink href={advertiseLink(data.config, id, mail)} className={classes.tool}>
-      <Megaphone {...icon} />
+      <Megaphone size={18} />
       {t('advertise')}
     </ExternalLink>
   )

@@ -31,7 +31,7 @@ export function PostWords({ post }: { post: StoredPost }) {
           className={classes.other}
           onClick={() => setLanguage(language === 'de' ? 'en' : 'de')}
         >
-          <Languages size={16} strokeWidth={1.75} aria-hidden />
+          <Languages size={16} />
           {t(language === 'de' ? 'readEnglish' : 'readGerman')}
         </button>
       )}

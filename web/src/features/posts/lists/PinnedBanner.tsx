@@ -42,7 +42,7 @@ export function PinnedBanner() {
 
   return (
     <aside className={classes.banner} aria-label={t('pinned')}>
-      <Pin size={20} strokeWidth={1.75} className={classes.pin} aria-hidden />
+      <Pin className={classes.pin} />
       <button type="button" className={classes.words} onClick={() => show(post.id)}>
         <span className={classes.label}>{t('pinned')}</span>
         <span className={classes.text}>{firstLine(post.content)}</span>

@@ -36,7 +36,7 @@ export function PlannedBlock(list: PostList) {
             className={classes.fold}
             data-landing
           >
-            <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+            <CalendarClock />
             <span className={classes.foldWords}>
               <b>{t('planned')}</b>
               <span className={classes.count}>

@@ -60,7 +60,7 @@ export function SearchField({ text, onSearch }: Props) {
       <label htmlFor={id} className={visuallyHidden.unseen}>
         {t('search.label')}
       </label>
-      <Search size={18} strokeWidth={1.75} className={classes.icon} aria-hidden />
+      <Search size={18} className={classes.icon} />
       <input
         ref={field}
         id={id}
@@ -79,11 +79,7 @@ export function SearchField({ text, onSearch }: Props) {
         }}
       />
       {typed !== '' && (
-        <IconButton
-          label={t('search.clear')}
-          icon={<X size={18} strokeWidth={1.75} aria-hidden />}
-          onClick={clear}
-        />
+        <IconButton label={t('search.clear')} icon={<X size={18} />} onClick={clear} />
       )}
     </form>
   )

@@ -13,7 +13,7 @@ export function EditLink({ className }: { className?: string | undefined }) {
       aria-label={t('edit')}
       title={t('edit')}
     >
-      <Pencil size={20} strokeWidth={1.75} aria-hidden />
+      <Pencil />
     </Link>
   )
 }

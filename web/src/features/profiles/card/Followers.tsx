@@ -25,7 +25,7 @@ export function Followers({ me }: { me: Me }) {
         onClick={() => setOpen(true)}
       >
         {shown}
-        <TrendingUp size={18} strokeWidth={1.75} aria-hidden />
+        <TrendingUp size={18} />
       </button>
       {open && <LazyDialog fetch={trendDialog} onClose={() => setOpen(false)} />}
     </>

@@ -14,8 +14,6 @@ import type { Cropped, PictureField } from './fields'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
-
 type Props = {
   /** The id of the button that selects the image or cancels its upload. */
   id: string
@@ -54,7 +52,7 @@ export function PictureChoice(props: Props) {
           <IconButton
             id={id}
             label={media('cancel')}
-            icon={<X {...icon} />}
+            icon={<X />}
             aria-describedby={error ? `${id}-error` : undefined}
             data-landing
             onClick={cancel}
@@ -65,7 +63,7 @@ export function PictureChoice(props: Props) {
           <FileButton
             id={id}
             accept={accepted('IMAGE')}
-            icon={<ImagePlus {...icon} />}
+            icon={<ImagePlus />}
             aria-invalid={!!(error || upload)}
             aria-describedby={upload ? `${id}-upload` : error ? `${id}-error` : undefined}
             data-landing
@@ -76,14 +74,14 @@ export function PictureChoice(props: Props) {
           {edited && (
             <IconButton
               label={t(field === 'avatar' ? 'profile.recropAvatar' : 'profile.recropHeader')}
-              icon={<CropIcon {...icon} />}
+              icon={<CropIcon />}
               onClick={() => onRecrop(edited)}
             />
           )}
           {(edited || (stored && edited !== null)) && (
             <IconButton
               label={t(field === 'avatar' ? 'profile.removeAvatar' : 'profile.removeHeader')}
-              icon={<Trash2 {...icon} />}
+              icon={<Trash2 />}
               onClick={onRemove}
             />
           )}

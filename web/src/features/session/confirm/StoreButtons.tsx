@@ -18,7 +18,7 @@ export function StoreButtons() {
   return (
     <section className={classes.stores} aria-labelledby="stores">
       <h2 id="stores" className={classes.title}>
-        <Smartphone size={20} strokeWidth={1.75} aria-hidden />
+        <Smartphone />
         {t('confirm.app')}
       </h2>
       <div className={classes.buttons}>

@@ -23,7 +23,7 @@ export function LinkMessage({ tone, title, children, actions }: Props) {
   return (
     <div className={classes.message} data-tone={tone}>
       <span className={classes.icon}>
-        <Icon size={28} strokeWidth={1.75} aria-hidden />
+        <Icon size={28} />
       </span>
       <h1 ref={heading} tabIndex={-1} data-landing="page" className={classes.title}>
         {title}

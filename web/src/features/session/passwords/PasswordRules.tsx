@@ -19,7 +19,7 @@ export function PasswordRules({ faults }: { faults: PasswordFault[] }) {
           const Icon = met ? Check : Circle
           return (
             <li key={rule} className={classes.rule} data-met={met || undefined}>
-              <Icon size={16} strokeWidth={met ? 2.5 : 1.75} aria-hidden />
+              <Icon size={16} strokeWidth={met ? 2.5 : 1.75} />
               <span>{t(`password.rule.${rule}`)}</span>
               {met && <span className={visuallyHidden.unseen}>{t('password.met')}</span>}
             </li>
