@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Checkbox.module.css'
+import text from './text.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> & {
   label: ReactNode
@@ -32,12 +33,12 @@ export function Checkbox({ label, help, error, onChange, id, ...input }: Props) 
           {label}
         </label>
         {error && (
-          <p id={errorId} className={classes.error}>
+          <p id={errorId} className={text.error}>
             {error}
           </p>
         )}
         {help && (
-          <p id={helpId} className={classes.help}>
+          <p id={helpId} className={text.soft}>
             {help}
           </p>
         )}

@@ -27,7 +27,7 @@ export function Field({ label, help, error, aside, mark, counted, id, ...input }
   const about = [error && errorId, help && helpId, counted && countId, input['aria-describedby']]
   const described = about.filter(Boolean).join(' ')
   return (
-    <div className={classes.field}>
+    <div>
       {counted && <Count id={countId} {...counted} />}
       <label htmlFor={field} className={classes.label}>
         {label}

@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', title, children, action }: Props) {
       <Icon />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
-        {children && <div className={classes.body}>{children}</div>}
+        {children && <div>{children}</div>}
         {action && <div className={classes.action}>{action}</div>}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { bringIntoView } from './bringIntoView'
 import { Field, type FieldProps } from './Field'
 import classes from './SuggestField.module.css'
+import text from './text.module.css'
 
 export type Suggestion = { key: string; label: string; detail?: string | undefined }
 
@@ -115,7 +116,7 @@ export function SuggestField(props: Props) {
                 onClick={() => choose(key)}
               >
                 <span>{label}</span>
-                {detail && <span className={classes.detail}>{detail}</span>}
+                {detail && <span className={text.soft}>{detail}</span>}
               </div>
             ))}
         </div>

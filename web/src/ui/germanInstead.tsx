@@ -2,7 +2,7 @@
 // button that copies it into the field.
 import { useTranslation } from 'react-i18next'
 import classes from './germanInstead.module.css'
-import text from './textButton.module.css'
+import text from './text.module.css'
 
 type Given = {
   /** The id of the field. */

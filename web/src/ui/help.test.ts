@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '..')
 const styles = Object.keys(import.meta.glob('../**/*.module.css'))
   .map((path) => join(import.meta.dirname, path))
   .map((path) => ({ path: path.slice(source.length + 1), css: readFileSync(path, 'utf8') }))
-  .filter(({ path }) => path !== 'ui/help.module.css')
+  .filter(({ path }) => path !== 'ui/text.module.css')
   .flatMap(({ path, css }) =>
     [...css.matchAll(/^\.help \{[^}]*\}/gm)].map(([rule]) => [path, rule] as const),
   )
@@ -17,6 +17,6 @@ it('finds the styles of help texts', () => {
 })
 
 it.each(styles)('%s composes the style of help texts', (_path, rule) => {
-  expect(rule).toMatch(/composes: help from "(\.|@\/ui)\/help\.module\.css"/)
+  expect(rule).toMatch(/composes: soft from "(\.|@\/ui)\/text\.module\.css"/)
   expect(rule).not.toMatch(/font-size|(^|\s)color:/)
 })

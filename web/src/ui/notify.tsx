@@ -2,7 +2,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { texts } from '@/lib/texts'
 import classes from './Notifications.module.css'
-import text from './textButton.module.css'
+import text from './text.module.css'
 
 /**
  * How long they stay, in ms: `brief` ones have only a title [A-20]; an undo needs more time to be

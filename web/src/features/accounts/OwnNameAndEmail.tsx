@@ -6,6 +6,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { ConfigQuery } from '@/features/session/config'
 import { isEmail } from '@/lib/email'
 import { Field } from '@/ui/Field'
+import pair from '@/ui/form/pair.module.css'
 import classes from './OwnNameAndEmail.module.css'
 
 export function OwnNameAndEmail({ account }: { account: Me['account'] }) {
@@ -17,7 +18,7 @@ export function OwnNameAndEmail({ account }: { account: Me['account'] }) {
   const about = { disabled: true, readOnly: true, 'aria-describedby': fixed }
   return (
     <div>
-      <div className={classes.pair}>
+      <div className={pair.pair}>
         <Field {...about} label={t('name')} value={name ?? t('unnamed')} />
         <Field {...about} label={t('email')} value={email} error={wrong && t(wrong)} />
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '@/graphql/connection'
 import { time } from '@/lib/dates'
+import text from '@/ui/text.module.css'
 import classes from './ComposerFooter.module.css'
 import { useComposer } from './state'
 
@@ -22,7 +23,7 @@ export function ComposerFooter({ written, children }: Props) {
   const lost = useConnection((connection) => connection.lost)
   return (
     <div className={classes.footer}>
-      <div className={classes.kept}>
+      <div className={text.soft}>
         <p role="status" className={classes.lost}>
           {lost && t('connectionLost')}
         </p>

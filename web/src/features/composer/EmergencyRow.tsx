@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { AboutChannels } from '@/features/channels/AboutChannels'
 import { ChannelChips } from '@/features/channels/ChannelChips'
 import type { Channel } from '@/features/channels/channels'
+import text from '@/ui/text.module.css'
 import classes from './EmergencyRow.module.css'
 import rowClasses from './SettingRow.module.css'
 
@@ -47,9 +48,9 @@ export function EmergencyRow({ channels, chosen, error, onToggle }: Props) {
             onToggle={onToggle}
           />
         )}
-        {error && <p className={rowClasses.error}>{error}</p>}
+        {error && <p className={text.error}>{error}</p>}
         {shown.length > 0 && (
-          <p className={rowClasses.help}>
+          <p className={text.soft}>
             <AboutChannels channels={shown} />
           </p>
         )}

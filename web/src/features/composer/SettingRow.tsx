@@ -1,5 +1,6 @@
 // A row of the settings (recipients, push, date): its label on the left, its controls on the right.
 import { type ReactNode, useId } from 'react'
+import text from '@/ui/text.module.css'
 import classes from './SettingRow.module.css'
 
 export const Settings = ({ children }: { children: ReactNode }) => (
@@ -25,12 +26,12 @@ export function SettingRow({ label, help, error, children }: Props) {
       <div className={classes.choice}>
         {children}
         {error && (
-          <p id={`${id}-error`} className={classes.error}>
+          <p id={`${id}-error`} className={text.error}>
             {error}
           </p>
         )}
         {help && (
-          <p id={`${id}-help`} className={classes.help}>
+          <p id={`${id}-help`} className={text.soft}>
             {help}
           </p>
         )}

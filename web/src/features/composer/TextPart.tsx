@@ -9,6 +9,7 @@ import { applyEdit, insertText } from '@/lib/textEdit'
 import { AutosizeTextarea } from '@/ui/AutosizeTextarea'
 import { TabPanel, Tabs } from '@/ui/Tabs'
 import { useWide } from '@/ui/useWide'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { KEPT } from './ComposerFooter'
 import { Disclaimer } from './Disclaimer'
 import { setLanguage } from './state'
@@ -62,7 +63,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
   ].filter(Boolean)
   const content = (
     <>
-      <label htmlFor={form.idOf(field)} className={classes.hidden}>
+      <label htmlFor={form.idOf(field)} className={visuallyHidden.unseen}>
         {t(`text.${language}`)}
       </label>
       <AutosizeTextarea

@@ -12,6 +12,7 @@ import { lazyPart } from '@/ui/lazyPart'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
+import textClasses from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { useMapTiles } from './mapTiles'
 import classes from './PlaceEditor.module.css'
@@ -204,9 +205,9 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
         {searched()}
       </p>
       <div role="status">
-        {lookup === 'failed' && <p className={classes.failed}>{t('lookupFailed')}</p>}
-        {lookup === 'unknown' && <p className={classes.unknown}>{t('lookupUnknown')}</p>}
-        {tiles && dropped && <p className={classes.unknown}>{t('pointDropped')}</p>}
+        {lookup === 'failed' && <p className={textClasses.error}>{t('lookupFailed')}</p>}
+        {lookup === 'unknown' && <p className={textClasses.soft}>{t('lookupUnknown')}</p>}
+        {tiles && dropped && <p className={textClasses.soft}>{t('pointDropped')}</p>}
       </div>
       <div className={classes.more}>
         {tiles && dropped && (

@@ -4,6 +4,7 @@ import { Crosshair } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import text from '@/ui/text.module.css'
 import type { MapTiles } from './mapTiles'
 import classes from './PlaceMap.module.css'
 import type { Point } from './place'
@@ -43,7 +44,7 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
         >
           {t('takeMiddle')}
         </Button>
-        <p className={classes.help}>{t('mapHelp')}</p>
+        <p className={text.soft}>{t('mapHelp')}</p>
       </div>
     </div>
   )

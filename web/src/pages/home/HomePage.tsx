@@ -49,7 +49,7 @@ export function HomePage() {
           <ChangelogBanner />
           <Composer preview={<PreviewButton />} focused={requested?.focusPostCreator ?? false} />
         </div>
-        <div className={classes.lists}>
+        <div>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
         </div>
       </div>

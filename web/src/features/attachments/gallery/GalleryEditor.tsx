@@ -13,6 +13,7 @@ import { UploadsHeard } from '@/features/media/UploadsHeard'
 import { dropUpload, retryUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
 import { GALLERY } from '@/lib/rules'
 import { FileButton } from '@/ui/FileButton'
+import text from '@/ui/text.module.css'
 import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { EditorProps } from '../editing'
@@ -118,7 +119,7 @@ export function GalleryEditor(props: Props) {
     <div className={frame.editor}>
       {items.length > 0 && (
         <>
-          <p className={frame.help}>{t('gallery.describe')}</p>
+          <p className={text.soft}>{t('gallery.describe')}</p>
           <ol className={classes.tiles}>
             {items.map((item, at) => (
               <GalleryTile
@@ -181,14 +182,14 @@ export function GalleryEditor(props: Props) {
         >
           {t(items.length > 0 ? 'gallery.addMore' : 'gallery.add')}
         </FileButton>
-        <p id={`${id}-about`} className={frame.help}>
+        <p id={`${id}-about`} className={text.soft}>
           {items.length > 0
             ? t('gallery.count', { count: items.length, max: GALLERY.maxImages })
             : t('gallery.hint')}
         </p>
       </div>
       {error && (
-        <p id={`${id}-error`} className={frame.error}>
+        <p id={`${id}-error`} className={text.error}>
           {error}
         </p>
       )}
@@ -204,7 +205,7 @@ export function GalleryEditor(props: Props) {
         />
       ))}
       <UploadsHeard place={`${slot}/gallery.images`} several />
-      <p role="status" className={note ? frame.help : visuallyHidden.unseen}>
+      <p role="status" className={note ? text.soft : visuallyHidden.unseen}>
         {note}
       </p>
     </div>

@@ -7,6 +7,7 @@ import { POLL } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
 import { SegmentedControl } from '@/ui/SegmentedControl'
+import text from '@/ui/text.module.css'
 import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
 import classes from './PollEditor.module.css'
@@ -31,7 +32,7 @@ export default function PollEditor(props: PollEditorProps) {
 
   return (
     <div className={frame.editor}>
-      {stored && <p className={frame.help}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
+      {stored && <p className={text.soft}>{t(hasVotes ? 'poll.allLocked' : 'poll.locked')}</p>}
       <PollOptions {...props} onAdd={add} />
       {!stored && poll.options.length < POLL.maxOptions && (
         <Button look="quiet" className={classes.add} leftSection={<Plus size={18} />} onClick={add}>
@@ -39,7 +40,7 @@ export default function PollEditor(props: PollEditorProps) {
         </Button>
       )}
       {!stored && poll.options.length === POLL.maxOptions && (
-        <p className={frame.help}>{t('poll.max', { max: POLL.maxOptions })}</p>
+        <p className={text.soft}>{t('poll.max', { max: POLL.maxOptions })}</p>
       )}
       {!(stored && hasVotes) && (
         <div className={classes.end}>
@@ -67,7 +68,7 @@ export default function PollEditor(props: PollEditorProps) {
               />
             </div>
           ) : (
-            <p className={wrong ? frame.error : frame.help}>{wrong ?? t(`poll.runs.${until}`)}</p>
+            <p className={wrong ? text.error : text.soft}>{wrong ?? t(`poll.runs.${until}`)}</p>
           )}
         </div>
       )}

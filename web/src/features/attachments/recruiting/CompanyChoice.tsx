@@ -8,6 +8,7 @@ import { SearchField } from '@/features/recruiting/SearchField'
 import { useCompanies } from '@/features/recruiting/useSearch'
 import { ConfigQuery } from '@/features/session/config'
 import { IconButton } from '@/ui/IconButton'
+import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
 import classes from './RecruitingEditor.module.css'
 import type { ChosenCompany } from './recruiting'
@@ -52,7 +53,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
             />
           </div>
           {error && (
-            <p id={`${id}-error`} className={frame.error}>
+            <p id={`${id}-error`} className={textClasses.error}>
               {error}
             </p>
           )}

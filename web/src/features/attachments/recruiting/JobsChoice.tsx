@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type Option, SearchField } from '@/features/recruiting/SearchField'
 import { type Found, type Job, useJobs } from '@/features/recruiting/useSearch'
 import { IconButton } from '@/ui/IconButton'
+import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
 import { aboutJob } from './aboutJob'
 import classes from './RecruitingEditor.module.css'
@@ -76,7 +77,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
               <li key={job.id} className={classes.chosen}>
                 <span>
                   <span className={classes.chosenTitle}>{job.title}</span>
-                  <span className={frame.help}>{aboutJob(job)}</span>
+                  <span className={textClasses.soft}>{aboutJob(job)}</span>
                 </span>
                 <IconButton
                   label={t('removeJob', { job: job.title })}
@@ -90,7 +91,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
       )}
       {full ? (
         error && (
-          <p id={`${id}-error`} className={frame.error}>
+          <p id={`${id}-error`} className={textClasses.error}>
             {error}
           </p>
         )
@@ -113,7 +114,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
           }}
         />
       )}
-      {jobs.length === 0 && <p className={frame.help}>{t('jobsHelp')}</p>}
+      {jobs.length === 0 && <p className={textClasses.soft}>{t('jobsHelp')}</p>}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { LIMITS } from '@/lib/rules'
 import { Field } from '@/ui/Field'
 import { germanInstead } from '@/ui/germanInstead'
 import { Optional } from '@/ui/Optional'
+import text from '@/ui/text.module.css'
 import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
 import { useCounted } from '../useCounted'
@@ -47,7 +48,7 @@ export function RecruitingEditor(props: Props) {
         />
       )}
       {showsJobs(draft) ? (
-        <p className={frame.help}>
+        <p className={text.soft}>
           {t('jobsOnly')}
           {hasOwn(draft) && ` ${t('keptAside')}`}
         </p>

@@ -6,6 +6,7 @@ import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
+import text from '@/ui/text.module.css'
 import type { Point } from '../focus'
 import type { Crop, StagedImage } from '../stagedFile'
 import classes from './CropDialog.module.css'
@@ -108,7 +109,7 @@ export function CropDialog(props: Props) {
         </output>
       </div>
       {children}
-      <p className={classes.help}>{t(focus ? 'helpWithFocus' : 'help')}</p>
+      <p className={text.soft}>{t(focus ? 'helpWithFocus' : 'help')}</p>
     </Dialog>
   )
 }

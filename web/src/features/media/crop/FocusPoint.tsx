@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusIn, middleOf, type Point, pointOf } from '../focus'
 import type { Crop } from '../stagedFile'
 import classes from './FocusPoint.module.css'
@@ -84,11 +85,11 @@ export function FocusPoint({ stage, part, size, point, onMove }: Props) {
           onLostPointerCapture={() => setDragged(false)}
           onKeyDown={onKeyDown}
         />
-        <span id={place} className={classes.said}>
+        <span id={place} className={visuallyHidden.unseen}>
           {t('focusAt', focus)}
         </span>
         {/* A screen reader would announce each step of a drag. */}
-        <span role="status" className={classes.said}>
+        <span role="status" className={visuallyHidden.unseen}>
           {!dragged && t('focusAt', focus)}
         </span>
       </div>

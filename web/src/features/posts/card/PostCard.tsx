@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
+import text from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
@@ -54,7 +55,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
                 </Chip>
               )}
               {post.status === 'LIVE' && (
-                <time dateTime={post.publishDate} className={classes.soft}>
+                <time dateTime={post.publishDate} className={text.soft}>
                   {dateTime(post.publishDate)}
                 </time>
               )}

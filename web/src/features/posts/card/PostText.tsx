@@ -6,7 +6,7 @@ import type { Language } from '@/graphql/generated/graphql'
 import { MarkupText } from '@/lib/markup/MarkupText'
 import { parseMarkup } from '@/lib/markup/parse'
 import { cutMarkup } from '@/lib/markup/visible'
-import text from '@/ui/textButton.module.css'
+import text from '@/ui/text.module.css'
 import classes from './PostText.module.css'
 
 const FOLD_AFTER = 500

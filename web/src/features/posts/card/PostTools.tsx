@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
+import text from '@/ui/text.module.css'
 import type { StoredPost } from '../PostFields'
 import { advertiseLink } from './advertiseLink'
 import { cardFieldsOf } from './CardFields'
@@ -25,7 +26,7 @@ export function PostTools({ post, excerpt }: Props) {
       {viewerCanReadStatistics && (
         <button
           type="button"
-          className={classes.tool}
+          className={`${text.textButton} ${classes.tool}`}
           aria-haspopup="dialog"
           aria-description={excerpt}
           onClick={() => openDialog(post, 'statistics')}
@@ -45,7 +46,10 @@ function Advertise({ id }: { id: string }) {
   if (!data) return null
   const mail = { subject: t('advertiseSubject'), body: t('advertiseBody', { id }) }
   return (
-    <ExternalLink href={advertiseLink(data.config, id, mail)} className={classes.tool}>
+    <ExternalLink
+      href={advertiseLink(data.config, id, mail)}
+      className={`${text.textButton} ${classes.tool}`}
+    >
       <Megaphone size={18} />
       {t('advertise')}
     </ExternalLink>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ShownAttachment } from '@/features/attachments/ShownAttachment'
 import { hasEnglishWords } from '@/features/attachments/views'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
+import text from '@/ui/text.module.css'
 import { type StoredPost, wordsOf } from '../PostFields'
 import { useConverted } from '../useConverted'
 import { PostText } from './PostText'
@@ -28,7 +29,7 @@ export function PostWords({ post }: { post: StoredPost }) {
       {hasBoth && (
         <button
           type="button"
-          className={classes.other}
+          className={`${text.textButton} ${classes.other}`}
           onClick={() => setLanguage(language === 'de' ? 'en' : 'de')}
         >
           <Languages size={16} />

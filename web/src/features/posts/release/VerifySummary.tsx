@@ -10,6 +10,7 @@ import { useChannelName } from '@/features/channels/useChannelName'
 import { usePushedTo } from '@/features/channels/usePushedTo'
 import type { Me } from '@/features/profiles/useMe'
 import { isBlank, languages, type Texts } from '@/lib/languages'
+import textClasses from '@/ui/text.module.css'
 import { PostText } from '../card/PostText'
 import { type Draft, hasEnglish } from '../draft'
 import { cutTo, LOCK_SCREEN, pushWords } from '../push/pushWords'
@@ -56,7 +57,7 @@ export function VerifySummary(props: Props) {
         (language) =>
           !isBlank(draft.texts[language]) && (
             <blockquote key={language} className={classes.words}>
-              {both && <p className={classes.language}>{t(`language.${language}`)}</p>}
+              {both && <p className={textClasses.soft}>{t(`language.${language}`)}</p>}
               <PostText
                 content={draft.texts[language].trim()}
                 language={language}

@@ -13,7 +13,7 @@ export function Groups({ title, groups }: Props) {
   const id = useId()
   if (groups.length === 0) return null
   return (
-    <section className={classes.groups} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id} className={classes.title}>
         {title}
       </h3>
@@ -21,7 +21,7 @@ export function Groups({ title, groups }: Props) {
         {groups.map(({ label, value }) => (
           <li key={label} className={classes.group}>
             <span className={classes.label}>{label}</span>
-            <span className={classes.share}>{percent(value)}</span>
+            <span>{percent(value)}</span>
             <span className={classes.bar} aria-hidden>
               <span style={{ inlineSize: `${Math.min(value, 1) * 100}%` }} />
             </span>

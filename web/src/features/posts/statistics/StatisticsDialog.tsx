@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeletons'
+import text from '@/ui/text.module.css'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
 import { PostStatisticsQuery } from '../queries'
@@ -82,7 +83,7 @@ function Counted({ statistics, nextCount }: CountedProps) {
     <>
       <Counts {...statistics} />
       <OneSource numbers={oneSource} />
-      <p className={classes.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
+      <p className={text.soft}>{t('refreshed', { date: dateTime(refreshedAt) })}</p>
       {affiliations.length === 0 && universities.length === 0 ? (
         <p>{t('tooLittle')}</p>
       ) : (

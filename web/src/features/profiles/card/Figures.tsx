@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '@/lib/numbers'
+import text from '@/ui/text.module.css'
 import type { Me } from '../useMe'
 import { Followers } from './Followers'
 import classes from './ProfileCard.module.css'
@@ -21,7 +22,7 @@ export function Figures({ me }: { me: Me }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={classes.soft}>{label}</dt>
+      <dt className={text.soft}>{label}</dt>
       <dd className={classes.value}>{children}</dd>
     </div>
   )

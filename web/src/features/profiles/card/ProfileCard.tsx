@@ -4,6 +4,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Notice } from '@/ui/Notice'
+import text from '@/ui/text.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -38,8 +39,8 @@ function Content({ me }: { me: Me }) {
         </div>
         {me.viewerCanEditProfile && <EditLink className={classes.edit} />}
         <h2 className={classes.name}>{me.displayName}</h2>
-        <p className={classes.soft}>@{me.username}</p>
-        <p className={classes.soft}>{t(`role.${me.role}`)}</p>
+        <p className={text.soft}>@{me.username}</p>
+        <p className={text.soft}>{t(`role.${me.role}`)}</p>
         <Figures me={me} />
         <ContactLines contact={me.contact} />
       </div>

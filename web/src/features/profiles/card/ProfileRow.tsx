@@ -6,6 +6,7 @@ import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { FoldButton } from '@/ui/FoldButton'
 import { Skeleton } from '@/ui/Skeletons'
+import text from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
@@ -50,7 +51,7 @@ function Row({ me }: { me: Me }) {
           <Avatar name={me.displayName} image={me.avatar?.large} size={40} />
           <span className={classes.words}>
             <span className={classes.name}>{me.displayName}</span>
-            <span className={classes.soft}>
+            <span className={text.soft}>
               {count(me.followerCount)} {followers}
             </span>
           </span>
@@ -60,7 +61,7 @@ function Row({ me }: { me: Me }) {
       <div id={more} hidden={!open} className={classes.more}>
         {open && (
           <>
-            <p className={classes.soft}>
+            <p className={text.soft}>
               @{me.username} · {t(`role.${me.role}`)}
             </p>
             <Figures me={me} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PlaceEditor } from '@/features/places/PlaceEditor'
 import { Field } from '@/ui/Field'
+import pair from '@/ui/form/pair.module.css'
 import { Section } from '@/ui/Section'
 import classes from './ProfileForm.module.css'
 import type { ProfileForm } from './useProfileForm'
@@ -10,7 +11,7 @@ export function ContactSection({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('contact.title')} lead={t('contact.lead')}>
-      <div className={classes.pair}>
+      <div className={pair.pair}>
         <Field
           {...form.field('contact.email')}
           label={t('contact.email')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { CheckedField } from '@/ui/CheckedField'
 import { Field } from '@/ui/Field'
+import pair from '@/ui/form/pair.module.css'
 import { Section } from '@/ui/Section'
 import type { Edits } from './fields'
 import { Pictures } from './Pictures'
@@ -23,7 +24,7 @@ export function ProfileSection({ account, profile, pictures, form }: Props) {
   return (
     <Section title={t('profile.title')} lead={t('profile.lead')}>
       <Pictures profile={profile} edited={pictures} form={form} />
-      <div className={classes.pair}>
+      <div className={pair.pair}>
         <Field
           {...form.field('displayName')}
           label={t('profile.displayName')}

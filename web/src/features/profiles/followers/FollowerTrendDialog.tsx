@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Notice } from '@/ui/Notice'
 import { Skeleton } from '@/ui/Skeletons'
+import text from '@/ui/text.module.css'
 import { Difference } from './Difference'
 import classes from './FollowerTrendDialog.module.css'
 import { FollowerTrendQuery } from './queries'
@@ -61,7 +62,7 @@ function Content() {
         {!isLoading && !first && <p>{t('none')}</p>}
         {first && (
           <>
-            <p className={classes.lead}>{t('lead')}</p>
+            <p className={text.soft}>{t('lead')}</p>
             <Difference points={[first, ...others]} />
           </>
         )}

@@ -11,9 +11,9 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
+import classes from '../form.module.css'
 import { SupportHint } from '../SupportHint'
 import { RequestPasswordResetMutation } from './queries'
-import classes from './Reset.module.css'
 
 const faultOf = (email: string) =>
   email.trim() === '' ? 'emailRequired' : isEmail(email) ? null : 'emailInvalid'
@@ -54,7 +54,7 @@ export function RequestReset() {
     <form ref={place} onSubmit={submit} noValidate aria-busy={busy} className={classes.form}>
       <div>
         <h1 className={classes.title}>{t('reset.heading')}</h1>
-        <p className={classes.lead}>{t('reset.lead')}</p>
+        <p className={classes.explanation}>{t('reset.lead')}</p>
       </div>
       {formProblem && (
         <Notice tone="problem" title={t('reset.failed')}>
@@ -78,7 +78,7 @@ export function RequestReset() {
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
           {t('reset.request')}
         </Button>
-        <Link to="/login" className={classes.back}>
+        <Link to="/login" className={classes.link}>
           {t('reset.toSignIn')}
         </Link>
       </div>

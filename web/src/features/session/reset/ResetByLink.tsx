@@ -10,6 +10,7 @@ import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import classes from '../form.module.css'
 import { hasEnded } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
 import { NewPasswordFields } from '../passwords/NewPasswordFields'
@@ -17,7 +18,6 @@ import { newPasswordErrors, noPassword, refusedPassword } from '../passwords/new
 import { SupportHint } from '../SupportHint'
 import { replaceSession } from '../signOut'
 import { ResetWithTokenMutation } from './queries'
-import classes from './Reset.module.css'
 import { ResetEnded } from './ResetEnded'
 
 type Props = {
@@ -61,7 +61,7 @@ export function ResetByLink({ token, email, onAnother }: Props) {
     <form onSubmit={form.submit} noValidate aria-busy={busy} className={classes.form}>
       <div>
         <h1 className={classes.title}>{t('reset.setHeading')}</h1>
-        <p className={classes.lead}>{t('reset.setLead')}</p>
+        <p className={classes.explanation}>{t('reset.setLead')}</p>
       </div>
       {/* Also tells the password manager which account the password belongs to. */}
       <Field

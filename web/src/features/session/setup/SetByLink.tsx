@@ -6,6 +6,7 @@ import { useClient } from 'urql'
 import { createConsoleClient } from '@/graphql/client'
 import { endsSession, type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
+import classes from '../form.module.css'
 import { hasEnded, LinkProblem } from '../links/LinkProblem'
 import { forgetLinkToken } from '../links/linkToken'
 import type { Invitation } from '../links/OpenInvitation'
@@ -13,7 +14,6 @@ import { TokenLoginMutation } from '../links/queries'
 import { replaceSession } from '../signOut'
 import { RegisterMutation } from './queries'
 import { SetPasswordForm } from './SetPasswordForm'
-import { SetupHeading } from './SetupHeading'
 import type { SetPassword } from './useSetPasswordForm'
 
 /** A client with a token that is not (yet) the session of this browser. */
@@ -25,6 +25,7 @@ const clientOf = (token: string) =>
 
 export function SetByLink({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('access')
+  const { isRegistered, institution } = invitation
   const client = useClient()
   const navigate = useNavigate()
   /** The session token of the link; kept for a retry. */
@@ -50,7 +51,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     if (data) {
       forgetLinkToken()
       replaceSession({ ...data.register, token: session }, invitation.email)
-      notify.done(t(invitation.isRegistered ? 'setup.updated' : 'setup.registered'))
+      notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       void navigate('/', { replace: true })
       return null
     }
@@ -67,7 +68,14 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
   if (ended) return <LinkProblem problem={ended} />
   return (
     <>
-      <SetupHeading account={invitation} />
+      <div className={classes.heading}>
+        <h1 className={classes.title}>
+          {t(isRegistered ? 'setup.againHeading' : 'setup.heading')}
+        </h1>
+        <p className={classes.explanation}>
+          {t(isRegistered ? 'setup.againLead' : 'setup.lead', { institution })}
+        </p>
+      </div>
       <SetPasswordForm account={invitation} send={send} />
     </>
   )

@@ -7,11 +7,11 @@ import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
+import classes from '../form.module.css'
 import { NewPasswordFields } from '../passwords/NewPasswordFields'
 import { SupportHint } from '../SupportHint'
 import { Consents } from './Consents'
 import type { Registering } from './consents'
-import classes from './SetPasswordForm.module.css'
 import { type SetPassword, useSetPasswordForm } from './useSetPasswordForm'
 
 type Props = {

@@ -6,9 +6,9 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { PasswordField } from '@/ui/PasswordField'
 import { ConfigQuery } from '../config'
+import classes from '../form.module.css'
 import { RecruitingPointer } from './RecruitingPointer'
 import { ResetLink } from './ResetLink'
-import classes from './SignInForm.module.css'
 import { SignInRefused } from './SignInRefused'
 import { useSignInForm } from './useSignInForm'
 import { mailSentTo, WhyHere } from './WhyHere'
@@ -63,7 +63,7 @@ export function SignInForm() {
         <Button type="submit" look="primary" size="md" loading={busy} fullWidth>
           {t('submit')}
         </Button>
-        <ResetLink email={values.email} className={classes.forgotten}>
+        <ResetLink email={values.email} className={classes.link}>
           {t('forgotten')}
         </ResetLink>
       </div>
