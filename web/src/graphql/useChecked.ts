@@ -1,7 +1,7 @@
 // Asks the server whether a typed value, such as a username, is still free. Debounced.
 import type { TypedDocumentNode } from '@urql/core'
 import { type AnyVariables, useQuery } from 'urql'
-import { useSettled } from '@/lib/useSettled'
+import { useDebounced } from '@/lib/useDebounced'
 import type { Checked } from '@/ui/CheckedField'
 import { problemOf } from './problem'
 
@@ -27,7 +27,7 @@ export function useChecked<Data, Variables extends AnyVariables>(
   typed: string,
   { document, variables, isFree, pause, isWorthAsking }: Question<Data, Variables>,
 ): Answer {
-  const debounced = useSettled(typed, pause)
+  const debounced = useDebounced(typed, pause)
   const isEnabled = isWorthAsking(debounced)
   const [{ data, fetching, error }] = useQuery<Data, Variables>({
     query: document,

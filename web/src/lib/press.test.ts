@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { afterPress } from './press'
+import { afterPointerUp } from './press'
 
 const fire = (type: string) => window.dispatchEvent(new Event(type))
 
 it('runs immediately while no pointer is pressed', () => {
   const act = vi.fn()
-  afterPress(act)
+  afterPointerUp(act)
   expect(act).toHaveBeenCalledOnce()
 })
 
@@ -14,7 +14,7 @@ it.each(['pointerup', 'pointercancel'])(
   async (up) => {
     const done: string[] = []
     fire('pointerdown')
-    afterPress(() => done.push('act'))
+    afterPointerUp(() => done.push('act'))
     expect(done).toEqual([])
     fire(up)
     done.push('click')

@@ -27,7 +27,7 @@ window.addEventListener('pointerup', release, true)
 window.addEventListener('pointercancel', release, true)
 
 /** Runs `act` now, or after the release (and its click) if a pointer is pressed. */
-export function afterPress(act: () => void): void {
+export function afterPointerUp(act: () => void): void {
   if (pressed) waiting.push(act)
   else act()
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { existsTwice, isWallClock, longText } from '@/lib/dateInput/wallClock'
 import { fromWallClock } from '@/lib/dates'
-import { useSettled } from '@/lib/useSettled'
+import { useDebounced } from '@/lib/useDebounced'
 
 type Props = {
   value: string | null
@@ -14,7 +14,7 @@ const PAUSE = 250
 
 export function DateReading({ value, defaultTime }: Props) {
   const { t } = useTranslation('dates')
-  const settled = useSettled(value, PAUSE)
+  const settled = useDebounced(value, PAUSE)
   const understood =
     settled !== null && isWallClock(settled) && fromWallClock(settled) !== null ? settled : null
   return (

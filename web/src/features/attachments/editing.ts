@@ -65,7 +65,7 @@ export type EditorProps<Draft, Field> = {
   /** Called when the focus leaves a field. */
   onLeave: (field: Field | AltField) => void
   /** The error message of a field. */
-  wrongWith: (field: Field | AltField) => string | undefined
+  errorOf: (field: Field | AltField) => string | undefined
   fieldId: (field: Field) => string
 }
 

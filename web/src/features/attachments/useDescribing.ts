@@ -9,7 +9,7 @@ import { useCounted } from './useCounted'
 type Options = {
   language: Language
   onLeave: (field: AltField) => void
-  wrongWith: (field: AltField) => string | undefined
+  errorOf: (field: AltField) => string | undefined
 }
 
 type DescribedImage = {
@@ -19,14 +19,14 @@ type DescribedImage = {
   onChange: (field: AltField, alt: AltTexts) => void
 }
 
-export function useDescribing({ language, onLeave, wrongWith }: Options) {
+export function useDescribing({ language, onLeave, errorOf }: Options) {
   const counted = useCounted()
   return ({ field: imageField, image, onChange }: DescribedImage): Describing => {
     const field: AltField = `${imageField}.alt.${language}`
     return {
       language,
       counted: image ? counted(altOf(image)[language], LIMITS.alt) : undefined,
-      error: wrongWith(field),
+      error: errorOf(field),
       onChange: (alt) => onChange(field, alt),
       onLeave: () => onLeave(field),
     }

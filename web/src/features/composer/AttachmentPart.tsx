@@ -85,7 +85,7 @@ export function AttachmentPart({ slot, draft, form, me, locked }: Props) {
             slot={slot}
             stored={locked}
             fieldId={form.idOf}
-            wrongWith={form.wrongWith}
+            errorOf={form.errorOf}
             onLeave={form.leave}
             change={(field, change) => form.change(field, withAttachment(attachment.type, change))}
           />

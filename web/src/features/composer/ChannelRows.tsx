@@ -26,7 +26,7 @@ export function ChannelRows({ draft, form, me }: Props) {
   const emergencies = all.filter(isEmergency)
   const others = all.filter((channel) => !isVisibility(channel) && !isEmergency(channel))
   const chosen = all.filter(({ id }) => draft.channels[id] !== undefined)
-  const wrong = form.wrongWith('channels')
+  const wrong = form.errorOf('channels')
 
   const toggle = (channel: Channel) =>
     form.change('channels', ({ channels }) => ({ channels: toggleChannel(channels, channel, all) }))

@@ -39,7 +39,7 @@ export function PublishRow({ draft, form, me }: Props) {
               label={t('date')}
               value={draft.date}
               required
-              error={form.wrongWith('date')}
+              error={form.errorOf('date')}
               onChange={(date) => form.change('date', () => ({ date }))}
               onLeave={() => form.leave('date')}
             />

@@ -74,7 +74,7 @@ export function PushRows({ draft, form, me }: Props) {
                 id={form.idOf(`push.${part}`)}
                 label={t(`pushTextOf.${part}`)}
                 value={draft.push[part]}
-                error={form.wrongWith(`push.${part}`)}
+                error={form.errorOf(`push.${part}`)}
                 counted={counted(part)}
                 onBlur={() => form.leave(`push.${part}`)}
                 onChange={({ currentTarget: { value } }) =>

@@ -54,7 +54,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
   }, [focused])
 
   const field = `content.${language}` as const
-  const wrong = form.wrongWith(field)
+  const wrong = form.errorOf(field)
   const described = [
     wrong && `${id}-wrong`,
     disclaimer.shown && `${id}-rules`,

@@ -91,7 +91,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       if (!isUntouched(latest.current)) form.touch(field)
     },
 
-    wrongWith(field: Field): string | undefined {
+    errorOf(field: Field): string | undefined {
       const file = draft.lost[field]
       return form.errorOf(field) ?? (file && messageOf({ field, wrong: 'fileLost', file }))
     },

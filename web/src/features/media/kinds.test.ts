@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RECORDINGS } from '@/lib/rules'
-import { accepted, type FileKind, wrongWithFile } from './kinds'
+import { accepted, errorOfFile, type FileKind } from './kinds'
 
 type Vector = { type: FileKind; name: string; taken: boolean }
 
@@ -11,7 +11,7 @@ const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
 
 // spec: ATTACH-44, ATTACH-46
 test.each(vectors)('$type $name: taken $taken, as the server does', ({ type, name, taken }) => {
-  expect(wrongWithFile(type, new File(['x'], name))).toBe(taken ? null : 'wrongType')
+  expect(errorOfFile(type, new File(['x'], name))).toBe(taken ? null : 'wrongType')
 })
 
 const ofSize = (name: string, size: number) =>
@@ -21,7 +21,7 @@ const ofSize = (name: string, size: number) =>
 test.each(['AUDIO', 'VIDEO'] as const)('%s: up to 40 MB', (kind) => {
   const name = kind === 'AUDIO' ? 'Folge.mp3' : 'Film.mp4'
   expect(RECORDINGS.maxBytes).toBe(40 * 1024 ** 2)
-  expect(wrongWithFile(kind, ofSize(name, RECORDINGS.maxBytes))).toBeNull()
-  expect(wrongWithFile(kind, ofSize(name, RECORDINGS.maxBytes + 1))).toBe('tooLarge')
+  expect(errorOfFile(kind, ofSize(name, RECORDINGS.maxBytes))).toBeNull()
+  expect(errorOfFile(kind, ofSize(name, RECORDINGS.maxBytes + 1))).toBe('tooLarge')
   expect(accepted(kind)).toContain(name.slice(-4))
 })

@@ -31,7 +31,7 @@ export const accepted = (kind: FileKind): string => rules[kind].accept
 
 export type FileWrong = 'tooLarge' | 'wrongType'
 
-export function wrongWithFile(kind: FileKind, file: File): FileWrong | null {
+export function errorOfFile(kind: FileKind, file: File): FileWrong | null {
   const { isOne, maxBytes } = rules[kind]
   if (!isOne(file)) return 'wrongType'
   return file.size > maxBytes ? 'tooLarge' : null

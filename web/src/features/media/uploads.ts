@@ -9,7 +9,7 @@ import { useSession } from '@/features/session/store'
 import { useConnection } from '@/graphql/connection'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
-import { type FileKind, type FileWrong, wrongWithFile } from './kinds'
+import { errorOfFile, type FileKind, type FileWrong } from './kinds'
 import { pollUntilConnected } from './reconnect'
 import { type StagedFile, StageFileMutation } from './stagedFile'
 
@@ -99,7 +99,7 @@ export function uploadFile(
   arrived: Order['arrived'],
   refused: Order['refused'] = () => {},
 ): void {
-  const wrong = wrongWithFile(kind, file)
+  const wrong = errorOfFile(kind, file)
   const other = useUploads.getState()[slot]
   // An invalid file does not replace one that is valid.
   const place = wrong && other && !isRefused(other) ? besides(slot) : slot

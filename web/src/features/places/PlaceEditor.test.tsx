@@ -60,7 +60,7 @@ function Form({ before }: { before: PlaceDraft }) {
       place={draft}
       onChange={(_field, change) => setDraft(change)}
       fieldId={(part) => `place-${part}`}
-      wrongWith={() => undefined}
+      errorOf={() => undefined}
       onLeave={() => {}}
     />
   )

@@ -39,13 +39,13 @@ type Props = {
   /** `field` is null if the place changes as a whole. */
   onChange: (field: PlaceField | null, change: (place: PlaceDraft) => PlaceDraft) => void
   fieldId: (part: PlacePart) => string
-  wrongWith: (part: PlacePart) => string | undefined
+  errorOf: (part: PlacePart) => string | undefined
   onLeave: (part: PlacePart) => void
 }
 
 type Lookup = 'none' | 'unknown' | 'failed'
 
-export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Props) {
+export function PlaceEditor({ place, onChange, fieldId, errorOf, onLeave }: Props) {
   const { t } = useTranslation('places')
   const client = useClient()
   const tiles = useMapTiles()
@@ -65,7 +65,7 @@ export function PlaceEditor({ place, onChange, fieldId, wrongWith, onLeave }: Pr
     id: fieldId(part),
     label: t(part),
     value: place[part],
-    error: wrongWith(part),
+    error: errorOf(part),
     onBlur: () => onLeave(part),
     autoComplete: 'off',
   })

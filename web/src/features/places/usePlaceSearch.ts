@@ -1,6 +1,6 @@
 // Searches places by typed text, debounced.
 import { useQuery } from 'urql'
-import { useSettled } from '@/lib/useSettled'
+import { useDebounced } from '@/lib/useDebounced'
 import { GeocodeQuery } from './queries'
 
 /** How long, in ms, typing must pause before the request. */
@@ -9,7 +9,7 @@ const MIN_CHARS = 3
 
 /** `typed` is null if there is no search. */
 export function usePlaceSearch(typed: string | null) {
-  const text = useSettled(typed?.trim() ?? '', PAUSE)
+  const text = useDebounced(typed?.trim() ?? '', PAUSE)
   const isEnabled = typed !== null && text.length >= MIN_CHARS
   const [{ data, fetching, error }] = useQuery({
     query: GeocodeQuery,

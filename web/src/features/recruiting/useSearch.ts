@@ -2,7 +2,7 @@
 import { type CombinedError, useQuery } from 'urql'
 import type { CompaniesQuery as Companies, JobsQuery as Jobs } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { useSettled } from '@/lib/useSettled'
+import { useDebounced } from '@/lib/useDebounced'
 import { CompaniesQuery, JobsQuery } from './queries'
 
 export type Company = Companies['companies']['edges'][number]['node']
@@ -48,7 +48,7 @@ export function useJobs(typed: string, company: string, looking: boolean): Found
 
 function useText(typed: string): { text: string; settled: boolean } {
   const wanted = typed.trim().slice(0, LIMITS.search)
-  const text = useSettled(wanted, PAUSE)
+  const text = useDebounced(wanted, PAUSE)
   return { text, settled: text === wanted }
 }
 

@@ -2,7 +2,7 @@
 // and the request that sends it. For forms whose values are stored elsewhere; others use `useForm`.
 import { useId, useRef, useState } from 'react'
 import type { Problem } from '@/graphql/problem'
-import { afterPress } from '@/lib/press'
+import { afterPointerUp } from '@/lib/press'
 
 /** The message for each wrong field. */
 export type Errors<Field extends string> = Partial<Record<Field, string | false | null | undefined>>
@@ -85,7 +85,7 @@ export function useFormState<Field extends string>(options: StateOptions<Field>)
     /** Call when the focus leaves a field. Waits for a click, which a new message could displace. */
     touch(field: Field): void {
       const left = round.current
-      afterPress(() => {
+      afterPointerUp(() => {
         if (left === round.current) setTouched((before) => new Set(before).add(field))
       })
     },

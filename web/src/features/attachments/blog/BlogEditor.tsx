@@ -21,7 +21,7 @@ import { type BlogField, maxOf } from './rules'
 type Props = EditorProps<BlogDraft, BlogField>
 
 export function BlogEditor(props: Props) {
-  const { attachment: blog, language, change, onLeave, wrongWith, fieldId } = props
+  const { attachment: blog, language, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('composer')
   const counted = useCounted()
   const client = useClient()
@@ -46,7 +46,7 @@ export function BlogEditor(props: Props) {
       id: fieldId(field),
       label: t(`blog.${name}`),
       value: blog[name][language],
-      error: wrongWith(field),
+      error: errorOf(field),
       // No real link reaches the limit.
       counted: name === 'url' ? undefined : counted(blog[name][language], maxOf[name]),
       lang: language,
@@ -69,7 +69,7 @@ export function BlogEditor(props: Props) {
         id={fieldId('blog.image')}
         image={blog.image}
         place={slot}
-        error={wrongWith('blog.image')}
+        error={errorOf('blog.image')}
         note={blog.imageLeftBehind ? t('imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}

@@ -24,14 +24,14 @@ export function blogProblems(
 ): BlogProblem[] {
   return written.flatMap((language) =>
     (['title', 'url', 'subtitle', 'description'] as const).flatMap((name): BlogProblem[] => {
-      const wrong = wrongWith(name, blog[name][language], language, appScheme)
+      const wrong = errorOf(name, blog[name][language], language, appScheme)
       const field = `blog.${name}.${language}` as const
       return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { max: maxOf[name] }) }] : []
     }),
   )
 }
 
-function wrongWith(
+function errorOf(
   name: BlogText,
   text: string,
   language: Language,

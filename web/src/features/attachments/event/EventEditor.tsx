@@ -25,7 +25,7 @@ import type { EventField } from './rules'
 const STEP = { stored: 5, fresh: 15 }
 
 export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
-  const { attachment: event, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { attachment: event, language, stored, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
   const counted = useCounted()
   const addId = useId()
@@ -37,7 +37,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
 
   const time = (field: 'event.start' | 'event.end') => ({
     id: fieldId(field),
-    error: wrongWith(field),
+    error: errorOf(field),
     onLeave: () => onLeave(field),
     minutesStep: stored ? STEP.stored : STEP.fresh,
     defaultTime: '09:00',
@@ -56,7 +56,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
         id={fieldId(title)}
         label={t('event.title')}
         value={event.title[language]}
-        error={wrongWith(title)}
+        error={errorOf(title)}
         counted={counted(event.title[language], LIMITS.title)}
         help={germanInstead({
           id: fieldId(title),
@@ -119,7 +119,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
       <PlaceEditor
         place={event.place}
         fieldId={(part) => fieldId(`event.location.${part}`)}
-        wrongWith={(part) => wrongWith(`event.location.${part}`)}
+        errorOf={(part) => errorOf(`event.location.${part}`)}
         onLeave={(part) => onLeave(`event.location.${part}`)}
         onChange={(part, changed) =>
           change(part ? `event.location.${part}` : 'event.location', ({ place }) => ({

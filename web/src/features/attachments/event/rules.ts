@@ -38,11 +38,11 @@ const placeProblems = ({ place }: EventDraft): Problem[] =>
     .map((part) => ({ field: `event.location.${part}`, wrong: 'tooLong', max: LIMITS.title }))
 
 function startProblems(event: EventDraft, given: Circumstances<EventDraft>): Problem[] {
-  const wrong = wrongWithStart(event, given)
+  const wrong = errorOfStart(event, given)
   return wrong ? [{ field: 'event.start', wrong }] : []
 }
 
-function wrongWithStart(
+function errorOfStart(
   { start }: EventDraft,
   { before, now }: Circumstances<EventDraft>,
 ): Wrong | null {

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { useGivenFiles } from '@/features/media/given'
-import { accepted, wrongWithFile } from '@/features/media/kinds'
+import { accepted, errorOfFile } from '@/features/media/kinds'
 import { stagedImage } from '@/features/media/stagedFile'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadsHeard } from '@/features/media/UploadsHeard'
@@ -27,7 +27,7 @@ import { type GalleryField, isTooHeavy } from './rules'
 type Props = EditorProps<GalleryDraft, GalleryField>
 
 export function GalleryEditor(props: Props) {
-  const { attachment, language, slot, change, wrongWith, fieldId } = props
+  const { attachment, language, slot, change, errorOf, fieldId } = props
   const { items } = attachment
   const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
@@ -59,7 +59,7 @@ export function GalleryEditor(props: Props) {
   function add(files: readonly File[]): void {
     for (const [slot] of refused) dropUpload(slot)
     const chosen = files.map((file) => ({ file, item: itemOf(file) }))
-    const [fit, unfit] = partition(chosen, ({ file }) => wrongWithFile('IMAGE', file) === null)
+    const [fit, unfit] = partition(chosen, ({ file }) => errorOfFile('IMAGE', file) === null)
     const taken = fit.slice(0, GALLERY.maxImages - items.length)
     setLeftOut(fit.length - taken.length)
     if (taken.length > 0)
@@ -110,7 +110,7 @@ export function GalleryEditor(props: Props) {
 
   const error = isTooHeavy(attachment)
     ? t('composer:wrong.galleryTooHeavy')
-    : wrongWith('gallery.images')
+    : errorOf('gallery.images')
   const note = attachment.imagesLeftBehind
     ? t('gallery.leftBehind')
     : leftOut > 0 && t('gallery.leftOut', { count: leftOut })
@@ -131,7 +131,7 @@ export function GalleryEditor(props: Props) {
                 placeId={fieldId(`gallery.images.${at}`)}
                 upload={uploads[slotOf(item)]}
                 language={language}
-                wrong={wrongWith(fieldOf(item)) ?? wrongWith(`gallery.images.${at}`)}
+                wrong={errorOf(fieldOf(item)) ?? errorOf(`gallery.images.${at}`)}
                 order={order}
                 describe={describing({
                   field: fieldOf(item),

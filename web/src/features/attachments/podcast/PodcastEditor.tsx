@@ -26,7 +26,7 @@ import type { PodcastField } from './rules'
 type Props = EditorProps<PodcastDraft, PodcastField>
 
 export function PodcastEditor(props: Props) {
-  const { attachment, language, change, onLeave, wrongWith, fieldId } = props
+  const { attachment, language, change, onLeave, errorOf, fieldId } = props
   const { audio, image } = attachment
   const { t } = useTranslation('composer')
   const counted = useCounted()
@@ -59,7 +59,7 @@ export function PodcastEditor(props: Props) {
       id: fieldId(field),
       label: t(`podcast.${name}`),
       value: attachment[name][language],
-      error: wrongWith(field),
+      error: errorOf(field),
       counted: counted(attachment[name][language], LIMITS[name]),
       lang: language,
       help: germanInstead({
@@ -82,7 +82,7 @@ export function PodcastEditor(props: Props) {
         chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
         place={audioSlot}
         known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
-        error={wrongWith('podcast.audio')}
+        error={errorOf('podcast.audio')}
         note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}
         one={audioFile}
         onRemove={() => change('podcast.audio', () => ({ audio: null }))}
@@ -92,7 +92,7 @@ export function PodcastEditor(props: Props) {
           id={fieldId('podcast.image')}
           image={image}
           place={imageSlot}
-          error={wrongWith('podcast.image')}
+          error={errorOf('podcast.image')}
           note={attachment.imageLeftBehind ? t('imageLeftBehind') : undefined}
           describe={describing({
             field: 'podcast.image',

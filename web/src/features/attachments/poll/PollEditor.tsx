@@ -18,11 +18,11 @@ import type { PollField } from './rules'
 export type PollEditorProps = EditorProps<PollDraft, PollField>
 
 export default function PollEditor(props: PollEditorProps) {
-  const { attachment: poll, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { attachment: poll, language, stored, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
   const hasVotes = poll.total > 0
   const [until, end] = [poll.until, poll.end]
-  const wrong = wrongWith('poll.end')
+  const wrong = errorOf('poll.end')
 
   function add(): void {
     flushSync(() => change('poll.options', withAnother))

@@ -21,7 +21,7 @@ type Props = PollEditorProps & {
 }
 
 export function PollOptions({ onAdd, ...props }: Props) {
-  const { attachment, language, stored, change, onLeave, wrongWith, fieldId } = props
+  const { attachment, language, stored, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
   const counted = useCounted()
   const { options } = attachment
@@ -68,7 +68,7 @@ export function PollOptions({ onAdd, ...props }: Props) {
                 id={fieldId(field)}
                 label={t('poll.option', { number })}
                 value={text[language]}
-                error={wrongWith(field)}
+                error={errorOf(field)}
                 counted={stored ? undefined : counted(text[language], POLL.option)}
                 lang={language}
                 readOnly={stored}

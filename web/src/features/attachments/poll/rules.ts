@@ -15,17 +15,17 @@ type Problem = ProblemAt<PollField>
 export function pollProblems(poll: PollDraft, given: Circumstances<PollDraft>): Problem[] {
   const texts = poll.options.flatMap((_, index) =>
     given.written.flatMap((language): Problem[] => {
-      const wrong = wrongWithText(poll.options, index, language)
+      const wrong = errorOfText(poll.options, index, language)
       const field = `poll.options.${index}.text.${language}` as const
       return wrong ? [{ field, wrong, ...(wrong === 'tooLong' && { max: POLL.option }) }] : []
     }),
   )
-  const wrong = wrongWithEnd(poll, given)
+  const wrong = errorOfEnd(poll, given)
   // The options of a stored poll cannot be changed.
   return [...(given.before ? [] : texts), ...(wrong ? [{ field: 'poll.end', wrong } as const] : [])]
 }
 
-function wrongWithText(options: PollOption[], index: number, language: Language): Wrong | null {
+function errorOfText(options: PollOption[], index: number, language: Language): Wrong | null {
   const [text = '', ...before] = options
     .slice(0, index + 1)
     .map((option) => option.text[language])
@@ -37,7 +37,7 @@ function wrongWithText(options: PollOption[], index: number, language: Language)
   return before.some((earlier) => cleanText(earlier) === cleanText(text)) ? 'optionRepeated' : null
 }
 
-function wrongWithEnd(
+function errorOfEnd(
   { until, end }: PollDraft,
   { before, now, appears }: Circumstances<PollDraft>,
 ): Wrong | null {

@@ -24,14 +24,14 @@ import type { RecruitingField } from './rules'
 type Props = EditorProps<RecruitingDraft, RecruitingField>
 
 export function RecruitingEditor(props: Props) {
-  const { attachment: draft, change, onLeave, wrongWith, fieldId } = props
+  const { attachment: draft, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('recruiting')
   return (
     <div className={frame.editor}>
       <CompanyChoice
         id={fieldId('company.company')}
         company={draft.company}
-        error={wrongWith('company.company') ?? wrongWith('jobs.company')}
+        error={errorOf('company.company') ?? errorOf('jobs.company')}
         onLeave={() => onLeave('company.company')}
         // The selected jobs belong to the previous company.
         onChoose={(company) => change('company.company', () => ({ company, jobs: [] }))}
@@ -42,7 +42,7 @@ export function RecruitingEditor(props: Props) {
           id={fieldId('jobs.jobs')}
           company={draft.company}
           jobs={draft.jobs}
-          error={wrongWith('jobs.jobs')}
+          error={errorOf('jobs.jobs')}
           onLeave={() => onLeave('jobs.jobs')}
           onChoose={(choose) => change('jobs.jobs', ({ jobs }) => ({ jobs: choose(jobs) }))}
         />
@@ -60,7 +60,7 @@ export function RecruitingEditor(props: Props) {
 }
 
 function PictureAndBadge(props: Props) {
-  const { attachment: draft, language, change, onLeave, wrongWith, fieldId } = props
+  const { attachment: draft, language, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation(['recruiting', 'composer'])
   const counted = useCounted()
   const client = useClient()
@@ -86,7 +86,7 @@ function PictureAndBadge(props: Props) {
         id={fieldId('company.image')}
         image={draft.image}
         place={slot}
-        error={wrongWith('company.image')}
+        error={errorOf('company.image')}
         note={draft.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
         one={picture}
         onRemove={() => onImage(null)}
@@ -114,7 +114,7 @@ function PictureAndBadge(props: Props) {
             })}
           </>
         }
-        error={wrongWith(badge)}
+        error={errorOf(badge)}
         counted={counted(draft.badge[language], LIMITS.badgeTitle)}
         value={draft.badge[language]}
         lang={language}

@@ -23,7 +23,7 @@ import { convertingVideo, type StagedVideo, type VideoDraft } from './video'
 type Props = EditorProps<VideoDraft, VideoField>
 
 export function VideoEditor(props: Props) {
-  const { attachment, change, wrongWith, fieldId } = props
+  const { attachment, change, errorOf, fieldId } = props
   const { video, image, autoplay, muted } = attachment
   const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
@@ -56,7 +56,7 @@ export function VideoEditor(props: Props) {
         kind="VIDEO"
         chosen={video && describe(video)}
         place={videoSlot}
-        error={wrongWith('video.video')}
+        error={errorOf('video.video')}
         note={attachment.leftBehind ? t('video.leftBehind') : video ? noteOn(video) : undefined}
         heard={video && video.raw === awaited && !converting ? endOf(video) : undefined}
         one={videoFile}
@@ -72,7 +72,7 @@ export function VideoEditor(props: Props) {
             id={fieldId('video.image')}
             image={image}
             place={imageSlot}
-            error={wrongWith('video.image')}
+            error={errorOf('video.image')}
             note={attachment.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
             describe={describing({
               field: 'video.image',

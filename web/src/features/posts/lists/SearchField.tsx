@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '@/lib/rules'
-import { useSettled } from '@/lib/useSettled'
+import { useDebounced } from '@/lib/useDebounced'
 import { IconButton } from '@/ui/IconButton'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './SearchField.module.css'
@@ -22,7 +22,7 @@ export function SearchField({ text, onSearch }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed.trim(), PAUSE)
+  const settled = useDebounced(typed.trim(), PAUSE)
   const reported = useRef(text)
 
   // The URL has changed: a link to the home page, or the back button.

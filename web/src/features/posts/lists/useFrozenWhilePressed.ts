@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterPress } from '@/lib/press'
+import { afterPointerUp } from '@/lib/press'
 
 /**
  * Returns the newest value, but not before a pressed pointer is released: a card would move away
@@ -9,7 +9,7 @@ export function useFrozenWhilePressed<T>(value: T | undefined): T | undefined {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     let overtaken = false
-    if (value !== undefined) afterPress(() => overtaken || setShown(value))
+    if (value !== undefined) afterPointerUp(() => overtaken || setShown(value))
     return () => {
       overtaken = true
     }

@@ -49,7 +49,7 @@ export function ContactSection({ form }: { form: ProfileForm }) {
           place={form.place}
           onChange={form.setPlace}
           fieldId={(part) => form.idOf(`contact.location.${part}`)}
-          wrongWith={(part) => form.errorOf(`contact.location.${part}`)}
+          errorOf={(part) => form.errorOf(`contact.location.${part}`)}
           onLeave={(part) => form.leave(`contact.location.${part}`)}
         />
       </div>

@@ -58,5 +58,5 @@ const rules: Partial<Record<TextField, Rule>> = {
   'contact.imprint': website,
 }
 
-export const wrongWith = (field: TextField, typed: string, given: Given): Reason | null =>
+export const errorOf = (field: TextField, typed: string, given: Given): Reason | null =>
   rules[field]?.(cleaned(field, typed), given) ?? null

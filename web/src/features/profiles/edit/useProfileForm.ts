@@ -33,7 +33,7 @@ import {
 } from './fields'
 import { uploadSlot } from './pictureShapes'
 import { CheckUsernameQuery, UpdateUserMutation } from './queries'
-import { forbiddenWords, wrongWith } from './rules'
+import { errorOf, forbiddenWords } from './rules'
 import { wordsFor } from './words'
 
 /** How long, in ms, typing must pause before a username is validated. */
@@ -68,7 +68,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     pause: VALIDATION_DELAY,
     isWorthAsking: (name) =>
       name.toLowerCase() !== stored.username.toLowerCase() &&
-      wrongWith('username', name, ruleInput) === null,
+      errorOf('username', name, ruleInput) === null,
   })
 
   const form = useFormState<ProfileField>({
@@ -101,7 +101,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     const typed = changed.texts[field]
     if (typed === undefined) return null
     if (field === 'username' && username.check === 'taken') return 'USERNAME_TAKEN'
-    return wrongWith(field, typed, ruleInput)
+    return errorOf(field, typed, ruleInput)
   }
 
   function messagesOf(reasons: [ProfileField | null, string | null][]): Errors<ProfileField> {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** The latest value that has stayed the same for `pause` ms. */
-export function useSettled<Value>(value: Value, pause: number): Value {
+export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause)
