@@ -1,4 +1,5 @@
 // The routes. Sign-in is in the first bundle; the signed-in console is loaded as separate chunks.
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
@@ -10,6 +11,9 @@ import { LoadingScreen } from './LoadingScreen'
 export type RouteHandle = {
   /** Pixels of scrolling after which the button to the top is shown. */ scrollToTopAfter?: number
 }
+
+/** A page that is loaded when it is first opened. */
+const page = (fetch: () => Promise<ComponentType>) => async () => ({ Component: await fetch() })
 
 const home: RouteHandle = { scrollToTopAfter: 750 }
 
@@ -30,31 +34,19 @@ export const routes: RouteObject[] = [
         // Runs only on entry: after setting a new password here the page itself redirects home.
         loader: requireNoSessionOrLink,
         shouldRevalidate: () => false,
-        lazy: async () => {
-          const { ResetPage } = await import('@/pages/reset/ResetPage')
-          return { Component: ResetPage }
-        },
+        lazy: page(() => import('@/pages/reset/ResetPage').then((it) => it.ResetPage)),
       },
       {
         path: '/set',
-        lazy: async () => {
-          const { SetPage } = await import('@/pages/set/SetPage')
-          return { Component: SetPage }
-        },
+        lazy: page(() => import('@/pages/set/SetPage').then((it) => it.SetPage)),
       },
       {
         path: '/register',
-        lazy: async () => {
-          const { RegisterPage } = await import('@/pages/register/RegisterPage')
-          return { Component: RegisterPage }
-        },
+        lazy: page(() => import('@/pages/register/RegisterPage').then((it) => it.RegisterPage)),
       },
       {
         path: '/confirm',
-        lazy: async () => {
-          const { ConfirmPage } = await import('@/pages/confirm/ConfirmPage')
-          return { Component: ConfirmPage }
-        },
+        lazy: page(() => import('@/pages/confirm/ConfirmPage').then((it) => it.ConfirmPage)),
       },
     ],
   },
@@ -63,34 +55,22 @@ export const routes: RouteObject[] = [
     shouldRevalidate: () => true,
     errorElement: <BrokenPage />,
     HydrateFallback: LoadingScreen,
-    lazy: async () => {
-      const { Shell } = await import('./shell/Shell')
-      return { Component: Shell }
-    },
+    lazy: page(() => import('./shell/Shell').then((it) => it.Shell)),
     children: [
       {
         index: true,
         handle: home,
         errorElement: <BrokenPage />,
-        lazy: async () => {
-          const { HomePage } = await import('@/pages/home/HomePage')
-          return { Component: HomePage }
-        },
+        lazy: page(() => import('@/pages/home/HomePage').then((it) => it.HomePage)),
       },
       {
         path: '/settings/:subpage?',
         errorElement: <BrokenPage />,
-        lazy: async () => {
-          const { SettingsPage } = await import('@/pages/settings/SettingsPage')
-          return { Component: SettingsPage }
-        },
+        lazy: page(() => import('@/pages/settings/SettingsPage').then((it) => it.SettingsPage)),
       },
       {
         path: '*',
-        lazy: async () => {
-          const { NotFoundPage } = await import('@/pages/notFound/NotFoundPage')
-          return { Component: NotFoundPage }
-        },
+        lazy: page(() => import('@/pages/notFound/NotFoundPage').then((it) => it.NotFoundPage)),
       },
     ],
   },

@@ -24,7 +24,6 @@ export type Problem = {
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 
-/** The response contained neither data nor an error. */
 export const unanswered: Problem = {
   code: 500,
   reason: null,
@@ -50,7 +49,9 @@ const fieldsOf = (fields: unknown): Record<string, string> =>
       .reverse(),
   )
 
-export function problemOf(error: CombinedError): Problem {
+/** Without an error, the response contained no data either. */
+export function problemOf(error: CombinedError | undefined): Problem {
+  if (!error) return unanswered
   const [first] = error.graphQLErrors
   if (!first) {
     const status = (error.response as Response | undefined)?.status

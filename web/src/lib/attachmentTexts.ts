@@ -3,10 +3,6 @@
 import attachments from '../../locales/de/attachments.json'
 import places from '../../locales/de/places.json'
 import recruiting from '../../locales/de/recruiting.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const attachmentCatalogues = { attachments, places, recruiting }
-
-for (const [name, catalogue] of Object.entries(attachmentCatalogues)) {
-  texts.addResourceBundle('de', name, catalogue)
-}
+export const attachmentCatalogues = addTexts({ attachments, places, recruiting })

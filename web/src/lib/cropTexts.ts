@@ -1,7 +1,5 @@
 // Texts of the image crop dialog. Loaded with the first editor or settings section that has one.
 import crop from '../../locales/de/crop.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const cropCatalogues = { crop }
-
-texts.addResourceBundle('de', 'crop', crop)
+export const cropCatalogues = addTexts({ crop })

@@ -1,7 +1,5 @@
 // Texts of the dialog that sets the publication date of a post. Loaded with the dialog.
 import dates from '../../locales/de/dates.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const dateCatalogues = { dates }
-
-texts.addResourceBundle('de', 'dates', dates)
+export const dateCatalogues = addTexts({ dates })

@@ -1,7 +1,5 @@
 // Texts about the delivery of a post's push message. Loaded with the first post that had one.
 import delivery from '../../locales/de/delivery.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const deliveryCatalogues = { delivery }
-
-texts.addResourceBundle('de', 'delivery', delivery)
+export const deliveryCatalogues = addTexts({ delivery })

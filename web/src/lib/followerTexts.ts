@@ -1,7 +1,5 @@
 // Texts of the follower trend. Loaded with its dialog.
 import followers from '../../locales/de/followers.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const followerCatalogues = { followers }
-
-texts.addResourceBundle('de', 'followers', followers)
+export const followerCatalogues = addTexts({ followers })

@@ -10,9 +10,9 @@ import roles from '../../locales/de/roles.json'
 import shown from '../../locales/de/shown.json'
 import ui from '../../locales/de/ui.json'
 import shownInEnglish from '../../locales/en/shown.json'
-import { texts } from './texts'
+import { addTexts, texts } from './texts'
 
-export const moreCatalogues = {
+export const moreCatalogues = addTexts({
   changelog,
   composer,
   home,
@@ -23,11 +23,7 @@ export const moreCatalogues = {
   roles,
   shown,
   ui,
-}
-
-for (const [name, catalogue] of Object.entries(moreCatalogues)) {
-  texts.addResourceBundle('de', name, catalogue)
-}
+})
 
 // Texts around a post are shown in the language of the post.
 texts.addResourceBundle('en', 'shown', shownInEnglish satisfies typeof shown)

@@ -1,7 +1,5 @@
 // Texts of a post's statistics. Loaded with their dialog.
 import statistics from '../../locales/de/statistics.json'
-import { texts } from './texts'
+import { addTexts } from './texts'
 
-export const statisticsCatalogues = { statistics }
-
-texts.addResourceBundle('de', 'statistics', statistics)
+export const statisticsCatalogues = addTexts({ statistics })

@@ -18,6 +18,14 @@ void texts.use(initReactI18next).init({
   returnNull: false,
 })
 
+/** Adds catalogues of German texts, by their names. */
+export function addTexts<Catalogues extends Record<string, object>>(added: Catalogues): Catalogues {
+  for (const [name, catalogue] of Object.entries(added)) {
+    texts.addResourceBundle('de', name, catalogue)
+  }
+  return added
+}
+
 /** Whether a catalogue has this text, for keys that end in a reason from the server. */
 export const hasText = <Catalogue extends FlatNamespace>(
   ns: Catalogue,

@@ -3,15 +3,16 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
+import { SupportHint } from '@/features/session/SupportHint'
 import { getFragmentData } from '@/graphql/document'
 import { Button } from '@/ui/Button'
+import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { AccountDialog, type DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
 import { AccountListSkeleton } from './AccountListSkeleton'
 import { AccountRow } from './AccountRow'
-import { AccountsFailed } from './AccountsFailed'
 import { AccountFields, AccountsQuery } from './queries'
 
 type Props = {
@@ -72,7 +73,9 @@ export function AccountList({ profile, ownId }: Props) {
           </table>
         </div>
       ) : error && !fetching ? (
-        <AccountsFailed onRetry={reload} />
+        <RetryNotice title={t('loadFailed')} onRetry={reload}>
+          <SupportHint />
+        </RetryNotice>
       ) : (
         <AccountListSkeleton />
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { Field } from '@/ui/Field'
 import { FormDialog } from '@/ui/FormDialog'
 import { notify } from '@/ui/notify'
@@ -26,7 +26,7 @@ export function EditAccountDialog({ account, onGone, onClose }: Props) {
     setProblem(null)
     const { data, error } = await updateRole({ id: account.id, role })
     if (!data) {
-      const refused = error ? problemOf(error) : unanswered
+      const refused = problemOf(error)
       if (refused.code === 404) onGone()
       return setProblem(refused)
     }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
-import { problemOf, unanswered } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { reasonText } from '@/graphql/problemText'
 import { useChecked } from '@/graphql/useChecked'
 import { cleanText } from '@/lib/cleanText'
@@ -79,7 +79,7 @@ export function useAddAccount(onAdded: () => void) {
     async send() {
       if (role === null) return null
       const { data, error } = await addAccount({ email: address, name: name.trim(), role })
-      if (!data) return error ? problemOf(error) : unanswered
+      if (!data) return problemOf(error)
       notify.done(t('added'), t('addedHint', { email: address }))
       onAdded()
       return null

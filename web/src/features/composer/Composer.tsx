@@ -9,8 +9,8 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { LoadFailed } from '@/ui/LoadFailed'
 import { lazyPart, type Retrying } from '@/ui/lazyPart'
-import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
+import { RetryNotice } from '@/ui/RetryNotice'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './Composer.module.css'
 import { ComposerSkeleton } from './ComposerSkeleton'
@@ -40,10 +40,7 @@ export function Composer({ preview, focused = false }: Props) {
   const turn = useComposer((state) => state.turn)
   useEffect(keepEditing, [])
 
-  if (failed) {
-    const again = <Button onClick={retry}>{t('retry')}</Button>
-    return <Notice tone="problem" title={t('loadFailed')} action={again} />
-  }
+  if (failed) return <RetryNotice title={t('loadFailed')} onRetry={retry} />
   const label = t(slot === FRESH ? 'newPost' : 'editPost')
   return (
     <Card tabIndex={-1} aria-label={label} className={classes.composer}>

@@ -66,7 +66,7 @@ export function useSendPost(draft: Draft, me: Me) {
     const { data, error } = await sendPost({ ...variables, idempotencyKey: attempt.key })
     setBusy(false)
     if (data) return { post: getFragmentData(PostFields, data.sendPost) }
-    const problem = error ? problemOf(error) : unanswered
+    const problem = problemOf(error)
     if (isDefiniteRefusal(problem.code)) setAttempt({ ...attempt, refused: true })
     return { problem }
   }

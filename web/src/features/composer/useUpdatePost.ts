@@ -14,7 +14,7 @@ import { writtenBy } from '@/features/posts/writtenBy'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData, graphql } from '@/graphql/document'
 import type { Language, UpdatePostMutationVariables } from '@/graphql/generated/graphql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
 import { notify } from '@/ui/notify'
 import { isSameVersion } from './differences'
@@ -66,7 +66,7 @@ export function useUpdatePost(
     const variables = updateVariables(post, draft, basedOn, writtenBy(me))
     const { data, error } = await updatePost(variables)
     if (data) return stored(getFragmentData(PostFields, data.updatePost))
-    const problem = error ? problemOf(error) : unanswered
+    const problem = problemOf(error)
     const newer = problem.reason === 'EDITED_MEANWHILE' ? await current() : null
     if (!newer) return refused(problem, await lostReason(problem))
     // The newer version is our own: it was sent before, but the response was lost.

@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { useSession } from '@/features/session/store'
 import { useConnection } from '@/graphql/connection'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
 import { errorOfFile, type FileKind, type FileWrong } from './kinds'
 import { pollUntilConnected } from './reconnect'
@@ -194,7 +194,7 @@ async function send(slot: string, order: Order): Promise<void> {
     notifyListeners(slot, ended)
     return drop((one) => one === slot)
   }
-  const wrong = error ? problemOf(error) : unanswered
+  const wrong = problemOf(error)
   const failed = { ...ended, share: 0, wrong, givenUp: order.resumed >= MAX_AUTO_RESUMES }
   notifyListeners(slot, failed)
   change(slot, failed)

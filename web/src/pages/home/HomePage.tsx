@@ -12,10 +12,10 @@ import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
+import { RetryNotice } from '@/ui/RetryNotice'
 import { useNarrow } from '@/ui/useNarrow'
 import { useWide } from '@/ui/useWide'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import { HomeFailed } from './HomeFailed'
 import classes from './HomePage.module.css'
 import { useSearch } from './useSearch'
 
@@ -36,7 +36,17 @@ export function HomePage() {
   )
   const { failed, retry } = useMe()
   // Without the profile nothing on this page works, so it shows one error instead of several.
-  if (failed) return <HomeFailed onRetry={retry} />
+  if (failed)
+    return (
+      <div className={classes.failed}>
+        <h1 className={classes.failedTitle} tabIndex={-1} data-landing="page">
+          {t('title')}
+        </h1>
+        <RetryNotice title={t('failed')} onRetry={retry}>
+          {t('failedHint')}
+        </RetryNotice>
+      </div>
+    )
   return (
     <div className={classes.columns}>
       <h1 className={visuallyHidden.unseen} tabIndex={-1} data-landing="page">

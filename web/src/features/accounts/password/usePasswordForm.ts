@@ -7,7 +7,7 @@ import {
   noPassword,
   refusedPassword,
 } from '@/features/session/passwords/newPassword'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
 import { ChangePasswordMutation } from './queries'
 
@@ -42,7 +42,7 @@ export function usePasswordForm({ onChanged, optional = false }: Options) {
     touches: (field) => (field === 'old' ? isTyped : !optional || values[field] !== ''),
     async send() {
       const { data, error } = await changePassword({ oldPassword: old, newPassword: password })
-      if (!data) return error ? problemOf(error) : unanswered
+      if (!data) return problemOf(error)
       // The submit button is disabled now, so the focus moves. This happens before `clear`, so that
       // the field that loses the focus is not reported as empty.
       form.focus('old')

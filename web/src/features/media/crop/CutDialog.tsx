@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import { problemOf, unanswered } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { upload } from '@/graphql/upload'
 import { Notice } from '@/ui/Notice'
 import { SegmentedControl } from '@/ui/SegmentedControl'
@@ -62,7 +62,7 @@ export function CutDialog({ image, withFocus, onClose, onCut }: Props) {
     if (signal.aborted) return
     const arrived = data && stagedImage(data.upload)
     if (arrived) onCut({ ...arrived, ...details, whole: { image: source, crop } }, file.size)
-    else setWrong(whyNot(error ? problemOf(error) : unanswered, 'IMAGE', media))
+    else setWrong(whyNot(problemOf(error), 'IMAGE', media))
   }
 
   function loseWhole(): void {

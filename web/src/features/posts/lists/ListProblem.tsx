@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
-import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
+import { RetryNotice } from '@/ui/RetryNotice'
 
 /** The error of a list that could not be loaded, with a retry button and the support's address. */
 export function ListProblem({ onRetry }: { onRetry: () => void }) {
@@ -10,11 +9,7 @@ export function ListProblem({ onRetry }: { onRetry: () => void }) {
   const [{ data }] = useQuery({ query: ConfigQuery })
   const mail = data?.config.supportEmail
   return (
-    <Notice
-      tone="problem"
-      title={t('loadFailed')}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
-    >
+    <RetryNotice title={t('loadFailed')} onRetry={onRetry}>
       {t('loadFailedHint')}
       {mail && (
         <>
@@ -22,6 +17,6 @@ export function ListProblem({ onRetry }: { onRetry: () => void }) {
           {t('loadFailedContact')} <a href={`mailto:${mail}`}>{mail}</a>
         </>
       )}
-    </Notice>
+    </RetryNotice>
   )
 }

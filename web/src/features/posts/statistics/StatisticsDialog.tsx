@@ -7,7 +7,7 @@ import type { PostStatisticsQuery as PostStatisticsQueryData } from '@/graphql/g
 import { dateTime, time } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { Notice } from '@/ui/Notice'
+import { RetryNotice } from '@/ui/RetryNotice'
 import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
 import { firstLine } from '../firstLine'
@@ -109,13 +109,12 @@ function Loading() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['statistics', 'posts'])
+  const { t } = useTranslation('statistics')
   const [{ data }] = useQuery({ query: ConfigQuery })
   return (
-    <Notice
-      tone="problem"
+    <RetryNotice
       title={t('failed', { email: data?.config.supportEmail ?? '' })}
-      action={<Button onClick={onRetry}>{t('posts:retry')}</Button>}
+      onRetry={onRetry}
     />
   )
 }

@@ -1,9 +1,8 @@
 // The profile at a glance, for its own users.
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@/ui/Avatar'
-import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { Notice } from '@/ui/Notice'
+import { RetryNotice } from '@/ui/RetryNotice'
 import text from '@/ui/text.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
@@ -15,10 +14,7 @@ import { ProfileCardSkeleton } from './ProfileCardSkeleton'
 export function ProfileCard() {
   const { t } = useTranslation('profiles')
   const { me, failed, retry } = useMe()
-  if (failed) {
-    const again = <Button onClick={retry}>{t('retry')}</Button>
-    return <Notice tone="problem" title={t('failed')} action={again} />
-  }
+  if (failed) return <RetryNotice title={t('failed')} onRetry={retry} />
   return (
     <Card aria-label={t('card')} className={classes.card}>
       {me ? <Content me={me} /> : <ProfileCardSkeleton />}

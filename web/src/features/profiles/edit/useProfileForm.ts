@@ -8,7 +8,7 @@ import { isOnItsWay, useUploads } from '@/features/media/uploads'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/place'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { useChecked } from '@/graphql/useChecked'
 import { type Errors, useFormState } from '@/ui/form/useFormState'
 import { notify } from '@/ui/notify'
@@ -134,7 +134,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
 
   async function send(): Promise<Problem | null> {
     const { data, error } = await updateUser(updateVariables(changed, profile))
-    if (!data) return error ? problemOf(error) : unanswered
+    if (!data) return problemOf(error)
     change((now) => changedSince(now, edits))
     form.untouch(() => true)
     setSaved(true)

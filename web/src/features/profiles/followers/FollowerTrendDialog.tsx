@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { Notice } from '@/ui/Notice'
+import { RetryNotice } from '@/ui/RetryNotice'
 import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
 import { Difference } from './Difference'
@@ -43,10 +43,8 @@ function Content() {
   })
   const isLoading = fetching || stale
   if (!isLoading && (error || !data)) {
-    const again = (
-      <Button onClick={() => ask({ requestPolicy: 'network-only' })}>{t('retry')}</Button>
-    )
-    return <Notice tone="problem" title={t('failed')} action={again} />
+    const again = () => ask({ requestPolicy: 'network-only' })
+    return <RetryNotice title={t('failed')} onRetry={again} />
   }
   const [first, ...others] = isLoading ? [] : (data?.followerTrend ?? [])
   return (

@@ -4,7 +4,7 @@ import '@/lib/accessTexts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { LinkMessage } from '../links/LinkMessage'
@@ -42,7 +42,7 @@ function Confirming({ token }: { token: string }) {
     const { data, error } = await client.mutation(VerifyEmailMutation, { token }).toPromise()
     setBusy(false)
     if (data?.verifyEmail) setDone(true)
-    else setProblem(error ? problemOf(error) : unanswered)
+    else setProblem(problemOf(error))
   }, [client, token])
 
   useEffect(() => {

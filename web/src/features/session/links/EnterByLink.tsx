@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { replaceSession } from '../signOut'
 import { LinkProblem } from './LinkProblem'
 import { LinkSkeleton } from './LinkSkeleton'
@@ -23,7 +23,7 @@ export function EnterByLink({ token, email }: { token: string; email: string }) 
     const response = client.mutation(TokenLoginMutation, { token })
     const { unsubscribe } = response.subscribe(({ data, error }) => {
       const session = data?.tokenLogin
-      if (!session?.token) return setProblem(error ? problemOf(error) : unanswered)
+      if (!session?.token) return setProblem(problemOf(error))
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       void navigate('/', { replace: true })

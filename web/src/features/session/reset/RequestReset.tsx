@@ -40,9 +40,7 @@ export function RequestReset() {
     leaves: true,
     async send() {
       const address = values.email.trim()
-      const { error } = await client
-        .mutation(RequestPasswordResetMutation, { email: address })
-        .toPromise()
+      const { error } = await client.mutation(RequestPasswordResetMutation, { email: address })
       if (error) return problemOf(error)
       const wasLeft = place.current === null
       if (!wasLeft) void navigate('/login', { state: { mailSentTo: address }, replace: true })

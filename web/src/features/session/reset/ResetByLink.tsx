@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { problemOf, unanswered } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
@@ -41,11 +41,12 @@ export function ResetByLink({ token, email, onAnother }: Props) {
     // Because the link cannot be used again.
     leaves: true,
     async send() {
-      const { data, error } = await client
-        .mutation(ResetWithTokenMutation, { token, newPassword: values.password })
-        .toPromise()
+      const { data, error } = await client.mutation(ResetWithTokenMutation, {
+        token,
+        newPassword: values.password,
+      })
       const session = data?.changePassword
-      if (!session?.token) return error ? problemOf(error) : unanswered
+      if (!session?.token) return problemOf(error)
       forgetLinkToken()
       replaceSession({ ...session, token: session.token }, email)
       notify.done(t('reset.done'))

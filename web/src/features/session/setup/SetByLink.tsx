@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { createConsoleClient } from '@/graphql/client'
-import { endsSession, type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { endsSession, type Problem, problemOf } from '@/graphql/problem'
 import { notify } from '@/ui/notify'
 import classes from '../form.module.css'
 import { hasEnded, LinkProblem } from '../links/LinkProblem'
@@ -37,7 +37,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
     const { data, error } = await client.mutation(TokenLoginMutation, { token }).toPromise()
     opened.current = data?.tokenLogin.token ?? null
     if (opened.current) return null
-    const problem = error ? problemOf(error) : unanswered
+    const problem = problemOf(error)
     if (hasEnded(problem)) setEnded(problem)
     return problem
   }
@@ -55,7 +55,7 @@ export function SetByLink({ token, invitation }: { token: string; invitation: In
       void navigate('/', { replace: true })
       return null
     }
-    const problem = error ? problemOf(error) : unanswered
+    const problem = problemOf(error)
     if (endsSession(problem)) {
       opened.current = null
       // The link may still be valid although its session has ended; the retry finds out.

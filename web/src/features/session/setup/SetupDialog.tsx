@@ -3,7 +3,7 @@ import '@/lib/accessTexts'
 import { useTranslation } from 'react-i18next'
 import { useClient, useQuery } from 'urql'
 import type { SetupQuery as SetupData } from '@/graphql/generated/graphql'
-import { problemOf, unanswered } from '@/graphql/problem'
+import { problemOf } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -73,7 +73,7 @@ function Setup({ account }: { account: Registering }) {
       notify.done(t(isRegistered ? 'setup.updated' : 'setup.registered'))
       return null
     }
-    const problem = error ? problemOf(error) : unanswered
+    const problem = problemOf(error)
     // It was set elsewhere in the meantime, so the dialog is not needed any more.
     if (problem.reason === 'PASSWORD_SET') await refreshSession(client)
     return problem

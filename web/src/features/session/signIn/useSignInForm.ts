@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
-import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { type Problem, problemOf } from '@/graphql/problem'
 import { useForm } from '@/ui/form/useForm'
 import { forgetWhyEnded, useEnded } from '../ended'
 import { beginSession, useSession } from '../store'
@@ -24,11 +24,12 @@ export function useSignInForm({ known, isForRecruiting }: Options) {
 
   async function signIn(): Promise<Problem | null> {
     if (isForRecruiting(email)) return null
-    const { data, error } = await client
-      .mutation(LoginMutation, { email: email.trim(), password })
-      .toPromise()
+    const { data, error } = await client.mutation(LoginMutation, {
+      email: email.trim(),
+      password,
+    })
     const session = data?.login
-    if (!session?.token) return error ? problemOf(error) : unanswered
+    if (!session?.token) return problemOf(error)
     forgetWhyEnded()
     beginSession({ ...session, token: session.token }, email.trim())
     return null
