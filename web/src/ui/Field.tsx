@@ -3,13 +3,11 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
+type Words = {
   label: string
   help?: ReactNode
   /** The error message; empty if the value is valid. */
   error?: ReactNode
-  /** Shown at the end inside the field, e.g. a small button. */
-  aside?: ReactNode
   /** Shown beside the label, but not part of it. */
   mark?: ReactNode
   /** The number of characters used, out of the maximum. */
@@ -18,32 +16,55 @@ export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'children'> & {
 
 export type Counted = { said: string; over: boolean }
 
-export function Field({ label, help, error, aside, mark, counted, id, ...input }: FieldProps) {
+/** The props of a labelled control. */
+export type Labelled<Control extends 'input' | 'textarea'> = Words &
+  Omit<ComponentPropsWithRef<Control>, 'children'>
+
+export type FieldProps = Labelled<'input'> & {
+  /** Shown at the end inside the field, e.g. a small button. */
+  aside?: ReactNode
+}
+
+export const Field = ({ aside, ...field }: FieldProps) => (
+  <Label {...field}>
+    {(input) => (
+      <div className={classes.frame}>
+        <input {...input} data-aside={aside ? true : undefined} />
+        {aside}
+      </div>
+    )}
+  </Label>
+)
+
+/** The label and the messages of a control, which gets the other props. */
+export function Label<Props extends Words & Pick<FieldProps, 'id' | 'aria-describedby'>>(
+  props: Props & { children: (control: Omit<Props, keyof Words | 'children'>) => ReactNode },
+) {
+  const { label, help, error, mark, counted, children, ...control } = props
   const own = useId()
-  const field = id ?? own
-  const helpId = `${field}-help`
-  const errorId = `${field}-error`
-  const countId = `${field}-count`
-  const about = [error && errorId, help && helpId, counted && countId, input['aria-describedby']]
-  const described = about.filter(Boolean).join(' ')
+  const id = control.id ?? own
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  const countId = `${id}-count`
+  const about = [error && errorId, help && helpId, counted && countId, control['aria-describedby']]
   return (
     <div>
-      {counted && <Count id={countId} {...counted} />}
-      <label htmlFor={field} className={classes.label}>
+      {counted && (
+        <span id={countId} className={classes.count} data-over={counted.over || undefined}>
+          {counted.said}
+        </span>
+      )}
+      <label htmlFor={id} className={classes.label}>
         {label}
       </label>
       {mark}
-      <div className={classes.frame}>
-        <input
-          {...input}
-          id={field}
-          className={classes.input}
-          aria-invalid={!!error}
-          aria-describedby={described || undefined}
-          data-aside={aside ? true : undefined}
-        />
-        {aside}
-      </div>
+      {children({
+        ...control,
+        id,
+        className: classes.input,
+        'aria-invalid': !!error,
+        'aria-describedby': about.filter(Boolean).join(' ') || undefined,
+      })}
       {error && (
         <p id={errorId} className={classes.error}>
           {error}
@@ -57,9 +78,3 @@ export function Field({ label, help, error, aside, mark, counted, id, ...input }
     </div>
   )
 }
-
-export const Count = ({ id, said, over }: Counted & { id: string }) => (
-  <span id={id} className={classes.count} data-over={over || undefined}>
-    {said}
-  </span>
-)

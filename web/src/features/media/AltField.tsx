@@ -63,7 +63,6 @@ export function AltField(props: Props) {
         }
         error={error}
         lang={language}
-        rows={2}
         value={alt[language]}
         onBlur={onLeave}
         onChange={({ currentTarget: { value } }) => onChange({ ...alt, [language]: value })}
