@@ -64,6 +64,10 @@ export const useUploadsOf = (place: string): Record<string, Upload> =>
     ),
   )
 
+/** The URL of the local file for a place, unless its upload has failed. */
+export const useLocalFile = (place: string): string | undefined =>
+  useUploads(({ [place]: upload }) => (upload && !upload.wrong ? upload.localUrl : undefined))
+
 /** Whether an upload for this place, or for one below it, is pending or can be retried. */
 export const hasUploads = (place: string): boolean =>
   Object.entries(useUploads.getState()).some(

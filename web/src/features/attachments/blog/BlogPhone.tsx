@@ -2,7 +2,7 @@
 import { useQuery } from 'urql'
 import { altIn } from '@/features/media/alt'
 import { ratioAlone } from '@/features/media/layout'
-import { useUploads } from '@/features/media/uploads'
+import { useLocalFile } from '@/features/media/uploads'
 import { ConfigQuery } from '@/features/session/config'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { hostOf, isLink, withScheme } from '@/lib/webAddress'
@@ -12,10 +12,8 @@ import classes from './BlogPhone.module.css'
 import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
 
 export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogDraft>) {
-  const upload = useUploads((all) => (slot === undefined ? undefined : all[`${slot}/blog.image`]))
   const [{ data }] = useQuery({ query: ConfigQuery })
-  // The local file, until it is uploaded.
-  const localImage = upload && !upload.wrong ? upload.localUrl : undefined
+  const localImage = useLocalFile(`${slot}/blog.image`)
   const text = (name: BlogText) => inLanguage(blog[name], language).trim()
   const lang = (name: BlogText) => languageShown(blog[name], language)
   const url = withScheme(text('url'))

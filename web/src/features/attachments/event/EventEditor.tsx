@@ -10,11 +10,10 @@ import { LIMITS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { DateTimeField } from '@/ui/DateTimeField'
 import { Field } from '@/ui/Field'
-import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
 import type { EditorProps, Moved } from '../editing'
 import frame from '../editor.module.css'
-import { useCounted } from '../useCounted'
+import { useTextProps } from '../useTextProps'
 import classes from './EventEditor.module.css'
 import { typed, withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
 import type { EventDraft } from './event'
@@ -27,13 +26,17 @@ const STEP = { stored: 5, fresh: 15 }
 export default function EventEditor(props: EditorProps<EventDraft, EventField>) {
   const { attachment: event, language, stored, change, onLeave, errorOf, fieldId } = props
   const { t } = useTranslation('attachments')
-  const counted = useCounted()
   const addId = useId()
   const moved = movedTime(event)
   const title = `event.title.${language}` as const
 
-  const setTitle = (value: string) =>
-    change(title, ({ title }) => ({ title: { ...title, [language]: value } }))
+  const titleProps = useTextProps(props)({
+    field: title,
+    label: t('event.title'),
+    texts: event.title,
+    max: LIMITS.title,
+    onChange: (text) => change(title, ({ title }) => ({ title: { ...title, [language]: text } })),
+  })
 
   const time = (field: 'event.start' | 'event.end') => ({
     id: fieldId(field),
@@ -52,24 +55,7 @@ export default function EventEditor(props: EditorProps<EventDraft, EventField>) 
 
   return (
     <div className={frame.editor}>
-      <Field
-        id={fieldId(title)}
-        label={t('event.title')}
-        value={event.title[language]}
-        error={errorOf(title)}
-        counted={counted(event.title[language], LIMITS.title)}
-        help={germanInstead({
-          id: fieldId(title),
-          label: t('event.title'),
-          language,
-          texts: event.title,
-          onTake: setTitle,
-        })}
-        lang={language}
-        aria-required={language === 'de'}
-        onBlur={() => onLeave(title)}
-        onChange={({ currentTarget: { value } }) => setTitle(value)}
-      />
+      <Field {...titleProps} aria-required={language === 'de'} />
       <div className={classes.times}>
         <DateTimeField
           {...time('event.start')}

@@ -3,7 +3,7 @@ import { Mic } from 'lucide-react'
 import { altIn } from '@/features/media/alt'
 import { AudioPlayer } from '@/features/media/play/AudioPlayer'
 import { useLocalDuration } from '@/features/media/play/useLocalDuration'
-import { useUploads } from '@/features/media/uploads'
+import { useLocalFile, useUploads } from '@/features/media/uploads'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { StoredImage } from '@/ui/StoredImage'
 import type { ShownProps } from '../view'
@@ -13,9 +13,8 @@ import { isEmptyPodcast, type PodcastDraft, type PodcastText } from './podcast'
 export function PodcastShown({ attachment, language, slot }: ShownProps<PodcastDraft>) {
   const { audio, image } = attachment
   const upload = useUploads((all) => all[`${slot}/podcast.audio`])
-  const picture = useUploads((all) => all[`${slot}/podcast.image`])
-  const localAudio = upload && !upload.wrong ? upload.localUrl : undefined
-  const localImage = picture && !picture.wrong ? picture.localUrl : undefined
+  const localAudio = useLocalFile(`${slot}/podcast.audio`)
+  const localImage = useLocalFile(`${slot}/podcast.image`)
   const measured = useLocalDuration(localAudio)
   if (!localAudio && !localImage && isEmptyPodcast(attachment)) return null
   const text = (name: PodcastText) => inLanguage(attachment[name], language).trim()

@@ -6,11 +6,10 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { POLL } from '@/lib/rules'
 import { Field } from '@/ui/Field'
-import { germanInstead } from '@/ui/germanInstead'
 import { IconButton } from '@/ui/IconButton'
 import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import { useCounted } from '../useCounted'
+import { useTextProps } from '../useTextProps'
 import type { PollEditorProps } from './PollEditor'
 import classes from './PollEditor.module.css'
 import { moved, without, withText } from './poll'
@@ -21,9 +20,9 @@ type Props = PollEditorProps & {
 }
 
 export function PollOptions({ onAdd, ...props }: Props) {
-  const { attachment, language, stored, change, onLeave, errorOf, fieldId } = props
+  const { attachment, language, stored, change, fieldId } = props
   const { t } = useTranslation('attachments')
-  const counted = useCounted()
+  const textProps = useTextProps(props)
   const { options } = attachment
   const [movedTo, setMovedTo] = useState<number | null>(null)
   const order = useReorder(options.length, (from, to) => {
@@ -52,8 +51,13 @@ export function PollOptions({ onAdd, ...props }: Props) {
         {options.map(({ key, text }, index) => {
           const field = `poll.options.${index}.text.${language}` as const
           const number = index + 1
-          const set = (value: string) =>
-            change(field, (poll) => withText(poll, key, language, value))
+          const option = textProps({
+            field,
+            label: t('poll.option', { number }),
+            texts: text,
+            max: POLL.option,
+            onChange: (typed) => change(field, (poll) => withText(poll, key, language, typed)),
+          })
           return (
             <li key={key} {...order.place(index)} className={classes.option}>
               {!stored && (
@@ -65,29 +69,11 @@ export function PollOptions({ onAdd, ...props }: Props) {
                 />
               )}
               <Field
-                id={fieldId(field)}
-                label={t('poll.option', { number })}
-                value={text[language]}
-                error={errorOf(field)}
-                counted={stored ? undefined : counted(text[language], POLL.option)}
-                lang={language}
-                readOnly={stored}
-                help={
-                  stored
-                    ? undefined
-                    : germanInstead({
-                        id: fieldId(field),
-                        label: t('poll.option', { number }),
-                        language,
-                        texts: text,
-                        onTake: set,
-                      })
-                }
+                {...option}
+                {...(stored && { readOnly: true, counted: undefined, help: undefined })}
                 aria-required={language === 'de'}
                 autoComplete="off"
-                onBlur={() => onLeave(field)}
                 onKeyDown={(event) => isPlainEnter(event) && focusNext(index)}
-                onChange={({ currentTarget: { value } }) => set(value)}
               />
               {canRemove && (
                 <IconButton

@@ -1,21 +1,16 @@
 // Selects a company and optionally up to two of its jobs; without jobs, an image and a badge.
 import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
-import { useClient } from 'urql'
 import { useGivenFiles } from '@/features/media/given'
 import { ImageField } from '@/features/media/ImageField'
-import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
-import { uploadFile } from '@/features/media/uploads'
-import { useOneFile } from '@/features/media/useOneFile'
 import { LIMITS } from '@/lib/rules'
 import { Field } from '@/ui/Field'
-import { germanInstead } from '@/ui/germanInstead'
 import { Optional } from '@/ui/Optional'
 import text from '@/ui/text.module.css'
 import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
-import { useCounted } from '../useCounted'
-import { useDescribing } from '../useDescribing'
+import { useImage } from '../useImage'
+import { useTextProps } from '../useTextProps'
 import { CompanyChoice } from './CompanyChoice'
 import { JobsChoice } from './JobsChoice'
 import { hasOwn, type RecruitingDraft, showsJobs } from './recruiting'
@@ -60,67 +55,31 @@ export function RecruitingEditor(props: Props) {
 }
 
 function PictureAndBadge(props: Props) {
-  const { attachment: draft, language, change, onLeave, errorOf, fieldId } = props
-  const { t } = useTranslation(['recruiting', 'composer'])
-  const counted = useCounted()
-  const client = useClient()
-  const describing = useDescribing(props)
-  const slot = `${props.slot}/company.image`
-  const badge = `company.badgeTitle.${language}` as const
-
-  const onImage = (image: StagedImage | null) =>
-    change('company.image', () => ({ image, imageLeftBehind: false }))
-
-  const setBadge = (value: string) =>
-    change(badge, (draft) => ({ badge: { ...draft.badge, [language]: value } }))
-
-  const send = (file: File) =>
-    uploadFile(client, slot, 'IMAGE', file, (arrived) => onImage(stagedImage(arrived)))
-
-  const picture = useOneFile('IMAGE', send)
-  useGivenFiles(props.slot, picture.take)
-
+  const { attachment: draft, language, change } = props
+  const { t } = useTranslation('recruiting')
+  const image = useImage(props, 'company.image')
+  useGivenFiles(props.slot, image.one.take)
+  const field = `company.badgeTitle.${language}` as const
+  const badge = useTextProps(props)({
+    field,
+    label: t('badge'),
+    texts: draft.badge,
+    max: LIMITS.badgeTitle,
+    onChange: (text) => change(field, ({ badge }) => ({ badge: { ...badge, [language]: text } })),
+  })
   return (
     <div className={frame.beside}>
-      <ImageField
-        id={fieldId('company.image')}
-        image={draft.image}
-        place={slot}
-        error={errorOf('company.image')}
-        note={draft.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
-        one={picture}
-        onRemove={() => onImage(null)}
-        onCut={onImage}
-        describe={describing({
-          field: 'company.image',
-          image: draft.image,
-          onChange: (field, alt) =>
-            change(field, ({ image }) => ({ image: image && { ...image, alt } })),
-        })}
-      />
+      <ImageField {...image} />
       <Field
-        id={fieldId(badge)}
-        label={t('badge')}
+        {...badge}
         mark={language === 'de' && <Optional />}
         help={
           <>
             {t('badgeHelp', { max: LIMITS.badgeTitle })}
-            {germanInstead({
-              id: fieldId(badge),
-              label: t('badge'),
-              language,
-              texts: draft.badge,
-              onTake: setBadge,
-            })}
+            {badge.help}
           </>
         }
-        error={errorOf(badge)}
-        counted={counted(draft.badge[language], LIMITS.badgeTitle)}
-        value={draft.badge[language]}
-        lang={language}
         autoComplete="off"
-        onBlur={() => onLeave(badge)}
-        onChange={({ currentTarget: { value } }) => setBadge(value)}
       />
     </div>
   )

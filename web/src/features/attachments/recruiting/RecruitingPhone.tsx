@@ -1,4 +1,4 @@
-import { useUploads } from '@/features/media/uploads'
+import { useLocalFile } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
 import type { ShownProps } from '../view'
 import classes from './RecruitingPhone.module.css'
@@ -8,11 +8,8 @@ import { isEmptyRecruiting, type RecruitingDraft, showsJobs } from './recruiting
 /** A company or its jobs as the app shows them. */
 export function RecruitingPhone(shown: ShownProps<RecruitingDraft>) {
   const { attachment, slot } = shown
-  const upload = useUploads((all) =>
-    slot === undefined ? undefined : all[`${slot}/company.image`],
-  )
-  // The local file, until it is uploaded.
-  const local = upload && !upload.wrong && !showsJobs(attachment) ? upload.localUrl : undefined
+  const image = useLocalFile(`${slot}/company.image`)
+  const local = showsJobs(attachment) ? undefined : image
   const picture = pictureOf(shown)
   if (!local && isEmptyRecruiting(attachment)) return null
   return (

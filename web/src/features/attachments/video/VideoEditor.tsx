@@ -9,14 +9,14 @@ import { useGivenFiles } from '@/features/media/given'
 import { ImageField } from '@/features/media/ImageField'
 import { kindOf } from '@/features/media/kinds'
 import { playTime } from '@/features/media/play/playTime'
-import { type StagedFile, stagedImage } from '@/features/media/stagedFile'
+import type { StagedFile } from '@/features/media/stagedFile'
 import { uploadFile } from '@/features/media/uploads'
 import { useOneFile } from '@/features/media/useOneFile'
 import { Optional } from '@/ui/Optional'
 import { Switch } from '@/ui/Switch'
 import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
-import { useDescribing } from '../useDescribing'
+import { useImage } from '../useImage'
 import type { VideoField } from './editing'
 import { convertingVideo, type StagedVideo, type VideoDraft } from './video'
 
@@ -24,11 +24,11 @@ type Props = EditorProps<VideoDraft, VideoField>
 
 export function VideoEditor(props: Props) {
   const { attachment, change, errorOf, fieldId } = props
-  const { video, image, autoplay, muted } = attachment
-  const { t } = useTranslation(['attachments', 'composer'])
+  const { video, autoplay, muted } = attachment
+  const { t } = useTranslation('attachments')
   const client = useClient()
-  const describing = useDescribing(props)
-  const [videoSlot, imageSlot] = [`${props.slot}/video.video`, `${props.slot}/video.image`]
+  const image = useImage(props, 'video.image')
+  const videoSlot = `${props.slot}/video.video`
   const [awaited, setAwaited] = useState<string | null>(null)
   const converting = convertingVideo(attachment)
   if (converting !== null && converting !== awaited) setAwaited(converting)
@@ -38,14 +38,9 @@ export function VideoEditor(props: Props) {
       change('video.video', () => ({ video, leftBehind: false })),
     ),
   )
-  const imageFile = useOneFile('IMAGE', (file) =>
-    uploadFile(client, imageSlot, 'IMAGE', file, (arrived) =>
-      change('video.image', () => ({ image: stagedImage(arrived), imageLeftBehind: false })),
-    ),
-  )
 
   useGivenFiles(props.slot, (files) => {
-    imageFile.take(files.filter((file) => kindOf(file) === 'IMAGE'))
+    image.one.take(files.filter((file) => kindOf(file) === 'IMAGE'))
     videoFile.take(files.filter((file) => kindOf(file) !== 'IMAGE'))
   })
 
@@ -68,22 +63,7 @@ export function VideoEditor(props: Props) {
             {t('video.image')}
             <Optional />
           </p>
-          <ImageField
-            id={fieldId('video.image')}
-            image={image}
-            place={imageSlot}
-            error={errorOf('video.image')}
-            note={attachment.imageLeftBehind ? t('composer:imageLeftBehind') : undefined}
-            describe={describing({
-              field: 'video.image',
-              image,
-              onChange: (field, alt) =>
-                change(field, ({ image }) => ({ image: image && { ...image, alt } })),
-            })}
-            one={imageFile}
-            onRemove={() => change('video.image', () => ({ image: null }))}
-            onCut={(image) => change('video.image', () => ({ image }))}
-          />
+          <ImageField {...image} />
         </div>
         <div className={frame.column}>
           <Switch

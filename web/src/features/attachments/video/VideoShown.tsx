@@ -3,7 +3,7 @@ import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { altIn } from '@/features/media/alt'
 import { VideoPlayer } from '@/features/media/play/VideoPlayer'
-import { useUploads } from '@/features/media/uploads'
+import { useLocalFile } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
 import type { ShownProps } from '../view'
 import classes from './VideoShown.module.css'
@@ -12,10 +12,8 @@ import type { StagedVideo, VideoDraft } from './video'
 export function VideoShown({ attachment, language, slot }: ShownProps<VideoDraft>) {
   const { t } = useTranslation('posts')
   const { video, image, autoplay, muted } = attachment
-  const upload = useUploads((all) => all[`${slot}/video.video`])
-  const picture = useUploads((all) => all[`${slot}/video.image`])
-  const localVideo = upload && !upload.wrong ? upload.localUrl : ''
-  const poster = (picture && !picture.wrong && picture.localUrl) || image?.large
+  const localVideo = useLocalFile(`${slot}/video.video`)
+  const poster = useLocalFile(`${slot}/video.image`) || image?.large
   const label = (image && altIn(image, language)) || t('video.label')
   const plays = { autoplay, muted, label }
 
