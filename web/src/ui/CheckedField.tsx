@@ -1,10 +1,10 @@
 // A field whose value the server validates while the user types. Shows the progress and the result.
+import { Loader } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './CheckedField.module.css'
 import { Field, type FieldProps } from './Field'
-import { Spinner } from './Spinner'
 
 export type Checked = 'unasked' | 'asking' | 'free' | 'taken'
 
@@ -23,7 +23,7 @@ export function CheckedField({ check, free, help, error, ...field }: Props) {
       error={error}
       aside={
         <span className={classes.mark} data-checked={error ? undefined : check} aria-hidden>
-          {!error && check === 'asking' && <Spinner />}
+          {!error && check === 'asking' && <Loader size={20} color="currentColor" />}
           {!error && check === 'free' && <Check />}
         </span>
       }

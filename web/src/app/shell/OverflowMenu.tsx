@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useMe } from '@/features/profiles/useMe'
-import { OfflineDialog } from '@/features/profiles/visibility/OfflineDialog'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
+import { count } from '@/lib/numbers'
 import { Avatar } from '@/ui/Avatar'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Menu } from '@/ui/Menu'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
@@ -19,6 +20,7 @@ import { WhoOneIs } from './WhoOneIs'
 
 export function OverflowMenu() {
   const { t } = useTranslation('shell')
+  const { t: profiles } = useTranslation('profiles')
   const { me } = useMe()
   const [dialog, setDialog] = useState<'offline' | 'logout' | null>(null)
   const visibility = useSetVisibility()
@@ -62,14 +64,23 @@ export function OverflowMenu() {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'offline' && me && (
-        <OfflineDialog
-          followerCount={me.followerCount}
+        // Going offline hides the profile from all readers.
+        <ConfirmDialog
+          title={profiles('goOffline.title')}
+          answer={profiles('goOffline.confirm')}
           onClose={close}
           onConfirm={() => {
             close()
             void visibility.setVisible(false)
           }}
-        />
+        >
+          <p>
+            {profiles('goOffline.text', {
+              count: me.followerCount,
+              shown: count(me.followerCount),
+            })}
+          </p>
+        </ConfirmDialog>
       )}
       {dialog === 'logout' && <LogoutDialog lost={logout.lost} onClose={close} />}
     </>

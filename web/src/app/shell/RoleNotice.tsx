@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '@/features/session/store'
 import type { AccountRole } from '@/graphql/generated/graphql'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
@@ -17,4 +19,21 @@ export function RoleNotice({ role, onRead }: Props) {
       {role !== 'SUPERADMIN' && roles(`help.${role}`)}
     </Notice>
   )
+}
+
+/**
+ * The role that others have given this account while the console was open. Null if there is none,
+ * or after the notice was dismissed.
+ */
+export function useRoleChange() {
+  const [changedTo, setChangedTo] = useState<AccountRole | null>(null)
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (now.accountId !== before.accountId) setChangedTo(null)
+        else if (now.accountRole !== before.accountRole) setChangedTo(now.accountRole)
+      }),
+    [],
+  )
+  return { changedTo, read: () => setChangedTo(null) }
 }

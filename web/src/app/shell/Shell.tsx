@@ -11,11 +11,10 @@ import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
 import { ConsoleClient } from './ConsoleClient'
 import { Footer } from './Footer'
-import { RoleNotice } from './RoleNotice'
+import { RoleNotice, useRoleChange } from './RoleNotice'
 import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar'
-import { useRoleChange } from './useRoleChange'
 import { useSettling } from './useSettling'
 
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))

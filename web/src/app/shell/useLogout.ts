@@ -1,8 +1,8 @@
 // Logging out deletes everything in this browser, also unsent input, so it asks for confirmation
 // first.
 import { useState } from 'react'
+import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'
-import { unsentOf } from '@/features/composer/unsent'
 import { hasUnsavedEdits } from '@/features/profiles/edit/storedEdits'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'

@@ -8,10 +8,10 @@ import { getFragmentData } from '@/graphql/document'
 import { Button } from '@/ui/Button'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
+import { Skeleton } from '@/ui/Skeletons'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { AccountDialog, type DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
-import { AccountListSkeleton } from './AccountListSkeleton'
 import { AccountRow } from './AccountRow'
 import { AccountFields, AccountsQuery } from './queries'
 
@@ -77,11 +77,26 @@ export function AccountList({ profile, ownId }: Props) {
           <SupportHint />
         </RetryNotice>
       ) : (
-        <AccountListSkeleton />
+        <ListSkeleton />
       )}
       {request && (
         <AccountDialog request={request} onGone={reload} onClose={() => setRequest(null)} />
       )}
     </Section>
+  )
+}
+
+/** A placeholder for the list while it is loading. */
+function ListSkeleton() {
+  const { t } = useTranslation('accounts')
+  return (
+    <div role="status" aria-label={t('loading')} className={classes.coming}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={classes.comingRow}>
+          <Skeleton height={16} width="40%" />
+          <Skeleton height={14} mt={10} width="55%" />
+        </div>
+      ))}
+    </div>
   )
 }

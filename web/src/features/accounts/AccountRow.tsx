@@ -1,13 +1,17 @@
 import { Lock, MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMutation } from 'urql'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
+import { notify } from '@/ui/notify'
 import type { DialogRequest } from './AccountDialog'
 import classes from './AccountList.module.css'
 import { AccountMenu } from './AccountMenu'
 import { type Account, nameOf } from './account'
 import { InviteLink } from './InviteLink'
-import { useInviteAgain } from './useInviteAgain'
+import { ResendInvitationMutation } from './queries'
 
 type Props = {
   account: Account
@@ -62,4 +66,16 @@ export function AccountRow({ account, own, onAsk }: Props) {
       </td>
     </tr>
   )
+}
+
+/** Sends an invitation again to a person who has not registered yet. */
+function useInviteAgain() {
+  const { t } = useTranslation('accounts')
+  const [, resend] = useMutation(ResendInvitationMutation)
+
+  return async ({ id, email }: Account): Promise<void> => {
+    const { error } = await resend({ id })
+    if (error) notify.failed(t('inviteAgainFailed'), problemText(problemOf(error)))
+    else notify.done(t('invitedAgain'), t('addedHint', { email }))
+  }
 }

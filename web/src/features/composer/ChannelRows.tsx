@@ -9,9 +9,10 @@ import {
   isVisibility,
   toggleChannel,
 } from '@/features/channels/channels'
+import { EmergencyReach } from '@/features/channels/EmergencyReach'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
-import { EmergencyDialog } from './EmergencyDialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmergencyRow } from './EmergencyRow'
 import { SettingRow } from './SettingRow'
 import type { ComposerForm } from './useComposerForm'
@@ -68,15 +69,20 @@ export function ChannelRows({ draft, form, me }: Props) {
         />
       )}
       {toConfirm && (
-        <EmergencyDialog
-          channel={toConfirm}
-          chosen={chosen}
-          onCancel={() => setToConfirm(null)}
+        // So that it is not selected by mistake.
+        <ConfirmDialog
+          title={t('emergency.title', { channel: toConfirm.name })}
+          answer={t('emergency.confirm')}
+          look="destructive"
+          onClose={() => setToConfirm(null)}
           onConfirm={() => {
             toggle(toConfirm)
             setToConfirm(null)
           }}
-        />
+        >
+          <EmergencyReach emergency={toConfirm} chosen={chosen} />
+          <p>{t('emergency.notYet')}</p>
+        </ConfirmDialog>
       )}
     </>
   )

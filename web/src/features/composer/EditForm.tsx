@@ -1,6 +1,6 @@
 // The form for a stored post: its text and the content of its attachment. Channels, push and date
 // stay.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { PostFields } from '@/features/posts/PostFields'
@@ -9,9 +9,9 @@ import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData } from '@/graphql/document'
 import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Notice } from '@/ui/Notice'
 import { AttachmentPart } from './AttachmentPart'
-import { CancelEdit } from './CancelEdit'
 import { ComposerFooter } from './ComposerFooter'
 import { ComposerSkeleton } from './ComposerSkeleton'
 import { ConflictDialog } from './ConflictDialog'
@@ -19,7 +19,7 @@ import { DropVeil } from './DropVeil'
 import classes from './EditForm.module.css'
 import { EditRefused } from './EditRefused'
 import { enterKeys } from './enter'
-import { type Edit, endEdit } from './state'
+import { type Edit, endEdit, isEditChanged } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
@@ -120,5 +120,31 @@ function Fields({ post, me, preview, edit }: Props & { edit: Edit }) {
       )}
       <DropVeil to={draggedTo} />
     </form>
+  )
+}
+
+/** Cancels the change, after a confirmation if there is input. */
+function CancelEdit({ post, busy }: { post: string; busy: boolean }) {
+  const { t } = useTranslation(['composer', 'ui'])
+  const [confirming, setConfirming] = useState(false)
+  const cancel = () => (isEditChanged(post) ? setConfirming(true) : endEdit(post))
+  return (
+    <>
+      <Button look="quiet" size="md" disabled={busy} onClick={cancel}>
+        {t('cancel')}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title={t('discard.title')}
+          answer={t('discard.confirm')}
+          back={t('ui:goOn')}
+          look="destructive"
+          onClose={() => setConfirming(false)}
+          onConfirm={() => endEdit(post)}
+        >
+          <p>{t('discard.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,23 +1,25 @@
 // The form for a new post. The main button first shows a summary with the recipients; the post is
 // sent from there.
 import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isUntouched } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'
 import { preload } from '@/lib/preload'
 import { Button } from '@/ui/Button'
 import { LazyDialog } from '@/ui/LazyDialog'
+import { notify } from '@/ui/notify'
 import { AttachmentPart } from './AttachmentPart'
 import { ChannelRows } from './ChannelRows'
-import { ClearButton } from './ClearButton'
 import { ComposerFooter } from './ComposerFooter'
 import { DropVeil } from './DropVeil'
 import { enterKeys } from './enter'
+import { putFreshAside } from './keep'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
 import { Settings } from './SettingRow'
 import { useSendLabel } from './sending'
-import { FRESH, useComposer } from './state'
+import { clearFresh, FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
@@ -70,5 +72,31 @@ export function NewPostForm({ me, preview, focused }: Props) {
       )}
       <DropVeil to={draggedTo} />
     </form>
+  )
+}
+
+/**
+ * Clears the post. The notification offers to undo it; a text that was entered meanwhile is then
+ * stored and offered like a draft of a closed tab.
+ */
+function ClearButton() {
+  const { t } = useTranslation('composer')
+
+  function clear(button: HTMLElement): void {
+    const form = button.closest('section')
+    const takeBack = flushSync(clearFresh)
+    // The form is shorter now, so its text may be far above what is on the screen.
+    if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView({ block: 'start' })
+    async function undo(): Promise<void> {
+      if (isUntouched(useComposer.getState().fresh) || (await putFreshAside())) takeBack()
+      else notify.failed(t('noRoom'), t('noRoomHint'))
+    }
+    notify.undoable(t('cleared'), { label: t('undo'), act: () => void undo() })
+  }
+
+  return (
+    <Button look="quiet" size="md" onClick={({ currentTarget }) => clear(currentTarget)}>
+      {t('clear')}
+    </Button>
   )
 }

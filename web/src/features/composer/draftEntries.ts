@@ -2,7 +2,8 @@
 import { isUntouched, restoredDraft } from '@/features/posts/draft'
 import { draftStore, type DraftEntry as EntryOf } from '@/lib/draftStore'
 import type { Saved } from '@/lib/vault'
-import { type Edit, isWorthKeeping, type Kept, type Left, nothingKept } from './state'
+import { type Unsent, unsentIn } from './leftWords'
+import { type Edit, isWorthKeeping, type Kept, type Left, nothingKept, useComposer } from './state'
 
 /** The contents of an entry. `at` is the time of the last save, in ms since 1970. */
 type Contents = Kept & { at: number }
@@ -57,9 +58,12 @@ export async function saveAside(owner: string, kept: Kept): Promise<boolean> {
 export const loadEntry = async ({ vault }: DraftEntry): Promise<Kept> =>
   restored(await vault.load())
 
-/** The contents of all entries of an account, locked or not. */
-export const keptOf = async (accountId: string): Promise<Kept[]> =>
-  (await store.loadAll(accountId)).map(restored)
+/** What an account has written in this browser and not sent, in all tabs and for all profiles. */
+export async function unsentOf(accountId: string): Promise<Unsent[]> {
+  const stored = (await store.loadAll(accountId)).map(restored)
+  // This tab's input is stored in an entry as well, perhaps in an older version.
+  return [useComposer.getState(), ...stored].flatMap(unsentIn)
+}
 
 function restored(contents: Contents | null): Kept {
   if (!contents) return nothingKept

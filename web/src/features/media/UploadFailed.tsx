@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { bringIntoView } from '@/ui/bringIntoView'
 import classes from './UploadFailed.module.css'
-import { isRefused, type Upload } from './uploads'
+import { besides, dropUpload, isRefused, type Upload, useUploads } from './uploads'
 import { uploadText } from './uploadText'
 
 type Props = {
@@ -51,4 +51,13 @@ export function UploadFailed(props: Props) {
  */
 function bringIntoViewIfIdle(message: HTMLElement | null): void {
   if (!document.activeElement?.matches('textarea, input:not([type="file"])')) bringIntoView(message)
+}
+
+/** Shows that a file was refused while another one is being uploaded to the same slot. */
+export function RefusedBesides({ id, place }: { id: string; place: string }) {
+  const aside = besides(place)
+  const refused = useUploads((all) => all[aside])
+  if (!refused) return null
+  const forget = () => dropUpload(aside)
+  return <UploadFailed id={id} upload={refused} aside onRetry={forget} onCancel={forget} />
 }

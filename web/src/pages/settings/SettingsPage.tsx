@@ -1,12 +1,14 @@
 // The settings: several subpages, each visible to those who may use it.
 import '@/lib/settingsTexts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
+import { AccountList } from '@/features/accounts/AccountList'
+import { OwnAccount } from '@/features/accounts/OwnNameAndEmail'
+import { PasswordSection } from '@/features/accounts/password/PasswordSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { NotFoundPage } from '../notFound/NotFoundPage'
-import { AccountSettings } from './AccountSettings'
-import { ProfileAccounts } from './ProfileAccounts'
 import { ProfileSettings } from './ProfileSettings'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsNav } from './SettingsNav'
@@ -14,10 +16,15 @@ import classes from './SettingsPage.module.css'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { isSubpage, type Subpage, subpagesOf } from './subpages'
 
-const contents = {
-  profile: ProfileSettings,
-  account: AccountSettings,
-  profileAccount: ProfileAccounts,
+const contents: Record<Subpage, (me: Me) => ReactNode> = {
+  profile: (me) => <ProfileSettings me={me} />,
+  account: ({ account }) => (
+    <div className={classes.sections}>
+      <OwnAccount account={account} />
+      <PasswordSection />
+    </div>
+  ),
+  profileAccount: ({ id, account }) => <AccountList profile={id} ownId={account.id} />,
 }
 
 export function SettingsPage() {
@@ -41,15 +48,14 @@ function OpenSubpage({ me, wanted }: { me: Me; wanted: Subpage | null }) {
   if (wanted === null && first !== 'profile') return <Navigate to={`/settings/${first}`} replace />
   const subpage = wanted ?? 'profile'
   if (!mine.includes(subpage)) return <NotFoundPage why="role" />
-  const Content = contents[subpage]
   return (
     <Frame subpage={subpage} me={me}>
-      <Content me={me} />
+      {contents[subpage](me)}
     </Frame>
   )
 }
 
-type FrameProps = { subpage: Subpage; me: Me | null; children: React.ReactNode }
+type FrameProps = { subpage: Subpage; me: Me | null; children: ReactNode }
 
 function Frame({ subpage, me, children }: FrameProps) {
   const { t } = useTranslation('settings')

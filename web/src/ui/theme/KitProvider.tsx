@@ -4,13 +4,18 @@ import '@fontsource-variable/figtree/wght.css'
 import './kit.css'
 import './tokens.css'
 import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
 import { LucideProvider } from 'lucide-react'
 import { type PropsWithChildren, useEffect } from 'react'
 import { followFocus } from '../focus/followFocus'
-import { shareNonce, styleNonce } from './nonce'
 import { cssVariables, theme } from './theme'
 
-shareNonce()
+/** The server wrote it into the page, whose security policy permits only style tags with it. */
+const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+// The scroll lock of dialogs also adds a style tag.
+setNonce(styleNonce())
 
 type Props = PropsWithChildren<{ /** Disables animations, for tests. */ still?: boolean }>
 

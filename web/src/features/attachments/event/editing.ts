@@ -3,9 +3,8 @@ import { placeLines, placeWords, pointWords } from '@/features/places/place'
 import { fromWallClock } from '@/lib/dates'
 import { lazyPart } from '@/ui/lazyPart'
 import type { Editing } from '../editing'
-import { dateText } from './dateText'
 import { type EventDraft, emptyEvent, eventInput, isEmptyEvent } from './event'
-import { movedTime } from './moved'
+import { dateText, movedTime } from './moved'
 import { type EventField, eventProblems } from './rules'
 
 export const eventEditing: Editing<EventDraft, EventField> = {

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import type { Editing } from '../editing'
-import { InfoEditor } from './InfoEditor'
+import { InfoPhone } from './InfoView'
 import { emptyInfo, type InfoDraft, isEmptyInfo } from './info'
 
 export const infoEditing: Editing<InfoDraft, never> = {
@@ -14,5 +14,6 @@ export const infoEditing: Editing<InfoDraft, never> = {
   facts: () => [],
   images: () => [],
   asNew: () => null,
-  Editor: InfoEditor,
+  // Read-only: it cannot be edited.
+  Editor: InfoPhone,
 }

@@ -9,7 +9,6 @@ import { type Found, type Job, useJobs } from '@/features/recruiting/useSearch'
 import { IconButton } from '@/ui/IconButton'
 import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
-import { aboutJob } from './aboutJob'
 import classes from './RecruitingEditor.module.css'
 import { type ChosenCompany, type ChosenJob, MAX_JOBS } from './recruiting'
 
@@ -118,3 +117,6 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
     </div>
   )
 }
+
+/** The type of a job, and its city if known. */
+const aboutJob = ({ type, city }: ChosenJob): string => (city ? `${type} · ${city}` : type)

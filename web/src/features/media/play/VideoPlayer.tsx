@@ -1,8 +1,7 @@
 // Plays a video with the browser's own controls. Loads nothing before it is visible.
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playAlone } from './playAlone'
-import { useInSight } from './useInSight'
 import { useSteadySource } from './useSteadySource'
 import classes from './VideoPlayer.module.css'
 
@@ -64,4 +63,20 @@ export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label
       )}
     </div>
   )
+}
+
+/** `share`: the visible part of the element that is required, 0 to 1. */
+function useInSight(element: RefObject<Element | null>, share: number): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setSeen((entry?.intersectionRatio ?? 0) >= share && !!entry?.isIntersecting),
+      { threshold: share },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, share])
+  return isSeen
 }

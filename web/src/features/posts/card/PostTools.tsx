@@ -6,7 +6,6 @@ import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
 import text from '@/ui/text.module.css'
 import type { StoredPost } from '../PostFields'
-import { advertiseLink } from './advertiseLink'
 import { cardFieldsOf } from './CardFields'
 import { openDialog } from './openDialog'
 import classes from './PostTools.module.css'
@@ -54,4 +53,19 @@ function Advertise({ id }: { id: string }) {
       {t('advertise')}
     </ExternalLink>
   )
+}
+
+// The link for booking a post as an advertisement [A-103].
+type Config = { advertiseUrl: string | null; supportEmail: string }
+type Mail = { subject: string; body: string }
+
+/** The configured URL with the post's id as a parameter; without one, a mail to the support. */
+function advertiseLink({ advertiseUrl, supportEmail }: Config, id: string, mail: Mail) {
+  if (advertiseUrl === null) {
+    const { subject, body } = mail
+    return `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  }
+  const url = new URL(advertiseUrl)
+  url.searchParams.set('post', id)
+  return url.href
 }

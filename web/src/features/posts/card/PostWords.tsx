@@ -1,16 +1,18 @@
 // The text and attachment of a post in German, with a button for the English version if there is
 // one.
 import { Languages } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
 import { ShownAttachment } from '@/features/attachments/ShownAttachment'
 import { hasEnglishWords } from '@/features/attachments/views'
+import type { Language } from '@/graphql/generated/graphql'
 import { inLanguage, isBlank, languageShown } from '@/lib/languages'
 import text from '@/ui/text.module.css'
 import { type StoredPost, wordsOf } from '../PostFields'
 import { useConverted } from '../useConverted'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'
-import { useReadLanguage } from './useReadLanguage'
 
 export function PostWords({ post }: { post: StoredPost }) {
   const { t } = useTranslation('posts')
@@ -39,4 +41,24 @@ export function PostWords({ post }: { post: StoredPost }) {
       {attachment && <ShownAttachment at="Card" attachment={attachment} language={language} />}
     </>
   )
+}
+
+/** By client: a new sign-in creates a new client and so starts empty. */
+const chosen = new WeakMap<object, Map<string, Language>>()
+
+/**
+ * The language in which the user reads the post. It is kept outside the card, which may be unmounted
+ * and mounted again.
+ */
+function useReadLanguage(post: string): [Language, (language: Language) => void] {
+  const client = useClient()
+  const [language, setLanguage] = useState<Language>(() => chosen.get(client)?.get(post) ?? 'de')
+
+  function choose(language: Language): void {
+    const posts = chosen.get(client) ?? new Map<string, Language>()
+    chosen.set(client, posts.set(post, language))
+    setLanguage(language)
+  }
+
+  return [language, choose]
 }

@@ -1,10 +1,15 @@
 // What readers did with a post, as of the last count [A-58].
 import '@/lib/statisticsTexts'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
-import type { PostStatisticsQuery as PostStatisticsQueryData } from '@/graphql/generated/graphql'
+import type {
+  PostNumber,
+  PostStatisticsQuery as PostStatisticsQueryData,
+} from '@/graphql/generated/graphql'
 import { dateTime, time } from '@/lib/dates'
+import { count, percent } from '@/lib/numbers'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -13,9 +18,6 @@ import text from '@/ui/text.module.css'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
 import { PostStatisticsQuery } from '../queries'
-import { Counts } from './Counts'
-import { Groups } from './Groups'
-import { OneSource } from './OneSource'
 import classes from './StatisticsDialog.module.css'
 
 type Props = { post: StoredPost; onClose: () => void }
@@ -116,5 +118,66 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       title={t('failed', { email: data?.config.supportEmail ?? '' })}
       onRetry={onRetry}
     />
+  )
+}
+
+const names = ['seen', 'uniqueSeen', 'clicks'] as const
+
+type CountsProps = Record<(typeof names)[number], number>
+
+/** How often the post was seen, by how many readers, and how often its link was opened. */
+function Counts(counts: CountsProps) {
+  const { t } = useTranslation('statistics')
+  return (
+    <dl className={classes.counts}>
+      {names.map((name) => (
+        <div key={name} className={classes.count}>
+          <dt>{t(name)}</dt>
+          <dd>{count(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * Names the numbers that probably come from one source, as the server decides [A-160: thresholds].
+ */
+function OneSource({ numbers }: { numbers: PostNumber[] }) {
+  const { t } = useTranslation('statistics')
+  return numbers.map((number) => (
+    <p key={number} className={classes.noteworthy}>
+      {t(`oneSource.${number}`)}
+    </p>
+  ))
+}
+
+type GroupsProps = {
+  title: string
+  /** Shares (0 to 1) of all readers who saw the post, largest first. */
+  groups: readonly { label: string; value: number }[]
+}
+
+/** One bar for each group, with its share as a number. */
+function Groups({ title, groups }: GroupsProps) {
+  const id = useId()
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      <ol className={classes.bars}>
+        {groups.map(({ label, value }) => (
+          <li key={label} className={classes.group}>
+            <span className={classes.label}>{label}</span>
+            <span>{percent(value)}</span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ inlineSize: `${Math.min(value, 1) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -5,8 +5,7 @@ import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { Avatar } from '@/ui/Avatar'
 import { LazyDialog } from '@/ui/LazyDialog'
-import { CroppedPicture } from './CroppedPicture'
-import { type Edits, type PictureField, pictureFields } from './fields'
+import { type Cropped, type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
@@ -96,6 +95,26 @@ function EditedAvatar({ profile: { displayName, avatar }, edited }: Shown<'avata
   return (
     <span className={classes.round}>
       <CroppedPicture picture={edited} />
+    </span>
+  )
+}
+
+/** The selected part of an image. The frame around it has the ratio. */
+function CroppedPicture({ picture: { image, crop } }: { picture: Cropped }) {
+  const share = (length: number, of: number) => `${(100 * length) / of}%`
+  return (
+    <span className={classes.frame}>
+      <img
+        src={image.large}
+        alt=""
+        className={classes.image}
+        style={{
+          width: share(image.width, crop.width),
+          height: share(image.height, crop.height),
+          left: share(-crop.x, crop.width),
+          top: share(-crop.y, crop.height),
+        }}
+      />
     </span>
   )
 }

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import { SupportHint } from '@/features/session/SupportHint'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import type { Problem } from '@/graphql/problem'
+import { problemHint } from '@/graphql/problemText'
 import { LeaveGuard } from '@/ui/LeaveGuard'
+import { Notice } from '@/ui/Notice'
 import { ConsentSection } from './ConsentSection'
 import { ContactSection } from './ContactSection'
 import type { Edits } from './fields'
 import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
-import { SaveFailed } from './SaveFailed'
 import type { Kept } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 
@@ -55,5 +58,28 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
       </SaveBar>
       <LeaveGuard when={form.unsaved} within={addresses} onLeave={form.discard} />
     </form>
+  )
+}
+
+type SaveFailedProps = {
+  problem: Problem
+  /** Whether the reasons are shown at the fields. */
+  isAboutFields: boolean
+}
+
+/** Why saving failed, and what to do. */
+function SaveFailed({ problem, isAboutFields }: SaveFailedProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Notice tone="problem" title={t('saveFailed')}>
+      {isAboutFields ? (
+        <p>{t('saveRefused')}</p>
+      ) : (
+        <>
+          <p>{problemHint(problem) ?? t('saveLater')}</p>
+          <SupportHint />
+        </>
+      )}
+    </Notice>
   )
 }

@@ -9,7 +9,9 @@ import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/place'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
+import { reasonText } from '@/graphql/problemText'
 import { useChecked } from '@/graphql/useChecked'
+import { hasText, texts } from '@/lib/texts'
 import { type Errors, useFormState } from '@/ui/form/useFormState'
 import { notify } from '@/ui/notify'
 import {
@@ -34,7 +36,6 @@ import {
 import { uploadSlot } from './pictureShapes'
 import { CheckUsernameQuery, UpdateUserMutation } from './queries'
 import { errorOf, forbiddenWords } from './rules'
-import { wordsFor } from './words'
 
 /** How long, in ms, typing must pause before a username is validated. */
 const VALIDATION_DELAY = 1000
@@ -235,4 +236,13 @@ function changedSince(now: Edits, sent: Edits): Edits {
     consents: changedIn(now.consents, sent.consents),
     map: changedIn(now.map, sent.map),
   }
+}
+
+/** The error message of a field. `forbidden`: the words that a username must not contain. */
+function wordsFor(field: ProfileField, reason: string, forbidden: string[]): string {
+  const group = isPicture(field) ? 'picture' : field.startsWith('contact.') ? 'contact' : field
+  const key: string = `wrong.${group}.${reason}`
+  return hasText('settings', key)
+    ? texts.t(key, { ns: 'settings', words: forbidden.join(', ') })
+    : reasonText(reason)
 }

@@ -2,7 +2,7 @@
 // change is visible. Going offline asks for confirmation.
 import { useTranslation } from 'react-i18next'
 import { Menu } from '@/ui/Menu'
-import { SwitchTrack } from '@/ui/SwitchTrack'
+import switchClasses from '@/ui/Switch.module.css'
 import classes from './OnlineSwitch.module.css'
 import type { Visibility } from './useSetVisibility'
 
@@ -20,7 +20,7 @@ export function OnlineSwitch({ visible, visibility, onAskOffline }: Props) {
       aria-busy={wanted !== null}
       checkIcon={<span />}
       classNames={{ itemIndicator: classes.none ?? '' }}
-      rightSection={<SwitchTrack on={on} />}
+      rightSection={<span className={switchClasses.track} data-on={on || undefined} />}
     >
       <span className={classes.label}>{t('online')}</span>
       <span className={classes.help}>{t(on ? 'onlineHelp' : 'offlineHelp')}</span>

@@ -3,11 +3,12 @@ import { useLocation } from 'react-router'
 import { useQuery } from 'urql'
 import { isOfDomain } from '@/lib/email'
 import { Button } from '@/ui/Button'
+import { ExternalLink } from '@/ui/ExternalLink'
 import { Field } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { ConfigQuery } from '../config'
 import classes from '../form.module.css'
-import { RecruitingPointer } from './RecruitingPointer'
 import { ResetLink } from './ResetLink'
 import { SignInRefused } from './SignInRefused'
 import { useSignInForm } from './useSignInForm'
@@ -28,7 +29,12 @@ export function SignInForm() {
         <p className={classes.lead}>{t('lead')}</p>
       </div>
       {config && (isForRecruiting(values.email) || problem?.reason === 'RECRUITING_DOMAIN') ? (
-        <RecruitingPointer domain={config.recruitingDomain} url={config.recruitingUrl} />
+        <Notice
+          title={t('recruiting', { domain: config.recruitingDomain })}
+          action={<ExternalLink href={config.recruitingUrl}>{t('recruitingLink')}</ExternalLink>}
+        >
+          {t('recruitingHint')}
+        </Notice>
       ) : problem ? (
         <SignInRefused
           problem={problem}

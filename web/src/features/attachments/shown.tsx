@@ -1,13 +1,14 @@
+import type { FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import type { Retrying } from '@/ui/lazyPart'
+import { lazyPart, type Retrying } from '@/ui/lazyPart'
 import classes from './ShownAttachment.module.css'
 
 /**
  * Replaces the view of an attachment that could not be loaded. No announcement: a list may contain
  * many.
  */
-export function NotShown({ onRetry }: Retrying) {
+function NotShown({ onRetry }: Retrying) {
   const { t } = useTranslation('ui')
   return (
     <div className={classes.notShown} lang="de">
@@ -16,3 +17,7 @@ export function NotShown({ onRetry }: Retrying) {
     </div>
   )
 }
+
+/** A view of an attachment that is loaded with the first attachment of its kind. */
+export const shown = <Props extends object>(fetch: () => Promise<FunctionComponent<Props>>) =>
+  lazyPart(fetch, NotShown)
