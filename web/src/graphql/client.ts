@@ -10,7 +10,7 @@ export type Credentials = { token: string | null; selectedProfile: string | null
 type Options = {
   credentials: () => Credentials
   /** The server responded that the session has ended (401) or its account is gone (603). */
-  onSessionEnded: (problem: Problem) => void
+  onSessionEnded?: (problem: Problem) => void
   /** The server refused an action that the account's role does not permit. */
   onNotPermitted?: () => void
   /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
@@ -48,7 +48,7 @@ export function createConsoleClient(options: Options): Client {
         mutationEnds(result.operation.key)
         recordResult(result)
         const problem = result.error ? problemOf(result.error) : null
-        if (problem && endsSession(problem)) onSessionEnded(problem)
+        if (problem && endsSession(problem)) onSessionEnded?.(problem)
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
       },
     }),

@@ -1,4 +1,4 @@
-import './kit/iconButton.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import { ActionIcon } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './IconButton.module.css'
@@ -7,10 +7,9 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'color' | 'aria-label' | 'chi
   /** What the button does. Used as its accessible name and tooltip. */
   label: string
   icon: ReactNode
-  pressed?: boolean
 }
 
-export function IconButton({ label, icon, pressed, className, ...props }: Props) {
+export function IconButton({ label, icon, className, ...props }: Props) {
   return (
     <ActionIcon
       variant="subtle"
@@ -18,7 +17,6 @@ export function IconButton({ label, icon, pressed, className, ...props }: Props)
       className={[classes.root, className].filter(Boolean).join(' ')}
       aria-label={label}
       title={label}
-      {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...props}
     >
       {icon}

@@ -1,5 +1,5 @@
 // The UI kit's part of a popover.
-import './kit/popover.css'
+import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import type { PopoverProps } from './Popover'
 import classes from './Popover.module.css'

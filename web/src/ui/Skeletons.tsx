@@ -1,4 +1,4 @@
-import './kit/skeleton.css'
+import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton as KitSkeleton, type SkeletonProps } from '@mantine/core'
 import classes from './Skeletons.module.css'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { useNarrow } from '@/ui/useNarrow'
+import { useNarrow } from '@/ui/useWidth'
 import { PhonePreview } from './PhonePreview'
 import classes from './PreviewButton.module.css'
 

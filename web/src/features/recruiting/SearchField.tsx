@@ -1,7 +1,7 @@
 // A search field whose list shows the first results before anything is typed, and the state of the
 // search.
 import '@/lib/attachmentTexts'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeletons'
@@ -12,29 +12,17 @@ import type { Found } from './useSearch'
 
 export type Option = { id: string; title: string; detail?: string }
 
-type Props = {
-  id: string
-  label: string
-  /** The accessible name of the list. */
-  listLabel: string
+type Field = ComponentProps<typeof SuggestField>
+
+type Props = Omit<Field, 'suggestions' | 'help' | 'children' | 'ref'> & {
   /** The message if nothing was found. */
   nothing: string
   /** Help below that message; may contain a link. */
   help?: ReactNode
-  required?: boolean
-  error: string | undefined
-  text: string
-  /** Whether the list is open. */
-  open: boolean
   found: Found<Option>
-  onType: (text: string) => void
-  onOpen: (open: boolean) => void
-  onChoose: (id: string) => void
-  onLeave: () => void
 }
 
-export function SearchField(props: Props) {
-  const { open, found, nothing } = props
+export function SearchField({ nothing, help, found, ...props }: Props) {
   const { t } = useTranslation('recruiting')
   const field = useRef<HTMLInputElement>(null)
   const options = found.state === 'found' ? found.things : []
@@ -48,21 +36,11 @@ export function SearchField(props: Props) {
   return (
     <>
       <SuggestField
+        {...props}
         ref={field}
-        id={props.id}
-        label={props.label}
-        aria-required={props.required}
-        error={props.error}
-        value={props.text}
         autoComplete="off"
         eager
-        open={open}
         suggestions={options.map(({ id, title, detail }) => ({ key: id, label: title, detail }))}
-        suggestionsLabel={props.listLabel}
-        onOpen={props.onOpen}
-        onType={props.onType}
-        onChoose={props.onChoose}
-        onBlur={props.onLeave}
       >
         {found.state === 'loading' && (
           <div className={classes.loading}>
@@ -82,12 +60,12 @@ export function SearchField(props: Props) {
         {found.state === 'found' && (
           <div className={classes.words}>
             <p>{nothing}</p>
-            {props.help}
+            {help}
           </div>
         )}
       </SuggestField>
       <p role="status" className={visuallyHidden.unseen}>
-        {open && resultText()}
+        {props.open && resultText()}
       </p>
     </>
   )

@@ -37,7 +37,6 @@ export function replaceSession(answer: SignedIn, email: string): void {
 async function revokeToken(token: string): Promise<void> {
   const client = createConsoleClient({
     credentials: () => ({ token, selectedProfile: null }),
-    onSessionEnded: () => {},
     keepalive: true,
   })
   const { error } = await client.mutation(LogoutMutation, {}).toPromise()

@@ -14,9 +14,7 @@ const noCredentials = () => ({ token: null, selectedProfile: null })
 
 export function SignedOutPages() {
   // An error of this anonymous client must not end a session that may exist in this browser.
-  const [client] = useState(() =>
-    createConsoleClient({ credentials: noCredentials, onSessionEnded: () => {} }),
-  )
+  const [client] = useState(() => createConsoleClient({ credentials: noCredentials }))
   return (
     <Provider value={client}>
       <Layout>

@@ -7,6 +7,7 @@ import { ConfigQuery } from '@/features/session/config'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { hostOf, isLink, withScheme } from '@/lib/webAddress'
 import { StoredImage } from '@/ui/StoredImage'
+import phone from '../phoneCard.module.css'
 import type { ShownProps } from '../view'
 import classes from './BlogPhone.module.css'
 import { type BlogDraft, type BlogText, isEmptyBlog } from './blog'
@@ -21,9 +22,9 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
   const isValid = isLink(url, data?.config.appScheme ?? '')
   if (!localImage && isEmptyBlog(blog)) return null
   return (
-    <div className={classes.link}>
+    <div className={phone.card}>
       {localImage ? (
-        <img src={localImage} alt="" className={classes.coming} />
+        <img src={localImage} alt="" className={phone.coming} />
       ) : (
         blog.image && (
           <StoredImage
@@ -31,11 +32,11 @@ export function BlogPhone({ attachment: blog, language, slot }: ShownProps<BlogD
             contain
             ratio={ratioAlone(blog.image)}
             alt={altIn(blog.image, language)}
-            className={classes.picture}
+            className={phone.picture}
           />
         )
       )}
-      <div className={classes.words}>
+      <div className={phone.words}>
         {text('title') && (
           <p className={classes.title} lang={lang('title')}>
             {text('title')}

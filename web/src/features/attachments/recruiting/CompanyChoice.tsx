@@ -62,17 +62,17 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
         <SearchField
           id={id}
           label={t('company')}
-          required
-          listLabel={t('companies')}
+          aria-required
+          suggestionsLabel={t('companies')}
           nothing={t('noCompany')}
           help={<Missing />}
           error={error}
-          text={text}
+          value={text}
           open={open}
           found={found}
           onType={setText}
           onOpen={setOpen}
-          onLeave={onLeave}
+          onBlur={onLeave}
           onChoose={(id) => {
             const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
             if (chosen)

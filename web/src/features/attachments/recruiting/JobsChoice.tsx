@@ -98,15 +98,15 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
         <SearchField
           id={id}
           label={t('job')}
-          listLabel={t('jobs')}
+          suggestionsLabel={t('jobs')}
           nothing={t('noJob')}
           error={error}
-          text={text}
+          value={text}
           open={open}
           found={optionsOf(found, jobs)}
           onType={setText}
           onOpen={setOpen}
-          onLeave={onLeave}
+          onBlur={onLeave}
           onChoose={(id) => {
             const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
             if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MAX_JOBS))

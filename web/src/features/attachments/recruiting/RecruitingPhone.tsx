@@ -1,5 +1,6 @@
 import { useLocalFile } from '@/features/media/uploads'
 import { StoredImage } from '@/ui/StoredImage'
+import phone from '../phoneCard.module.css'
 import type { ShownProps } from '../view'
 import classes from './RecruitingPhone.module.css'
 import { pictureOf, RecruitingWords } from './RecruitingWords'
@@ -13,11 +14,11 @@ export function RecruitingPhone(shown: ShownProps<RecruitingDraft>) {
   const picture = pictureOf(shown)
   if (!local && isEmptyRecruiting(attachment)) return null
   return (
-    <div className={classes.card}>
+    <div className={phone.card}>
       {local ? (
-        <img src={local} alt="" className={classes.coming} />
+        <img src={local} alt="" className={phone.coming} />
       ) : (
-        picture && <StoredImage {...picture} contain className={classes.picture} />
+        picture && <StoredImage {...picture} contain className={phone.picture} />
       )}
       <RecruitingWords {...shown} classes={classes} />
     </div>

@@ -4,18 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { Menu } from '@/ui/Menu'
 import { startEditing } from '../editing'
-import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
-import { openDialog } from './openDialog'
+import { type ActionProps, openDialog } from './openDialog'
 import { usePinPost } from './usePinPost'
 
-type Props = {
-  post: StoredPost
-  /** Start of the post's text; describes each button to screen readers. */
-  excerpt: string
-}
-
-export function PostMenu({ post, excerpt }: Props) {
+export function PostMenu({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const pin = usePinPost()
   const { viewerCanEdit, viewerCanReschedule, viewerCanPin } = post

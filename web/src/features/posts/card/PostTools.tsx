@@ -5,18 +5,11 @@ import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
 import text from '@/ui/text.module.css'
-import type { StoredPost } from '../PostFields'
 import { cardFieldsOf } from './CardFields'
-import { openDialog } from './openDialog'
+import { type ActionProps, openDialog } from './openDialog'
 import classes from './PostTools.module.css'
 
-type Props = {
-  post: StoredPost
-  /** Start of the post's text; describes each button to screen readers. */
-  excerpt: string
-}
-
-export function PostTools({ post, excerpt }: Props) {
+export function PostTools({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const { viewerCanReadStatistics, viewerCanAdvertise } = cardFieldsOf(post)
   if (!viewerCanReadStatistics && !viewerCanAdvertise) return null

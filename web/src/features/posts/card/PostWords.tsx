@@ -47,8 +47,8 @@ export function PostWords({ post }: { post: StoredPost }) {
 const chosen = new WeakMap<object, Map<string, Language>>()
 
 /**
- * The language in which the user reads the post. It is kept outside the card, which may be unmounted
- * and mounted again.
+ * The language in which the user reads the post. It is kept outside the card, which may be
+ * unmounted and mounted again.
  */
 function useReadLanguage(post: string): [Language, (language: Language) => void] {
   const client = useClient()

@@ -2,17 +2,10 @@
 // the recipients first, so that no post is published by an accidental click.
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import type { StoredPost } from '../PostFields'
 import { stepOf } from '../release/release'
-import { openDialog } from './openDialog'
+import { type ActionProps, openDialog } from './openDialog'
 
-type Props = {
-  post: StoredPost
-  /** Start of the post's text; describes each button to screen readers. */
-  excerpt: string
-}
-
-export function StatusAction({ post, excerpt }: Props) {
+export function StatusAction({ post, excerpt }: ActionProps) {
   const { t } = useTranslation('posts')
   const step = stepOf(post)
   if (step === null)

@@ -4,6 +4,13 @@ import { create } from 'zustand'
 import type { StoredPost } from '../PostFields'
 import type { ReleaseStep } from '../release/release'
 
+/** The props of the actions on a card. */
+export type ActionProps = {
+  post: StoredPost
+  /** Start of the post's text; describes each button to screen readers. */
+  excerpt: string
+}
+
 export type OpenDialog = {
   post: StoredPost
   about: 'date' | 'deletion' | 'statistics' | ReleaseStep

@@ -1,10 +1,7 @@
 // Summary of a draft or a waiting post: what goes to whom, and when.
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type AttachmentField,
-  attachmentInShort,
-  attachmentTitle,
-} from '@/features/attachments/attachment'
+import { attachmentInShort, attachmentTitle } from '@/features/attachments/attachment'
 import { type Channel, isEmergency, isVisibility } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
 import { usePushedTo } from '@/features/channels/usePushedTo'
@@ -20,17 +17,13 @@ import { VerifyWarnings } from './VerifyWarnings'
 
 const EXCERPT = 200
 
-type Props = {
+type Props = Pick<ComponentProps<typeof VerifyWarnings>, 'missed' | 'onDescribe'> & {
   draft: Draft
   me: Me
   /** The channels that the post may use. */
   channels: readonly Channel[]
   /** When it goes out, as text. */
   moment: string
-  /** Names of refused files whose error is still shown. */
-  missed?: readonly string[] | undefined
-  /** Goes to an image without a description; omitted where the user cannot edit it. */
-  onDescribe?: ((field: AttachmentField) => void) | undefined
 }
 
 export function VerifySummary(props: Props) {

@@ -1,15 +1,10 @@
+import type { ComponentProps } from 'react'
 import { CropDialog } from '@/features/media/crop/CropDialog'
-import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import type { PictureField } from './fields'
 import { ASPECT } from './pictureShapes'
 
-type Props = {
+type Props = Pick<ComponentProps<typeof CropDialog>, 'image' | 'crop' | 'onClose' | 'onCrop'> & {
   field: PictureField
-  image: StagedImage
-  /** The part that was selected before. */
-  crop?: Crop
-  onClose: () => void
-  onCrop: (crop: Crop) => void
 }
 
 /** Crops an image of the profile to the ratio of its kind. */

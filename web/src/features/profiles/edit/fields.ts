@@ -1,6 +1,6 @@
 // The editable fields of a profile, with their names in the API.
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
-import { type PlaceDraft, type Point, placeParts } from '@/features/places/place'
+import { type PlaceDraft, type PlacePart, type Point, placeParts } from '@/features/places/place'
 import type {
   ProfileFieldsFragment,
   UpdateUserMutationVariables,
@@ -14,13 +14,7 @@ export const textFields = [
   'contact.telephoneNumber',
   'contact.website',
   'contact.imprint',
-  'contact.location.label',
-  'contact.location.street',
-  'contact.location.addition',
-  'contact.location.postalCode',
-  'contact.location.city',
-  'contact.location.state',
-  'contact.location.country',
+  ...placeParts.map((part) => `contact.location.${part}` as const),
 ] as const
 
 export const pictureFields = ['avatar', 'header'] as const
@@ -64,6 +58,7 @@ export function fieldOf(path: string): ProfileField | null {
 
 export function storedTexts({ displayName, username, contact }: ProfileFieldsFragment): Texts {
   const { email, telephoneNumber, website, imprint, location } = contact
+  const place = placeParts.map((part) => [`contact.location.${part}`, location?.[part] ?? ''])
   return {
     displayName,
     username,
@@ -71,13 +66,7 @@ export function storedTexts({ displayName, username, contact }: ProfileFieldsFra
     'contact.telephoneNumber': telephoneNumber ?? '',
     'contact.website': website ?? '',
     'contact.imprint': imprint ?? '',
-    'contact.location.label': location?.label ?? '',
-    'contact.location.street': location?.street ?? '',
-    'contact.location.addition': location?.addition ?? '',
-    'contact.location.postalCode': location?.postalCode ?? '',
-    'contact.location.city': location?.city ?? '',
-    'contact.location.state': location?.state ?? '',
-    'contact.location.country': location?.country ?? '',
+    ...(Object.fromEntries(place) as Record<`contact.location.${PlacePart}`, string>),
   }
 }
 

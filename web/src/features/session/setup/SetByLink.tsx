@@ -20,7 +20,6 @@ import type { SetPassword } from './useSetPasswordForm'
 const clientOf = (token: string) =>
   createConsoleClient({
     credentials: () => ({ token, selectedProfile: null }),
-    onSessionEnded: () => {},
   })
 
 export function SetByLink({ token, invitation }: { token: string; invitation: Invitation }) {

@@ -1,0 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+const useMatch = (query: string): boolean =>
+  useMediaQuery(query, false, { getInitialValueInEffect: false })
+
+/** Whether there is space for only one column. */
+export const useNarrow = (): boolean => useMatch('(width < 768px)')
+
+/** Whether there is space for three columns. */
+export const useWide = (): boolean => !useMatch('(width < 1200px)')
