@@ -33,7 +33,7 @@ export const aLink = {
   },
 }
 
-const aPicture = (raw: string, alt: string, english?: string) => ({
+export const aPicture = (raw: string, alt: string | null = null, english?: string) => ({
   __typename: 'Image',
   raw,
   large: `/files/${raw}`,

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { endEdit } from '@/features/composer/state'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
+import { aLink } from './attachments'
 import { renderInConsole } from './render'
 import { type APost, aDraft } from './world'
 
@@ -31,22 +32,5 @@ export const inBothLanguages = (rest = '') =>
       __typename: 'PostTranslations',
       content: [{ __typename: 'LangValue', lang: 'en', value: `Cancelled. ${rest} the end` }],
     },
-    attachments: [
-      {
-        __typename: 'BlogAttachment',
-        type: 'BLOG',
-        title: 'Programm',
-        subtitle: null,
-        description: null,
-        url: 'https://uni.de/programm',
-        image: null,
-        translations: {
-          __typename: 'BlogTranslations',
-          title: [{ __typename: 'LangValue', lang: 'en', value: 'Programme' }],
-          subtitle: [],
-          description: [],
-          url: [],
-        },
-      },
-    ],
+    attachments: [{ ...aLink, description: null }],
   } as never)

@@ -6,20 +6,18 @@ import { expect, vi } from 'vitest'
 import { Composer } from '@/features/composer/Composer'
 import { useComposer } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
-import { MapTilesQuery } from '@/features/places/queries'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
-import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
-import { ConfigQuery } from '@/features/session/config'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { clearVaults } from '@/lib/vault'
+import { aUser, someLists } from './home'
+import { answerTiles } from './places'
 import { renderInConsole } from './render'
-import { answer } from './server'
-import { signIn, signOut } from './session'
-import { type APost, aMe, aPost, config, pageOf } from './world'
+import { answer, refuse } from './server'
+import { signOut } from './session'
+import { type APost, type aMe, aPost } from './world'
 
 type Channel = Me['notificationChannels'][number]
 
@@ -51,15 +49,10 @@ type Given = {
 /** Opens the composer as a user who is already signed in. */
 export async function openComposer(given: Given = {}) {
   const { me = {}, published = [], pinned = null, phone = false, beside, language = 'de' } = given
-  signIn()
+  aUser({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0])
   updateSession({ preview: { ...useSession.getState().preview, language } })
-  answer(MeQuery, { me: aMe({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0]) })
-  answer(ConfigQuery, { config })
-  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
-  answer(PinnedPostQuery, { pinnedPost: pinned })
-  answer(PostsQuery, (variables) =>
-    pageOf(variables.filter === 'PUBLISHED' ? published : [], variables),
-  )
+  answerTiles()
+  someLists(published, pinned)
   const shown = renderInConsole(
     <>
       <Composer preview={<PreviewButton />} />
@@ -71,24 +64,50 @@ export async function openComposer(given: Given = {}) {
   return { ...shown, text }
 }
 
+/** Opens the composer with a text, and adds the attachment of this button. */
+export async function openAttachment(button: string, given: Given = {}) {
+  const opened = await openComposer(given)
+  await opened.user.type(opened.text, 'Hallo')
+  await opened.user.click(screen.getByRole('button', { name: button }))
+  return opened
+}
+
+/** The phone preview. */
+export const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
+
+/** Presses 'Posten'. Returns the summary. */
+export async function openSummary(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+/** Presses 'Posten' and confirms. */
+export async function confirmPost(user: UserEvent): Promise<void> {
+  const dialog = await openSummary(user)
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+}
+
 /** Presses 'Posten' and confirms. Returns the variables of the request. */
 export async function post(user: UserEvent): Promise<SendPostMutationVariables> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
+  const calls = answer(SendPostMutation, { sendPost: aPost() } as never)
+  await confirmPost(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   return calls[0] as SendPostMutationVariables
 }
 
-/** Simulates a reload: keeps local storage and clears the memory. */
+/** Sends the post, which the server refuses, and returns to the composer. */
+export async function postRefused(user: UserEvent, refusal: Parameters<typeof refuse>[1]) {
+  refuse(SendPostMutation, refusal)
+  await confirmPost(user)
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(/nicht veröffentlicht werden/)
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+/** Simulates a reload, once the draft is stored: keeps local storage and clears the memory. */
 export async function reload({ unmount }: { unmount: () => void }): Promise<void> {
-  const { keptAt } = useComposer.getState()
-  if (keptAt === null) throw new Error('The draft has not been stored yet.')
+  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
   unmount()
   signOut()
 }

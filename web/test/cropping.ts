@@ -16,14 +16,8 @@ export function canCrop(): void {
     captured = pointer
   }
   HTMLElement.prototype.hasPointerCapture = (pointer) => pointer === captured
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
-    ...new DOMRect(0, 0, 400, 300),
-    left: 0,
-    top: 0,
-    width: 400,
-    height: 300,
-    toJSON: () => ({}),
-  } as DOMRect)
+  const stage = new DOMRect(0, 0, 400, 300)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(stage)
 }
 
 /** The image in the dialog. */

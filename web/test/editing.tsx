@@ -4,40 +4,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import { UpdatePostMutation } from '@/features/composer/useUpdatePost'
 import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
-import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
+import { aLink, aPicture } from './attachments'
 import { openComposer } from './composing'
 import { answer } from './server'
 import { type APost, aPost } from './world'
 
-const blog = {
-  __typename: 'BlogAttachment',
-  type: 'BLOG',
-  title: 'Programm',
-  subtitle: null,
-  description: null,
-  url: 'https://uni.de/ersti',
-  image: {
-    __typename: 'Image',
-    raw: 'bild-1',
-    large: '/files/1',
-    placeholder: '',
-    width: 4,
-    height: 3,
-    alt: null,
-    focus: null,
-    translations: { __typename: 'ImageTranslations', alt: [] },
-  },
-  translations: {
-    __typename: 'BlogTranslations',
-    title: [
-      { __typename: 'LangValue', lang: 'de', value: 'Programm' },
-      { __typename: 'LangValue', lang: 'en', value: 'Programme' },
-    ],
-    subtitle: [],
-    description: [],
-    url: [],
-  },
-}
+const blog = { ...aLink, description: null, image: aPicture('bild-1') }
 
 export const stored = (change: object = {}): APost =>
   aPost({
@@ -57,15 +29,9 @@ export async function edit(post: APost, given: Parameters<typeof openComposer>[0
   return { user: opened.user, text: screen.getByLabelText<HTMLTextAreaElement>('Text auf Deutsch') }
 }
 
-/** Lets updates succeed and records their variables. */
-export function updated(): UpdatePostMutationVariables[] {
-  const calls: UpdatePostMutationVariables[] = []
-  answer(UpdatePostMutation, (variables) => {
-    calls.push(variables)
-    return { updatePost: stored({ content: variables.content }) } as never
-  })
-  return calls
-}
+/** Lets updates succeed, and returns their variables. */
+export const updated = () =>
+  answer(UpdatePostMutation, ({ content }) => ({ updatePost: stored({ content }) }) as never)
 
 export const write = async (user: UserEvent, text: HTMLTextAreaElement, words: string) => {
   await user.clear(text)

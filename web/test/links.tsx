@@ -2,7 +2,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
@@ -18,11 +17,12 @@ import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { useSession } from '@/features/session/store'
 import { afterMutations } from '@/graphql/underway'
+import { someLists } from './home'
 import { anEye } from './observe'
-import { renderConsoleAt, renderConsoleByLink } from './render'
-import { answer } from './server'
+import { leaveConsole } from './render'
+import { answer, hold } from './server'
 import { anAnswer, aToken, signOut, stateAnswer } from './session'
-import { aMe, config, pageOf } from './world'
+import { aMe, config } from './world'
 
 /** The address to which the links are emailed. */
 export const EVA = 'eva@uni-beispiel.de'
@@ -62,21 +62,6 @@ const noting =
 
 export const requestNames = () => requests.mock.calls.map(([name]) => name)
 
-let stop: () => void = () => {}
-
-/** Opens the console with an emailed link. */
-export function openLink(address: string) {
-  const shown = renderConsoleByLink(address)
-  stop = shown.stop
-  return shown
-}
-
-export function openAt(path: string) {
-  const shown = renderConsoleAt(path)
-  stop = shown.stop
-  return shown
-}
-
 export type User = ReturnType<typeof userEvent.setup>
 
 export const home = () => screen.findByRole('heading', { name: 'Fachschaft Informatik' })
@@ -100,16 +85,13 @@ export async function typePassword(user: User, password = GOOD_PASSWORD, again =
 
 /** A response that arrives when the test calls `arrive`. */
 export function held<Data>(data: Data) {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const { held: arrived, release } = hold()
   return {
     data: () => arrived.then(() => data),
     /** Lets the response arrive, and waits for its effects. */
     arrive: () =>
       act(async () => {
-        arrive()
+        release()
         await new Promise<void>((resolve) => afterMutations(resolve))
       }),
   }
@@ -125,8 +107,7 @@ export function aMailedLink(): void {
   answer(StoresQuery, { config: { appStoreUrl: null, playStoreUrl: null } })
   answer(SessionStateQuery, () => stateAnswer({ accountId: whose() }, EVA))
   answer(MeQuery, () => ({ me: aMe({ account: { ...aMe().account, id: whose() } }) }))
-  answer(PostsQuery, (variables) => pageOf([], variables))
-  answer(PinnedPostQuery, { pinnedPost: null })
+  someLists()
   answer(LogoutMutation, noting('logout', { logout: true }))
   answer(InvitationQuery, noting('invitation', invitation()))
   answer(TokenLoginMutation, noting('tokenLogin', { tokenLogin: session() }))
@@ -139,7 +120,7 @@ export function aMailedLink(): void {
 
 /** For `afterEach`. */
 export function leaveLink(): void {
-  stop()
+  leaveConsole()
   forgetLinkToken()
   history.replaceState(null, '', '/')
 }

@@ -2,9 +2,7 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { CheckUsernameQuery, UpdateUserMutation } from '@/features/profiles/edit/queries'
-import { endSession } from '@/features/session/store'
 import type { UpdateUserMutationVariables } from '@/graphql/generated/graphql'
-import { clearVaults } from '@/lib/vault'
 import { answer } from './server'
 import { type AProfile, aProfile, openSettings, settled } from './settings'
 
@@ -15,8 +13,6 @@ export const checked = vi.fn<(username: string) => void>()
 /** The usernames that are taken. */
 export const taken = new Set<string>()
 
-let stop: () => void = () => {}
-
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const save = () => screen.getByRole('button', { name: 'Speichern' })
 
@@ -26,10 +22,9 @@ export async function openForm(
   mapTiles: object | null = null,
 ) {
   const shown = openSettings('/settings', { profile, me, mapTiles })
-  stop = shown.stop
   await screen.findByLabelText('Anzeigename')
   await settled()
-  const { user, unmount } = shown
+  const { user, unmount, stop } = shown
   return {
     ...shown,
     write: async (label: string, text: string) => {
@@ -61,11 +56,4 @@ export function aForm(): void {
     checked(username)
     return { checkUsername: taken.has(username) }
   })
-}
-
-/** For `afterEach`. */
-export function leaveForm(): void {
-  stop()
-  endSession()
-  clearVaults()
 }

@@ -1,5 +1,5 @@
 // Renders parts of the console in their context: UI kit, client, routes.
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -8,8 +8,9 @@ import { routes } from '@/app/router'
 import { createConsoleCache } from '@/app/shell/consoleCache'
 import { endedByServer } from '@/features/session/ended'
 import { takeLinkToken } from '@/features/session/links/linkToken'
-import { useSession } from '@/features/session/store'
+import { endSession, useSession } from '@/features/session/store'
 import { createConsoleClient } from '@/graphql/client'
+import { clearVaults } from '@/lib/vault'
 import { Notifications } from '@/ui/Notifications'
 import { KitProvider } from '@/ui/theme/KitProvider'
 
@@ -31,10 +32,12 @@ export function renderInConsole(element: ReactElement, client = aClient()) {
   return { ...shown, client, user: userEvent.setup() }
 }
 
+let stop = () => {}
+
 /** The whole console at a path. */
 export function renderConsoleAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  const stop = useSession.subscribe((session, before) => {
+  stop = useSession.subscribe((session, before) => {
     if (session.token !== before.token) void router.revalidate()
   })
   const shown = render(
@@ -50,4 +53,12 @@ export function renderConsoleByLink(address: string) {
   history.replaceState(null, '', address)
   takeLinkToken()
   return renderConsoleAt(location.pathname + location.search)
+}
+
+/** For `afterEach`: closes the whole console, and clears everything that is stored. */
+export function leaveConsole(): void {
+  stop()
+  cleanup()
+  endSession()
+  clearVaults()
 }

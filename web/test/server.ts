@@ -38,15 +38,21 @@ type Answer<Data, Variables> =
   | Data
   | ((variables: Variables, request: Request) => Data | Promise<Data>)
 
-/** Responds with this data, or with what the function returns for the variables. */
+/**
+ * Responds with this data, or with what the function returns for the variables. Returns the
+ * variables of all requests.
+ */
 export function answer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   data: Answer<NoInfer<Data>, Variables>,
-): void {
+): Variables[] {
+  const requests: Variables[] = []
   on<Variables>(document, async (variables, request) => {
+    requests.push(variables)
     const given = data instanceof Function ? await data(variables, request) : data
     return HttpResponse.json({ data: given as Record<string, unknown> })
   })
+  return requests
 }
 
 /** Responds with an error, optionally after something else has happened. */
@@ -61,18 +67,26 @@ export function refuse(
   })
 }
 
-/** The request reaches the server, but the response is lost. */
-export function loseAnswer<Data, Variables>(
-  document: TypedDocumentNode<Data, Variables>,
-  reached: (variables: Variables) => void,
-): void {
+/** The requests, which are returned, reach the server, but the responses are lost. */
+export function loseAnswer<Variables>(document: TypedDocumentNode<unknown, Variables>) {
+  const requests: Variables[] = []
   on<Variables>(document, (variables) => {
-    reached(variables)
+    requests.push(variables)
     return HttpResponse.error()
   })
+  return requests
 }
 
 /** The request does not reach the server. */
 export function disconnect(document: AnyDocument): void {
   on(document, () => HttpResponse.error())
+}
+
+/** A promise that the test resolves. */
+export function hold<Value = void>() {
+  let release: (value: Value) => void = () => {}
+  const held = new Promise<Value>((resolve) => {
+    release = resolve
+  })
+  return { held, release }
 }

@@ -3,23 +3,22 @@ import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
-import { GeocodeQuery, MapTilesQuery } from '@/features/places/queries'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
-import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
-import { ConfigQuery } from '@/features/session/config'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import type {
   AccountFieldsFragment,
   EditedProfileQuery as EditedProfile,
   ProfileFieldsFragment,
 } from '@/graphql/generated/graphql'
+import { aUser, someLists } from './home'
 import { anEye } from './observe'
+import { answerTiles } from './places'
 import { renderConsoleAt } from './render'
 import { answer } from './server'
-import { signIn, stateAnswer } from './session'
-import { aMe, config, pageOf } from './world'
+import { stateAnswer } from './session'
+import { aMe } from './world'
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
 
@@ -94,18 +93,15 @@ type Given = {
 /** Opens a path of the settings as a user who is already signed in. */
 export function openSettings(path = '/settings', given: Given = {}) {
   const { me = {}, profile = aProfile(), accounts = [ownAccount()], mapTiles = null } = given
+  const known = me as Parameters<typeof aMe>[0]
   anEye()
-  signIn()
-  answer(ConfigQuery, { config })
-  const known = aMe(me as Parameters<typeof aMe>[0])
-  answer(SessionStateQuery, () => stateAnswer({}, known.account.email))
-  answer(MeQuery, { me: known })
+  aUser(known)
+  someLists()
+  answer(SessionStateQuery, () => stateAnswer({}, aMe(known).account.email))
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
-  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles } } as never)
+  answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })
-  answer(PostsQuery, (variables) => pageOf([], variables))
-  answer(PinnedPostQuery, { pinnedPost: null })
   return renderConsoleAt(path)
 }
 

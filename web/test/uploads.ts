@@ -26,19 +26,20 @@ export function withSize(file: File, size: number | undefined): File {
   return file
 }
 
-const image = (name: string) => ({
-  __typename: 'Image',
+export const anImage = (name: string, change: object = {}) => ({
+  __typename: 'Image' as const,
   large: `/files/${name}`,
   placeholder: '',
   width: 4,
   height: 3,
+  ...change,
 })
 
-export const stagedImageOf = (name: string) => ({ raw: name, image: image(name) })
+export const stagedImageOf = (name: string) => ({ raw: name, image: anImage(name) })
 
 type Staged = { raw: string; image?: object; audio?: object; video?: object }
-type Refused = { code: number; reason: string }
-type Answer = Staged | Refused
+type Refused = { code: number; reason: string | null }
+type Answer = Staged | Refused | 'lost'
 
 /** Responds to each upload with what `stage` returns for its name. Returns the names in order. */
 export function onUploads(
@@ -51,6 +52,7 @@ export function onUploads(
       const name = /filename="([^"]+)"/.exec(await request.clone().text())?.[1] ?? ''
       names.push(name)
       const answer = await stage(name)
+      if (answer === 'lost') return HttpResponse.error()
       if ('code' in answer)
         return HttpResponse.json({ data: null, errors: [{ message: '', extensions: answer }] })
       const staged = { image: null, audio: null, video: null, ...answer }

@@ -149,6 +149,15 @@ export const aDraft = (change: Partial<PostData> = {}): APost =>
 export const aPlanned = (publishDate: string, change: Partial<PostData> = {}): APost =>
   aPost({ status: 'APPROVED', publishDate, ...change })
 
+/** Published posts, numbered, newest first, a minute apart. */
+export const somePosts = (count: number, name = 'Nummer', day = 20): APost[] =>
+  Array.from({ length: count }, (_, at) =>
+    aPost({
+      content: `${name} ${at + 1}`,
+      publishDate: new Date(Date.UTC(2026, 10, day) - at * 60_000).toISOString(),
+    }),
+  )
+
 type Page = { first: number; before?: string | null | undefined }
 
 /** A page of these posts, as the server returns it: cursors are positions. */

@@ -1,5 +1,5 @@
 import { renderInConsole } from '@test/render'
-import { answer } from '@test/server'
+import { answer, hold } from '@test/server'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DeletePostMutation } from '@/features/posts/queries'
@@ -12,13 +12,8 @@ afterEach(() => {
 })
 
 it('reloads on request, but not before pending mutations are answered', async () => {
-  let arrive = () => {}
-  answer(DeletePostMutation, async ({ id }) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return { deletePost: id }
-  })
+  const { held, release } = hold()
+  answer(DeletePostMutation, ({ id }) => held.then(() => ({ deletePost: id })))
   const { client, user } = renderInConsole(<UpdateNotice />)
   expect(screen.queryByText('Aushang wurde aktualisiert')).toBeNull()
   act(() => useOutdated.setState({ outdated: true }))
@@ -29,9 +24,7 @@ it('reloads on request, but not before pending mutations are answered', async ()
   const sent = client.mutation(DeletePostMutation, { id: 'post-1' }).toPromise()
   await user.click(screen.getByRole('button', { name: 'Neu laden' }))
   expect(reload).not.toHaveBeenCalled()
-  await waitFor(() => {
-    arrive()
-    expect(reload).toHaveBeenCalledOnce()
-  })
+  release()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   await sent
 })

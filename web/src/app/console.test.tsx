@@ -1,15 +1,15 @@
 // The console as a whole: who may see which route, and the frame around the pages.
 
+import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { renderConsoleAt } from '@test/render'
+import { leaveConsole, renderConsoleAt as open } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { aToken, loginAnswer, signIn, signOut, stateAnswer } from '@test/session'
-import { aMe, config, pageOf } from '@test/world'
+import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
+import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nothingKept } from '@/features/composer/state'
 import { emptyDraft } from '@/features/posts/draft'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { LoginMutation } from '@/features/session/signIn/queries'
@@ -19,16 +19,16 @@ import { isSignedIn, useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 import { notify } from '@/ui/notify'
 
-let stop: () => void = () => {}
-const open = (path: string) => {
-  const shown = renderConsoleAt(path)
-  stop = shown.stop
-  return shown
-}
-const openMenu = async (user: ReturnType<typeof open>['user']) => {
+type User = ReturnType<typeof open>['user']
+const openMenu = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: /Dein Menü/ }))
   return within(await screen.findByRole('menu'))
 }
+const logOut = async (user: User) =>
+  user.click((await openMenu(user)).getByRole('menuitem', { name: 'Logout' }))
+const isLoggedOut = async () => expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+/** Waits for the home page. */
+const home = () => screen.findByRole('heading', { name: 'Fachschaft Informatik' })
 const scrollTo = (y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
   fireEvent.scroll(window)
@@ -36,15 +36,13 @@ const scrollTo = (y: number) => {
 
 beforeEach(() => {
   anEye()
-  signOut()
   answer(ConfigQuery, { config })
   answer(SessionStateQuery, () => stateAnswer({ accountId: useSession.getState().accountId ?? '' }))
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (variables) => pageOf([], variables))
-  answer(PinnedPostQuery, { pinnedPost: null })
+  someLists()
 })
 afterEach(() => {
-  stop()
+  leaveConsole()
   scrollTo(0)
 })
 
@@ -52,7 +50,7 @@ describe('without a session', () => {
   // spec: AUTH-01
   it('/login shows the form, in a layout with a link to the imprint', async () => {
     open('/login')
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    await isLoggedOut()
     expect(screen.getByLabelText('Passwort')).toBeVisible()
     const imprint = await screen.findByRole('link', { name: 'Impressum' })
     expect(imprint).toHaveAttribute('href', config.imprintUrl)
@@ -63,7 +61,7 @@ describe('without a session', () => {
     '%s redirects to /login',
     async (path) => {
       const { router } = open(path)
-      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      await isLoggedOut()
       expect(router.state.location.pathname).toBe('/login')
     },
   )
@@ -85,7 +83,7 @@ describe('without a session', () => {
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
     await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
     await user.click(screen.getByRole('button', { name: 'Anmelden' }))
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     expect(router.state.location.pathname).toBe('/')
   })
 })
@@ -96,7 +94,7 @@ describe('with a session', () => {
   // spec: AUTH-02
   it('/login redirects to the home page', async () => {
     const { router } = open('/login')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     expect(router.state.location.pathname).toBe('/')
     expect(isSignedIn()).toBe(true)
   })
@@ -130,7 +128,7 @@ describe('with a session', () => {
   ])('ends when the server responds %s, and the reason is shown', async (code, message) => {
     refuse(MeQuery, { code })
     const { router } = open('/')
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    await isLoggedOut()
     expect(screen.getByText(message)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus())
     expect(router.state.location.pathname).toBe('/login')
@@ -175,7 +173,7 @@ describe('with a session', () => {
   // spec: SHELL-15
   it('shows profile and account in the menu', async () => {
     const { user } = open('/')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     const menu = await openMenu(user)
     expect(menu.getByText('@fs-informatik')).toBeInTheDocument()
     expect(menu.getByText('FI')).toBeInTheDocument()
@@ -187,7 +185,7 @@ describe('with a session', () => {
     const avatar = { __typename: 'Image', large: '/files/fs.jpg', placeholder: '' }
     answer(MeQuery, { me: aMe({ avatar } as never) })
     const { user } = open('/')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     const menu = await openMenu(user)
     const who = menu.getByText('@fs-informatik').parentElement?.parentElement
     expect(who?.querySelector('img')).toHaveAttribute('src', '/files/fs.jpg')
@@ -210,7 +208,7 @@ describe('with a session', () => {
   // spec: HOME-05
   it('does not open the menu for a link to another page', async () => {
     const { router } = open('/')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     await act(() => router.navigate('/settings', { state: { openMenu: true } }))
     await screen.findByRole('button', { name: /Dein Menü/ })
     expect(screen.queryByRole('menu')).toBeNull()
@@ -218,17 +216,12 @@ describe('with a session', () => {
 
   // spec: SHELL-20, AUTH-42
   it('ends on logout', async () => {
-    const ended = vi.fn()
-    answer(LogoutMutation, () => {
-      ended()
-      return { logout: true }
-    })
+    const requests = answer(LogoutMutation, { logout: true })
     const { user, router } = open('/')
-    const menu = await openMenu(user)
-    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    await logOut(user)
+    await isLoggedOut()
     expect(router.state.location.pathname).toBe('/login')
-    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(screen.queryByText('Deine Anmeldung ist abgelaufen')).toBeNull()
     expect(useSession.getState().token).toBeNull()
   })
@@ -237,9 +230,8 @@ describe('with a session', () => {
   it('ends on logout immediately, however long the server takes', async () => {
     answer(LogoutMutation, () => new Promise(() => {}))
     const { user } = open('/')
-    const menu = await openMenu(user)
-    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    await logOut(user)
+    await isLoggedOut()
     expect(useSession.getState().token).toBeNull()
   })
 
@@ -256,8 +248,7 @@ describe('with a session', () => {
     it('lists at logout what would be lost, and stays signed in on Abbrechen', async () => {
       await type('Sommerfest am See')
       const { user } = open('/')
-      const menu = await openMenu(user)
-      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      await logOut(user)
       const dialog = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
       expect(dialog.getByText('„Sommerfest am See“')).toBeVisible()
       expect(dialog.getByText('Änderung: „Neue Worte“')).toBeVisible()
@@ -270,10 +261,9 @@ describe('with a session', () => {
       answer(LogoutMutation, { logout: true })
       await type('Sommerfest am See')
       const { user } = open('/')
-      const menu = await openMenu(user)
-      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      await logOut(user)
       await user.click(await screen.findByRole('button', { name: 'Abmelden' }))
-      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      await isLoggedOut()
       expect(Object.keys(localStorage)).toEqual([])
     })
 
@@ -284,12 +274,11 @@ describe('with a session', () => {
       const theirs = openVault<string>('draft.account-2.profile-1.other', { lasting: true })
       await theirs.save('Noch nicht fertig')
       const { user } = open('/')
-      const menu = await openMenu(user)
-      await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
+      await logOut(user)
       const dialog = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
       expect(dialog.getAllByRole('listitem')).toHaveLength(1)
       await user.click(dialog.getByRole('button', { name: 'Abmelden' }))
-      expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+      await isLoggedOut()
       expect(await settings.load()).toBeNull()
       expect(await theirs.load()).toBe('Noch nicht fertig')
     })
@@ -300,9 +289,8 @@ describe('with a session', () => {
     disconnect(LogoutMutation)
     const { user } = open('/')
     const { token } = useSession.getState()
-    const menu = await openMenu(user)
-    await user.click(menu.getByRole('menuitem', { name: 'Logout' }))
-    expect(await screen.findByLabelText('E-Mail-Adresse')).toBeVisible()
+    await logOut(user)
+    await isLoggedOut()
 
     const ended = vi.fn()
     answer(LogoutMutation, (_variables, request) => {
@@ -317,7 +305,7 @@ describe('with a session', () => {
 
   it('removes messages for one account before the next one is signed in', async () => {
     open('/')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     act(() => notify.undoable('Der Post ist geleert', { label: 'Rückgängig', act: () => {} }))
     expect(await screen.findByRole('button', { name: 'Rückgängig' })).toBeVisible()
     const account = { ...aMe().account, id: 'account-2' }
@@ -330,7 +318,7 @@ describe('with a session', () => {
   // spec: AUTH-41, AUTH-42
   it('keeps nothing of one account in the cache for the next, without a reload', async () => {
     open('/')
-    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+    await home()
     const answered = vi.fn()
     answer(MeQuery, () => new Promise(answered))
     // Another tab signed in with another account: the shell stays, the user changes.

@@ -1,17 +1,15 @@
 // The dialog that blocks the console while the account has no password.
 import { axe } from '@test/axe'
+import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { renderConsoleAt } from '@test/render'
+import { leaveConsole, renderConsoleAt } from '@test/render'
 import { answer, refuse } from '@test/server'
-import { anAnswer, signIn, signOut, stateAnswer } from '@test/session'
-import { aMe, config, pageOf } from '@test/world'
+import { anAnswer, signIn, stateAnswer } from '@test/session'
+import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nothingKept } from '@/features/composer/state'
 import { emptyDraft } from '@/features/posts/draft'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
-import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import { RegisterMutation, SetupQuery } from '@/features/session/setup/queries'
 import { LogoutMutation } from '@/features/session/signOut'
 import { SessionStateQuery } from '@/features/session/state/queries'
@@ -19,7 +17,7 @@ import { useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 
 const GOOD = 'Sommerfest 26'
-const requests = vi.fn()
+let requests: unknown[] = []
 let passwordSet = false
 
 type Account = { isRegistered?: boolean; versions?: [number | null, number | null] }
@@ -41,12 +39,7 @@ const setup = ({ isRegistered = false, versions: [privacy, terms] = [null, null]
 })
 const set = { ...anAnswer(), __typename: 'Session' as const }
 
-let stop: () => void = () => {}
-function open() {
-  const shown = renderConsoleAt('/')
-  stop = shown.stop
-  return shown
-}
+const open = () => renderConsoleAt('/')
 type User = ReturnType<typeof open>['user']
 
 const dialog = (name = 'Willkommen bei Aushang') => screen.findByRole('dialog', { name })
@@ -63,23 +56,25 @@ async function agree(user: User): Promise<void> {
 
 beforeEach(() => {
   anEye()
-  signOut()
+  aUser()
   signIn({ passwordSet: false })
   passwordSet = false
-  requests.mockClear()
-  answer(ConfigQuery, { config })
+  someLists()
   answer(SessionStateQuery, () => stateAnswer({ passwordSet }))
   answer(SetupQuery, setup({}))
-  answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (variables) => pageOf([], variables))
-  answer(PinnedPostQuery, { pinnedPost: null })
   answer(LogoutMutation, { logout: true })
-  answer(RegisterMutation, (variables) => {
-    requests(variables)
-    return { register: set }
-  })
+  requests = answer(RegisterMutation, { register: set })
 })
-afterEach(() => stop())
+afterEach(leaveConsole)
+
+/** Opens the dialog of the first sign-in, and fills it in. */
+async function fillIn(): Promise<User> {
+  const { user } = open()
+  await dialog()
+  await typePassword(user)
+  await agree(user)
+  return user
+}
 
 // spec: AUTH-30, AUTH-31, AUTH-32, AUTH-36
 it('asks for a password and consents on the first sign-in, then opens the console', async () => {
@@ -93,12 +88,8 @@ it('asks for a password and consents on the first sign-in, then opens the consol
   expect(await screen.findByText('Du hast dich erfolgreich registriert')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(page()).toBeNull())
-  expect(requests).toHaveBeenCalledExactlyOnceWith({
-    password: GOOD,
-    privacyPolicyVersion: 20180918,
-    userAgreementVersion: 20180918,
-    publishMembership: null,
-  })
+  const versions = { privacyPolicyVersion: 20180918, userAgreementVersion: 20180918 }
+  expect(requests).toEqual([{ password: GOOD, ...versions, publishMembership: null }])
   const { userData, token } = useSession.getState()
   expect(userData).toMatchObject({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
   expect(token).toBe(anAnswer().token)
@@ -183,10 +174,7 @@ it.each([
 // spec: AUTH-35
 it('reports a failed registration, keeps the input, and stays open', async () => {
   refuse(RegisterMutation, { code: 500 })
-  const { user } = open()
-  await dialog()
-  await typePassword(user)
-  await agree(user)
+  const user = await fillIn()
   await user.click(await button('Registrieren'))
   const notice = within(await screen.findByRole('alert'))
   expect(notice.getByText('Während der Registrierung kam es zu einem Fehler')).toBeVisible()
@@ -196,15 +184,17 @@ it('reports a failed registration, keeps the input, and stays open', async () =>
 })
 
 describe('after the password was reset', () => {
-  beforeEach(() => {
+  async function openNew(): Promise<User> {
     answer(SetupQuery, setup({ isRegistered: true, versions: [20180918, 20180918] }))
-  })
-
-  // spec: AUTH-38
-  it('asks only for a new password', async () => {
     const { user } = open()
     await dialog('Neues Passwort festlegen')
     await typePassword(user, 'Neues Passwort')
+    return user
+  }
+
+  // spec: AUTH-38
+  it('asks only for a new password', async () => {
+    const user = await openNew()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await user.click(await button('Passwort festlegen'))
     expect(await screen.findByText('Deine Daten wurden erfolgreich aktualisiert')).toBeVisible()
@@ -214,9 +204,7 @@ describe('after the password was reset', () => {
   // spec: AUTH-37
   it('reports a failure', async () => {
     refuse(RegisterMutation, { code: 500 })
-    const { user } = open()
-    await dialog('Neues Passwort festlegen')
-    await typePassword(user, 'Neues Passwort')
+    const user = await openNew()
     await user.click(await button('Passwort festlegen'))
     expect(
       await screen.findByText('Während der Aktualisierung kam es zu einem Fehler'),
@@ -226,10 +214,7 @@ describe('after the password was reset', () => {
 
 it('closes if the password has been set elsewhere in the meantime', async () => {
   refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
-  const { user } = open()
-  await dialog()
-  await typePassword(user)
-  await agree(user)
+  const user = await fillIn()
   passwordSet = true
   await user.click(await button('Registrieren'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

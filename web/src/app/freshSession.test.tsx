@@ -1,14 +1,14 @@
 // The session follows changes that others make to the account.
+import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { aClient, renderConsoleAt } from '@test/render'
+import { aClient, leaveConsole, renderConsoleAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
-import { aToken, signIn, signOut, stateAnswer } from '@test/session'
-import { aMe, config, pageOf } from '@test/world'
+import { aToken, signIn, stateAnswer } from '@test/session'
+import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery, SetVisibilityMutation } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { SessionStateQuery } from '@/features/session/state/queries'
@@ -16,37 +16,39 @@ import { refreshSession } from '@/features/session/state/sessionState'
 import { updateSession, useSession } from '@/features/session/store'
 
 const MINUTE = 60_000
-const requests = vi.fn()
+let requests: unknown[] = []
 let state = stateAnswer()
 let me = aMe()
 
-let stop: () => void = () => {}
-function open(path = '/') {
-  const shown = renderConsoleAt(path)
-  stop = shown.stop
-  return shown
+const open = (path = '/') => renderConsoleAt(path)
+const asked = () => waitFor(() => expect(requests).toHaveLength(1))
+/** Simulates that the user returns after a minute. */
+function comeBackLater(): void {
+  vi.setSystemTime(Date.now() + MINUTE)
+  fireEvent.focus(window)
 }
-const comeBack = () => fireEvent.focus(window)
+/** Opens the console as an account with this role, which the server confirms. */
+async function openAs(accountRole: 'USER' | 'DRAFT' | 'ADMIN') {
+  signIn({ accountRole })
+  state = stateAnswer({ accountRole })
+  const opened = open()
+  await asked()
+  return opened
+}
 const session = useSession.getState
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   anEye()
-  signOut()
-  requests.mockClear()
   state = stateAnswer()
   me = aMe()
   answer(ConfigQuery, { config })
-  answer(SessionStateQuery, () => {
-    requests()
-    return state
-  })
+  requests = answer(SessionStateQuery, () => state)
   answer(MeQuery, () => ({ me }))
-  answer(PostsQuery, (variables) => pageOf([], variables))
-  answer(PinnedPostQuery, { pinnedPost: null })
+  someLists()
 })
 afterEach(() => {
-  stop()
+  leaveConsole()
   vi.useRealTimers()
 })
 
@@ -59,19 +61,15 @@ it('is refreshed when the console opens', async () => {
 
 // spec: AUTH-46
 it('is refreshed when the user returns: a raised role applies without signing in again', async () => {
-  signIn({ accountRole: 'DRAFT' })
-  state = stateAnswer({ accountRole: 'DRAFT' })
   me = aMe({ viewerCanSetVisibility: false })
-  const { user } = open()
-  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
-  comeBack()
-  expect(requests).toHaveBeenCalledOnce()
+  const { user } = await openAs('DRAFT')
+  fireEvent.focus(window)
+  expect(requests).toHaveLength(1)
 
   const { token } = session()
   state = stateAnswer({ accountRole: 'ADMIN', role: 'UNIVERSITY' }, 'neu@uni-beispiel.de')
   me = aMe()
-  vi.setSystemTime(Date.now() + MINUTE)
-  comeBack()
+  comeBackLater()
   await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
   expect(session().role).toBe('UNIVERSITY')
   expect(session().userData?.email).toBe('neu@uni-beispiel.de')
@@ -83,12 +81,9 @@ it('is refreshed when the user returns: a raised role applies without signing in
 
 // spec: AUTH-31
 it('asks for a new password as soon as the old one was reset', async () => {
-  signIn()
-  open()
-  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  await openAs('ADMIN')
   state = stateAnswer({ passwordSet: false })
-  vi.setSystemTime(Date.now() + MINUTE)
-  comeBack()
+  comeBackLater()
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
@@ -97,14 +92,10 @@ describe('a role that others have changed', () => {
     screen.findByText('Deine Rolle wurde geändert: Eingeschränkter Content Creator')
 
   it('is announced with its meaning until the notice is dismissed', async () => {
-    signIn({ accountRole: 'USER' })
-    state = stateAnswer({ accountRole: 'USER' })
-    const { user } = open()
-    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+    const { user } = await openAs('USER')
     expect(screen.queryByText(/Deine Rolle/)).toBeNull()
     state = stateAnswer({ accountRole: 'DRAFT' })
-    vi.setSystemTime(Date.now() + MINUTE)
-    comeBack()
+    comeBackLater()
     expect(await notice()).toBeVisible()
     expect(screen.getByText(/^Schreibt Entwürfe\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Verstanden' }))
@@ -112,10 +103,7 @@ describe('a role that others have changed', () => {
   })
 
   it('is announced in other tabs, too, but not to the next account', async () => {
-    signIn({ accountRole: 'USER' })
-    state = stateAnswer({ accountRole: 'USER' })
-    open()
-    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+    await openAs('USER')
     state = stateAnswer({ accountRole: 'DRAFT' })
     act(() => updateSession({ accountRole: 'DRAFT' }))
     expect(await notice()).toBeVisible()
@@ -125,9 +113,7 @@ describe('a role that others have changed', () => {
   })
 
   it('is requested when the server refuses an action that the old role permitted', async () => {
-    signIn()
-    open()
-    await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+    await openAs('ADMIN')
     const online = await screen.findByRole('button', { name: /Dein Menü/ })
     state = stateAnswer({ accountRole: 'DRAFT' })
     refuse(SetVisibilityMutation, { code: 403, reason: 'NOT_PERMITTED' })
@@ -139,13 +125,10 @@ describe('a role that others have changed', () => {
 })
 
 it('does not interrupt what is being written', async () => {
-  signIn({ accountRole: 'DRAFT' })
-  state = stateAnswer({ accountRole: 'DRAFT' })
-  const { user } = open()
+  const { user } = await openAs('DRAFT')
   await user.type(await screen.findByLabelText('Text auf Deutsch'), 'Sommerfest am See')
   state = stateAnswer({ accountRole: 'ADMIN' })
-  vi.setSystemTime(Date.now() + MINUTE)
-  comeBack()
+  comeBackLater()
   await waitFor(() => expect(session().accountRole).toBe('ADMIN'))
   await waitFor(() =>
     expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Sommerfest am See'),
@@ -156,7 +139,7 @@ it('writes nothing if nothing has changed', async () => {
   signIn()
   const { userData } = session()
   open()
-  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  await asked()
   await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
   expect(session().userData).toBe(userData)
 })
@@ -211,12 +194,13 @@ describe('a token from before tokens named a profile', () => {
   // spec: AUTH-40
   it('shows nothing of the console before', async () => {
     translate(() => HttpResponse.json({ token: current }))
+    const sent: unknown[] = []
     answer(SessionStateQuery, (_variables, request) => {
-      requests(request.headers.get('authorization'))
+      sent.push(request.headers.get('authorization'))
       return state
     })
     open()
-    await waitFor(() => expect(requests).toHaveBeenCalledExactlyOnceWith(`Bearer ${current}`))
+    await waitFor(() => expect(sent).toEqual([`Bearer ${current}`]))
   })
 
   // spec: AUTH-39, AUTH-40

@@ -1,4 +1,5 @@
 // spec: AUTH-45
+import { fillStorage } from '@test/storage'
 import { expect, it, vi } from 'vitest'
 import { clearVaults, lastingNames, openVault } from './vault'
 
@@ -101,9 +102,7 @@ it('removes a single entry', async () => {
 })
 
 it('reports that the browser has no storage left', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   expect(await openVault<string>('draft').save('getippt')).toBe('refused')
 })
 

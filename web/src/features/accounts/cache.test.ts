@@ -1,9 +1,8 @@
 // The list of accounts after each change, read from the cache without requesting it again.
+import { aUser } from '@test/home'
 import { aClient } from '@test/render'
 import { answer } from '@test/server'
-import { signIn } from '@test/session'
 import { anAccount, listOf } from '@test/settings'
-import { aMe } from '@test/world'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
@@ -18,9 +17,8 @@ describe('the accounts of a profile', () => {
   }
   const [eva, tom] = [anAccount({ id: 'eva' }), anAccount({ id: 'tom' })]
   beforeEach(async () => {
-    signIn()
+    aUser()
     client = aClient()
-    answer(MeQuery, { me: aMe() })
     await client.query(MeQuery, {}).toPromise()
     answer(AccountsQuery, ({ profile }) => listOf(profile === 'profile-1' ? [eva] : []))
     await names()

@@ -9,13 +9,12 @@ import {
   aPoll,
   someJobs,
 } from '@test/attachments'
-import { leave, openComposer } from '@test/composing'
+import { leave, openComposer, phone } from '@test/composing'
+import { answerTiles, mapTiles } from '@test/places'
 import { renderInConsole } from '@test/render'
-import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MapTilesQuery } from '@/features/places/queries'
 import { PostWords } from '@/features/posts/card/PostWords'
 
 afterEach(() => {
@@ -32,6 +31,17 @@ const withAttachment = (attachment: object) =>
     },
     attachments: [attachment],
   } as never)
+
+const show = (attachment: object) =>
+  renderInConsole(<PostWords post={withAttachment(attachment)} />)
+
+/** Shows the attachment in the phone of somebody who may write English. */
+const openPhone = (attachment: object) =>
+  openComposer({
+    me: { viewerCanWriteEnglish: true },
+    phone: true,
+    published: [withAttachment(attachment)],
+  })
 
 /** For each type: a German text, its English version, and a text that exists only in German. */
 const types = [
@@ -55,7 +65,7 @@ const textIn = (place: HTMLElement): string => {
 // spec: ATTACH-56, ATTACH-09
 describe.each(types)('%s', (_type, attachment, german, english, untranslated) => {
   it('is shown in the list', async () => {
-    const { user, container } = renderInConsole(<PostWords post={withAttachment(attachment)} />)
+    const { user, container } = show(attachment)
     await waitFor(() => expect(textIn(container)).toContain(german))
     await user.click(screen.getByRole('button', { name: /Englisch/ }))
     expect(textIn(container)).toContain(english)
@@ -63,16 +73,11 @@ describe.each(types)('%s', (_type, attachment, german, english, untranslated) =>
   })
 
   it('is shown in the phone', async () => {
-    const { user } = await openComposer({
-      me: { viewerCanWriteEnglish: true },
-      phone: true,
-      published: [withAttachment(attachment)],
-    })
-    const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
-    await waitFor(() => expect(textIn(phone)).toContain(german))
+    const { user } = await openPhone(attachment)
+    await waitFor(() => expect(textIn(phone())).toContain(german))
     await user.click(screen.getByRole('radio', { name: 'English' }))
-    expect(textIn(phone)).toContain(english)
-    expect(textIn(phone)).toContain(untranslated)
+    expect(textIn(phone())).toContain(english)
+    expect(textIn(phone())).toContain(untranslated)
   })
 })
 
@@ -84,16 +89,11 @@ it.each([
 ])(
   'sets the language of each text of %s, in list and phone',
   async (_what, attachment, english, german) => {
-    const { user } = await openComposer({
-      me: { viewerCanWriteEnglish: true },
-      phone: true,
-      published: [withAttachment(attachment)],
-    })
+    const { user } = await openPhone(attachment)
     await user.click(screen.getByRole('radio', { name: 'English' }))
     const { container } = show(attachment)
     await user.click(await screen.findByRole('button', { name: /Englisch/ }))
-    const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
-    for (const place of [phone, container]) {
+    for (const place of [phone(), container]) {
       const lang = async (text: string) =>
         (await within(place).findByText(text)).closest('[lang]')?.getAttribute('lang')
       expect(await lang(english)).toBe('en')
@@ -101,9 +101,6 @@ it.each([
     }
   },
 )
-
-const show = (attachment: object) =>
-  renderInConsole(<PostWords post={withAttachment(attachment)} />)
 
 /** A poster is taller than the frame may be. */
 const poster = { ...aGallery.images[0], width: 1000, height: 2000 }
@@ -117,8 +114,7 @@ it.each([
 ])('shows %s uncropped in its ratio, in list and phone', async (_what, attachment, ratio) => {
   await openComposer({ phone: true, published: [withAttachment(attachment)] })
   const { container } = show(attachment)
-  const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
-  for (const place of [phone, container]) {
+  for (const place of [phone(), container]) {
     const picture = await within(place).findByRole('img', { name: 'Ein Zelt im Regen' })
     expect(picture).toHaveAttribute('data-whole')
     const frame = picture.parentElement as HTMLElement
@@ -147,22 +143,15 @@ it.each([
 })
 
 it('shows a map of the place only if a map service is configured', async () => {
-  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: null } } as never)
+  answerTiles()
   const { unmount } = show(anEvent())
   expect(screen.queryByRole('img', { name: 'Kartenausschnitt mit dem Ort' })).toBeNull()
   unmount()
-  const mapTiles = {
-    __typename: 'MapTiles',
-    url: 'https://karten.example/{z}/{x}/{y}.png',
-    attribution: '© Kartenleute',
-    attributionUrl: null,
-    maxZoom: 19,
-  }
-  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles } } as never)
+  answerTiles({ ...mapTiles, attributionUrl: null })
   show(anEvent())
   const map = await screen.findByRole('img', { name: 'Kartenausschnitt mit dem Ort' })
   expect(map.querySelector('img')?.src).toMatch(/^https:\/\/karten\.example\/15\/17510\/\d+\.png$/)
-  expect(screen.getByText('© Kartenleute')).toBeInTheDocument()
+  expect(screen.getByText(mapTiles.attribution)).toBeInTheDocument()
 })
 
 it.each([

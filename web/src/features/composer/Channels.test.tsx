@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { aChannel, leave, openComposer, openSummary, post, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -8,9 +8,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { PushReachQuery } from '@/features/channels/queries'
 import type { Me } from '@/features/profiles/useMe'
-import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
-import { useComposer } from './state'
 import { SendPostMutation } from './useSendPost'
 
 afterEach(leave)
@@ -29,24 +27,27 @@ const chip = (name: string) => screen.getByRole('button', { name })
 const pick = (user: UserEvent, name: string) => user.click(chip(name))
 const openEmergencies = (user: UserEvent) => pick(user, 'Notfall …')
 const group = (name: string) => screen.getByRole('group', { name })
+const toFollowers = () => screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
+const pushTitle = () => screen.getByLabelText('Titel der Push-Nachricht')
+const noPushTitle = () => expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(chip('Posten'))
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
-  )
-  await waitFor(() => expect(calls).toHaveLength(1))
-  return calls[0] as SendPostMutationVariables
+/** Opens the composer with a text. */
+async function open(me: Partial<Me> = { notificationChannels }) {
+  const opened = await openComposer({ me })
+  await opened.user.type(opened.text, 'Sturm')
+  return opened
+}
+
+async function pickEmergency(user: UserEvent, name = 'Notfall mit Alarm') {
+  await pick(user, name)
+  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
+  await closed()
 }
 
 // spec: COMPOSER-24, COMPOSER-25, COMPOSER-26
 it('shows role channels as visibility, by their roles', async () => {
-  const { user } = await openComposer({ me: { notificationChannels } })
+  const { user } = await open()
   const visibility = group('Sichtbarkeit')
   expect(visibility).toHaveAccessibleDescription('Ohne Auswahl ist der Post für alle sichtbar.')
   const names = within(visibility)
@@ -61,15 +62,14 @@ it('shows role channels as visibility, by their roles', async () => {
 
 // spec: COMPOSER-23, COMPOSER-24, COMPOSER-29, API-34
 it('sends the chosen channels, each with its push, and the push to the followers', async () => {
-  const { user, text } = await openComposer({ me: { notificationChannels } })
-  await user.type(text, 'Hallo')
+  const { user } = await open()
   await pick(user, 'Studierende')
   await pick(user, 'Ersti')
   await pick(user, 'Campuskino')
   await pick(user, 'Ersti')
   await user.click(screen.getByRole('switch', { name: 'An „Campuskino“ senden' }))
-  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
-  const { notificationChannels: channels, sendPush } = await sent(user)
+  await user.click(toFollowers())
+  const { notificationChannels: channels, sendPush } = await post(user)
   expect(channels).toEqual([
     { id: 'student', notification: false },
     { id: 'kino', notification: true },
@@ -79,7 +79,7 @@ it('sends the chosen channels, each with its push, and the push to the followers
 
 // spec: COMPOSER-27, API-70
 it('marks each kind of channel, and calls the freshman channel Ersti', async () => {
-  const { user } = await openComposer({ me: { notificationChannels } })
+  const { user } = await open()
   await openEmergencies(user)
   const kinds = ['Studierende', 'Ersti', 'Campuskino', 'Notfall', 'Notfall mit Alarm'].map(
     (name) => chip(name).dataset.kind,
@@ -104,7 +104,7 @@ function colourOf(kind: string): string {
 
 // spec: COMPOSER-27
 it('shows emergency channels apart from the others, behind their own button', async () => {
-  const { user } = await openComposer({ me: { notificationChannels } })
+  const { user } = await open()
   expect(screen.queryByRole('button', { name: 'Notfall mit Alarm' })).toBeNull()
   const opener = chip('Notfall …')
   expect(opener).toHaveAttribute('aria-expanded', 'false')
@@ -128,12 +128,9 @@ it('offers no emergency to a profile without such a channel', async () => {
 })
 
 it('shows a chosen emergency channel after a reload, and while its row is closed', async () => {
-  const opened = await openComposer({ me: { notificationChannels } })
-  await opened.user.type(opened.text, 'Sturm')
+  const opened = await open()
   await openEmergencies(opened.user)
-  await pick(opened.user, 'Notfall mit Alarm')
-  await opened.user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
-  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
+  await pickEmergency(opened.user)
   await reload(opened)
   const { user } = await openComposer({ me: { notificationChannels } })
   await waitFor(() => expect(chip('Notfall …')).toHaveAttribute('aria-expanded', 'true'))
@@ -145,7 +142,7 @@ it('shows a chosen emergency channel after a reload, and while its row is closed
 })
 
 it('explains each channel, and how it differs from the visibility', async () => {
-  const { user } = await openComposer({ me: { notificationChannels } })
+  const { user } = await open()
   expect(group('Kanäle')).toHaveAccessibleDescription(
     /Wähl einen Kanal, dann steht hier, was er bewirkt/,
   )
@@ -164,7 +161,7 @@ it('explains each channel, and how it differs from the visibility', async () => 
 })
 
 it.each(['Sichtbarkeit', 'Kanäle'])('is one tab stop with arrow keys inside: %s', async (name) => {
-  const { user } = await openComposer({ me: { notificationChannels } })
+  const { user } = await open()
   const chips = within(screen.getByRole('toolbar', { name })).getAllByRole('button')
   const last = chips.length - 1
   expect(chips.map(({ tabIndex }) => tabIndex)).toEqual(chips.map((_, at) => (at === 0 ? 0 : -1)))
@@ -187,8 +184,7 @@ it.each(['Sichtbarkeit', 'Kanäle'])('is one tab stop with arrow keys inside: %s
 
 // spec: COMPOSER-28
 it('selects an emergency channel only after a confirmation', async () => {
-  const { user, text } = await openComposer({ me: { notificationChannels } })
-  await user.type(text, 'Sturm')
+  const { user } = await open()
   await openEmergencies(user)
   await pick(user, 'Notfall mit Alarm')
   const confirmation = await screen.findByRole('dialog', {
@@ -199,7 +195,7 @@ it('selects an emergency channel only after a confirmation', async () => {
   ).toBeInTheDocument()
   expect(within(confirmation).getByText(/Gesendet wird erst/)).toBeInTheDocument()
   await user.click(within(confirmation).getByRole('button', { name: 'Abbrechen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(chip('Notfall mit Alarm')).toHaveAttribute('aria-pressed', 'false')
 
   await pick(user, 'Notfall')
@@ -211,35 +207,28 @@ it('selects an emergency channel only after a confirmation', async () => {
 
 // spec: COMPOSER-28, API-34
 it('replaces one emergency channel by the other, and always pushes it', async () => {
-  const { user, text } = await openComposer({ me: { notificationChannels } })
-  await user.type(text, 'Sturm')
+  const { user } = await open()
   await openEmergencies(user)
-  for (const name of ['Notfall', 'Notfall mit Alarm']) {
-    await pick(user, name)
-    await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
+  for (const name of ['Notfall', 'Notfall mit Alarm']) await pickEmergency(user, name)
   expect(chip('Notfall')).toHaveAttribute('aria-pressed', 'false')
   const push = screen.getByRole('switch', { name: 'Notfallkanal „Notfall mit Alarm“' })
   expect(push).toBeChecked()
   expect(push).toBeDisabled()
-  const { notificationChannels: channels } = await sent(user)
+  const { notificationChannels: channels } = await post(user)
   expect(channels).toEqual([{ id: 'alarm', notification: true }])
 })
 
 // spec: ROLES-14, API-33
 it('sends its own push text if that is permitted and something is pushed', async () => {
-  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
-  await user.type(text, 'Hallo')
-  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
-  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
-  await user.type(screen.getByLabelText('Titel der Push-Nachricht'), 'Neu')
-  expect((await sent(user)).pushConfig).toEqual({ title: 'Neu' })
+  const { user } = await open({ viewerCanSetPushText: true })
+  noPushTitle()
+  await user.click(toFollowers())
+  await user.type(pushTitle(), 'Neu')
+  expect((await post(user)).pushConfig).toEqual({ title: 'Neu' })
 })
 
 it('says that an emergency reaches everybody, whatever groups are selected', async () => {
-  const { user, text } = await openComposer({ me: { notificationChannels } })
-  await user.type(text, 'Sturm')
+  const { user } = await open()
   await pick(user, 'Studierende')
   await openEmergencies(user)
   await pick(user, 'Notfall')
@@ -247,7 +236,7 @@ it('says that an emergency reaches everybody, whatever groups are selected', asy
   const confirmation = within(await screen.findByRole('dialog'))
   expect(confirmation.getByText(notNarrowed)).toBeInTheDocument()
   await user.click(confirmation.getByRole('button', { name: 'Bestätigen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(group('Sichtbarkeit')).toHaveAccessibleDescription(/^Ein Notfall erreicht alle/)
   await user.click(chip('Posten'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Jetzt posten?' }))
@@ -268,16 +257,11 @@ const reaches = (devices: number) =>
 
 it('repeats the reach of an emergency in the summary, which focuses its title', async () => {
   reaches(2418)
-  const { user, text } = await openComposer({
-    me: { notificationChannels, viewerCanSetPushText: true },
-  })
-  await user.type(text, 'Sturm')
+  const { user } = await open({ notificationChannels, viewerCanSetPushText: true })
   await openEmergencies(user)
-  await pick(user, 'Notfall mit Alarm')
-  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
-  await user.type(await screen.findByLabelText('Titel der Push-Nachricht'), 'Sturmwarnung')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await pickEmergency(user)
+  await user.type(pushTitle(), 'Sturmwarnung')
+  await pick(user, 'Posten')
   const dialog = await screen.findByRole('dialog', { name: 'Jetzt posten?' })
   const warning = within(dialog).getByRole('alert')
   expect(warning).toHaveTextContent('Notfallkanal „Notfall mit Alarm“')
@@ -290,14 +274,10 @@ it('repeats the reach of an emergency in the summary, which focuses its title', 
 })
 
 async function lastLookOfAnEmergency(me: Partial<Me> = {}): Promise<HTMLElement> {
-  const { user, text } = await openComposer({ me: { notificationChannels, ...me } })
-  await user.type(text, 'Sturm')
+  const { user } = await open({ notificationChannels, ...me })
   await openEmergencies(user)
-  await pick(user, 'Notfall mit Alarm')
-  await user.click(await screen.findByRole('button', { name: 'Bestätigen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  return within(await screen.findByRole('dialog')).getByRole('alert')
+  await pickEmergency(user)
+  return (await openSummary(user)).getByRole('alert')
 }
 
 it.each([
@@ -321,45 +301,40 @@ it('counts no devices for an offline profile, which pushes nothing', async () =>
 })
 
 it('says in the summary that the profile is offline', async () => {
-  const { user, text } = await openComposer({ me: { visible: false } })
-  await user.type(text, 'Hallo')
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/Solange es offline ist, sieht niemand den Post/)).toBeVisible()
   answer(SendPostMutation, { sendPost: aPost() } as never)
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
+  const { user } = await open({ visible: false })
+  const dialog = await openSummary(user)
+  expect(dialog.getByText(/Solange es offline ist, sieht niemand den Post/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Posten' }))
   expect(await screen.findByText(/erst, wenn dein Profil online ist/)).toBeInTheDocument()
 })
 
 // spec: ROLES-14
 it('offers no push text without the permission', async () => {
   const { user } = await openComposer()
-  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
-  expect(screen.queryByLabelText('Titel der Push-Nachricht')).toBeNull()
+  await user.click(toFollowers())
+  noPushTitle()
 })
 
 it('ignores a too long push text if nothing is pushed, and does not send it', async () => {
-  const { user, text } = await openComposer({ me: { viewerCanSetPushText: true } })
-  await user.type(text, 'Hallo')
-  const push = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
-  await user.click(push)
-  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  const { user } = await open({ viewerCanSetPushText: true })
+  await user.click(toFollowers())
+  await user.click(pushTitle())
   await user.paste('x'.repeat(LIMITS.pushTitle + 1))
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  expect(screen.getByLabelText('Titel der Push-Nachricht')).toBeInvalid()
-  await user.click(push)
-  expect(await sent(user)).not.toHaveProperty('pushConfig')
+  await pick(user, 'Posten')
+  expect(pushTitle()).toBeInvalid()
+  await user.click(toFollowers())
+  expect(await post(user)).not.toHaveProperty('pushConfig')
 })
 
 it('ignores a too long push text if an offline profile pushes nothing', async () => {
-  const { user, text } = await openComposer({ me: { visible: false, viewerCanSetPushText: true } })
-  await user.type(text, 'Hallo')
+  const { user } = await open({ visible: false, viewerCanSetPushText: true })
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
-  await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
-  await user.click(screen.getByLabelText('Titel der Push-Nachricht'))
+  await user.click(toFollowers())
+  await user.click(pushTitle())
   await user.paste('x'.repeat(LIMITS.pushTitle + 1))
   await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
-  expect(await sent(user)).not.toHaveProperty('pushConfig')
+  expect(await post(user)).not.toHaveProperty('pushConfig')
 })
 
 it('offers no push that an offline profile would not send', async () => {
@@ -368,10 +343,10 @@ it('offers no push that an offline profile would not send', async () => {
   expect(screen.queryByRole('switch')).toBeNull()
   // The profile may be online again by then.
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
-  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
+  expect(toFollowers()).toBeVisible()
 })
 
 it('offers the push for a draft, which waits for approval, even if the profile is offline', async () => {
   await openComposer({ me: { visible: false, viewerCanPublish: false } })
-  expect(screen.getByRole('switch', { name: 'An 2.418 Follower senden' })).toBeVisible()
+  expect(toFollowers()).toBeVisible()
 })

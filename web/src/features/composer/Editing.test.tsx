@@ -1,7 +1,7 @@
 // Editing a stored post in the composer.
 import { leave, openComposer, reload } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
-import { answer, disconnect, refuse } from '@test/server'
+import { answer, disconnect, hold, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startEditing, stopEditing } from '@/features/posts/editing'
@@ -13,6 +13,14 @@ afterEach(() => {
   useShown.setState({ wanted: null, marked: null })
   leave()
 })
+
+/** Opens a stored post, and changes and saves its text. */
+async function editAndSave() {
+  const opened = await edit(stored())
+  await write(opened.user, opened.text, 'Neuer Text')
+  await save(opened.user)
+  return opened
+}
 
 // spec: COMPOSER-01, COMPOSER-05, COMPOSER-31, API-36
 it('changes the text and the attachment of a stored post, and nothing else', async () => {
@@ -35,7 +43,7 @@ it('changes the text and the attachment of a stored post, and nothing else', asy
       attachment: {
         blog: {
           title: 'Programm',
-          url: 'https://uni.de/ersti',
+          url: 'https://uni.example/programm',
           // Removed texts stay removed.
           image: { type: 'IMAGE', raw: 'bild-1', alt: null, translations: { alt: [] } },
           translations: {
@@ -45,7 +53,7 @@ it('changes the text and the attachment of a stored post, and nothing else', asy
             ],
             subtitle: [],
             description: [],
-            url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
+            url: [{ lang: 'de', value: 'https://uni.example/programm' }],
           },
         },
       },
@@ -57,9 +65,7 @@ it('changes the text and the attachment of a stored post, and nothing else', asy
 
 it('shows the card of the saved post, and shows it again with Ansehen', async () => {
   updated()
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Neuer Text')
-  await save(user)
+  const { user } = await editAndSave()
   const look = await screen.findByRole('button', { name: 'Ansehen' })
   const card = { id: 'post-7', status: 'LIVE' }
   expect(useShown.getState().wanted).toEqual({ ...card, requested: false })
@@ -69,22 +75,14 @@ it('shows the card of the saved post, and shows it again with Ansehen', async ()
 })
 
 it('offers Ansehen, but shows no card, if the form was left', async () => {
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Neuer Text')
-  let arrive = () => {}
-  answer(UpdatePostMutation, async () => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return { updatePost: stored({ content: 'Neuer Text' }) } as never
-  })
-  await save(user)
+  const { held, release } = hold()
+  const updatePost = stored({ content: 'Neuer Text' })
+  answer(UpdatePostMutation, () => held.then(() => ({ updatePost }) as never))
+  const { text } = await editAndSave()
   act(() => stopEditing())
   await waitFor(() => expect(text).not.toBeInTheDocument())
-  await waitFor(() => {
-    arrive()
-    expect(screen.getByRole('button', { name: 'Ansehen' })).toBeInTheDocument()
-  })
+  release()
+  expect(await screen.findByRole('button', { name: 'Ansehen' })).toBeInTheDocument()
   expect(useShown.getState().wanted).toBeNull()
 })
 
@@ -147,30 +145,24 @@ it('does not save an invalid post', async () => {
   expect(calls).toEqual([])
 })
 
-it('says that saving failed, and keeps the input', async () => {
-  refuse(UpdatePostMutation, { code: 500 })
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Neuer Text')
-  await save(user)
-  expect(await screen.findByText(/nicht bearbeitet werden/)).toBeInTheDocument()
-  expect(text).toHaveValue('Neuer Text')
-})
-
-it('says that the server has no room, and keeps the input', async () => {
-  refuse(UpdatePostMutation, { code: 500, reason: 'STORAGE_FULL' })
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Neuer Text')
-  await save(user)
-  expect(await screen.findByText(/nichts speichern, weil sein Speicherplatz voll/)).toBeVisible()
+it.each([
+  ['saving failed', {}, /nicht bearbeitet werden/],
+  [
+    'the server has no room',
+    { reason: 'STORAGE_FULL' },
+    /nichts speichern, weil sein Speicherplatz voll/,
+  ],
+])('says that %s, and keeps the input', async (_what, refusal, message) => {
+  refuse(UpdatePostMutation, { code: 500, ...refusal })
+  const { text } = await editAndSave()
+  expect(await screen.findByText(message)).toBeVisible()
   expect(text).toHaveValue('Neuer Text')
 })
 
 it('scrolls to a refusal once, and not again at each keystroke', async () => {
   refuse(UpdatePostMutation, { code: 500 })
-  const { user, text } = await edit(stored())
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
-  await write(user, text, 'Neuer Text')
-  await save(user)
+  const { user, text } = await editAndSave()
   const notice = await screen.findByText(/nicht bearbeitet werden/)
   expect(seen).toHaveBeenCalledOnce()
   expect(seen.mock.contexts[0]).toContainElement(notice)
@@ -184,7 +176,6 @@ it('restores a begun change after a reload', async () => {
   act(() => startEditing('post-7'))
   await screen.findByRole('button', { name: 'Aktualisieren' })
   await first.user.type(screen.getByLabelText('Text auf Deutsch'), ' und mehr')
-  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   disconnect(PostQuery)
   await openComposer()

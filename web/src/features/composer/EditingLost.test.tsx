@@ -1,10 +1,11 @@
 // A change that can no longer be saved, or that is refused after its form was left.
 import { leave, openComposer } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
-import { answer, refuse, server } from '@test/server'
+import { answer, hold, refuse } from '@test/server'
+import { fillStorage } from '@test/storage'
+import { canShowFiles, onUploads, photo } from '@test/uploads'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
@@ -71,10 +72,7 @@ describe('when somebody else was faster', () => {
   it('moves the text once, even after several clicks', async () => {
     const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { held, release } = hold()
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...given) => {
       await held
       return encrypt(...given)
@@ -89,16 +87,11 @@ describe('when somebody else was faster', () => {
   })
 
   it('does not attach an image that was being uploaded to the other post', async () => {
-    URL.createObjectURL = () => 'blob:lokal'
-    URL.revokeObjectURL = () => {}
-    const isUpload = (request: Request) =>
-      request.headers.get('content-type')?.startsWith('multipart/')
-    const never = new Promise<Response>(() => {})
-    server.use(http.post('*/graphql', ({ request }) => (isUpload(request) ? never : undefined)))
+    canShowFiles()
+    onUploads(() => new Promise<never>(() => {}))
     const user = await loseBesideABegunOne(async (user) => {
       await user.click(screen.getByRole('button', { name: 'Link' }))
-      const file = new File(['bild'], 'plakat.png', { type: 'image/png' })
-      await user.upload(await screen.findByLabelText(/Bild hinzufügen/), file)
+      await user.upload(await screen.findByLabelText(/Bild hinzufügen/), photo())
       await screen.findByText(/plakat.png wird hochgeladen/)
     })
     await asNew(user)
@@ -108,9 +101,7 @@ describe('when somebody else was faster', () => {
 
   it('refuses to move the text if a begun post would be lost', async () => {
     const user = await loseBesideABegunOne((user, text) => user.type(text, 'Angefangen'))
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    fillStorage()
     await asNew(user)
     expect(await screen.findByText(/Dieser Browser kann nicht sichern/)).toBeInTheDocument()
     expect(screen.getByLabelText('Text auf Deutsch')).toHaveValue('Neuer Text')
@@ -127,17 +118,14 @@ describe('when the form was left while it was being saved', () => {
     const newer = stored({ content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' })
     answer(PostQuery, ({ id }) => ({ post: id === 'post-8' ? other : newer }) as never)
     await write(user, text, 'Neuer Text')
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    refuse(UpdatePostMutation, refusal, arrived)
+    const { held, release } = hold()
+    refuse(UpdatePostMutation, refusal, held)
     await save(user)
     act(() => startEditing('post-8'))
     const otherText = await screen.findByDisplayValue('Anderer Text')
     await waitFor(() => expect(otherText).toHaveFocus())
     await user.click(await screen.findByLabelText('Titel'))
-    arrive()
+    release()
     return { user, otherText, alert: within(await screen.findByRole('alert')) }
   }
 

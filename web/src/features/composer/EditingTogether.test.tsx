@@ -2,7 +2,7 @@
 import { aPodcast } from '@test/attachments'
 import { leave } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
-import { answer, loseAnswer, refuse, server } from '@test/server'
+import { answer, hold, loseAnswer, refuse, server } from '@test/server'
 import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -13,140 +13,114 @@ import { UpdatePostMutation } from './useUpdatePost'
 
 afterEach(leave)
 
+/** Saves a change of a post that has meanwhile become this newer one. */
+async function saveOverNewer(newer: object, before = stored()) {
+  const opened = await edit(before)
+  await write(opened.user, opened.text, 'Meine Worte')
+  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
+  answer(PostQuery, { post: stored(newer) } as never)
+  await save(opened.user)
+  const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  return { ...opened, dialog: within(dialog) }
+}
+
 // spec: API-36
 it('shows both versions when somebody else was faster, and saves mine on request', async () => {
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Meine Worte')
-  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
   const newer = { content: 'Ihre Worte', editedAt: '2026-11-21T07:00:00.000Z' }
-  answer(PostQuery, { post: stored(newer) } as never)
-  await save(user)
-  const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  const { user, dialog } = await saveOverNewer(newer)
   // By somebody else, or by the same user in another tab.
-  expect(within(dialog).getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
-  expect(within(dialog).getByText('Meine Worte')).toBeInTheDocument()
-  expect(within(dialog).getByText('Ihre Worte')).toBeInTheDocument()
+  expect(dialog.getByText(/an anderer Stelle geändert/)).toBeInTheDocument()
+  expect(dialog.getByText('Meine Worte')).toBeInTheDocument()
+  expect(dialog.getByText('Ihre Worte')).toBeInTheDocument()
 
   const calls = updated()
-  await user.click(within(dialog).getByRole('button', { name: 'Meine Fassung speichern' }))
+  await user.click(dialog.getByRole('button', { name: 'Meine Fassung speichern' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]).toMatchObject({ content: 'Meine Worte', editedAt: newer.editedAt })
 })
 
 it('distinguishes two files of the same name, and overwrites neither unseen', async () => {
-  const { user, text } = await edit(stored({ attachments: [aPodcast] }))
-  await write(user, text, 'Meine Worte')
-  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
   const another = { ...aPodcast, audio: { ...aPodcast.audio, raw: 'ton-2' } }
   const newer = { content: 'Meine Worte', editedAt: '2026-11-21T07:00:00.000Z' }
-  answer(PostQuery, { post: stored({ ...newer, attachments: [another] }) } as never)
-  await save(user)
-  const dialog = await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
-  const row = within(dialog).getByRole('row', { name: /^Aufnahme/ })
+  const { dialog } = await saveOverNewer(
+    { ...newer, attachments: [another] },
+    stored({ attachments: [aPodcast] }),
+  )
+  const row = dialog.getByRole('row', { name: /^Aufnahme/ })
   expect(row).toHaveTextContent('folge.mp3 (nur der Name ist gleich)')
 })
 
 it('returns the focus when the dialog is closed without a choice', async () => {
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Meine Worte')
-  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
-  answer(PostQuery, { post: stored({ content: 'Ihre Worte' }) } as never)
-  await save(user)
-  await screen.findByRole('dialog', { name: 'Welche Fassung soll gelten?' })
+  const { user } = await saveOverNewer({ content: 'Ihre Worte' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Aktualisieren' })).toHaveFocus())
 })
 
 it('can continue from the newer version', async () => {
-  const { user, text } = await edit(stored())
-  await write(user, text, 'Meine Worte')
-  refuse(UpdatePostMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
-  answer(PostQuery, {
-    post: stored({ content: 'Ihre Worte', editedAt: '2026-11-21T07:30:00.000Z' }),
-  } as never)
-  await save(user)
+  const newer = { content: 'Ihre Worte', editedAt: '2026-11-21T07:30:00.000Z' }
+  const { user, text } = await saveOverNewer(newer)
   await user.click(await screen.findByRole('button', { name: 'Aktuelle übernehmen' }))
   await waitFor(() => expect(text).toHaveValue('Ihre Worte'))
   const calls = updated()
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.editedAt).toBe('2026-11-21T07:30:00.000Z')
+  expect(calls[0]?.editedAt).toBe(newer.editedAt)
 })
 
 it('keeps input during saving, and saves it based on the stored version', async () => {
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
-  const calls: UpdatePostMutationVariables[] = []
-  let arrive = () => {}
-  answer(UpdatePostMutation, async (variables) => {
-    calls.push(variables)
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    const editedAt = '2026-11-21T08:00:00.000Z'
-    return { updatePost: stored({ content: variables.content, editedAt }) } as never
+  const { held, release } = hold()
+  const editedAt = '2026-11-21T08:00:00.000Z'
+  const calls = answer(UpdatePostMutation, async ({ content }) => {
+    await held
+    return { updatePost: stored({ content, editedAt }) } as never
   })
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   await user.type(text, ' und noch mehr')
-  arrive()
+  release()
   expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
   expect(text).toHaveValue('Neuer Text und noch mehr')
 
   await save(user)
-  await waitFor(() => expect(calls).toHaveLength(2))
-  arrive()
   await waitFor(() => expect(text).not.toBeInTheDocument())
-  expect(calls[1]).toMatchObject({
-    content: 'Neuer Text und noch mehr',
-    editedAt: '2026-11-21T08:00:00.000Z',
-  })
+  expect(calls).toHaveLength(2)
+  expect(calls[1]).toMatchObject({ content: 'Neuer Text und noch mehr', editedAt })
 })
 
 it('keeps a file that is chosen during saving, and saves it afterwards', async () => {
   canShowFiles()
-  let bring = () => {}
-  const names = onUploads(async (name) => {
-    await new Promise<void>((resolve) => {
-      bring = resolve
-    })
-    return stagedImageOf(name)
-  })
+  const [uploading, storing] = [hold(), hold()]
+  const names = onUploads((name) => uploading.held.then(() => stagedImageOf(name)))
   const { user, text } = await edit(stored())
   await write(user, text, 'Neuer Text')
-  const calls: UpdatePostMutationVariables[] = []
-  let store = () => {}
-  answer(UpdatePostMutation, async (variables) => {
-    calls.push(variables)
-    await new Promise<void>((resolve) => {
-      store = resolve
-    })
-    return { updatePost: stored({ content: variables.content }) } as never
+  const calls = answer(UpdatePostMutation, async ({ content }) => {
+    await storing.held
+    return { updatePost: stored({ content }) } as never
   })
   await save(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   await user.upload(screen.getByLabelText(/^Bild ersetzen/), photo('neu.png'))
-  store()
+  storing.release()
   expect(await screen.findByText(/noch nicht gespeichert/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
   await user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
   await waitFor(() => expect(names).toEqual(['neu.png']))
-  bring()
+  uploading.release()
   await waitFor(() =>
     expect(screen.getByAltText('Gewähltes Bild')).toHaveAttribute('src', '/files/neu.png'),
   )
   await save(user)
   await waitFor(() => expect(calls[1]?.attachment?.blog?.image?.raw).toBe('neu.png'))
-  store()
   await waitFor(() => expect(text).not.toBeInTheDocument())
 })
 
 describe('after a lost response', () => {
   /** Saves, and the response is lost. */
   async function lose(words: string) {
-    const calls: UpdatePostMutationVariables[] = []
-    loseAnswer(UpdatePostMutation, (variables) => calls.push(variables))
+    const calls = loseAnswer(UpdatePostMutation)
     const opened = await edit(stored())
     await write(opened.user, opened.text, words)
     await save(opened.user)

@@ -1,13 +1,12 @@
 // The files of a draft: their URLs expire, and unused files are deleted after a day.
-import { leave, openComposer, reload } from '@test/composing'
+import { leave, openAttachment, openComposer, postRefused, reload } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, refuse } from '@test/server'
-import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { anImage, canShowFiles, onUploads, photo } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery, filesIn, renewed, type StoredFiles } from '@/features/media/storedFiles'
 import { isEditChanged } from './state'
-import { SendPostMutation } from './useSendPost'
 import { UpdatePostMutation } from './useUpdatePost'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -19,46 +18,33 @@ const signed = (name: string, instant: number) => `/files/${name}?expires=${inst
 beforeEach(() => {
   canShowFiles()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  onUploads((name) => ({
-    ...stagedImageOf(name),
-    image: { ...stagedImageOf(name).image, large: signed(name, Date.now() + HOUR) },
-  }))
+  onUploads((name) => ({ raw: name, image: signedImage(name) }))
 })
 afterEach(() => {
   vi.useRealTimers()
   leave()
 })
 
+const signedImage = (name: string) => anImage(name, { large: signed(name, Date.now() + HOUR) })
 const imageOf = (raw: string) => ({
   __typename: 'MediaFile' as const,
   raw,
-  image: {
-    __typename: 'Image' as const,
-    large: signed(raw, Date.now() + HOUR),
-    placeholder: '',
-    width: 4,
-    height: 3,
-  },
+  image: signedImage(raw),
   audio: null,
   video: null,
 })
 
 /** The server has these files; returns the requests for files. */
-function has(...there: string[]): string[][] {
-  const requested: string[][] = []
-  answer(FilesQuery, ({ raws }) => {
-    requested.push([...(raws as string[])])
-    return { files: (raws as string[]).filter((raw) => there.includes(raw)).map(imageOf) }
-  })
-  return requested
-}
+const has = (...there: string[]) =>
+  answer(FilesQuery, ({ raws }) => ({
+    files: (raws as string[]).filter((raw) => there.includes(raw)).map(imageOf),
+  }))
 
 const addresses = () => screen.getAllByRole('img').map((image) => image.getAttribute('src'))
 
+const given = { me: { attachmentTypes: ['GALLERY' as const] } }
 async function openGallery() {
-  const opened = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
+  const opened = await openAttachment('Galerie', given)
   const chooser = await screen.findByLabelText(/^Bilder auswählen$/)
   await opened.user.upload(chooser, [photo('a.png'), photo('b.png')])
   await waitFor(() => expect(addresses()).toEqual(['a.png', 'b.png'].map(at(HOUR))))
@@ -67,46 +53,35 @@ async function openGallery() {
 const at = (later: number) => (name: string) => signed(name, NOW + later)
 
 it('requests new URLs for a draft that is restored after they have expired', async () => {
-  const first = await openGallery()
-  await screen.findByText(/In diesem Browser gesichert/)
-  await reload(first)
+  await reload(await openGallery())
   vi.setSystemTime(NOW + 2 * HOUR)
   const requested = has('a.png', 'b.png')
-  await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  await openComposer(given)
   await waitFor(() => expect(addresses()).toEqual(['a.png', 'b.png'].map(at(3 * HOUR))))
-  expect(requested).toEqual([['a.png', 'b.png']])
+  expect(requested).toEqual([{ raws: ['a.png', 'b.png'] }])
 })
 
 it('requests nothing while all URLs are valid', async () => {
-  const first = await openGallery()
-  await screen.findByText(/In diesem Browser gesichert/)
-  await reload(first)
+  await reload(await openGallery())
   const requested = has('a.png', 'b.png')
-  await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  await openComposer(given)
   await waitFor(() => expect(addresses()).toEqual(['a.png', 'b.png'].map(at(HOUR))))
   expect(requested).toEqual([])
 })
 
 // spec: ATTACH-54
 it('says of each missing image that the server no longer has it', async () => {
-  const first = await openGallery()
-  await screen.findByText(/In diesem Browser gesichert/)
-  await reload(first)
+  await reload(await openGallery())
   vi.setSystemTime(NOW + 25 * HOUR)
   has()
-  await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
+  await openComposer(given)
   expect(await screen.findAllByText(/^Der Server hat das Bild nicht mehr/)).toHaveLength(2)
 })
 
 it('finds out which of several files are missing when a post is refused', async () => {
   const { user } = await openGallery()
-  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND' })
   has('a.png')
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
-  await dialog.findByText(/nicht veröffentlicht werden/)
-  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await postRefused(user, { code: 404, reason: 'NOT_FOUND' })
   const second = await screen.findByRole('listitem', { name: 'Bild 2 von 2' })
   expect(within(second).getByText(/^Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
   expect(screen.getAllByText(/^Der Server hat/)).toHaveLength(1)

@@ -1,7 +1,8 @@
 // Drafts of closed tabs, as the user sees them. Without locks, as here, no draft counts as in use.
 import { leave, openComposer } from '@test/composing'
+import { fillStorage } from '@test/storage'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
 import { openVault } from '@/lib/vault'
 import { type Edit, type Kept, nothingKept } from './state'
@@ -95,9 +96,7 @@ it('names everything in one entry, because it is deleted as a whole', async () =
 
 it('says why it does not continue if the current draft would be lost', async () => {
   const { user, offers, text } = await openBeside({ fresh })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   await user.type(text, 'Hier')
   await user.click(offers.getByRole('button', { name: /^Weiterschreiben/ }))
   expect(await screen.findByText('Das geht gerade nicht')).toBeInTheDocument()

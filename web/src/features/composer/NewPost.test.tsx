@@ -1,11 +1,11 @@
-import { leave, openComposer, reload } from '@test/composing'
-import { answer, loseAnswer, refuse } from '@test/server'
+import { confirmPost, leave, openComposer, openSummary, reload } from '@test/composing'
+import { answer, hold, loseAnswer, refuse } from '@test/server'
 import { aToken, signIn } from '@test/session'
+import { fillStorage } from '@test/storage'
 import { aPost } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { KEY_LIFETIME } from './attempt'
 import { changeDraft, FRESH, setAttempt, useComposer } from './state'
 import { SendPostMutation } from './useSendPost'
@@ -17,14 +17,16 @@ const dialog = () => screen.findByRole('dialog')
 const confirm = async (user: UserEvent) =>
   user.click(within(await dialog()).getByRole('button', { name: 'Posten' }))
 
-/** Records the posts that are sent from now on. */
-function sent(): SendPostMutationVariables[] {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost({ content: variables.content }) } as never
-  })
-  return calls
+/** Accepts posts, and returns those that are sent. */
+const sent = () =>
+  answer(SendPostMutation, ({ content }) => ({ sendPost: aPost({ content }) }) as never)
+
+/** Opens the composer with a text, and sends it. */
+async function sendHallo(given: Parameters<typeof openComposer>[0] = {}) {
+  const opened = await openComposer(given)
+  await opened.user.type(opened.text, 'Hallo')
+  await confirmPost(opened.user)
+  return opened
 }
 
 // spec: COMPOSER-01, COMPOSER-06, COMPOSER-07, ROLES-04, API-33
@@ -61,8 +63,8 @@ it('can be canceled in the summary', async () => {
   const calls = sent()
   const { user, text } = await openComposer()
   await user.type(text, 'Hallo')
-  await post(user)
-  await user.click(within(await dialog()).getByRole('button', { name: 'Abbrechen' }))
+  const summary = await openSummary(user)
+  await user.click(summary.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls).toEqual([])
   expect(text).toHaveValue('Hallo')
@@ -71,10 +73,7 @@ it('can be canceled in the summary', async () => {
 // spec: COMPOSER-08
 it('says that publishing failed, and keeps the draft', async () => {
   refuse(SendPostMutation, { code: 500 })
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
+  const { text } = await sendHallo()
   expect(
     await screen.findByText(
       'Der Post konnte aufgrund eines Fehlers nicht veröffentlicht werden. Versuch es gleich wieder oder kontaktiere uns.',
@@ -85,10 +84,7 @@ it('says that publishing failed, and keeps the draft', async () => {
 
 it('says that the server has no room, and sends the same post later', async () => {
   refuse(SendPostMutation, { code: 500, reason: 'STORAGE_FULL' })
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
+  const { user, text } = await sendHallo()
   expect(await screen.findByText(/nichts speichern, weil sein Speicherplatz voll/)).toBeVisible()
   expect(text).toHaveValue('Hallo')
   const calls = sent()
@@ -98,23 +94,13 @@ it('says that the server has no room, and sends the same post later', async () =
 })
 
 it('keeps input during sending as another post', async () => {
-  let arrive = () => {}
-  answer(SendPostMutation, async ({ content }) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return { sendPost: aPost({ content }) } as never
-  })
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
+  const { held, release } = hold()
+  answer(SendPostMutation, () => held.then(() => ({ sendPost: aPost() }) as never))
+  const { text } = await sendHallo()
   // Not by this dialog, but for example by another page that leads back here.
   act(() => changeDraft(FRESH, () => ({ texts: { de: 'Hallo noch einmal', en: '' } })))
-  await waitFor(() => {
-    arrive()
-    expect(screen.getByText('Post ist live')).toBeInTheDocument()
-  })
+  release()
+  expect(await screen.findByText('Post ist live')).toBeInTheDocument()
   expect(text).toHaveValue('Hallo noch einmal')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -158,8 +144,7 @@ it('sends both languages as pairs, and omits empty texts', async () => {
   await user.type(text, 'Hallo')
   await user.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}')
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
-  await post(user)
-  expect(within(await dialog()).getByText('Deutsch und Englisch')).toBeInTheDocument()
+  expect((await openSummary(user)).getByText('Deutsch und Englisch')).toBeInTheDocument()
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.translations).toEqual({
@@ -177,15 +162,9 @@ it('offers only German without the permission for English', async () => {
 })
 
 it('shows a refusal of the server at its field', async () => {
-  refuse(SendPostMutation, {
-    code: 400,
-    reason: 'TOO_LONG',
-    fields: [{ field: 'content', reason: 'TOO_LONG' }],
-  })
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
+  const fields = [{ field: 'content', reason: 'TOO_LONG' }]
+  refuse(SendPostMutation, { code: 400, reason: 'TOO_LONG', fields })
+  const { user, text } = await sendHallo()
   await user.click(within(await dialog()).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(text).toHaveFocus())
   expect(text).toHaveAccessibleDescription(/Diese Angabe stimmt so nicht./)
@@ -195,12 +174,8 @@ it('shows a refusal of the server at its field', async () => {
 
 // spec: API-33
 it('keeps its key after a lost response, across a reload and even if the text has changed', async () => {
-  const keys: unknown[] = []
-  loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
-  const first = await openComposer()
-  await first.user.type(first.text, 'Hallo')
-  await post(first.user)
-  await confirm(first.user)
+  const requests = loseAnswer(SendPostMutation)
+  const first = await sendHallo()
   await screen.findByText(/nicht veröffentlicht werden/)
   await reload(first)
 
@@ -209,19 +184,16 @@ it('keeps its key after a lost response, across a reload and even if the text ha
   expect(screen.getByText('Dein angefangener Post ist wieder da')).toBeInTheDocument()
   expect(screen.getByText('Dieser Browser hat ihn für dich gesichert.')).toBeInTheDocument()
   await user.type(text, '!')
-  await post(user)
-  await confirm(user)
-  await waitFor(() => expect(keys).toHaveLength(2))
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[0]).toEqual(expect.any(String))
+  await confirmPost(user)
+  await waitFor(() => expect(requests).toHaveLength(2))
+  const [former, latter] = requests.map(({ idempotencyKey }) => idempotencyKey)
+  expect(latter).toBe(former)
+  expect(latter).toEqual(expect.any(String))
 })
 
 it('asks for confirmation before it sends a changed version of a post that has already arrived', async () => {
   refuse(SendPostMutation, { code: 409, reason: 'KEY_REUSED' })
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await post(user)
-  await confirm(user)
+  const { user } = await sendHallo()
   expect(
     await screen.findByText('Eine frühere Fassung dieses Posts ist schon angekommen.'),
   ).toBeInTheDocument()
@@ -235,18 +207,14 @@ describe('a post that was sent so long ago that the server no longer knows its k
 
   /** The post is in the composer, and no response has arrived. */
   async function openForgotten() {
-    const keys: unknown[] = []
-    loseAnswer(SendPostMutation, ({ idempotencyKey }) => keys.push(idempotencyKey))
-    const { user, text } = await openComposer()
-    await user.type(text, 'Hallo')
-    await post(user)
-    await confirm(user)
+    const requests = loseAnswer(SendPostMutation)
+    const { user, text } = await sendHallo()
     await screen.findByText(/nicht veröffentlicht werden/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const { attempt } = useComposer.getState()
     if (attempt) setAttempt({ ...attempt, begunAt: attempt.begunAt - KEY_LIFETIME - 60_000 })
-    return { user, text, keys }
+    return { user, text, keys: () => requests.map(({ idempotencyKey }) => idempotencyKey) }
   }
 
   /** Goes from the text to the summary and confirms it, with the keyboard alone. */
@@ -263,16 +231,16 @@ describe('a post that was sent so long ago that the server no longer knows its k
     await sendByKeys(user, text)
     expect(await screen.findByRole('alert')).toHaveTextContent(question)
     expect(screen.getByRole('button', { name: 'Noch einmal senden' })).toHaveFocus()
-    expect(keys).toHaveLength(1)
+    expect(keys()).toHaveLength(1)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(keys).toHaveLength(2))
-    expect(keys[1]).not.toBe(keys[0])
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[1]).not.toBe(keys()[0])
     // This response is lost, too: the next attempt needs no confirmation and keeps the new key.
     await screen.findByText(/nicht veröffentlicht werden/)
     expect(text).toHaveValue('Hallo')
     await confirm(user)
-    await waitFor(() => expect(keys).toHaveLength(3))
-    expect(keys[2]).toBe(keys[1])
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    expect(keys()[2]).toBe(keys()[1])
   })
 
   it.each(['Escape', 'Abbrechen'])(
@@ -290,7 +258,7 @@ describe('a post that was sent so long ago that the server no longer knows its k
       await user.type(text, '!')
       await sendByKeys(user, text)
       expect(await screen.findByText(question)).toBeInTheDocument()
-      expect(keys).toHaveLength(1)
+      expect(keys()).toHaveLength(1)
     },
   )
 
@@ -320,9 +288,7 @@ it('submits a post for approval without the permission to publish', async () => 
 
 it('says if the browser cannot save drafts', async () => {
   const { user, text } = await openComposer()
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  fillStorage()
   await user.type(text, 'H')
   expect(await screen.findByText(/Dieser Browser sichert nichts/)).toBeInTheDocument()
 })

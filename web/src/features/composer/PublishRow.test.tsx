@@ -5,7 +5,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { useComposer } from './state'
 import { SendPostMutation } from './useSendPost'
 
 const REQUIRED = 'Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'
@@ -14,12 +13,11 @@ let calls: SendPostMutationVariables[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-  calls = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    const { publishDate } = variables
-    return { sendPost: aPost({ status: 'APPROVED', ...(publishDate && { publishDate }) }) } as never
-  })
+  calls = answer(
+    SendPostMutation,
+    ({ publishDate }) =>
+      ({ sendPost: aPost({ status: 'APPROVED', ...(publishDate && { publishDate }) }) }) as never,
+  )
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -34,14 +32,21 @@ const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const confirm = async (user: UserEvent) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Planen' }))
 
-// spec: COMPOSER-10, API-35
-it('publishes now, or at a date that it sends as an instant', async () => {
+/** Writes a post, sets its date, and presses the main button. */
+async function plan(value: string): Promise<UserEvent> {
   const { user, text } = await openComposer()
   expect(screen.getByRole('radio', { name: 'Jetzt' })).toBeChecked()
   await user.type(text, 'Hallo')
   await choose(user, 'Datum und Uhrzeit')
-  await setDate('24.11.2026 9:00')
+  if (value === '') await date()
+  else await setDate(value)
   await post(user)
+  return user
+}
+
+// spec: COMPOSER-10, API-35
+it('publishes now, or at a date that it sends as an instant', async () => {
+  const user = await plan('24.11.2026 9:00')
   expect(await screen.findByText('Für den 24.11.2026, 09:00 Uhr planen?')).toBeInTheDocument()
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -78,11 +83,7 @@ it('names both choices after the approval without the permission to publish', as
 
 // spec: COMPOSER-13, COMPOSER-17
 it('requires a date for the custom choice', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await choose(user, 'Datum und Uhrzeit')
-  await date()
-  await post(user)
+  await plan('')
   expect(await date()).toHaveFocus()
   expect(await date()).toHaveAccessibleDescription(expect.stringContaining(REQUIRED))
   expect(calls).toEqual([])
@@ -90,22 +91,14 @@ it('requires a date for the custom choice', async () => {
 
 // spec: COMPOSER-14
 it('accepts no date in the past', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await choose(user, 'Datum und Uhrzeit')
-  await setDate('heute 8:55')
-  await post(user)
+  await plan('heute 8:55')
   expect(await date()).toHaveAccessibleDescription(/^Das Datum liegt in der Vergangenheit\./)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 // spec: COMPOSER-14
 it('validates the date again when it is sent', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await choose(user, 'Datum und Uhrzeit')
-  await setDate('heute 9:05')
-  await post(user)
+  const user = await plan('heute 9:05')
   await screen.findByRole('dialog')
   vi.setSystemTime(Date.parse('2026-11-21T08:06:00Z'))
   await confirm(user)
@@ -126,22 +119,13 @@ it('offers steps of 5 minutes', async () => {
 
 // spec: COMPOSER-13
 it('refuses an hour that the clock skips', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await choose(user, 'Datum und Uhrzeit')
-  await setDate('28.3.2027 2:30')
-  await post(user)
+  await plan('28.3.2027 2:30')
   expect(await date()).toHaveAccessibleDescription(/Diese Uhrzeit gibt es an diesem Tag nicht/)
 })
 
 // spec: API-35
 it('uses the first of two hours with the same name', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
-  await choose(user, 'Datum und Uhrzeit')
-  await setDate('31.10.2027 2:30')
-  await post(user)
-  await confirm(user)
+  await confirm(await plan('31.10.2027 2:30'))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.publishDate).toBe('2027-10-31T00:30:00.000Z')
 })
@@ -156,7 +140,6 @@ it('says that a date is invalid once the field is left, and keeps it across a re
   await waitFor(async () =>
     expect(await date()).toHaveAccessibleDescription(/^Das ist kein vollständiges Datum/),
   )
-  await waitFor(() => expect(useComposer.getState().keptAt).not.toBeNull())
   await reload(opened)
   await openComposer()
   expect(await date()).toHaveValue('24.11. um acht')

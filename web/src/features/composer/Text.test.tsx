@@ -1,10 +1,10 @@
-import { leave, openComposer, reload } from '@test/composing'
+import { axe } from '@test/axe'
+import { leave, openAttachment, openComposer, reload } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
@@ -102,46 +102,47 @@ it('inserts an emoji at the caret, found by its German name', async () => {
   expect(text).toHaveFocus()
 }, 20_000)
 
+const netiquette = () => screen.queryByText('So reden wir hier miteinander')
+
+/** Opens the composer as a user who has not confirmed the netiquette. */
+async function openUnconfirmed() {
+  const settings = { __typename: 'UserSettings', hasSeenDisclaimer: false } as never
+  const opened = await openComposer({ me: { settings } })
+  act(() => updateSession({ hasSeenDisclaimer: false }))
+  expect(netiquette()).toBeNull()
+  return opened
+}
+
 // spec: COMPOSER-16
 it('shows the netiquette at the first focus, until it is confirmed', async () => {
   answer(ConfirmDisclaimerMutation, { updateUserSettings: { hasSeenDisclaimer: true } } as never)
-  const { user, text } = await openComposer({
-    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
-  })
-  act(() => updateSession({ hasSeenDisclaimer: false }))
-  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  const { user, text } = await openUnconfirmed()
   await user.click(text)
-  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+  expect(netiquette()).toBeInTheDocument()
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('button', { name: 'Verstanden' }))
-  await waitFor(() => expect(screen.queryByText('So reden wir hier miteinander')).toBeNull())
+  await waitFor(() => expect(netiquette()).toBeNull())
   expect(useSession.getState().hasSeenDisclaimer).toBe(true)
   expect(text).toHaveValue('Hallo')
 })
 
 it('does not show the netiquette when the form moves the focus to the text, only when the user types', async () => {
-  const { user, text } = await openComposer({
-    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
-  })
-  act(() => updateSession({ hasSeenDisclaimer: false }))
+  const { user, text } = await openUnconfirmed()
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(text).toHaveFocus()
-  expect(screen.queryByText('So reden wir hier miteinander')).toBeNull()
+  expect(netiquette()).toBeNull()
   await user.keyboard('H')
-  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+  expect(netiquette()).toBeInTheDocument()
 })
 
 // spec: COMPOSER-16
 it('keeps showing the netiquette if the confirmation failed', async () => {
   refuse(ConfirmDisclaimerMutation, { code: 429 })
-  const { user, text } = await openComposer({
-    me: { settings: { __typename: 'UserSettings', hasSeenDisclaimer: false } as never },
-  })
-  act(() => updateSession({ hasSeenDisclaimer: false }))
+  const { user, text } = await openUnconfirmed()
   await user.click(text)
   await user.click(screen.getByRole('button', { name: 'Verstanden' }))
   expect(await screen.findByText(/zu viele Versuche/)).toBeInTheDocument()
-  expect(screen.getByText('So reden wir hier miteinander')).toBeInTheDocument()
+  expect(netiquette()).toBeInTheDocument()
 })
 
 it('restores the text after a reload and after an expired session', async () => {
@@ -157,7 +158,6 @@ it('restores the text after a reload and after an expired session', async () => 
 it('hides the text from everybody else', async () => {
   const first = await openComposer()
   await first.user.type(first.text, 'Nur meins')
-  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   const { text } = await openComposer({ me: aMe({ id: 'profile-2' }) as never })
   expect(text).toHaveValue('')
@@ -184,19 +184,12 @@ it('clears the memory of a session that is over', async () => {
 })
 
 it('has no accessibility violations', async () => {
-  const { container, user, text } = await openComposer({
-    me: { viewerCanWriteEnglish: true, viewerCanSetPushText: true },
-    phone: true,
-  })
-  await user.type(text, 'Hallo')
-  await user.click(screen.getByRole('button', { name: 'Link' }))
+  const me = { viewerCanWriteEnglish: true, viewerCanSetPushText: true }
+  const { user } = await openAttachment('Link', { me, phone: true })
   await screen.findByLabelText('Titel')
   await user.click(screen.getByRole('switch'))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const { violations } = await axe.run(container, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axe()).toEqual([])
 })
 
 it('says that the composer cannot be loaded, and can retry', async () => {

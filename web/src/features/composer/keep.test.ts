@@ -1,4 +1,5 @@
 // Drafts in several tabs of one account, and drafts of closed tabs.
+import { fillStorage } from '@test/storage'
 import { aBrowser, openTab } from '@test/tabs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
@@ -9,6 +10,15 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 const leftTexts = (tab: Tab) => tab.get().left.map(({ kept }) => kept.fresh.texts.de)
 
 beforeEach(aBrowser)
+
+/** Writes a draft in a third tab, and closes the tab. */
+async function leaveDraft(): Promise<void> {
+  const third = await openTab(OWNER)
+  await third.write('Im dritten')
+  third.close()
+}
+const offers = (tab: Tab, ...texts: string[]) =>
+  vi.waitFor(() => expect(leftTexts(tab)).toEqual(texts), { timeout: 60_000 })
 
 it('keeps the drafts of two tabs apart', async () => {
   const first = await openTab(OWNER)
@@ -34,12 +44,10 @@ it('restores the draft of the only tab after it was closed', async () => {
 it('starts a second tab empty and offers it the draft of a closed third', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   const second = await openTab(OWNER)
   expect(second.text()).toBe('')
-  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+  await offers(second, 'Im dritten')
 })
 
 it('also offers the draft of a tab that releases its lock only after the user came back to this one', async () => {
@@ -49,15 +57,13 @@ it('also offers the draft of a tab that releases its lock only after the user ca
   await third.write('Im dritten')
   await first.comeBack()
   third.close()
-  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']), { timeout: 60_000 })
+  await offers(first, 'Im dritten')
   vi.useRealTimers()
 })
 
 it('continues a left draft, and saves the current one aside', async () => {
   const first = await openTab(OWNER)
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   const second = await openTab(OWNER)
   await second.write('Im zweiten')
   await vi.waitFor(() => expect(second.get().left).toHaveLength(1))
@@ -66,29 +72,25 @@ it('continues a left draft, and saves the current one aside', async () => {
   expect(second.text()).toBe('Im dritten')
   expect(leftTexts(second)).toEqual(['Im zweiten'])
   await first.comeBack()
-  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im zweiten']))
+  await offers(first, 'Im zweiten')
 })
 
 it('does not continue a left draft if the browser cannot save the current one', async () => {
   const first = await openTab(OWNER)
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   const second = await openTab(OWNER)
   await second.write('Im zweiten')
-  await vi.waitFor(() => expect(leftTexts(second)).toEqual(['Im dritten']))
+  await offers(second, 'Im dritten')
   const id = second.get().left[0]?.id ?? ''
 
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  const full = fillStorage()
   second.type('Im zweiten, und mehr')
   expect(await second.continueLeft(id)).toBe(false)
   expect(second.text()).toBe('Im zweiten, und mehr')
 
   full.mockRestore()
   await first.comeBack()
-  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
+  await offers(first, 'Im dritten')
   expect(await second.continueLeft(id)).toBe(true)
   expect(second.text()).toBe('Im dritten')
   expect(leftTexts(second)).toEqual(['Im zweiten, und mehr'])
@@ -96,15 +98,11 @@ it('does not continue a left draft if the browser cannot save the current one', 
 
 it('restores its own draft after a reload, even if continuing another was refused', async () => {
   const first = await openTab(OWNER)
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   await first.write('Im ersten')
   await first.comeBack()
-  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  await offers(first, 'Im dritten')
+  const full = fillStorage()
   expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(false)
   full.mockRestore()
   first.close()
@@ -113,22 +111,17 @@ it('restores its own draft after a reload, even if continuing another was refuse
 
 it('continues a left draft without saving if there is no input', async () => {
   const first = await openTab(OWNER)
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   await first.comeBack()
-  await vi.waitFor(() => expect(leftTexts(first)).toEqual(['Im dritten']))
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  await offers(first, 'Im dritten')
+  fillStorage()
   expect(await first.continueLeft(first.get().left[0]?.id ?? '')).toBe(true)
   expect(first.text()).toBe('Im dritten')
 })
 
 it('gives a left draft to only one of two tabs', async () => {
-  const [first, second, third] = [await openTab(OWNER), await openTab(OWNER), await openTab(OWNER)]
-  await third.write('Im dritten')
-  third.close()
+  const [first, second] = [await openTab(OWNER), await openTab(OWNER)]
+  await leaveDraft()
   await first.comeBack()
   await second.comeBack()
   await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
@@ -143,9 +136,7 @@ it('gives a left draft to only one of two tabs', async () => {
 it('discards a left draft on request, but none that is in use', async () => {
   const first = await openTab(OWNER)
   await first.write('Im ersten')
-  const third = await openTab(OWNER)
-  await third.write('Im dritten')
-  third.close()
+  await leaveDraft()
   await first.comeBack()
   await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
   const id = first.get().left[0]?.id ?? ''

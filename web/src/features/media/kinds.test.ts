@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { expect, test } from 'vitest'
 import { RECORDINGS } from '@/lib/rules'
 import { accepted, errorOfFile, type FileKind } from './kinds'
 
 type Vector = { type: FileKind; name: string; taken: boolean }
 
-const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/recording_names.json')
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
+const vectors = vectorsOf<Vector[]>('recording_names')
 
 // spec: ATTACH-44, ATTACH-46
 test.each(vectors)('$type $name: taken $taken, as the server does', ({ type, name, taken }) => {

@@ -27,15 +27,8 @@ type Sent = {
 
 /** The uploads in progress, in the order in which they were sent. */
 let sent: Sent[] = []
-const requests = vi.fn()
-const client = {
-  query: () => ({
-    toPromise: async () => {
-      requests()
-      return {}
-    },
-  }),
-} as unknown as Client
+const requests = vi.fn(async () => ({}))
+const client = { query: () => ({ toPromise: requests }) } as unknown as Client
 const arrived = vi.fn()
 const cutOff = new CombinedError({ networkError: new TypeError('not reached') })
 
@@ -45,6 +38,12 @@ const add = (name: string, slot = `fresh/${name}`) =>
 const filesOf = (all: Sent[]) => all.map(({ file }) => file)
 const look = (name: string) => useUploads.getState()[`fresh/${name}`]
 const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Begins an upload, which is interrupted. */
+async function addAndBreakOff(): Promise<void> {
+  add('1')
+  sent[0]?.breakOff()
+  await settle()
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -125,9 +124,7 @@ it('refuses an invalid file without replacing one that is being uploaded', async
 })
 
 it('refuses an invalid file without replacing one that waits for the connection', async () => {
-  add('1')
-  sent[0]?.breakOff()
-  await settle()
+  await addAndBreakOff()
   uploadFile(client, 'fresh/1', 'IMAGE', new File(['x'], 'liste.pdf'), () => {})
   useConnection.setState({ lost: false })
   expect(filesOf(sent)).toEqual(['1', '1'])
@@ -142,9 +139,7 @@ it('ignores a response that arrives after the upload was cancelled', async () =>
 })
 
 it('resumes the same file when the connection is back', async () => {
-  add('1')
-  sent[0]?.breakOff()
-  await settle()
+  await addAndBreakOff()
   expect(look('1')?.wrong).toMatchObject({ code: 0 })
   useConnection.setState({ lost: false })
   expect(filesOf(sent)).toEqual(['1', '1'])
@@ -154,16 +149,13 @@ it('resumes the same file when the connection is back', async () => {
 })
 
 it('resumes when the device is online again', async () => {
-  add('1')
-  sent[0]?.breakOff()
-  await settle()
+  await addAndBreakOff()
   window.dispatchEvent(new Event('online'))
   expect(sent).toHaveLength(2)
 })
 
 it('polls the server with increasing pauses while an upload waits for it', async () => {
-  add('1')
-  sent[0]?.breakOff()
+  await addAndBreakOff()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(requests).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(4_000)

@@ -1,11 +1,12 @@
+import { answerTiles, mapTiles } from '@test/places'
 import { renderInConsole } from '@test/render'
-import { answer, refuse } from '@test/server'
+import { answer, hold, refuse } from '@test/server'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { PlaceEditor } from './PlaceEditor'
-import { noPlace, type PlaceDraft, type Point, placeLines } from './place'
-import { GeocodeQuery, MapTilesQuery, PlaceDetailsQuery } from './queries'
+import { noPlace, type PlaceDraft, placeLines } from './place'
+import { GeocodeQuery, PlaceDetailsQuery } from './queries'
 
 const point = { __typename: 'GeoPoint', lat: 51.3397, lng: 12.3731 }
 const mensa = {
@@ -24,17 +25,6 @@ const mensa = {
   },
 }
 
-const mapTiles = {
-  __typename: 'MapTiles',
-  url: 'https://karten.example/{z}/{x}/{y}.png',
-  attribution: '© <b>Kartenleute</b>',
-  attributionUrl: 'https://karten.example/recht',
-  maxZoom: 19,
-}
-
-const answerTiles = (tiles: object | null) =>
-  answer(MapTilesQuery, { config: { __typename: 'Config', mapTiles: tiles } } as never)
-
 beforeEach(() => {
   answerTiles(mapTiles)
   answer(PlaceDetailsQuery, {
@@ -50,6 +40,7 @@ beforeEach(() => {
 
 let place: PlaceDraft
 
+const findsMensa = () => answer(GeocodeQuery, { geocode: [mensa] } as never)
 const statuses = () => screen.getAllByRole('status').map((one) => one.textContent)
 
 function Form({ before }: { before: PlaceDraft }) {
@@ -79,11 +70,7 @@ const click = (map: HTMLElement) => {
 
 // spec: FRESHMAN-14, FRESHMAN-06
 it('looks up address and details of a point on the map', async () => {
-  const requests: unknown[] = []
-  answer(GeocodeQuery, ({ point }) => {
-    requests.push(point)
-    return { geocode: [mensa] } as never
-  })
+  const requests = findsMensa()
   const { map } = await openMap({ ...noPlace, addition: 'Innenhof' })
   click(map)
   expect(await screen.findByText('Bewertung 4,3 von 5')).toBeInTheDocument()
@@ -93,16 +80,12 @@ it('looks up address and details of a point on the map', async () => {
   expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig')
   expect(screen.getByLabelText('Gebäude, Etage, Raum')).toHaveValue('Innenhof')
   // The point is the selected one, not the one that the service returns.
-  expect(place.geoPoint).toEqual(requests[0])
+  expect(place.geoPoint).toEqual(requests[0]?.point)
 })
 
 // spec: FRESHMAN-14
 it('looks up the position to which the pin is dragged', async () => {
-  const requests: Point[] = []
-  answer(GeocodeQuery, ({ point }) => {
-    if (point) requests.push(point)
-    return { geocode: [mensa] } as never
-  })
+  const requests = findsMensa()
   const { map } = await openMap({ ...noPlace, geoPoint: { lat: 51, lng: 12 } })
   const pin = within(map).getByTitle('Der gewählte Ort')
   // Leaflet reads the main button from a legacy property, which jsdom sets differently.
@@ -113,13 +96,13 @@ it('looks up the position to which the pin is dragged', async () => {
   await waitFor(() => expect(screen.getByLabelText('Stadt')).toHaveValue('Leipzig'))
   // A move to the right is east, a move down is south.
   expect(requests).toHaveLength(1)
-  expect(requests[0]?.lng).toBeGreaterThan(12)
-  expect(requests[0]?.lat).toBeLessThan(51)
-  expect(place.geoPoint).toEqual(requests[0])
+  expect(requests[0]?.point?.lng).toBeGreaterThan(12)
+  expect(requests[0]?.point?.lat).toBeLessThan(51)
+  expect(place.geoPoint).toEqual(requests[0]?.point)
 })
 
 it('uses the centre of the map by keyboard', async () => {
-  answer(GeocodeQuery, { geocode: [mensa] } as never)
+  findsMensa()
   const { user } = await openMap()
   screen.getByRole('button', { name: 'Kartenmitte übernehmen' }).focus()
   await user.keyboard('{Enter}')
@@ -155,7 +138,7 @@ it("shows the map's attribution as text, not as markup", async () => {
 })
 
 it('shows no map without a map service, and drops the point because it is not visible', async () => {
-  answerTiles(null)
+  answerTiles()
   const before = { ...noPlace, city: 'Leipzig', geoPoint: { lat: 51.3, lng: 12.4 } }
   const { user } = renderInConsole(<Form before={before} />)
   await user.type(screen.getByLabelText('Gebäude, Etage, Raum'), 'Hof')
@@ -166,16 +149,10 @@ it('shows no map without a map service, and drops the point because it is not vi
 })
 
 /** A lookup that hangs until the returned function is called. */
-function aSlowLookUp(): () => void {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  answer(GeocodeQuery, async () => {
-    await held
-    return { geocode: [mensa] } as never
-  })
-  return goOn
+function aSlowLookUp() {
+  const { held, release } = hold()
+  answer(GeocodeQuery, () => held.then(() => ({ geocode: [mensa] }) as never))
+  return release
 }
 
 it.each([
@@ -207,15 +184,15 @@ it('fills in the address if only the room is typed in the meantime', async () =>
 })
 
 it('does not report a failed lookup after the place was cleared', async () => {
-  let fail = () => {}
-  refuse(GeocodeQuery, { code: 500 }, new Promise<void>((resolve) => (fail = resolve)))
+  const { held, release } = hold()
+  refuse(GeocodeQuery, { code: 500 }, held)
   const { map, user, client } = await openMap()
   click(map)
   await waitFor(() => expect(place.geoPoint).not.toBeNull())
   const point = place.geoPoint
   await user.click(screen.getByRole('button', { name: 'Ort entfernen' }))
   await act(async () => {
-    fail()
+    release()
     await client.query(GeocodeQuery, { point }).toPromise()
   })
   expect(screen.queryByText('Während des Vorganges kam es zu einem Fehler.')).toBeNull()

@@ -1,9 +1,9 @@
 // After sending, the post's card is shown in its list.
-import { leave, openComposer } from '@test/composing'
+import { confirmPost, leave, openComposer } from '@test/composing'
 import { stored } from '@test/editing'
 import { answer } from '@test/server'
 import { aPlanned, aPost } from '@test/world'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
@@ -37,9 +37,7 @@ async function send(post: ReturnType<typeof aPost>, text = '') {
     beside: <PostSearch text={text} onSearch={search} onDeleted={endEdit} />,
   })
   await opened.user.type(opened.text, post.content)
-  await opened.user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await opened.user.click(dialog.getByRole('button', { name: 'Posten' }))
+  await confirmPost(opened.user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   return opened
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, leave, openComposer, reload } from '@test/composing'
+import { aLink } from '@test/attachments'
+import { aChannel, leave, openComposer, phone, reload } from '@test/composing'
 import { stored } from '@test/editing'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
@@ -14,35 +15,19 @@ import { useSession } from '@/features/session/store'
 
 afterEach(leave)
 
-const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
+const shown = () => within(phone())
+const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
 const open = (given: Parameters<typeof openComposer>[0] = {}) =>
   openComposer({ phone: true, ...given })
-
-const blog = {
-  __typename: 'BlogAttachment',
-  type: 'BLOG',
-  title: 'Programm',
-  subtitle: 'Alles an einem Ort',
-  description: null,
-  url: 'https://fs.uni.de/ersti',
-  image: null,
-  translations: {
-    __typename: 'BlogTranslations',
-    title: [],
-    subtitle: [],
-    description: [],
-    url: [],
-  },
-}
 
 it('shows nothing for an empty link', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  const shown = phone().innerHTML
+  const before = phone().innerHTML
   await user.type(await screen.findByLabelText('Titel'), 'P')
-  expect(within(phone()).getByText('P')).toBeInTheDocument()
+  expect(shown().getByText('P')).toBeInTheDocument()
   await user.clear(screen.getByLabelText('Titel'))
-  expect(phone().innerHTML).toBe(shown)
+  expect(phone().innerHTML).toBe(before)
   expect(phone().querySelector('.link')).toBeNull()
 })
 
@@ -58,14 +43,14 @@ it('shows the post during writing, with markup and emoji', async () => {
     me: { notificationChannels: [aChannel('ersti', 'x', 'FRESHMAN')] },
     published: [aPost({ content: 'Schon live' })],
   })
-  await within(phone()).findByText('Schon live')
+  await shown().findByText('Schon live')
   await user.type(text, '**Los** *geht* es 🎉')
-  expect(within(phone()).getByText('Los').tagName).toBe('STRONG')
-  expect(within(phone()).getByText('geht').tagName).toBe('EM')
+  expect(shown().getByText('Los').tagName).toBe('STRONG')
+  expect(shown().getByText('geht').tagName).toBe('EM')
   expect(phone()).toHaveTextContent('🎉')
   expect(phone()).not.toHaveTextContent('Schon live')
   await user.click(screen.getByRole('button', { name: 'Ersti' }))
-  expect(within(phone()).getByText('Jetzt · Ersti')).toBeInTheDocument()
+  expect(shown().getByText('Jetzt · Ersti')).toBeInTheDocument()
 })
 
 // spec: HOME-12
@@ -75,26 +60,26 @@ it('shows the attachment like the app, without links to follow', async () => {
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.type(await screen.findByLabelText('Titel'), 'Programm')
   await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'fs.uni.de/ersti')
-  expect(within(phone()).getByText('Programm')).toBeInTheDocument()
-  expect(within(phone()).getByText('fs.uni.de')).toBeInTheDocument()
-  expect(within(phone()).queryByRole('link')).toBeNull()
+  expect(shown().getByText('Programm')).toBeInTheDocument()
+  expect(shown().getByText('fs.uni.de')).toBeInTheDocument()
+  expect(shown().queryByRole('link')).toBeNull()
 })
 
 // spec: HOME-12
 it('shows the profile with its newest live post if nothing is written', async () => {
-  await open({ published: [aPost({ content: 'Der neueste', attachments: [blog] } as never)] })
-  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
-  expect(within(phone()).getByText('Alles an einem Ort')).toBeInTheDocument()
-  expect(within(phone()).getByText('@fs-informatik · 2.418 Follower')).toBeInTheDocument()
+  await open({ published: [aPost({ content: 'Der neueste', attachments: [aLink] } as never)] })
+  expect(await shown().findByText('Der neueste')).toBeInTheDocument()
+  expect(shown().getByText('Alles auf einen Blick')).toBeInTheDocument()
+  expect(shown().getByText('@fs-informatik · 2.418 Follower')).toBeInTheDocument()
 })
 
 // spec: HOME-11, HOME-12
 it('shows the selected post, and remembers it', async () => {
   const older = aPost({ content: 'Ein älterer', publishDate: '2026-10-01T08:00:00.000Z' })
   await open({ published: [aPost({ content: 'Der neueste' }), older] })
-  await within(phone()).findByText('Der neueste')
+  await shown().findByText('Der neueste')
   act(() => focusPost(older.id))
-  expect(await within(phone()).findByText('Ein älterer')).toBeInTheDocument()
+  expect(await shown().findByText('Ein älterer')).toBeInTheDocument()
   expect(useSession.getState().preview.focus).toBe(older.id)
 })
 
@@ -103,7 +88,6 @@ it('shows the push as soon as one would be sent, with its text', async () => {
     me: { viewerCanSetPushText: true, viewerCanWriteEnglish: true },
   })
   await user.type(text, '**Los** geht es')
-  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
   const pushing = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
   if ((pushing as HTMLInputElement).checked) await user.click(pushing)
   expect(push()).toBeNull()
@@ -120,7 +104,6 @@ it('shows the push as soon as one would be sent, with its text', async () => {
 })
 
 it('shows no push for an offline profile or a post that is already live', async () => {
-  const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
   const post = stored({ sendPush: true, status: 'LIVE' })
   answer(PostQuery, { post } as never)
   const { user, text } = await open({ me: { visible: false } })
@@ -132,7 +115,7 @@ it('shows no push for an offline profile or a post that is already live', async 
   expect(push()).toBeNull()
   act(() => startEditing(post.id))
   await screen.findByRole('button', { name: 'Aktualisieren' })
-  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(await shown().findByText('Alter Text')).toBeInTheDocument()
   expect(push()).toBeNull()
 })
 
@@ -144,44 +127,38 @@ it('shows the push of a planned post while it is edited, and the post itself aft
   act(() => useEditing.setState({ isOld: true }))
   act(() => startEditing(planned.id))
   await screen.findByRole('button', { name: 'Aktualisieren' })
-  expect(
-    await screen.findByRole('region', { name: 'So sieht die Push-Nachricht aus' }),
-  ).toHaveTextContent('Alter Text')
+  await waitFor(() => expect(push()).toHaveTextContent('Alter Text'))
   act(stopEditing)
-  expect(await within(phone()).findByText('Alter Text')).toBeInTheDocument()
+  expect(await shown().findByText('Alter Text')).toBeInTheDocument()
   expect(screen.getByText('Geplant')).toBeVisible()
 })
 
 it('says that a planned post is not in the app yet', async () => {
   const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
   await open({ published: [aPost({ content: 'Der neueste' })] })
-  await within(phone()).findByText('Der neueste')
+  await shown().findByText('Der neueste')
   expect(screen.queryByText('Geplant')).toBeNull()
   answer(PostQuery, () => ({ post: planned }) as never)
   act(() => focusPost(planned.id))
-  expect(await within(phone()).findByText('Erst morgen')).toBeInTheDocument()
+  expect(await shown().findByText('Erst morgen')).toBeInTheDocument()
   expect(screen.getByText('Geplant')).toBeVisible()
 })
 
 it('shows the newest live post after a reload, even if a waiting one was selected', async () => {
   const planned = aPlanned('2126-11-24T08:00:00.000Z', { content: 'Erst morgen' })
   const given = { published: [aPost({ content: 'Der neueste' })] }
-  const requested = vi.fn()
-  answer(PostQuery, () => {
-    requested()
-    return { post: planned } as never
-  })
+  const requests = answer(PostQuery, { post: planned })
   await open(given)
   act(() => useEditing.setState({ focusedPostId: planned.id, isOld: true }))
-  await waitFor(() => expect(requested).toHaveBeenCalled())
-  expect(await within(phone()).findByText('Der neueste')).toBeInTheDocument()
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(await shown().findByText('Der neueste')).toBeInTheDocument()
   expect(screen.queryByText('Geplant')).toBeNull()
 })
 
 it('marks the card of the post that it shows', async () => {
   const post = aPost({ content: 'Der neueste' })
   const { client } = await open({ published: [post] })
-  await within(phone()).findByText('Der neueste')
+  await shown().findByText('Der neueste')
   const shownAs = (one: typeof post) => renderInConsole(<PostCard post={one} />, client)
   const marked = shownAs(post)
   expect(marked.getByText('Steht in der Vorschau')).toBeInTheDocument()
@@ -192,7 +169,7 @@ it('marks the card of the post that it shows', async () => {
 
 it('invites to the first post', async () => {
   await open()
-  expect(await within(phone()).findByText(/Hier erscheint dein erster Post/)).toBeInTheDocument()
+  expect(await shown().findByText(/Hier erscheint dein erster Post/)).toBeInTheDocument()
 })
 
 // spec: HOME-11
@@ -202,13 +179,13 @@ it('shows German first, and remembers the selected language', async () => {
   await user.type(text, 'Hallo')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
-  expect(within(phone()).getByText('Now')).toBeInTheDocument()
+  expect(shown().getByText('Now')).toBeInTheDocument()
   expect(screen.getByText('Ohne englischen Text zeigt die App den deutschen.')).toBeInTheDocument()
-  expect(within(phone()).getByText('Hallo')).toBeInTheDocument()
+  expect(shown().getByText('Hallo')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
-  expect(within(phone()).getByText('Hello')).toBeInTheDocument()
+  expect(shown().getByText('Hello')).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
-  await waitFor(() => expect(within(phone()).getByText('Hallo')).toBeInTheDocument())
+  await waitFor(() => expect(shown().getByText('Hallo')).toBeInTheDocument())
   expect(useSession.getState().preview.language).toBe('de')
 })
 
@@ -221,10 +198,9 @@ it('opens a restored draft in the language of the phone', async () => {
   await first.user.type(first.text, 'Hallo')
   await first.user.click(screen.getByRole('tab', { name: 'English' }))
   await first.user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
-  await screen.findByText(/In diesem Browser gesichert/)
   await reload(first)
   await open({ me, language: 'en' })
-  expect(await within(phone()).findByText('Hello')).toBeInTheDocument()
+  expect(await shown().findByText('Hello')).toBeInTheDocument()
   expect(openedTab()).toHaveTextContent('English')
 })
 
@@ -269,16 +245,16 @@ it('shows the pinned post in the head of the profile, in the selected language',
     published: [aPost({ content: 'Das Neueste' }), pinned],
     pinned,
   })
-  expect(await within(phone()).findByText('Sprechstunde heute')).toBeInTheDocument()
-  expect(within(phone()).getByText('Angepinnt')).toBeInTheDocument()
+  expect(await shown().findByText('Sprechstunde heute')).toBeInTheDocument()
+  expect(shown().getByText('Angepinnt')).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'English' }))
-  expect(within(phone()).getByText('Pinned')).toBeInTheDocument()
-  expect(within(phone()).getByText(/ · 2,418 followers$/)).toBeInTheDocument()
-  expect(within(phone()).getByText('Office hours today')).toHaveAttribute('lang', 'en')
+  expect(shown().getByText('Pinned')).toBeInTheDocument()
+  expect(shown().getByText(/ · 2,418 followers$/)).toBeInTheDocument()
+  expect(shown().getByText('Office hours today')).toHaveAttribute('lang', 'en')
   await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
   // A post that is being written fills the screen.
   await user.type(text, 'Neu')
-  expect(within(phone()).queryByText('Angepinnt')).toBeNull()
+  expect(shown().queryByText('Angepinnt')).toBeNull()
 })
 
 it('shows a video as soon as the server has converted it', async () => {
@@ -306,7 +282,7 @@ it('shows a video as soon as the server has converted it', async () => {
   const post = aPost({ attachments: [stagedVideo('CONVERTING')] })
   answer(PostQuery, { post: changed(post, { attachments: [stagedVideo('READY')] }) })
   await open({ published: [post] })
-  expect(await within(phone()).findByText('Das Video wird umgewandelt …')).toBeInTheDocument()
+  expect(await shown().findByText('Das Video wird umgewandelt …')).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   await waitFor(() =>
     expect(phone().querySelector('video')).toHaveAttribute('src', '/files/film.mp4'),

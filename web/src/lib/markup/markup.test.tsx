@@ -1,6 +1,5 @@
 // spec: POST-26
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MarkupText } from './MarkupText'
@@ -10,8 +9,7 @@ import { countCharacters, cutMarkup, visibleText } from './visible'
 type Read = { name: string; source: string; tree: Markup; visible: string }
 type Cut = Read & { max: number }
 
-const file = join(import.meta.dirname, '../../../../crates/aushang/vectors/markup.json')
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as { parse: Read[]; cut: Cut[] }
+const vectors = vectorsOf<{ parse: Read[]; cut: Cut[] }>('markup')
 
 describe('reads markup as the server does', () => {
   it.each(vectors.parse)('$name', ({ source, tree, visible }) => {

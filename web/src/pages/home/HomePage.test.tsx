@@ -1,17 +1,16 @@
-import { leave, onASmallScreen } from '@test/composing'
+import { confirmPost, leave, onASmallScreen, phone } from '@test/composing'
+import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { signIn } from '@test/session'
-import { aMe, aPost, config, pageOf } from '@test/world'
+import { aMe, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SendPostMutation } from '@/features/composer/useSendPost'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
+import { PostsQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
 import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import { updateSession } from '@/features/session/store'
 import { HomePage } from './HomePage'
 
@@ -25,14 +24,9 @@ const open = (state?: object) =>
 afterEach(leave)
 
 beforeEach(() => {
-  signIn()
   anEye()
-  answer(ConfigQuery, { config })
-  answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (variables) =>
-    pageOf(variables.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], variables),
-  )
-  answer(PinnedPostQuery, { pinnedPost: null })
+  aUser()
+  someLists([aPost({ content: 'Ein Post' })])
 })
 
 // spec: HOME-01
@@ -76,9 +70,7 @@ it('shows one error if nothing could be loaded, and one button retries everythin
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Die Startseite konnte gerade nicht geladen werden.')
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (variables) =>
-    pageOf(variables.filter === 'PUBLISHED' ? [aPost({ content: 'Ein Post' })] : [], variables),
-  )
+  someLists([aPost({ content: 'Ein Post' })])
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByRole('article')).toHaveTextContent('Ein Post')
   expect(screen.getByRole('heading', { name: aMe().displayName })).toBeInTheDocument()
@@ -93,9 +85,7 @@ it.each([500, 429])(
     await screen.findByRole('article')
     refuse(MeQuery, { code })
     answer(SendPostMutation, { sendPost: aPost({ content: 'Neu' }) } as never)
-    await user.click(screen.getByRole('button', { name: 'Posten' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Posten' }))
+    await confirmPost(user)
     expect(await screen.findByText('Post ist live')).toBeInTheDocument()
     const context = { requestPolicy: 'network-only' } as const
     const { error } = await act(() => client.query(MeQuery, {}, context).toPromise())
@@ -114,9 +104,8 @@ it('opens the phone above the composer if there is no space beside it', async ()
   expect(screen.queryByRole('complementary', { name: 'Vorschau auf dem Telefon' })).toBeNull()
   const button = screen.getByRole('button', { name: 'Vorschau' })
   await user.click(button)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Vorschau' }))
-  const phone = within(dialog.getByRole('region', { name: 'So sieht es in der App aus' }))
-  expect(phone.getByText('Los').tagName).toBe('STRONG')
+  expect(await screen.findByRole('dialog', { name: 'Vorschau' })).toContainElement(phone())
+  expect(within(phone()).getByText('Los').tagName).toBe('STRONG')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(button).toHaveFocus())
@@ -158,7 +147,7 @@ it('keeps everything while the server is down, and reports it at the composer', 
   expect(screen.queryByRole('alert')).toBeNull()
 
   answer(MeQuery, { me: aMe() })
-  answer(PostsQuery, (variables) => pageOf([], variables))
+  someLists()
   act(() => refetchLists(client))
   await waitFor(() => expect(screen.queryByText(/^Gerade keine Verbindung/)).toBeNull())
 })

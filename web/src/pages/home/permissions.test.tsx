@@ -1,17 +1,13 @@
 // The permissions of a profile, and which parts of the home page each enables.
 import { leave } from '@test/composing'
+import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
-import { answer } from '@test/server'
-import { signIn } from '@test/session'
-import { type APost, aMe, aPost, config, pageOf } from '@test/world'
+import { type APost, aPost } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
-import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
-import { ConfigQuery } from '@/features/session/config'
 import { HomePage } from './HomePage'
 
 type Permission = Me['permissions'][number]
@@ -59,17 +55,11 @@ const SETS = [[], ...ALL.map((permission) => [permission]), ALL]
 it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'nothing' })))(
   'shows the parts of the permissions and no others: $named',
   async ({ permitted }) => {
-    signIn()
     anEye()
     const parts = permitted.map((permission) => PARTS[permission])
-    const me = aMe(Object.assign({ permissions: permitted }, ...parts.map(({ me }) => me)))
+    aUser(Object.assign({ permissions: permitted }, ...parts.map(({ me }) => me)))
     const post = aPost(Object.assign({ content: 'Ein Post' }, ...parts.map(({ post }) => post)))
-    answer(ConfigQuery, { config })
-    answer(MeQuery, { me })
-    answer(PostsQuery, (variables) =>
-      pageOf(variables.filter === 'PUBLISHED' ? [post] : [], variables),
-    )
-    answer(PinnedPostQuery, { pinnedPost: null })
+    someLists([post])
     const { user } = renderInConsole(
       <MemoryRouter>
         <HomePage />

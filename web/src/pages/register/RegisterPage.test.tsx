@@ -10,13 +10,12 @@ import {
   home,
   invitation,
   leaveLink,
-  openAt,
-  openLink,
   press,
   requestNames,
   requests,
   session,
 } from '@test/links'
+import { renderConsoleAt as openAt, renderConsoleByLink as openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen, waitFor } from '@testing-library/react'

@@ -10,14 +10,13 @@ import {
   held,
   home,
   leaveLink,
-  openAt,
-  openLink,
   press,
   requestNames,
   requests,
   resetLink,
   typePassword,
 } from '@test/links'
+import { renderConsoleAt as openAt, renderConsoleByLink as openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { config } from '@test/world'
@@ -37,12 +36,17 @@ afterEach(leaveLink)
 
 describe('/reset', () => {
   const email = () => screen.findByLabelText('E-Mail-Adresse')
+  async function request(address = EVA) {
+    const opened = openAt('/reset')
+    const field = await email()
+    if (address) await opened.user.type(field, address)
+    await press(opened.user, 'Link anfordern')
+    return opened
+  }
 
   // spec: AUTH-13, AUTH-17
   it('requests an email and redirects to the sign-in page, which says where to look', async () => {
-    const { user, router } = openAt('/reset')
-    await user.type(await email(), ` ${EVA} `)
-    await press(user, 'Link anfordern')
+    const { router } = await request(` ${EVA} `)
     expect(await screen.findByText('Schau in dein Postfach')).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
     expect(requests).toHaveBeenCalledExactlyOnceWith('request', { email: EVA }, null)
@@ -52,9 +56,7 @@ describe('/reset', () => {
   it('does not redirect users who have left while the email was requested', async () => {
     const late = held({ requestPasswordReset: true })
     answer(RequestPasswordResetMutation, late.data)
-    const { user, router } = openAt('/reset')
-    await user.type(await email(), EVA)
-    await press(user, 'Link anfordern')
+    const { router } = await request()
     await router.navigate('/set')
     await heading('Der Link ist unvollständig')
     const went = vi.spyOn(router, 'navigate')
@@ -76,9 +78,7 @@ describe('/reset', () => {
     ['   ', 'Bitte gib deine E-Mail-Adresse ein'],
     ['eva@uni', 'Keine valide E-Mail-Adresse'],
   ])('does not send %j: %s', async (typed, message) => {
-    const { user } = openAt('/reset')
-    if (typed) await user.type(await email(), typed)
-    await press(user, 'Link anfordern')
+    await request(typed)
     expect(await email()).toHaveAccessibleDescription(message)
     expect(await email()).toHaveFocus()
     expect(requests).not.toHaveBeenCalled()
@@ -89,9 +89,7 @@ describe('/reset', () => {
   it("shows the server's error if it does not accept an address", async () => {
     const fields = [{ field: 'email', reason: 'NOT_AN_EMAIL' }]
     refuse(RequestPasswordResetMutation, { code: 400, reason: 'NOT_AN_EMAIL', fields })
-    const { user } = openAt('/reset')
-    await user.type(await email(), EVA)
-    await press(user, 'Link anfordern')
+    await request()
     expect(await screen.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
     expect(await email()).toHaveFocus()
   })
@@ -99,9 +97,7 @@ describe('/reset', () => {
   // spec: AUTH-18
   it('shows a failure and the support address, and keeps the input', async () => {
     refuse(RequestPasswordResetMutation, { code: 500 })
-    const { user, router } = openAt('/reset')
-    await user.type(await email(), EVA)
-    await press(user, 'Link anfordern')
+    const { router } = await request()
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText('Passwort zurücksetzen fehlgeschlagen')).toBeVisible()
     expect(notice.getByRole('link', { name: config.supportEmail })).toHaveAttribute(
@@ -122,10 +118,21 @@ describe('/reset', () => {
 })
 
 describe('/reset/:token', () => {
+  async function openReset() {
+    const opened = openLink('/reset/geheim')
+    await heading('Neues Passwort festlegen')
+    return opened
+  }
+  async function openAndSave() {
+    const { user } = await openReset()
+    await typePassword(user)
+    await press(user, 'Passwort festlegen')
+    return user
+  }
+
   // spec: AUTH-12
   it('sets a new password and signs in', async () => {
-    const { user, router } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    const { user, router } = await openReset()
     expect(location.pathname).toBe('/reset')
     expect(await axe()).toEqual([])
     await typePassword(user)
@@ -141,8 +148,7 @@ describe('/reset/:token', () => {
   })
 
   it('shows the account that the link belongs to', async () => {
-    openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    await openReset()
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(EVA)
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveAttribute('readonly')
   })
@@ -172,13 +178,11 @@ describe('/reset/:token', () => {
   it('does not ask for confirmation if the link belongs to the signed-in account', async () => {
     signIn()
     answer(ResetLinkQuery, resetLink('M.Brandt@uni-beispiel.de'))
-    openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    await openReset()
   })
 
   it('can be submitted only once, however long the home page takes to load', async () => {
-    const { user, router } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    const { user, router } = await openReset()
     await typePassword(user)
     const leave = vi.spyOn(router, 'navigate').mockResolvedValue()
     await press(user, 'Passwort festlegen')
@@ -190,8 +194,7 @@ describe('/reset/:token', () => {
 
   // spec: AUTH-12, AUTH-24, AUTH-29
   it('does not use the link until the password is valid', async () => {
-    const { user } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    const { user } = await openReset()
     await press(user, 'Passwort festlegen')
     expect(screen.getByText('Bitte gib ein Passwort ein')).toBeVisible()
     await typePassword(user, GOOD_PASSWORD, `${GOOD_PASSWORD}!`)
@@ -204,10 +207,7 @@ describe('/reset/:token', () => {
   it("shows the server's error at the field, and keeps the link", async () => {
     const fields = [{ field: 'newPassword', reason: 'COMMON_PASSWORD' }]
     refuse(ResetWithTokenMutation, { code: 400, reason: 'COMMON_PASSWORD', fields })
-    const { user } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
-    await typePassword(user)
-    await press(user, 'Passwort festlegen')
+    await openAndSave()
     expect(await screen.findByText(/benutzen sehr viele/)).toBeVisible()
     expect(screen.getByLabelText('Neues Passwort')).toHaveFocus()
     expect(linkToken('reset')).toBe('geheim')
@@ -223,10 +223,7 @@ describe('/reset/:token', () => {
       vi.stubEnv('DEV', false)
       answer(ConfigQuery, { config: { ...config, development } })
       refuse(ResetWithTokenMutation, { code: 400, reason: 'LINK_ENDED', message: 'link ended' })
-      const { user } = openLink('/reset/geheim')
-      await heading('Neues Passwort festlegen')
-      await typePassword(user)
-      await press(user, 'Passwort festlegen')
+      const user = await openAndSave()
       await announces('Passwort zurücksetzen fehlgeschlagen')
       expect(screen.getByText('Dein Link ist ungültig oder abgelaufen')).toBeVisible()
       expect(screen.queryAllByText('link ended')).toHaveLength(raw)
@@ -240,10 +237,7 @@ describe('/reset/:token', () => {
 
   it('does not blame the link if the server could not be reached', async () => {
     disconnect(ResetWithTokenMutation)
-    const { user } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
-    await typePassword(user)
-    await press(user, 'Passwort festlegen')
+    await openAndSave()
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('Passwort zurücksetzen fehlgeschlagen')
     expect(notice).toHaveTextContent('nicht erreichbar')
@@ -251,8 +245,7 @@ describe('/reset/:token', () => {
   })
 
   it('asks for confirmation if the user has signed in elsewhere in the meantime, and keeps the input', async () => {
-    const { user } = openLink('/reset/geheim')
-    await heading('Neues Passwort festlegen')
+    const { user } = await openReset()
     await typePassword(user)
     act(() => signIn())
     await announces('Du bist als m.brandt@uni-beispiel.de angemeldet')

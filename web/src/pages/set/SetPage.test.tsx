@@ -10,7 +10,6 @@ import {
   home,
   invitation,
   leaveLink,
-  openLink,
   press,
   requestNames,
   requests,
@@ -18,6 +17,7 @@ import {
   typePassword,
   type User,
 } from '@test/links'
+import { renderConsoleByLink as openLink } from '@test/render'
 import { answer, refuse, server } from '@test/server'
 import { anAnswer, aToken } from '@test/session'
 import { config } from '@test/world'
@@ -39,10 +39,24 @@ describe('/set/:token', () => {
     await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
   }
 
+  async function openSet(change?: object) {
+    if (change) answer(InvitationQuery, invitation(change))
+    const opened = openLink('/set/geheim')
+    await heading('Willkommen bei Aushang')
+    return opened
+  }
+
+  /** Sets a password without consents. */
+  async function register() {
+    const opened = await openSet({ consentsNeeded: false })
+    await typePassword(opened.user)
+    await opened.user.click(await save())
+    return opened
+  }
+
   // spec: AUTH-11, AUTH-32, AUTH-36
   it('registers on submit and redirects to the home page', async () => {
-    const { user, router } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user, router } = await openSet()
     expect(location.pathname).toBe('/set')
     expect(screen.getByText(/für Fachschaft Informatik/)).toBeVisible()
     const name = screen.getByLabelText('E-Mail-Adresse')
@@ -91,8 +105,7 @@ describe('/set/:token', () => {
 
   // spec: AUTH-34
   it('requires both consents', async () => {
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user } = await openSet()
     await typePassword(user)
     await user.click(await save())
     const privacy = screen.getByRole('checkbox', { name: /Datenschutzerklärung/ })
@@ -108,8 +121,7 @@ describe('/set/:token', () => {
   })
 
   it('shows at once that a consent is missing if it is taken back', async () => {
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user } = await openSet()
     const privacy = screen.getByRole('checkbox', { name: /Datenschutzerklärung/ })
     await user.click(privacy)
     expect(privacy).toHaveAccessibleDescription('')
@@ -121,8 +133,7 @@ describe('/set/:token', () => {
 
   // spec: AUTH-34
   it('links the documents of the consents, in new tabs', async () => {
-    openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    await openSet()
     const privacy = await screen.findByRole('link', { name: 'Datenschutzerklärung' })
     const terms = screen.getByRole('link', { name: 'Nutzungsbedingungen' })
     expect([privacy, terms].map((link) => link.getAttribute('href'))).toEqual([
@@ -134,28 +145,22 @@ describe('/set/:token', () => {
 
   // spec: AUTH-34
   it('does not ask again for consents that are stored', async () => {
-    answer(InvitationQuery, invitation({ consentsNeeded: false }))
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user } = await openSet({ consentsNeeded: false })
     expect(screen.queryByRole('group', { name: 'Einwilligungen' })).toBeNull()
     await typePassword(user)
     await user.click(await save())
     await home()
-    expect(requests).toHaveBeenCalledWith(
-      'register',
-      {
-        password: GOOD_PASSWORD,
-        privacyPolicyVersion: null,
-        userAgreementVersion: null,
-        publishMembership: null,
-      },
-      expect.anything(),
-    )
+    const nothing = {
+      privacyPolicyVersion: null,
+      userAgreementVersion: null,
+      publishMembership: null,
+    }
+    const variables = { password: GOOD_PASSWORD, ...nothing }
+    expect(requests).toHaveBeenCalledWith('register', variables, expect.anything())
   })
 
   it('stores the optional consent to marketing if it is given', async () => {
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user } = await openSet()
     const marketing = within(screen.getByRole('group', { name: 'Einwilligung Marketingzwecke' }))
     const box = marketing.getByRole('checkbox', { name: /Fachschaft Informatik als Mitglied/ })
     expect(box).not.toBeChecked()
@@ -170,9 +175,7 @@ describe('/set/:token', () => {
   })
 
   it('does not ask for the marketing consent if the server does not', async () => {
-    answer(InvitationQuery, invitation({ asksForMarketing: false }))
-    openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    await openSet({ asksForMarketing: false })
     expect(screen.queryByRole('group', { name: 'Einwilligung Marketingzwecke' })).toBeNull()
   })
 
@@ -217,9 +220,7 @@ describe('/set/:token', () => {
   )
 
   it('can be submitted only once, however long the home page takes to load', async () => {
-    answer(InvitationQuery, invitation({ consentsNeeded: false }))
-    const { user, router } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
+    const { user, router } = await openSet({ consentsNeeded: false })
     await typePassword(user)
     const leave = vi.spyOn(router, 'navigate').mockResolvedValue()
     await user.click(await save())
@@ -229,12 +230,8 @@ describe('/set/:token', () => {
   })
 
   it('opens the link again if the session of the first attempt has ended', async () => {
-    answer(InvitationQuery, invitation({ consentsNeeded: false }))
     refuse(RegisterMutation, { code: 500 })
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
-    await typePassword(user)
-    await user.click(await save())
+    const { user } = await register()
     await screen.findByRole('alert')
     const ofOther = anAnswer({ token: aToken({ jti: 'second' }) }).token
     answer(TokenLoginMutation, { tokenLogin: { ...session(), token: ofOther } })
@@ -255,12 +252,8 @@ describe('/set/:token', () => {
   })
 
   it('shows that the link has expired if a password was set in the meantime', async () => {
-    answer(InvitationQuery, invitation({ consentsNeeded: false }))
     refuse(RegisterMutation, { code: 409, reason: 'PASSWORD_SET' })
-    const { user } = openLink('/set/geheim')
-    await heading('Willkommen bei Aushang')
-    await typePassword(user)
-    await user.click(await save())
+    await register()
     await announces('Dieser Link gilt nicht mehr')
   })
 })

@@ -1,22 +1,13 @@
 // Which settings there are, and who can see them.
 import { axe } from '@test/axe'
+import { leaveConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { anAccount, aProfile, openSettings, ownAccount, settled } from '@test/settings'
+import { anAccount, aProfile, openSettings as open, ownAccount, settled } from '@test/settings'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
-import { clearVaults } from '@/lib/vault'
 
-let stop: () => void = () => {}
-const open = (...given: Parameters<typeof openSettings>) => {
-  const shown = openSettings(...given)
-  stop = shown.stop
-  return shown
-}
-afterEach(() => {
-  stop()
-  clearVaults()
-})
+afterEach(leaveConsole)
 
 const admin = { viewerCanEditProfile: true, viewerCanManageAccounts: true }
 const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }

@@ -1,97 +1,49 @@
-import { leave, openComposer } from '@test/composing'
-import { answer, server } from '@test/server'
-import { aPost } from '@test/world'
+import {
+  leave,
+  openAttachment,
+  openComposer,
+  openSummary,
+  phone,
+  post,
+  postRefused,
+} from '@test/composing'
+import { hold } from '@test/server'
+import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SendPostMutation } from '@/features/composer/useSendPost'
 import { useUploads } from '@/features/media/uploads'
-import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:lokal'
-  URL.revokeObjectURL = () => {}
-})
+beforeEach(canShowFiles)
 afterEach(leave)
 
-const png = (name = 'plakat.png') => new File(['bild'], name, { type: 'image/png' })
-const staged = {
-  data: {
-    upload: {
-      __typename: 'StagedUpload',
-      raw: 'roh-1',
-      image: {
-        __typename: 'Image',
-        large: '/files/gross.png',
-        placeholder: '',
-        width: 4,
-        height: 3,
-      },
-    },
-  },
-}
-const refusal = (code: number, reason: string | null) => ({
-  data: null,
-  errors: [{ message: 'refused', extensions: { code, reason } }],
-})
-
-/** Sets the server's response to an upload; returns the request bodies. */
-function onUpload(respond: () => Response | Promise<Response>): string[] {
-  const bodies: string[] = []
-  server.use(
-    http.post('*/graphql', async ({ request }) => {
-      if (!request.headers.get('content-type')?.startsWith('multipart/')) return undefined
-      bodies.push(await request.clone().text())
-      return respond()
-    }),
-  )
-  return bodies
-}
-const takesIt = () => onUpload(() => HttpResponse.json(staged))
-
 async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'] = {}) {
-  const opened = await openComposer({ me: { viewerCanWriteEnglish: true, ...me } })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  const opened = await openAttachment('Link', { me: { viewerCanWriteEnglish: true, ...me } })
   await screen.findByLabelText('Titel')
   return opened
 }
+const button = (name: string) => screen.getByRole('button', { name })
+const linkField = () => screen.getByLabelText('Link', { selector: 'input' })
 const imageInput = () => screen.getByLabelText<HTMLInputElement>(/Bild (hinzufügen|ersetzen)/)
 const picture = () => screen.findByRole('img', { name: 'Gewähltes Bild' })
 
-async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
-  )
-  await waitFor(() => expect(calls).toHaveLength(1))
-  return calls[0] as SendPostMutationVariables
-}
-
 // spec: ATTACH-01, ATTACH-10, ATTACH-54, COMPOSER-21, COMPOSER-22
 it('sends a link preview in both languages with its uploaded image', async () => {
-  takesIt()
+  onUploads()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
+  await user.type(linkField(), 'uni.de/ersti')
   await user.type(screen.getByLabelText('Untertitel'), ' ')
   await user.type(screen.getByLabelText('Beschreibung'), 'Alles')
-  await user.upload(imageInput(), png())
+  await user.upload(imageInput(), photo())
   await picture()
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(screen.getByLabelText('Titel'), 'Programme')
-  expect((await sent(user)).attachment).toEqual({
+  expect((await post(user)).attachment).toEqual({
     blog: {
       title: 'Programm',
       url: 'https://uni.de/ersti',
       description: 'Alles',
-      image: { type: 'IMAGE', raw: 'roh-1' },
+      image: { type: 'IMAGE', raw: 'plakat.png' },
       translations: {
         title: [
           { lang: 'de', value: 'Programm' },
@@ -106,35 +58,35 @@ it('sends a link preview in both languages with its uploaded image', async () =>
 })
 
 it('counts its image description, truncates nothing, and shows the limit', async () => {
-  takesIt()
+  onUploads()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
-  await user.upload(imageInput(), png())
+  await user.type(linkField(), 'https://uni.de')
+  await user.upload(imageInput(), photo())
   const description = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
   await user.click(description)
   await user.paste('x'.repeat(1001))
   expect(description.value).toHaveLength(1001)
   expect(screen.getByText('1.001 von 1.000 Zeichen')).toHaveAttribute('data-over')
   await user.click(screen.getByRole('tab', { name: 'English' }))
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(button('Posten'))
   const german = screen.getByLabelText('Bildbeschreibung')
   expect(german).toHaveFocus()
   expect(german).toHaveAccessibleDescription(/^Bitte kürze auf höchstens 1.000 Zeichen/)
   await user.type(german, '{Backspace}')
-  expect((await sent(user)).attachment?.blog?.image?.alt).toHaveLength(1000)
+  expect((await post(user)).attachment?.blog?.image?.alt).toHaveLength(1000)
 })
 
 it('accepts text that is dropped on the description of its image', async () => {
-  takesIt()
+  onUploads()
   const { user } = await openLink()
-  await user.upload(imageInput(), png())
+  await user.upload(imageInput(), photo())
   const description = await screen.findByLabelText('Bildbeschreibung')
   const dataTransfer = { files: [], types: ['text/plain'] }
   // Without preventDefault, the browser inserts the text itself.
   expect(fireEvent.dragOver(description, { dataTransfer })).toBe(true)
   expect(fireEvent.drop(description, { dataTransfer })).toBe(true)
-  const file = { files: [png()], types: ['Files'] }
+  const file = { files: [photo()], types: ['Files'] }
   expect(fireEvent.dragOver(description, { dataTransfer: file })).toBe(false)
 })
 
@@ -142,18 +94,17 @@ it.each([
   ['on its field', () => imageInput()],
   ['anywhere', () => screen.getByLabelText('Text auf Deutsch')],
 ])('says which of several files dropped %s it has accepted', async (_where, onto) => {
-  const bodies = takesIt()
+  const names = onUploads()
   const { user } = await openLink()
   const listening = screen.getAllByRole('status')
   const list = new File(['x'], 'liste.pdf', { type: 'application/pdf' })
-  fireEvent.drop(onto(), { dataTransfer: { files: [list, png('a.png'), png('b.png')] } })
+  fireEvent.drop(onto(), { dataTransfer: { files: [list, photo('a.png'), photo('b.png')] } })
   await picture()
-  expect(bodies).toHaveLength(1)
-  expect(bodies[0]).toContain('filename="a.png"')
+  expect(names).toEqual(['a.png'])
   const message = screen.getByText('Hier ist nur Platz für ein Bild. Übernommen wurde a.png.')
   // Screen readers only announce changes of a live region that existed before.
   expect(listening).toContain(message)
-  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  await user.click(button('Bild entfernen'))
   expect(message).toBeEmptyDOMElement()
 })
 
@@ -167,18 +118,18 @@ it('offers only permitted types', async () => {
 it('removes the attachment when its button is clicked again, and restores its texts', async () => {
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(button('Link'))
   expect(screen.queryByLabelText('Titel')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  await user.click(button('Link, angefangen'))
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
 it('restores its texts after other kinds were selected and left empty', async () => {
   const { user } = await openLink({ attachmentTypes: ['BLOG', 'POLL', 'EVENT'] })
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.click(screen.getByRole('button', { name: 'Umfrage' }))
-  await user.click(screen.getByRole('button', { name: 'Event' }))
-  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  await user.click(button('Umfrage'))
+  await user.click(button('Event'))
+  await user.click(button('Link, angefangen'))
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
 })
 
@@ -186,17 +137,15 @@ it('marks a kind with unsent input, and names it before sending', async () => {
   const { user, text } = await openLink({ attachmentTypes: ['BLOG', 'POLL'] })
   await user.type(text, 'Kommt alle')
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.click(screen.getByRole('button', { name: 'Link' }))
-  expect(screen.getByRole('button', { name: 'Umfrage' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(button('Link'))
+  expect(button('Umfrage')).toBeVisible()
+  const dialog = await openSummary(user)
   expect(dialog.getByText('Nicht dabei: Link')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'https://uni.de')
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  await screen.findByRole('dialog')
+  await user.click(button('Link, angefangen'))
+  await user.type(linkField(), 'https://uni.de')
+  await openSummary(user)
   expect(screen.queryByText(/Nicht dabei/)).toBeNull()
 })
 
@@ -208,7 +157,7 @@ it('shows the German text below an empty English field, with a button that copie
   expect(title()).not.toHaveAttribute('placeholder')
   expect(title()).toHaveAccessibleDescription(/^Deutsch: Programm/)
   expect(screen.getByLabelText('Untertitel')).not.toHaveAccessibleDescription()
-  await user.click(screen.getByRole('button', { name: 'Übernehmen: Titel' }))
+  await user.click(button('Übernehmen: Titel'))
   expect(title()).toHaveFocus()
   expect(title()).toHaveValue('Programm')
   expect(screen.queryByRole('button', { name: 'Übernehmen: Titel' })).toBeNull()
@@ -246,12 +195,10 @@ it('counts characters, and shows the limit', async () => {
 // spec: ATTACH-11, ATTACH-12
 it('requires a German title and link', async () => {
   const { user } = await openLink()
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(button('Posten'))
   expect(screen.getByLabelText('Titel')).toHaveFocus()
   expect(screen.getByLabelText('Titel')).toHaveAccessibleDescription(/deutschen Titel/)
-  expect(screen.getByLabelText('Link', { selector: 'input' })).toHaveAccessibleDescription(
-    'Bitte gib einen Link ein',
-  )
+  expect(linkField()).toHaveAccessibleDescription('Bitte gib einen Link ein')
 })
 
 it('marks optional fields; in English, all are optional', async () => {
@@ -271,7 +218,7 @@ it('marks optional fields; in English, all are optional', async () => {
 // spec: ATTACH-13, ATTACH-14
 it('adds https when the field is left, and reports an invalid link', async () => {
   const { user } = await openLink()
-  const link = screen.getByLabelText('Link', { selector: 'input' })
+  const link = linkField()
   await user.type(link, 'uni.de')
   expect(link).toHaveValue('uni.de')
   await user.tab()
@@ -284,38 +231,35 @@ it('adds https when the field is left, and reports an invalid link', async () =>
 })
 
 it('shows the host of a link in the phone, once the link is valid', async () => {
-  const { user, text } = await openComposer({ phone: true })
-  await user.type(text, 'Hallo')
-  await user.click(screen.getByRole('button', { name: 'Link' }))
+  const { user } = await openAttachment('Link', { phone: true })
   await user.type(await screen.findByLabelText('Titel'), 'Programm')
-  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
-  expect(await phone.findByText('Programm')).toBeInTheDocument()
-  const link = screen.getByLabelText('Link', { selector: 'input' })
+  const shown = within(phone())
+  expect(await shown.findByText('Programm')).toBeInTheDocument()
+  const link = linkField()
   await user.type(link, 'https://keine adresse')
   await user.tab()
   expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
-  expect(phone.queryByText(/keine/)).toBeNull()
+  expect(shown.queryByText(/keine/)).toBeNull()
   await user.clear(link)
   await user.type(link, 'javascript:alert(1)')
-  expect(phone.queryByText(/javascript/)).toBeNull()
+  expect(shown.queryByText(/javascript/)).toBeNull()
   await user.clear(link)
   await user.type(link, 'uni.de/ersti')
-  expect(phone.getByText('uni.de')).toBeInTheDocument()
+  expect(shown.getByText('uni.de')).toBeInTheDocument()
 })
 
 it('says that a link must not contain spaces', async () => {
   const { user } = await openLink()
-  const link = screen.getByLabelText('Link', { selector: 'input' })
-  await user.type(link, 'uni.de/erste woche')
+  await user.type(linkField(), 'uni.de/erste woche')
   await user.tab()
-  expect(link).toHaveAccessibleDescription(/keine Leerzeichen/)
+  expect(linkField()).toHaveAccessibleDescription(/keine Leerzeichen/)
 })
 
 it('shows no problem for a link that was added after a first attempt to post', async () => {
   const { user, text } = await openComposer()
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(button('Posten'))
   expect(text).toHaveAccessibleDescription(/deutschen Text/)
-  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(button('Link'))
   expect(screen.getByLabelText('Titel')).not.toHaveAccessibleDescription()
 })
 
@@ -324,7 +268,7 @@ it.each([
   ['an animated picture', new File(['x'], 'lustig.gif', { type: 'image/gif' }), 0],
   ['a text', new File(['x'], 'liste.txt', { type: 'text/plain' }), 0],
 ])('does not accept %s', async (_name, file) => {
-  const bodies = takesIt()
+  const names = onUploads()
   const { user } = await openLink()
   expect(imageInput()).toHaveAttribute('accept', 'image/jpeg,image/png')
   fireEvent.drop(imageInput(), { dataTransfer: { files: [file] } })
@@ -333,22 +277,20 @@ it.each([
       `${file.name} konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.`,
     ),
   ).toBeInTheDocument()
-  expect(bodies).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Bild weglassen' }))
+  expect(names).toEqual([])
+  await user.click(button('Bild weglassen'))
   expect(screen.queryByText(/konnte nicht/)).toBeNull()
 })
 
 // spec: ATTACH-49
 it('does not accept an image above 2 GB', async () => {
-  const bodies = takesIt()
+  const names = onUploads()
   const { user } = await openLink()
-  const huge = png('riesig.png')
-  Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 + 1 })
-  await user.upload(imageInput(), huge)
+  await user.upload(imageInput(), photo('riesig.png', { size: 2 * 1024 ** 3 + 1 }))
   expect(
     await screen.findByText('Dateigröße von riesig.png übersteigt das Limit von 2 GB.'),
   ).toBeInTheDocument()
-  expect(bodies).toEqual([])
+  expect(names).toEqual([])
 })
 
 // spec: ATTACH-49, ATTACH-54
@@ -359,9 +301,9 @@ it.each([
   [415, 'BROKEN_FILE', 'Die Datei ist beschädigt und lässt sich nicht lesen.'],
   [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
 ] as const)('shows the reason why a file was refused with %i %s', async (code, reason, why) => {
-  onUpload(() => HttpResponse.json(refusal(code, reason)))
+  onUploads(() => ({ code, reason }))
   const { user } = await openLink()
-  await user.upload(imageInput(), png())
+  await user.upload(imageInput(), photo())
   const message = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
   expect(message).toHaveTextContent(why)
   // A retry would be refused again.
@@ -375,108 +317,85 @@ it.each([
 ] as const)(
   'says that there is no room for a file (%i %s), and can retry',
   async (code, reason, why) => {
-    onUpload(() => HttpResponse.json(refusal(code, reason)))
+    onUploads(() => ({ code, reason }))
     const { user } = await openLink()
-    await user.upload(imageInput(), png())
+    await user.upload(imageInput(), photo())
     expect(await screen.findByText(why)).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
+    expect(button('Erneut versuchen')).toBeInTheDocument()
   },
 )
 
 it('can retry, and blocks sending until the image is uploaded or removed', async () => {
-  onUpload(() => HttpResponse.error())
+  onUploads(() => 'lost')
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
-  await user.upload(imageInput(), png())
+  await user.type(linkField(), 'uni.de')
+  await user.upload(imageInput(), photo())
   await screen.findByText(/nicht erreichbar/)
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
+  await user.click(button('Posten'))
   expect(screen.queryByRole('dialog')).toBeNull()
-  takesIt()
-  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  onUploads()
+  await user.click(button('Erneut versuchen'))
   await picture()
-  expect((await sent(user)).attachment?.blog?.image).toEqual({ type: 'IMAGE', raw: 'roh-1' })
+  expect((await post(user)).attachment?.blog?.image).toEqual({ type: 'IMAGE', raw: 'plakat.png' })
 })
 
 it('shows the progress of the upload, and can be canceled', async () => {
-  let arrive: (answer: Response) => void = () => {}
-  const bodies = onUpload(
-    () =>
-      new Promise<Response>((resolve) => {
-        arrive = resolve
-      }),
-  )
+  const { held, release } = hold()
+  const names = onUploads((name) => held.then(() => stagedImageOf(name)))
   const { user } = await openLink()
-  await user.upload(imageInput(), png())
+  await user.upload(imageInput(), photo())
   expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
-  await waitFor(() => expect(bodies).toHaveLength(1))
+  await waitFor(() => expect(names).toHaveLength(1))
   // The focused button is gone: the focus stays at this image.
-  const cancel = screen.getByRole('button', { name: 'Hochladen abbrechen' })
+  const cancel = button('Hochladen abbrechen')
   await waitFor(() => expect(cancel).toHaveFocus())
   await user.click(cancel)
   await waitFor(() => expect(imageInput()).toHaveFocus())
-  arrive(HttpResponse.json(staged))
+  release()
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
 })
 
 it('continues an upload while another attachment is open', async () => {
-  let arrive: (answer: Response) => void = () => {}
-  const bodies = onUpload(
-    () =>
-      new Promise<Response>((resolve) => {
-        arrive = resolve
-      }),
-  )
+  const { held, release } = hold()
+  const names = onUploads((name) => held.then(() => stagedImageOf(name)))
   const { user } = await openLink({ attachmentTypes: ['BLOG', 'EVENT'] })
-  await user.upload(imageInput(), png())
-  await waitFor(() => expect(bodies).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Event' }))
+  await user.upload(imageInput(), photo())
+  await waitFor(() => expect(names).toHaveLength(1))
+  await user.click(button('Event'))
   // A parked attachment does not block sending.
-  await user.click(screen.getByRole('button', { name: 'Event' }))
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(button('Event'))
+  const dialog = await openSummary(user)
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.click(button('Link'))
   expect(screen.getByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
-  await user.click(screen.getByRole('button', { name: 'Event' }))
-  arrive(HttpResponse.json(staged))
+  await user.click(button('Event'))
+  release()
   await waitFor(() => expect(useUploads.getState()).toEqual({}))
-  await user.click(screen.getByRole('button', { name: 'Link, angefangen' }))
+  await user.click(button('Link, angefangen'))
   expect(await picture()).toBeInTheDocument()
 })
 
 it('accepts an image that is dropped or pasted', async () => {
-  takesIt()
+  onUploads()
   const { user } = await openLink()
-  fireEvent.drop(imageInput(), { dataTransfer: { files: [png()] } })
+  fireEvent.drop(imageInput(), { dataTransfer: { files: [photo()] } })
   await picture()
-  await user.click(screen.getByRole('button', { name: 'Bild entfernen' }))
+  await user.click(button('Bild entfernen'))
   expect(screen.queryByRole('img', { name: 'Gewähltes Bild' })).toBeNull()
-  fireEvent.paste(screen.getByLabelText('Titel'), { clipboardData: { files: [png()] } })
+  fireEvent.paste(screen.getByLabelText('Titel'), { clipboardData: { files: [photo()] } })
   await picture()
 })
 
 it('says that the server no longer has the image', async () => {
-  takesIt()
+  onUploads()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de')
-  await user.upload(imageInput(), png())
+  await user.type(linkField(), 'uni.de')
+  await user.upload(imageInput(), photo())
   await picture()
-  server.use(
-    http.post('*/graphql', async ({ request }) => {
-      const body = (await request.clone().json()) as { query: string }
-      if (!body.query.includes('SendPost')) return undefined
-      const extensions = { code: 404, reason: 'NOT_FOUND' }
-      return HttpResponse.json({ data: null, errors: [{ message: 'x', extensions }] })
-    }),
-  )
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
-  await screen.findByText(/nicht veröffentlicht werden/)
-  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  await postRefused(user, { code: 404, reason: 'NOT_FOUND' })
   expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
 })

@@ -1,14 +1,12 @@
 import { anEvent } from '@test/attachments'
-import { leave, openComposer } from '@test/composing'
+import { leave, openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from '@/features/composer/useSendPost'
 import { GeocodeQuery } from '@/features/places/queries'
-import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
@@ -21,14 +19,13 @@ afterEach(() => {
 const me = { attachmentTypes: ['BLOG', 'EVENT'] as never, viewerCanWriteEnglish: true }
 
 async function openEvent() {
-  const opened = await openComposer({ me })
-  await opened.user.type(opened.text, 'Kommt alle')
-  await opened.user.click(screen.getByRole('button', { name: 'Event' }))
+  const opened = await openAttachment('Event', { me })
   await screen.findByLabelText('Titel')
   return opened
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const addEnd = () => fireEvent.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
 /** Types a date and leaves the field. */
 function set(name: string, value: string): void {
   fireEvent.change(field(name), { target: { value } })
@@ -44,18 +41,7 @@ async function minutesOf(user: UserEvent, name: string): Promise<number> {
   return offered
 }
 
-async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachment']> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
-  await waitFor(() => expect(calls).toHaveLength(1))
-  return calls[0]?.attachment
-}
+const sent = async (user: UserEvent) => (await post(user)).attachment
 
 // spec: ATTACH-19, ATTACH-20, ATTACH-32
 it('sends an event in both languages, with a typed place', async () => {
@@ -141,7 +127,7 @@ it('moves the other time along, and says so as long as it stays moved', async ()
       .map(({ textContent }) => textContent)
       .filter((text) => text?.includes('Deshalb'))
   set('Beginn', '24.6.2027')
-  await userAddsEnd()
+  addEnd()
   expect(hints()).toEqual([])
   set('Ende', '24.6.2027 8:00')
   expect(field('Beginn')).toHaveValue('24.06.2027, 07:00')
@@ -160,7 +146,7 @@ it('moves the other time along, and says so as long as it stays moved', async ()
 it('moves nothing during typing, and does not treat invalid text as a time', async () => {
   const { user } = await openEvent()
   set('Beginn', '24.6.2027 18:00')
-  await userAddsEnd()
+  addEnd()
   set('Ende', '24.6.2027 22:00')
   await user.clear(field('Beginn'))
   // While 20:00 is being typed, the time is 25.6.2027 at nine.
@@ -172,8 +158,6 @@ it('moves nothing during typing, and does not treat invalid text as a time', asy
   expect(field('Beginn')).toHaveValue('24.6.2027 acht')
   expect(field('Ende')).toHaveValue('24.06.2027, 07:00')
 })
-const userAddsEnd = async () =>
-  fireEvent.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
 
 // spec: ATTACH-29
 it('offers steps of five minutes in a stored event, and keeps a start that has passed', async () => {
@@ -209,16 +193,8 @@ it('shows a refusal of the server at its field', async () => {
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '24.6.2027')
-  refuse(SendPostMutation, {
-    code: 400,
-    reason: 'IN_PAST',
-    fields: [{ field: 'attachment.event.start', reason: 'IN_PAST' }],
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
-  await screen.findByText(/nicht veröffentlicht werden/)
-  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  const fields = [{ field: 'attachment.event.start', reason: 'IN_PAST' }]
+  await postRefused(user, { code: 400, reason: 'IN_PAST', fields })
   expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
 })
 
@@ -245,19 +221,9 @@ it.each([
   await user.type(field('Name oder Adresse'), 'Mensa')
   await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
   await user.type(field('Stadt'), 'Ulm')
-  refuse(SendPostMutation, {
-    code: 400,
-    reason: 'INVALID',
-    fields: ['label', 'city'].map((part) => ({
-      field: `attachment.event.location.${part}`,
-      reason: 'INVALID',
-    })),
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
-  await screen.findByText(/nicht veröffentlicht werden/)
-  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  const parts = ['label', 'city'].map((part) => `attachment.event.location.${part}`)
+  const fields = parts.map((field) => ({ field, reason: 'INVALID' }))
+  await postRefused(user, { code: 400, reason: 'INVALID', fields })
   for (const name of ['Name oder Adresse', 'Stadt'])
     expect(field(name)).toHaveAccessibleDescription(/stimmt so nicht/)
   await change(user)
@@ -265,15 +231,10 @@ it.each([
 })
 
 it('finds a place during typing, and fills in its address', async () => {
-  const requested: unknown[] = []
-  answer(GeocodeQuery, ({ text }) => {
-    requested.push(text)
-    const geoPoint = { __typename: 'GeoPoint', lat: 51.3, lng: 12.4 }
-    const location = { ...anEvent().location, addition: undefined, geoPoint }
-    return {
-      geocode: [{ __typename: 'Place', id: 'p1', name: 'Mensa am Park', location }],
-    } as never
-  })
+  const geoPoint = { __typename: 'GeoPoint', lat: 51.3, lng: 12.4 }
+  const location = { ...anEvent().location, addition: undefined, geoPoint }
+  const place = { __typename: 'Place', id: 'p1', name: 'Mensa am Park', location }
+  const requests = answer(GeocodeQuery, { geocode: [place] } as never)
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '24.6.2027')
@@ -281,7 +242,7 @@ it('finds a place during typing, and fills in its address', async () => {
   await user.type(field('Name oder Adresse'), 'mensa')
   await screen.findByRole('option', { name: /Mensa am Park/ })
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(requested).toEqual(['mensa'])
+  expect(requests.map(({ text }) => text)).toEqual(['mensa'])
   expect(field('Name oder Adresse')).toHaveValue('Mensa am Park')
   expect(field('Stadt')).toHaveValue('Leipzig')
   expect(field('Gebäude, Etage, Raum')).toHaveValue('Innenhof')

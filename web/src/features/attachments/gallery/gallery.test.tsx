@@ -1,13 +1,20 @@
-import { leave, openComposer, post, reload } from '@test/composing'
-import { refuse } from '@test/server'
-import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import {
+  leave,
+  openAttachment,
+  openComposer,
+  openSummary,
+  phone,
+  post,
+  postRefused,
+  reload,
+} from '@test/composing'
+import { hold } from '@test/server'
+import { anImage, canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FRESH } from '@/features/composer/state'
-import { SendPostMutation } from '@/features/composer/useSendPost'
 import { giveFiles } from '@/features/media/given'
-import type { StagedImage } from '@/features/media/stagedFile'
 import { UploadProgress } from '@/features/media/UploadProgress'
 import type { Upload } from '@/features/media/uploads'
 import { KitProvider } from '@/ui/theme/KitProvider'
@@ -20,15 +27,11 @@ afterEach(leave)
 
 const MB = 1024 ** 2
 
-async function openGallery(me = {}) {
-  const opened = await openComposer({
-    me: { attachmentTypes: ['GALLERY'], viewerCanWriteEnglish: true, ...me },
+const openGallery = () =>
+  openAttachment('Galerie', {
+    me: { attachmentTypes: ['GALLERY'], viewerCanWriteEnglish: true },
     phone: true,
   })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
-  return opened
-}
 const chooser = () =>
   screen.findByLabelText<HTMLInputElement>(/^(Bilder auswählen|Weitere Bilder)$/)
 const tiles = () => screen.queryAllByRole('listitem', { name: /^Bild \d+ von \d+$/ })
@@ -39,12 +42,20 @@ const arrived = (names: string[]) =>
     ),
   )
 
+const photos = (names: string[]) => names.map((name) => photo(name))
+
+/** Opens a gallery with uploaded images. */
+async function openWith(...names: string[]) {
+  onUploads()
+  const opened = await openGallery()
+  await opened.user.upload(await chooser(), photos(names))
+  await arrived(names)
+  return opened
+}
+
 // spec: ATTACH-15, COMPOSER-21
 it('sends its images in order, each with its description', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('eins.png'), photo('zwei.png')])
-  await arrived(['eins.png', 'zwei.png'])
+  const { user } = await openWith('eins.png', 'zwei.png')
   await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'Ein Brett')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 2'), 'A board')
@@ -69,10 +80,7 @@ it('sends its images in order, each with its description', async () => {
 })
 
 it('focuses a description that is too long', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
-  await arrived(['a.png', 'b.png'])
+  const { user } = await openWith('a.png', 'b.png')
   await user.click(screen.getByLabelText('Bildbeschreibung: Bild 2 von 2'))
   await user.paste('x'.repeat(1001))
   await user.click(screen.getByRole('button', { name: 'Posten' }))
@@ -82,13 +90,7 @@ it('focuses a description that is too long', async () => {
 })
 
 it('can be reordered with the arrow keys, announces the position, and keeps the focus', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(
-    await chooser(),
-    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
-  )
-  await arrived(['a.png', 'b.png', 'c.png'])
+  const { user } = await openWith('a.png', 'b.png', 'c.png')
   const handle = screen.getByRole('button', { name: /^Bild 1 von 3 verschieben/ })
   handle.focus()
   await user.keyboard('{ArrowRight}')
@@ -102,13 +104,7 @@ it('can be reordered with the arrow keys, announces the position, and keeps the 
 })
 
 it('can be reordered by dragging', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(
-    await chooser(),
-    ['a.png', 'b.png'].map((name) => photo(name)),
-  )
-  await arrived(['a.png', 'b.png'])
+  await openWith('a.png', 'b.png')
   const second = tiles()[1] as HTMLElement
   document.elementFromPoint = () => second
   const lifted = () => tiles().map((tile) => tile.hasAttribute('data-lifted'))
@@ -167,7 +163,7 @@ const announced = (message: string) =>
 it('announces once how many images were uploaded', async () => {
   onUploads()
   const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
+  await user.upload(await chooser(), photos(['a.png', 'b.png']))
   await announced('2 Bilder sind hochgeladen.')
   await user.upload(await chooser(), photo('c.png'))
   await announced('1 Bild ist hochgeladen.')
@@ -209,13 +205,11 @@ it('scrolls to a refused file, and names it again in the summary', async () => {
   await give(new File(['x'], 'plan.pdf'), photo('a.png'))
   await arrived(['a.png'])
   expect(seen.mock.contexts[0]).toContainElement(screen.getByText(/^plan.pdf konnte nicht/))
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openSummary(user)
   expect(dialog.getByText('Nicht angenommen: plan.pdf.')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await user.click(screen.getByRole('button', { name: 'Verstanden' }))
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  await screen.findByRole('dialog')
+  await openSummary(user)
   expect(screen.queryByText(/Nicht angenommen/)).toBeNull()
 })
 
@@ -234,7 +228,7 @@ it('removes the tile of an image that the server refuses', async () => {
     name === 'b.png' ? { code: 415, reason: 'BROKEN_FILE' } : stagedImageOf(name),
   )
   const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('a.png'), photo('b.png'), photo('c.png')])
+  await user.upload(await chooser(), photos(['a.png', 'b.png', 'c.png']))
   await arrived(['a.png', 'c.png'])
   expect(tiles()).toHaveLength(2)
   const message = screen.getByText(/^b.png konnte nicht hochgeladen werden\./)
@@ -243,18 +237,14 @@ it('removes the tile of an image that the server refuses', async () => {
 })
 
 it('shows running uploads in the phone, but no failed ones', async () => {
-  let fail = () => {}
-  const held = new Promise<{ code: number; reason: string }>((resolve) => {
-    fail = () => resolve({ code: 413, reason: 'QUOTA_EXCEEDED' })
-  })
+  const { held, release: fail } = hold<{ code: number; reason: string }>()
   onUploads((name) => (name === 'b.png' ? held : stagedImageOf(name)))
   const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
-  const phone = screen.getByRole('region', { name: 'So sieht es in der App aus' })
+  await user.upload(await chooser(), photos(['a.png', 'b.png']))
   const sources = () =>
-    [...phone.querySelectorAll('img[loading]')].map((image) => image.getAttribute('src'))
+    [...phone().querySelectorAll('img[loading]')].map((image) => image.getAttribute('src'))
   await waitFor(() => expect(sources()).toEqual(['/files/a.png', 'blob:b.png']))
-  fail()
+  fail({ code: 413, reason: 'QUOTA_EXCEEDED' })
   expect(await screen.findByText(/^b.png konnte nicht hochgeladen werden\./)).toBeInTheDocument()
   expect(sources()).toEqual(['/files/a.png'])
 })
@@ -281,15 +271,11 @@ it('accepts everything that is dropped while its editor is loading', async () =>
 })
 
 it('ignores files that are pasted in a dialog, and opens no file that is dropped outside', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(await chooser(), photo('a.png'))
-  await arrived(['a.png'])
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
+  const { user } = await openWith('a.png')
+  const dialog = await openSummary(user)
   const clipboardData = { files: [photo('b.png')] }
-  fireEvent.paste(within(dialog).getByRole('button', { name: 'Posten' }), { clipboardData })
-  await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  fireEvent.paste(dialog.getByRole('button', { name: 'Posten' }), { clipboardData })
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(tiles()).toHaveLength(1)
   const dataTransfer = { files: [photo('c.png')], types: ['Files'] }
@@ -318,32 +304,17 @@ it('says that a file does not fit if its type is not permitted', async () => {
 })
 
 it('counts images without a description in the summary, and leads to the first', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(
-    await chooser(),
-    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
-  )
-  await arrived(['a.png', 'b.png', 'c.png'])
+  const { user } = await openWith('a.png', 'b.png', 'c.png')
   await user.type(screen.getByLabelText('Bildbeschreibung: Bild 1 von 3'), 'Ein Brett')
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openSummary(user)
   expect(dialog.getByText('Zu 2 Bildern fehlt eine Beschreibung.')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Jetzt beschreiben' }))
   await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveFocus())
 })
 
 it('marks the images that the server no longer has', async () => {
-  onUploads()
-  const { user } = await openGallery()
-  await user.upload(await chooser(), [photo('a.png'), photo('b.png')])
-  await arrived(['a.png', 'b.png'])
-  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND' })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
-  await dialog.findByText(/nicht veröffentlicht werden/)
-  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  const { user } = await openWith('a.png', 'b.png')
+  await postRefused(user, { code: 404, reason: 'NOT_FOUND' })
   expect(await screen.findByText(/Der Server hat nicht mehr alle Dateien/)).toBeInTheDocument()
   expect(tiles()).toHaveLength(2)
 })
@@ -352,12 +323,9 @@ const shownGallery = (images: { ratio: number; focus?: { x: number; y: number } 
   const items = images.map(({ ratio, focus }, at) =>
     item(`${at}.png`, {
       image: {
-        ...(stagedImageOf(`${at}.png`).image as never as StagedImage),
-        raw: `${at}`,
-        width: ratio * 1000,
-        height: 1000,
+        ...anImage(`${at}.png`, { raw: `${at}`, width: ratio * 1000, height: 1000 }),
         ...(focus && { focus }),
-      },
+      } as never,
     }),
   )
   render(
@@ -390,6 +358,7 @@ const item = (name: string, change: Partial<GalleryItem> = {}): GalleryItem => (
   key: name,
   ...change,
 })
+const image = anImage('a') as never
 const wrong = (items: GalleryItem[], uploads = {}) =>
   galleryProblems({ ...emptyGallery, items }, { uploads }).map((one) => one.wrong)
 
@@ -399,17 +368,11 @@ it.each([
   ['an image whose upload was lost', [item('a')], ['imageLost']],
   [
     'eleven',
-    Array.from({ length: 11 }, (_, index) =>
-      item(`${index}`, { image: stagedImageOf('x').image as never }),
-    ),
+    Array.from({ length: 11 }, (_, index) => item(`${index}`, { image })),
     ['galleryFull'],
   ],
-  ['exactly 35 MB', [item('a', { size: 35 * MB, image: stagedImageOf('a').image as never })], []],
-  [
-    'more than 35 MB',
-    [item('a', { size: 35 * MB + 1, image: stagedImageOf('a').image as never })],
-    ['galleryTooHeavy'],
-  ],
+  ['exactly 35 MB', [item('a', { size: 35 * MB, image })], []],
+  ['more than 35 MB', [item('a', { size: 35 * MB + 1, image })], ['galleryTooHeavy']],
 ])('finds the problems of %s', (_what, items, expected) => {
   expect(wrong(items)).toEqual(expected)
 })
@@ -423,7 +386,7 @@ it('opens a viewer that steps through all images by key, button and swipe', asyn
   const user = userEvent.setup()
   const items = ['a', 'b', 'c', 'd', 'e'].map((name) =>
     item(name, {
-      image: { raw: name, large: `/files/${name}`, placeholder: '', width: 4, height: 3 },
+      image: anImage(name, { raw: name }) as never,
       alt: { de: `Bild ${name.toUpperCase()}`, en: '' },
     }),
   )
@@ -496,22 +459,15 @@ it('shows that the server is processing a completely sent file', async () => {
 it('replaces several lost files at once, each in its place', async () => {
   const names = onUploads(() => new Promise<never>(() => {}))
   const first = await openGallery()
-  await first.user.upload(
-    await chooser(),
-    ['a.png', 'b.png', 'c.png'].map((name) => photo(name)),
-  )
+  await first.user.upload(await chooser(), photos(['a.png', 'b.png', 'c.png']))
   await waitFor(() => expect(names).toHaveLength(3))
   await first.user.type(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3'), 'Ein Brett')
-  await waitFor(() => expect(screen.getByText(/In diesem Browser gesichert/)).toBeInTheDocument())
   await reload(first)
   onUploads()
   const { user } = await openComposer({ me: { attachmentTypes: ['GALLERY'] } })
   const again = await screen.findByLabelText('Alle 3 noch einmal auswählen')
   expect(screen.queryByLabelText('Noch einmal auswählen')).toBeNull()
-  await user.upload(
-    again,
-    ['c.png', 'a.png', 'b.png'].map((name) => photo(name)),
-  )
+  await user.upload(again, photos(['c.png', 'a.png', 'b.png']))
   await arrived(['a.png', 'b.png', 'c.png'])
   expect(screen.getByLabelText('Bildbeschreibung: Bild 2 von 3')).toHaveValue('Ein Brett')
 })

@@ -1,6 +1,7 @@
-import { leave, openComposer, post, reload } from '@test/composing'
+import { leave, openAttachment, openComposer, post, reload } from '@test/composing'
+import { hold } from '@test/server'
 import { signIn } from '@test/session'
-import { canShowFiles, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
+import { anImage, canShowFiles, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -24,19 +25,15 @@ const track = {
 const recording = (name = 'folge.mp3', size?: number) =>
   withSize(new File(['ton'], name, { type: 'audio/mpeg' }), size)
 
-async function openPodcast() {
-  const opened = await openComposer({
-    me: { attachmentTypes: ['PODCAST'], viewerCanWriteEnglish: true },
-  })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Podcast' }))
-  return opened
-}
+const stagedTrack = { raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }
+
+const openPodcast = () =>
+  openAttachment('Podcast', { me: { attachmentTypes: ['PODCAST'], viewerCanWriteEnglish: true } })
 const chooser = () => screen.findByLabelText<HTMLInputElement>(/^Aufnahme (auswählen|ersetzen)$/)
 
 // spec: ATTACH-51, COMPOSER-21
 it('sends audio file and texts in both languages', async () => {
-  onUploads(() => ({ raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }))
+  onUploads(() => stagedTrack)
   const { user } = await openPodcast()
   expect(await chooser()).toHaveAttribute('accept', '.mp3,.m4a,.aac,.ogg,.wav')
   await user.upload(await chooser(), recording())
@@ -61,30 +58,19 @@ it('sends audio file and texts in both languages', async () => {
 })
 
 it('keeps the focus at the audio file during and after its upload', async () => {
-  let bring = () => {}
-  onUploads(async () => {
-    await new Promise<void>((resolve) => {
-      bring = resolve
-    })
-    return { raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }
-  })
+  const { held, release } = hold()
+  onUploads(() => held.then(() => stagedTrack))
   const { user } = await openPodcast()
   await user.upload(await chooser(), recording())
   const cancel = await screen.findByRole('button', { name: 'Hochladen abbrechen' })
   await waitFor(() => expect(cancel).toHaveFocus())
-  await waitFor(() => {
-    bring()
-    expect(screen.getByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
-  })
+  release()
+  expect(await screen.findByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
   await waitFor(async () => expect(await chooser()).toHaveFocus())
 })
 
 it('accepts an audio file and an image that are dropped together', async () => {
-  const sent = onUploads((name) =>
-    name === 'folge.mp3'
-      ? { raw: 'ton-1', audio: { __typename: 'AudioFile', ...track } }
-      : stagedImageOf(name),
-  )
+  const sent = onUploads((name) => (name === 'folge.mp3' ? stagedTrack : stagedImageOf(name)))
   const { text } = await openPodcast()
   fireEvent.drop(text, { dataTransfer: { files: [recording(), photo('bild.png')] } })
   expect(await screen.findByText('folge.mp3 · 2 MB · 3:07')).toBeInTheDocument()
@@ -92,13 +78,17 @@ it('accepts an audio file and an image that are dropped together', async () => {
   expect(sent.toSorted()).toEqual(['bild.png', 'folge.mp3'])
 })
 
-it('names after a reload the audio file whose upload was lost, until another is selected', async () => {
+/** Opens a podcast whose audio file is still being uploaded. */
+async function openWhileSending() {
   onUploads(() => new Promise<never>(() => {}))
-  const first = await openPodcast()
-  await first.user.upload(await chooser(), recording())
+  const opened = await openPodcast()
+  await opened.user.upload(await chooser(), recording())
   await screen.findByRole('progressbar')
-  await screen.findByText(/In diesem Browser gesichert/)
-  await reload(first)
+  return opened
+}
+
+it('names after a reload the audio file whose upload was lost, until another is selected', async () => {
+  await reload(await openWhileSending())
   const { user } = await openComposer({ me: { attachmentTypes: ['PODCAST'] } })
   const message = /^folge.mp3 ist nicht mehr angekommen/
   expect(await screen.findByText(message)).toBeInTheDocument()
@@ -109,10 +99,7 @@ it('names after a reload the audio file whose upload was lost, until another is 
 })
 
 it('also names it after another account was signed in meanwhile', async () => {
-  onUploads(() => new Promise<never>(() => {}))
-  const first = await openPodcast()
-  await first.user.upload(await chooser(), recording())
-  await screen.findByRole('progressbar')
+  const first = await openWhileSending()
   await screen.findByText(/In diesem Browser gesichert/)
   act(() => signIn({ accountId: 'account-2' }))
   first.unmount()
@@ -154,9 +141,7 @@ it('shows the duration of an audio file during its upload', async () => {
       }
     },
   )
-  onUploads(() => new Promise<never>(() => {}))
-  const { user } = await openPodcast()
-  await user.upload(await chooser(), recording())
+  await openWhileSending()
   await waitFor(() => expect(measure).not.toBeNull())
   act(() => measure?.())
   expect(screen.getByText('Dauer: 1:02')).toBeInTheDocument()
@@ -265,8 +250,7 @@ it('continues when its URL is refreshed, and switches to it when the old one exp
 })
 
 it('also marks an image that stays with the other post', () => {
-  const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
-  const draft = { ...emptyPodcast, audio: track, image }
+  const draft = { ...emptyPodcast, audio: track, image: anImage('b', { raw: 'b' }) as never }
   const taken = podcastEditing.asNew(draft, new Set(['b']))
   expect(taken).toMatchObject({
     audio: track,

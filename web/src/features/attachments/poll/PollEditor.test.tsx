@@ -1,13 +1,9 @@
 import { aPoll } from '@test/attachments'
-import { leave, openComposer } from '@test/composing'
+import { leave, openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
-import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from '@/features/composer/useSendPost'
-import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
@@ -20,10 +16,16 @@ afterEach(() => {
 const me = { attachmentTypes: ['POLL'] as never, viewerCanWriteEnglish: true }
 
 async function openPoll() {
-  const opened = await openComposer({ me })
-  await opened.user.type(opened.text, 'Was gibt es?')
-  await opened.user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  const opened = await openAttachment('Umfrage', { me })
   await option(1)
+  return opened
+}
+
+/** Opens a poll with two options. */
+async function openFood() {
+  const opened = await openPoll()
+  await opened.user.type(await option(1), 'Pizza')
+  await opened.user.type(await option(2), 'Döner')
   return opened
 }
 
@@ -31,30 +33,15 @@ const option = (number: number) => screen.findByLabelText<HTMLInputElement>(`Opt
 const texts = () =>
   screen.getAllByLabelText<HTMLInputElement>(/^Option \d+$/).map(({ value }) => value)
 
-async function sent(user: UserEvent): Promise<SendPostMutationVariables['attachment']> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Posten' }))
-  await waitFor(() => expect(calls).toHaveLength(1))
-  return calls[0]?.attachment
-}
-
 // spec: ATTACH-33, ATTACH-40
 it('sends its options in both languages, and ends after a day by default', async () => {
-  const { user } = await openPoll()
+  const { user } = await openFood()
   expect(screen.getByRole('radio', { name: '1 Tag' })).toBeChecked()
-  await user.type(await option(1), 'Pizza')
-  await user.type(await option(2), 'Döner')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(await option(2), 'Kebab')
   await user.click(screen.getByRole('radio', { name: '1 Woche' }))
   await user.click(screen.getByRole('radio', { name: '1 Tag' }))
-  expect(await sent(user)).toEqual({
+  expect((await post(user)).attachment).toEqual({
     poll: {
       options: [
         { text: 'Pizza', translations: { text: [{ lang: 'de', value: 'Pizza' }] } },
@@ -115,9 +102,7 @@ it.each([
 })
 
 it('reorders its options with the keyboard', async () => {
-  const { user } = await openPoll()
-  await user.type(await option(1), 'Pizza')
-  await user.type(await option(2), 'Döner')
+  const { user } = await openFood()
   screen.getByRole('button', { name: /Option 1 verschieben/ }).focus()
   await user.keyboard('{ArrowDown}')
   expect(texts()).toEqual(['Döner', 'Pizza'])
@@ -150,31 +135,18 @@ it('shows the problem at the second of two equal options', async () => {
   expect(await option(2)).not.toHaveAccessibleDescription(/gibt es schon/)
 })
 
-/** Sends the post, whose field the server refuses, and returns to the composer. */
-async function sendRefused(user: UserEvent, field: string, reason: string): Promise<void> {
-  refuse(SendPostMutation, { code: 400, reason: 'INVALID', fields: [{ field, reason }] })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
-  await dialog.findByText(/nicht veröffentlicht werden/)
-  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-}
-
 it('shows the problem of options that only the server found to be equal', async () => {
-  const { user } = await openPoll()
-  await user.type(await option(1), 'Pizza')
-  await user.type(await option(2), 'Döner')
-  await sendRefused(user, 'attachment.poll.options.1.translations.text', 'REPEATED')
+  const { user } = await openFood()
+  const field = 'attachment.poll.options.1.translations.text'
+  await postRefused(user, { code: 400, reason: 'INVALID', fields: [{ field, reason: 'REPEATED' }] })
   await user.click(screen.getByRole('tab', { name: /^English/ }))
   expect(await option(2)).toHaveAccessibleDescription(/^Diese Option gibt es schon/)
 })
 
 it('does not show a refusal at another option after the options were moved', async () => {
-  const { user } = await openPoll()
-  await user.type(await option(1), 'Pizza')
-  await user.type(await option(2), 'Döner')
-  await sendRefused(user, 'attachment.poll.options[0].text', 'ONLY_WHITESPACE')
+  const { user } = await openFood()
+  const fields = [{ field: 'attachment.poll.options[0].text', reason: 'ONLY_WHITESPACE' }]
+  await postRefused(user, { code: 400, reason: 'INVALID', fields })
   expect(await option(1)).toHaveAccessibleDescription(/Leerzeichen/)
   screen.getByRole('button', { name: /Option 1 verschieben/ }).focus()
   await user.keyboard('{ArrowDown}')
@@ -184,9 +156,7 @@ it('does not show a refusal at another option after the options were moved', asy
 
 // spec: ATTACH-38, ATTACH-39
 it('ends at a custom quarter of an hour, not in the past', async () => {
-  const { user } = await openPoll()
-  await user.type(await option(1), 'Pizza')
-  await user.type(await option(2), 'Döner')
+  const { user } = await openFood()
   await user.click(screen.getByRole('radio', { name: 'Eigenes Ende' }))
   const end = await screen.findByLabelText('Die Umfrage endet')
   await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
@@ -198,7 +168,7 @@ it('ends at a custom quarter of an hour, not in the past', async () => {
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(end).toHaveAccessibleDescription(/^Das Ende liegt in der Vergangenheit\./)
   fireEvent.change(end, { target: { value: '27.11.2026 10:00' } })
-  expect((await sent(user))?.poll).toMatchObject({ end: '2026-11-27T09:00:00.000Z' })
+  expect((await post(user)).attachment?.poll).toMatchObject({ end: '2026-11-27T09:00:00.000Z' })
 })
 
 const storedWith = (poll: object) => aPost({ content: 'Alt', attachments: [poll] } as never)

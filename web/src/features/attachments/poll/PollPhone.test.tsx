@@ -1,6 +1,6 @@
 // The phone shows a poll as readers see it: first the options, then the result.
 import { aPoll } from '@test/attachments'
-import { leave, openComposer } from '@test/composing'
+import { leave, openAttachment, openComposer, phone } from '@test/composing'
 import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { act, screen, within } from '@testing-library/react'
@@ -18,9 +18,9 @@ afterEach(() => {
 
 const withPoll = (poll: object, change: object = {}) =>
   aPost({ content: 'Worte', attachments: [poll], ...change } as never)
-const phone = () => within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
+const shown = () => within(phone())
 const options = async () => {
-  const list = await phone().findByRole('list', { name: 'Umfrage' })
+  const list = await shown().findByRole('list', { name: 'Umfrage' })
   return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
@@ -29,18 +29,14 @@ const result = () => screen.queryByRole('switch', { name: 'So sieht das Ergebnis
 
 // spec: HOME-12, ATTACH-33, ATTACH-56
 it('shows the question while it is written, and the result with a switch that works with the keyboard', async () => {
-  const { user, text } = await openComposer({
-    phone: true,
-    me: { attachmentTypes: ['POLL'] as never },
-  })
-  await user.type(text, 'Was gibt es?')
-  await user.click(screen.getByRole('button', { name: 'Umfrage' }))
+  const me = { attachmentTypes: ['POLL'] as never }
+  const { user } = await openAttachment('Umfrage', { phone: true, me })
   expect(result()).toBeNull()
   await user.type(await screen.findByLabelText('Option 1'), 'Pizza')
   await user.type(screen.getByLabelText('Option 2'), 'Döner')
   expect(await options()).toEqual(['Pizza', 'Döner'])
-  expect(phone().getByText('endet 1 Tag nach Veröffentlichung')).toBeInTheDocument()
-  expect(phone().queryByText(/Stimme|%/)).toBeNull()
+  expect(shown().getByText('endet 1 Tag nach Veröffentlichung')).toBeInTheDocument()
+  expect(shown().queryByText(/Stimme|%/)).toBeNull()
   expect(result()).not.toBeChecked()
 
   act(() => result()?.focus())
@@ -73,9 +69,9 @@ it.each([
     '2027-06-24T16:00:00Z',
     ['Pizza100 %1 Stimme', 'Döner0 %0 Stimmen', 'Salat0 %0 Stimmen'],
   ],
-])('shows only the result of a poll that has ended: %s', async (_when, now, shown) => {
+])('shows only the result of a poll that has ended: %s', async (_when, now, expected) => {
   vi.setSystemTime(Date.parse(now))
   await openComposer({ phone: true, published: [withPoll(aPoll([1]))] })
-  expect(await options()).toEqual(shown)
-  expect(result() === null).toBe(shown[0] !== 'Pizza')
+  expect(await options()).toEqual(expected)
+  expect(result() === null).toBe(expected[0] !== 'Pizza')
 })

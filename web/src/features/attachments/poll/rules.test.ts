@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { expect, it } from 'vitest'
 import { POLL } from '@/lib/rules'
 import { emptyPoll, moved, type PollDraft, percent, withAnother, without, withText } from './poll'
@@ -84,8 +83,6 @@ it('must end after it has begun', () => {
 
 type Vector = { options: string[]; refused: [string, string][] }
 
-const file = '../../../../../crates/aushang/vectors/poll_options.json'
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Vector[]
 const problemOf: Record<string, string> = {
   REQUIRED: 'optionRequired',
   ONLY_WHITESPACE: 'optionBlank',
@@ -93,7 +90,7 @@ const problemOf: Record<string, string> = {
 }
 
 // The editor allows neither fewer nor more options.
-const possible = vectors.filter(
+const possible = vectorsOf<Vector[]>('poll_options').filter(
   ({ options }) => options.length >= POLL.minOptions && options.length <= POLL.maxOptions,
 )
 

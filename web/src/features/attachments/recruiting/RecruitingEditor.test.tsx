@@ -1,17 +1,20 @@
-import { leave, openComposer } from '@test/composing'
-import { answer, disconnect, refuse } from '@test/server'
+import { aPicture } from '@test/attachments'
+import {
+  leave,
+  openAttachment,
+  openComposer,
+  openSummary,
+  phone,
+  post,
+  postRefused,
+} from '@test/composing'
+import { answer, disconnect } from '@test/server'
 import { canShowFiles, onUploads, photo } from '@test/uploads'
-import { aPost } from '@test/world'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SendPostMutation } from '@/features/composer/useSendPost'
 import { CompaniesQuery, JobsQuery } from '@/features/recruiting/queries'
-import type {
-  CompaniesQueryVariables,
-  JobsQueryVariables,
-  SendPostMutationVariables,
-} from '@/graphql/generated/graphql'
+import type { CompaniesQueryVariables, JobsQueryVariables } from '@/graphql/generated/graphql'
 import { RecruitingCard } from './RecruitingCard'
 import { recruitingOf } from './recruiting'
 
@@ -53,11 +56,9 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-async function openRecruiting(phone = false) {
+async function openRecruiting(given: { phone?: boolean } = {}) {
   const me = { viewerCanWriteEnglish: true, attachmentTypes: ['COMPANY' as const, 'JOBS' as const] }
-  const opened = await openComposer({ me, phone })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Recruiting' }))
+  const opened = await openAttachment('Recruiting', { me, ...given })
   await screen.findByRole('combobox', { name: 'Unternehmen' })
   return opened
 }
@@ -74,20 +75,6 @@ async function choosesJob(user: UserEvent, title: string) {
   await user.click(await option(new RegExp(title)))
 }
 
-async function sent(user: UserEvent): Promise<SendPostMutationVariables> {
-  const calls: SendPostMutationVariables[] = []
-  answer(SendPostMutation, (variables) => {
-    calls.push(variables)
-    return { sendPost: aPost() } as never
-  })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Posten' }),
-  )
-  await waitFor(() => expect(calls).toHaveLength(1))
-  return calls[0] as SendPostMutationVariables
-}
-
 // spec: ATTACH-03, ATTACH-06, COMPOSER-22
 it('sends a company with a badge in both languages', async () => {
   const { user } = await openRecruiting()
@@ -95,7 +82,7 @@ it('sends a company with a badge in both languages', async () => {
   await user.type(screen.getByLabelText('Badge'), 'Wir stellen ein')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(screen.getByLabelText('Badge'), 'We are hiring')
-  expect((await sent(user)).attachment).toEqual({
+  expect((await post(user)).attachment).toEqual({
     company: {
       company: 'company-Bau AG',
       badgeTitle: 'Wir stellen ein',
@@ -136,7 +123,7 @@ it('sends jobs as soon as one is selected, and allows no third', async () => {
   expect(chosen.getAllByRole('listitem')).toHaveLength(2)
   expect(chosen.getByText('Werkstudium · Ulm')).toBeInTheDocument()
   expect(screen.queryByRole('combobox', { name: 'Stelle hinzufügen' })).toBeNull()
-  expect((await sent(user)).attachment).toEqual({
+  expect((await post(user)).attachment).toEqual({
     jobs: { company: 'company-Bau AG', jobs: ['job-Statik', 'job-Ausbau'] },
   })
 })
@@ -268,15 +255,15 @@ it('requires a company, and a short badge', async () => {
 
 // spec: ATTACH-05, ATTACH-56
 it('shows the draft in the phone', async () => {
-  const { user } = await openRecruiting(true)
+  const { user } = await openRecruiting({ phone: true })
   await choosesCompany(user)
   await user.type(screen.getByLabelText('Badge'), 'Neu hier')
-  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
-  expect(await phone.findByText('Bau AG')).toBeInTheDocument()
-  expect(phone.getByText('Neu hier')).toBeInTheDocument()
+  const shown = within(phone())
+  expect(await shown.findByText('Bau AG')).toBeInTheDocument()
+  expect(shown.getByText('Neu hier')).toBeInTheDocument()
   await choosesJob(user, 'Statik')
-  expect(phone.queryByText('Neu hier')).toBeNull()
-  expect(phone.getByText('Statik')).toBeInTheDocument()
+  expect(shown.queryByText('Neu hier')).toBeNull()
+  expect(shown.getByText('Statik')).toBeInTheDocument()
 })
 
 // spec: ATTACH-05, ATTACH-54
@@ -290,7 +277,7 @@ it('is sent with jobs even if an image for the company has failed', async () => 
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await choosesJob(user, 'Statik')
-  expect((await sent(user)).attachment).toEqual({
+  expect((await post(user)).attachment).toEqual({
     jobs: { company: 'company-Bau AG', jobs: ['job-Statik'] },
   })
 })
@@ -306,8 +293,7 @@ it('names a refused file again in the summary', async () => {
   const onItsWay = screen.getByRole('button', { name: 'Hochladen abbrechen' })
   drop(onItsWay, new File(['x'], 'logo.gif', { type: 'image/gif' }))
   await screen.findByRole('img', { name: 'Gewähltes Bild' })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openSummary(user)
   expect(dialog.getByText('Nicht angenommen: logo.gif.')).toBeVisible()
 })
 
@@ -315,19 +301,17 @@ it('names a refused file again in the summary', async () => {
 it('asks for the description of a company’s image, counts a missing one, and sends it', async () => {
   canShowFiles()
   onUploads()
-  const { user } = await openRecruiting(true)
+  const { user } = await openRecruiting({ phone: true })
   await choosesCompany(user)
   await user.upload(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
   await screen.findByRole('img', { name: 'Gewähltes Bild' })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openSummary(user)
   expect(dialog.getByText('Zu 1 Bild fehlt eine Beschreibung.')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Jetzt beschreiben' }))
   await waitFor(() => expect(screen.getByLabelText('Bildbeschreibung')).toHaveFocus())
   await user.keyboard('Die Halle')
-  const phone = within(screen.getByRole('region', { name: 'So sieht es in der App aus' }))
-  expect(phone.getByRole('img', { name: 'Die Halle' })).toBeInTheDocument()
-  expect((await sent(user)).attachment?.company?.image).toEqual({
+  expect(within(phone()).getByRole('img', { name: 'Die Halle' })).toBeInTheDocument()
+  expect((await post(user)).attachment?.company?.image).toEqual({
     type: 'IMAGE',
     raw: 'halle.png',
     alt: 'Die Halle',
@@ -336,16 +320,11 @@ it('asks for the description of a company’s image, counts a missing one, and s
 })
 
 it('shows the description of a company’s image to readers', () => {
-  const image = { raw: 'b', large: '/files/b', placeholder: '', width: 4, height: 3 }
-  const words = [
-    { lang: 'de' as const, value: 'Die Halle' },
-    { lang: 'en' as const, value: 'The hall' },
-  ]
   const attachment = recruitingOf({
     __typename: 'CompanyAttachment',
     type: 'COMPANY',
     company: { id: 'bau', title: 'Bau AG', header: null },
-    image: { ...image, alt: 'Die Halle', focus: null, translations: { alt: words } },
+    image: aPicture('b', 'Die Halle', 'The hall'),
     badgeTitle: null,
     translations: { badgeTitle: [] },
   } as never)
@@ -373,12 +352,7 @@ it('focuses the jobs if one of them is missing', async () => {
   await choosesJob(user, 'Statik')
   await choosesJob(user, 'Ausbau')
   const fields = [{ field: 'attachment.jobs.jobs', reason: 'NOT_FOUND' }]
-  refuse(SendPostMutation, { code: 404, reason: 'NOT_FOUND', fields })
-  await user.click(screen.getByRole('button', { name: 'Posten' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Posten' }))
-  await dialog.findByText(/nicht veröffentlicht werden/)
-  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await postRefused(user, { code: 404, reason: 'NOT_FOUND', fields })
   const chosen = screen.getByRole('list', { name: 'Gewählte Stellen' })
   await waitFor(() => expect(chosen).toHaveAccessibleDescription(/gibt es nicht mehr/))
   await waitFor(() => expect(chosen).toHaveFocus())

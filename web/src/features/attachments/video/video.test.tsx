@@ -1,6 +1,6 @@
-import { leave, openComposer, post } from '@test/composing'
-import { answer } from '@test/server'
-import { canShowFiles, onUploads, withSize } from '@test/uploads'
+import { leave, openAttachment, post } from '@test/composing'
+import { answer, hold } from '@test/server'
+import { anImage, canShowFiles, onUploads, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { Provider } from 'urql'
@@ -28,17 +28,17 @@ const stagedVideo: StagedVideo = {
 const clip = (name = 'rundgang.mp4', size?: number) =>
   withSize(new File(['film'], name, { type: '' }), size)
 
-async function openVideo() {
-  const opened = await openComposer({ me: { attachmentTypes: ['VIDEO'] }, phone: true })
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Video' }))
-  return opened
-}
+const staged = (change: object = {}) => ({
+  raw: 'film-1',
+  video: { __typename: 'VideoFile', ...stagedVideo, ...change },
+})
+
+const openVideo = () => openAttachment('Video', { me: { attachmentTypes: ['VIDEO'] }, phone: true })
 const chooser = () => screen.findByLabelText<HTMLInputElement>(/^Video (auswählen|ersetzen)$/)
 
 // spec: ATTACH-43, ATTACH-44
 it('sends the video with its start options; autoplay is always muted', async () => {
-  onUploads(() => ({ raw: 'film-1', video: { __typename: 'VideoFile', ...stagedVideo } }))
+  onUploads(() => staged())
   const { user } = await openVideo()
   expect(await chooser()).toHaveAttribute('accept', '.avi,.mp4,.mov,.mpg')
   await user.upload(await chooser(), clip())
@@ -74,8 +74,8 @@ it.each([
 })
 
 it('refuses another file during an upload, which continues', async () => {
-  let arrive: (staged: { raw: string; video: object }) => void = () => {}
-  const sent = onUploads(() => new Promise((resolve) => (arrive = resolve)))
+  const { held, release } = hold()
+  const sent = onUploads(() => held.then(() => staged()))
   const { user } = await openVideo()
   await user.upload(await chooser(), clip())
   await waitFor(() => expect(sent).toEqual(['rundgang.mp4']))
@@ -84,7 +84,7 @@ it('refuses another file during an upload, which continues', async () => {
   const refused = await screen.findByText(/^film.mkv konnte nicht hochgeladen werden\./)
   expect(refused).toHaveAttribute('role', 'alert')
   expect(cancel).toBeInTheDocument()
-  arrive({ raw: 'film-1', video: { __typename: 'VideoFile', ...stagedVideo } })
+  release()
   expect(await screen.findByText('rundgang.mp4 · 5 MB · 1:07')).toBeInTheDocument()
   expect(screen.getByText('rundgang.mp4 ist hochgeladen.')).toHaveAttribute('role', 'status')
   expect(refused).toBeInTheDocument()
@@ -121,8 +121,8 @@ const drawn = () => document.querySelector('video')
 
 // spec: ATTACH-43, ATTACH-56
 it('shows a video with its poster, and loads nothing before it is visible', () => {
-  const poster = { raw: 'b', large: '/files/b.jpg', placeholder: '', width: 4, height: 3 }
-  show({ video: stagedVideo, image: { ...poster, alt: { de: 'Der Hof', en: '' } } })
+  const poster = anImage('b.jpg', { raw: 'b', alt: { de: 'Der Hof', en: '' } })
+  show({ video: stagedVideo, image: poster as never })
   expect(drawn()).toHaveAttribute('preload', 'none')
   expect(drawn()).toHaveAttribute('poster', '/files/b.jpg')
   expect(drawn()).toHaveAccessibleName('Der Hof')
@@ -180,11 +180,9 @@ it.each([
 })
 
 it('shows the preview image whole while the video cannot be played', () => {
-  const image = { raw: 'bild-1', large: '/files/bild-1', placeholder: '', width: 3, height: 4 }
-  show({
-    video: { ...stagedVideo, state: 'CONVERTING', url: null },
-    image: { ...image, alt: { de: 'Ein Turm', en: '' } },
-  })
+  const alt = { de: 'Ein Turm', en: '' }
+  const image = anImage('bild-1', { raw: 'bild-1', width: 3, height: 4, alt }) as never
+  show({ video: { ...stagedVideo, state: 'CONVERTING', url: null }, image })
   expect(document.querySelector('img[src="/files/bild-1"]')).toHaveAttribute('data-whole', 'true')
 })
 
@@ -222,24 +220,11 @@ it.each([
 ] as const)(
   'announces the result of a conversion while the post is written: %s',
   async (state, message) => {
-    const converting = {
-      __typename: 'VideoFile' as const,
-      ...stagedVideo,
-      state: 'CONVERTING',
-      url: null,
-    }
-    onUploads(() => ({ raw: 'film-1', video: converting }))
+    onUploads(() => staged({ state: 'CONVERTING', url: null }))
     const { user } = await openVideo()
     await user.upload(await chooser(), clip())
     expect(await screen.findByText(/^Das Video wird umgewandelt. Du kannst/)).toBeInTheDocument()
-    const { raw: _same, ...video } = { ...converting, state, url: stagedVideo.url as string | null }
-    const found = {
-      __typename: 'MediaFile' as const,
-      raw: 'film-1',
-      image: null,
-      audio: null,
-      video,
-    }
+    const found = { __typename: 'MediaFile', image: null, audio: null, ...staged({ state }) }
     answer(FilesQuery, ({ raws }) => ({ files: raws.includes('film-1') ? [found] : [] }) as never)
     // Returning to the page polls at once.
     document.dispatchEvent(new Event('visibilitychange'))

@@ -1,10 +1,10 @@
 // Cropping images of a post before it is sent. Each crop is a new image.
 
 import { aGallery } from '@test/attachments'
-import { leave, openComposer, post, reload } from '@test/composing'
+import { leave, openAttachment, openComposer, post, reload } from '@test/composing'
 import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
 import { edit, stored } from '@test/editing'
-import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { anImage, canShowFiles, onUploads, photo } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -32,8 +32,7 @@ function takesAll(): void {
   onUploads((name) => {
     sent.push(name)
     const raw = `${sent.length}-${name}`
-    const image = { __typename: 'Image', large: `/files/${raw}`, placeholder: '' }
-    return { raw, image: { ...image, width: 1600, height: 900 } }
+    return { raw, image: anImage(raw, { width: 1600, height: 900 }) }
   })
 }
 
@@ -43,39 +42,40 @@ const button = () => screen.findByRole('button', { name: 'Bild 1 von 1 zuschneid
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function openGallery(file = photo('hof.jpg')) {
-  const opened = await openComposer(gallery)
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Galerie' }))
+  const opened = await openAttachment('Galerie', gallery)
   await opened.user.upload(await screen.findByLabelText('Bilder auswählen'), file)
   expect(await tile()).toHaveAttribute('src', `/files/1-${file.name}`)
   return opened
 }
 
-/** Crops to a square, half as high as the image. */
-async function crop(user: UserEvent): Promise<void> {
+const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+
+async function select(user: UserEvent, ratio: string, zoom: string): Promise<void> {
   await user.click(await button())
   const dialog = await cropDialog()
-  await user.click(dialog.getByRole('radio', { name: '1:1' }))
-  fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
-  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+  await user.click(dialog.getByRole('radio', { name: ratio }))
+  fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: zoom } })
+  await apply(user)
+}
+/** Crops to a square, half as high as the image. */
+const crop = (user: UserEvent) => select(user, '1:1', '2')
+
+/** Opens a gallery with a cropped image. */
+async function openCropped(file?: File) {
+  const opened = await openGallery(file)
+  await crop(opened.user)
+  await closed()
+  return opened
 }
 
 it('shows and sends the selected part, and restores the focus', async () => {
-  const { user } = await openGallery()
-  await crop(user)
-  await closed()
+  const { user } = await openCropped()
   expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg')
-  expect(drawn).toHaveBeenCalledExactlyOnceWith(
-    '/files/1-hof.jpg',
-    575,
-    225,
-    450,
-    450,
-    0,
-    0,
-    450,
-    450,
-  )
+  const [from, onto] = [
+    [575, 225, 450, 450],
+    [0, 0, 450, 450],
+  ]
+  expect(drawn.mock.calls).toEqual([['/files/1-hof.jpg', ...from, ...onto]])
   await waitFor(async () => expect(await button()).toHaveFocus())
   expect(screen.getByText('Das Bild ist zugeschnitten.')).toBeInTheDocument()
   const { attachment } = await post(user)
@@ -84,18 +84,12 @@ it('shows and sends the selected part, and restores the focus', async () => {
 })
 
 it('keeps the format of a PNG, which may be transparent', async () => {
-  const { user } = await openGallery(photo('plakat.png'))
-  await crop(user)
-  await closed()
+  await openCropped(photo('plakat.png'))
   expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.png')
 })
 
 it('crops the original image again, also after a reload', async () => {
-  const first = await openGallery()
-  await crop(first.user)
-  await closed()
-  await waitFor(() => expect(screen.getByText(/In diesem Browser gesichert/)).toBeInTheDocument())
-  await reload(first)
+  await reload(await openCropped())
   const { user } = await openComposer(gallery)
   expect(await tile()).toHaveAttribute('src', '/files/2-ausschnitt.jpeg')
   await user.click(await button())
@@ -106,23 +100,15 @@ it('crops the original image again, also after a reload', async () => {
 })
 
 it('restores the original image without another upload', async () => {
-  const { user } = await openGallery()
-  await crop(user)
-  await closed()
-  await user.click(await button())
-  const dialog = await cropDialog()
-  await user.click(dialog.getByRole('radio', { name: 'Original' }))
-  fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: '1' } })
-  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+  const { user } = await openCropped()
+  await select(user, 'Original', '1')
   await closed()
   expect(await tile()).toHaveAttribute('src', '/files/1-hof.jpg')
   expect(sent).toHaveLength(2)
 })
 
 it('crops the crop if the original image is gone', async () => {
-  const { user } = await openGallery()
-  await crop(user)
-  await closed()
+  const { user } = await openCropped()
   await user.click(await button())
   fireEvent.error(await croppedPicture())
   await waitFor(async () =>
@@ -138,7 +124,7 @@ it('shows why the upload failed, and lets the user retry', async () => {
     'Das Bild konnte nicht zugeschnitten werden.',
   )
   takesAll()
-  await user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+  await apply(user)
   await closed()
   expect(await tile()).toHaveAttribute('src', '/files/1-ausschnitt.jpeg')
 })
@@ -154,14 +140,17 @@ it('changes nothing if it is closed during the upload', async () => {
 })
 
 const focusPoint = async () => (await cropDialog()).findByRole('button', { name: /^Blickpunkt/ })
-const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Übernehmen' }))
 const sentFocus = async (user: UserEvent) =>
   (await post(user)).attachment?.gallery?.images[0]?.focus
 
-it('sends the focal point that was set with the arrow keys, and no other file', async () => {
+async function openFocus() {
   const { user } = await openGallery()
   await user.click(await button())
-  const point = await focusPoint()
+  return { user, point: await focusPoint() }
+}
+
+it('sends the focal point that was set with the arrow keys, and no other file', async () => {
+  const { user, point } = await openFocus()
   expect(point).toHaveAccessibleDescription('50 % von links, 50 % von oben')
   point.focus()
   await user.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}')
@@ -176,9 +165,7 @@ it('sends the focal point that was set with the arrow keys, and no other file', 
 })
 
 it('sends the focal point that was dragged with a pointer', async () => {
-  const { user } = await openGallery()
-  await user.click(await button())
-  const point = await focusPoint()
+  const { user, point } = await openFocus()
   // The part is displayed at 400 by 300 here.
   fireEvent.pointerMove(point, { pointerId: 7, clientX: 5, clientY: 5 })
   fireEvent.pointerDown(point, { pointerId: 7 })
@@ -189,9 +176,7 @@ it('sends the focal point that was dragged with a pointer', async () => {
 })
 
 it('sends the focal point of a tap, and none if the image is dragged or pinched', async () => {
-  const { user } = await openGallery()
-  await user.click(await button())
-  const point = await focusPoint()
+  const { user, point } = await openFocus()
   const picture = (await cropDialog()).getByRole('application')
   const down = (clientX: number, more = {}) =>
     fireEvent.pointerDown(picture, { pointerId: 7, isPrimary: true, button: 0, clientX, ...more })
@@ -212,9 +197,7 @@ it('sends the focal point of a tap, and none if the image is dragged or pinched'
 })
 
 it('announces each focal point set with keys, and that of a drag only at its end', async () => {
-  const { user } = await openGallery()
-  await user.click(await button())
-  const point = await focusPoint()
+  const { user, point } = await openFocus()
   const announced = () => within(point.parentElement as HTMLElement).getByRole('status').textContent
   point.focus()
   await user.keyboard('{ArrowLeft}')
@@ -227,16 +210,13 @@ it('announces each focal point set with keys, and that of a drag only at its end
 })
 
 it('omits a focal point that was not set', async () => {
-  const { user } = await openGallery()
-  await crop(user)
-  await closed()
+  const { user } = await openCropped()
   expect((await post(user)).attachment?.gallery?.images[0]).not.toHaveProperty('focus')
 })
 
 it('keeps the focal point at the same position of the image when another part is selected', async () => {
-  const { user } = await openGallery()
-  await user.click(await button())
-  ;(await focusPoint()).focus()
+  const { user, point } = await openFocus()
+  point.focus()
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await apply(user)
   await closed()
@@ -264,9 +244,7 @@ it.each(['Original', '1:1', '4:5', '3:4', '4:3', '16:9'])('offers %s', async (na
 })
 
 async function openLink() {
-  const opened = await openComposer()
-  await opened.user.type(opened.text, 'Hallo')
-  await opened.user.click(screen.getByRole('button', { name: 'Link' }))
+  const opened = await openAttachment('Link')
   await opened.user.type(await screen.findByLabelText('Titel'), 'Programm')
   await opened.user.type(screen.getByLabelText('Link', { selector: 'input' }), 'uni.de/ersti')
   await opened.user.upload(screen.getByLabelText(/Bild hinzufügen/), photo('hof.jpg'))
@@ -328,10 +306,8 @@ it('does not change the image and the texts of a link after Escape', async () =>
   expect(text).toHaveValue('Hallo')
   expect(screen.getByLabelText('Titel')).toHaveValue('Programm')
   expect(screen.getByLabelText('Bildbeschreibung')).toHaveValue('Der Hof')
-  expect((await post(user)).attachment?.blog?.image).toMatchObject({
-    raw: '1-hof.jpg',
-    alt: 'Der Hof',
-  })
+  const image = { raw: '1-hof.jpg', alt: 'Der Hof' }
+  expect((await post(user)).attachment?.blog?.image).toMatchObject(image)
   expect(sent).toEqual(['hof.jpg'])
 })
 
@@ -349,10 +325,8 @@ it('keeps the alternative text of the image of a link', async () => {
   await user.click(screen.getByRole('button', { name: 'Bild zuschneiden' }))
   const dialog = await cropDialog()
   await user.click(dialog.getByRole('radio', { name: '4:3' }))
-  await user.click(dialog.getByRole('button', { name: 'Übernehmen' }))
+  await apply(user)
   await closed()
-  expect((await post(user)).attachment?.blog?.image).toMatchObject({
-    raw: '2-ausschnitt.jpeg',
-    alt: 'Der Hof',
-  })
+  const image = { raw: '2-ausschnitt.jpeg', alt: 'Der Hof' }
+  expect((await post(user)).attachment?.blog?.image).toMatchObject(image)
 })

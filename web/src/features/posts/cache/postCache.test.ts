@@ -1,19 +1,20 @@
 // Lists and banner after each change, as a component sees them: read from the cache, without
 // requesting the list from the server again.
 
+import { aUser } from '@test/home'
 import { aClient } from '@test/render'
-import { answer } from '@test/server'
-import { signIn } from '@test/session'
+import { answer, hold } from '@test/server'
 import { aProfile } from '@test/settings'
+import { anImage } from '@test/uploads'
 import {
   type APost,
   aDraft,
-  aMe,
   aPlanned,
   aPost,
   changed,
   ersti,
   pageOf,
+  somePosts,
   type Whole,
 } from '@test/world'
 import type { Client } from '@urql/core'
@@ -46,7 +47,8 @@ const LATER = '2126-11-26T08:00:00.000Z'
 const NOW = '2026-11-21T09:00:00.000Z'
 
 let client: Client
-const me = vi.fn()
+/** The requests for the profile. */
+let me: unknown[]
 
 /** Loads the lists as the home page does. Later requests for them fail. */
 async function openLists(lists: Partial<Record<PostFilter, APost[]>>) {
@@ -70,21 +72,40 @@ const ids = async (filter: PostFilter, before: string | null = null) =>
   (await page(filter, before))?.edges.map(({ node }) => node.id)
 
 beforeEach(async () => {
-  signIn()
+  me = aUser()
   client = aClient()
-  me.mockClear()
-  answer(MeQuery, () => {
-    me()
-    return { me: aMe() }
-  })
   // An active query for the profile, as on the card.
   await client.query(MeQuery, {}).toPromise()
 })
 
 const isCountedAgain = async () => {
   await client.query(MeQuery, {}).toPromise()
-  return me.mock.calls.length > 1
+  return me.length > 1
 }
+
+/** The server gives the post another status, and returns what has changed. */
+async function changeStatus(post: APost, change: Parameters<typeof changed>[1]) {
+  answer(ChangePostStatusMutation, { changePostStatus: changed(post, change) })
+  await client.mutation(ChangePostStatusMutation, { id: post.id, status: 'APPROVED' })
+}
+async function changeDate(post: APost, change: Parameters<typeof changed>[1]) {
+  answer(UpdatePostPublishDateMutation, { updatePostPublishDate: changed(post, change) })
+  await client.mutation(UpdatePostPublishDateMutation, { id: post.id, publishDate: null })
+}
+async function send(post: APost) {
+  answer(SendPost, { sendPost: post })
+  await client.mutation(SendPost, { content: post.content })
+}
+async function remove({ id }: APost) {
+  answer(DeletePostMutation, { deletePost: id })
+  await client.mutation(DeletePostMutation, { id })
+}
+/** Loads a list again from the server, which now has these posts. */
+async function reloadWith(all: APost[], filter: PostFilter = 'PUBLISHED') {
+  answer(PostsQuery, (variables) => pageOf(all, variables))
+  return page(filter, null, true)
+}
+const live = { status: 'LIVE', publishDate: NOW } as const
 
 describe('approving a draft', () => {
   // spec: POST-07, POST-22
@@ -92,13 +113,7 @@ describe('approving a draft', () => {
     const draft = aDraft()
     const old = aPost()
     await openLists({ DRAFT: [draft], PLANNED: [], PUBLISHED: [old] })
-    answer(ChangePostStatusMutation, {
-      changePostStatus: changed(draft, {
-        status: 'LIVE',
-        publishDate: NOW,
-      }),
-    })
-    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    await changeStatus(draft, live)
     expect(await ids('DRAFT')).toEqual([])
     expect(await ids('PUBLISHED')).toEqual([draft.id, old.id])
     expect(await isCountedAgain()).toBe(true)
@@ -109,36 +124,28 @@ describe('approving a draft', () => {
     const draft = aDraft({ publishDate: SOON })
     const planned = aPlanned(LATER)
     await openLists({ DRAFT: [draft], PLANNED: [planned] })
-    answer(ChangePostStatusMutation, {
-      changePostStatus: changed(draft, { status: 'APPROVED' }),
-    })
-    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    await changeStatus(draft, { status: 'APPROVED' })
     expect(await ids('DRAFT')).toEqual([])
     expect(await ids('PLANNED')).toEqual([draft.id, planned.id])
   })
 })
 
 describe('a planned post', () => {
-  // spec: POST-09
-  it('moves to the published posts when it is published now', async () => {
+  // spec: POST-09, POST-10, POST-15, POST-16
+  it.each([
+    ['when it is published now', (post: APost) => changeStatus(post, live)],
+    ['when its date is set to now', (post: APost) => changeDate(post, live)],
+    [
+      'as soon as the server reports the new status',
+      async (post: APost) => {
+        answer(PostQuery, { post: changed(post, live) })
+        await client.query(PostQuery, { id: post.id }, { requestPolicy: 'network-only' })
+      },
+    ],
+  ])('moves to the published posts %s', async (_when, publish) => {
     const planned = aPlanned(SOON)
     await openLists({ PLANNED: [planned], PUBLISHED: [] })
-    answer(ChangePostStatusMutation, {
-      changePostStatus: changed(planned, { status: 'LIVE', publishDate: NOW }),
-    })
-    await client.mutation(ChangePostStatusMutation, { id: planned.id, status: 'LIVE' })
-    expect(await ids('PLANNED')).toEqual([])
-    expect(await ids('PUBLISHED')).toEqual([planned.id])
-  })
-
-  // spec: POST-15, POST-16
-  it('moves to the published posts when its date is set to now', async () => {
-    const planned = aPlanned(SOON)
-    await openLists({ PLANNED: [planned], PUBLISHED: [] })
-    answer(UpdatePostPublishDateMutation, {
-      updatePostPublishDate: changed(planned, { status: 'LIVE', publishDate: NOW }),
-    })
-    await client.mutation(UpdatePostPublishDateMutation, { id: planned.id, publishDate: null })
+    await publish(planned)
     expect(await ids('PLANNED')).toEqual([])
     expect(await ids('PUBLISHED')).toEqual([planned.id])
   })
@@ -147,24 +154,8 @@ describe('a planned post', () => {
   it('is sorted again when it gets another date', async () => {
     const [first, second] = [aPlanned(SOON), aPlanned(LATER)]
     await openLists({ PLANNED: [first, second] })
-    const publishDate = '2126-12-01T08:00:00.000Z'
-    answer(UpdatePostPublishDateMutation, {
-      updatePostPublishDate: changed(first, { publishDate }),
-    })
-    await client.mutation(UpdatePostPublishDateMutation, { id: first.id, publishDate })
+    await changeDate(first, { publishDate: '2126-12-01T08:00:00.000Z' })
     expect(await ids('PLANNED')).toEqual([second.id, first.id])
-  })
-
-  // spec: POST-10
-  it('moves to the published posts as soon as the server reports the new status', async () => {
-    const planned = aPlanned(SOON)
-    await openLists({ PLANNED: [planned], PUBLISHED: [] })
-    answer(PostQuery, {
-      post: changed(planned, { status: 'LIVE', publishDate: NOW }),
-    })
-    await client.query(PostQuery, { id: planned.id }, { requestPolicy: 'network-only' })
-    expect(await ids('PLANNED')).toEqual([])
-    expect(await ids('PUBLISHED')).toEqual([planned.id])
   })
 })
 
@@ -172,10 +163,7 @@ describe('a planned post', () => {
 it('keeps a draft with a new date in the drafts', async () => {
   const draft = aDraft()
   await openLists({ DRAFT: [draft], PLANNED: [] })
-  answer(UpdatePostPublishDateMutation, {
-    updatePostPublishDate: changed(draft, { publishDate: SOON }),
-  })
-  await client.mutation(UpdatePostPublishDateMutation, { id: draft.id, publishDate: SOON })
+  await changeDate(draft, { publishDate: SOON })
   expect(await ids('DRAFT')).toEqual([draft.id])
   expect(await ids('PLANNED')).toEqual([])
 })
@@ -188,8 +176,7 @@ describe('a new post', () => {
     ['DRAFT', aDraft(), false],
   ] as const)('appears in %s', async (filter, post, counted) => {
     await openLists({ DRAFT: [], PLANNED: [], PUBLISHED: [] })
-    answer(SendPost, { sendPost: post })
-    await client.mutation(SendPost, { content: post.content })
+    await send(post)
     for (const list of ['DRAFT', 'PLANNED', 'PUBLISHED'] as const) {
       expect(await ids(list)).toEqual(list === filter ? [post.id] : [])
     }
@@ -206,8 +193,7 @@ describe('deleting', () => {
   ] as const)('removes a post from %s', async (filter, make, counted) => {
     const [gone, stays] = [make(), make()]
     await openLists({ [filter]: [gone, stays] })
-    answer(DeletePostMutation, { deletePost: gone.id })
-    await client.mutation(DeletePostMutation, { id: gone.id })
+    await remove(gone)
     expect(await ids(filter)).toEqual([stays.id])
     expect(await isCountedAgain()).toBe(counted)
   })
@@ -218,8 +204,7 @@ describe('deleting', () => {
     await openLists({ PUBLISHED: [pinned] })
     answer(PinnedPostQuery, { pinnedPost: pinned })
     await client.query(PinnedPostQuery, { author: 'profile-1' })
-    answer(DeletePostMutation, { deletePost: pinned.id })
-    await client.mutation(DeletePostMutation, { id: pinned.id })
+    await remove(pinned)
     const { data } = await client.query(PinnedPostQuery, { author: 'profile-1' }).toPromise()
     expect(data?.pinnedPost).toBeNull()
   })
@@ -243,17 +228,15 @@ it('unpins the post that was pinned before', async () => {
 })
 
 describe('another user', () => {
-  const approved = (draft: APost) => changed(draft, { status: 'APPROVED', publishDate: SOON })
+  const approval = { status: 'APPROVED', publishDate: SOON } as const
 
   // spec: POST-20
   it('deletes a post that was a draft here and is planned now', async () => {
     const draft = aDraft({ publishDate: SOON })
     await openLists({ DRAFT: [draft], PLANNED: [] })
-    answer(ChangePostStatusMutation, { changePostStatus: approved(draft) })
-    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'APPROVED' })
+    await changeStatus(draft, approval)
     expect(await ids('PLANNED')).toEqual([draft.id])
-    answer(PostsQuery, (variables) => pageOf([], variables))
-    await page('PLANNED', null, true)
+    await reloadWith([], 'PLANNED')
     expect(await ids('PLANNED')).toEqual([])
   })
 
@@ -262,18 +245,15 @@ describe('another user', () => {
       client = aClient()
       const draft = aDraft({ publishDate: SOON })
       await openLists({ DRAFT: [draft], PLANNED: [] })
-      const arrive: Partial<Record<PostFilter, () => void>> = {}
-      answer(PostsQuery, async (variables) => {
-        await new Promise<void>((resolve) => {
-          arrive[variables.filter] = resolve
-        })
-        return pageOf(variables.filter === 'PLANNED' ? [approved(draft)] : [], variables)
+      const slower = hold()
+      const requests = answer(PostsQuery, async (variables) => {
+        if (variables.filter !== faster) await slower.held
+        return pageOf(variables.filter === 'PLANNED' ? [changed(draft, approval)] : [], variables)
       })
       const arriving = [page('DRAFT', null, true), page('PLANNED', null, true)]
-      await vi.waitFor(() => expect(Object.keys(arrive)).toHaveLength(2))
-      arrive[faster]?.()
+      await vi.waitFor(() => expect(requests).toHaveLength(2))
       await arriving[faster === 'DRAFT' ? 0 : 1]
-      for (const go of Object.values(arrive)) go()
+      slower.release()
       await Promise.all(arriving)
       expect(await ids('DRAFT')).toEqual([])
       expect(await ids('PLANNED')).toEqual([draft.id])
@@ -295,27 +275,26 @@ describe('the lists for first-years', () => {
       FIRST_SEMESTER_PLANNED: [planned],
     })
     expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([planned.id])
-    answer(ChangePostStatusMutation, {
-      changePostStatus: changed(planned, { status: 'LIVE', publishDate: NOW }),
-    })
-    await client.mutation(ChangePostStatusMutation, { id: planned.id, status: 'LIVE' })
+    await changeStatus(planned, live)
     expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([])
     expect(await ids('FIRST_SEMESTER')).toEqual([planned.id])
     expect(await ids('PUBLISHED')).toEqual([planned.id, forAll.id])
 
-    answer(DeletePostMutation, { deletePost: planned.id })
-    await client.mutation(DeletePostMutation, { id: planned.id })
+    await remove(planned)
     expect(await ids('FIRST_SEMESTER')).toEqual([])
     expect(await ids('PUBLISHED')).toEqual([forAll.id])
   })
 })
 
 describe('pages', () => {
-  const posts = Array.from({ length: 12 }, (_, index) =>
-    aPost({ publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString() }),
-  )
+  const posts = somePosts(12)
   const wanted = (from: number, to: number) => posts.slice(from, to).map(({ id }) => id)
   beforeEach(() => answer(PostsQuery, (variables) => pageOf(posts.slice(1), variables)))
+
+  async function openTwoPages() {
+    await page('PUBLISHED')
+    await page('PUBLISHED', '5')
+  }
 
   // spec: POST-04
   it('are continuous to the end of the list', async () => {
@@ -330,22 +309,17 @@ describe('pages', () => {
   })
 
   it('drop posts that the server no longer has, and show nothing twice', async () => {
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
+    await openTwoPages()
     const [, , gone] = posts
-    const left = posts.slice(1).filter((post) => post !== gone)
-    answer(PostsQuery, (variables) => pageOf(left, variables))
-    await page('PUBLISHED', null, true)
+    await reloadWith(posts.slice(1).filter((post) => post !== gone))
     expect(await ids('PUBLISHED')).toEqual([...wanted(1, 2), ...wanted(3, 6)])
     expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
   })
 
   it('drop posts that were written here and have been deleted since', async () => {
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
+    await openTwoPages()
     const mine = aPost({ publishDate: NOW })
-    answer(SendPost, { sendPost: mine })
-    await client.mutation(SendPost, { content: mine.content })
+    await send(mine)
     expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
     await page('PUBLISHED', null, true)
     expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
@@ -355,53 +329,40 @@ describe('pages', () => {
     const times = posts.map(({ publishDate }) => Date.parse(publishDate))
     const between = new Date(((times[7] ?? 0) + (times[8] ?? 0)) / 2).toISOString()
     const draft = aDraft()
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
-    answer(ChangePostStatusMutation, {
-      changePostStatus: changed(draft, { status: 'LIVE', publishDate: between }),
-    })
-    await client.mutation(ChangePostStatusMutation, { id: draft.id, status: 'LIVE' })
+    await openTwoPages()
+    await changeStatus(draft, { status: 'LIVE', publishDate: between })
     expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
     expect(await ids('PUBLISHED', '5')).toEqual([...wanted(6, 8), draft.id, ...wanted(8, 11)])
   })
 
   it('start again if so many posts are new that some in between are missing', async () => {
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
-    const many = Array.from({ length: 7 }, (_, index) =>
-      aPost({ publishDate: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString() }),
-    )
-    answer(PostsQuery, (variables) => pageOf([...many, ...posts.slice(1)], variables))
-    const first = await page('PUBLISHED', null, true)
+    await openTwoPages()
+    const many = somePosts(7, 'Neu', 21)
+    const first = await reloadWith([...many, ...posts.slice(1)])
     expect(first?.edges.map(({ node }) => node.id)).toEqual(many.slice(0, 5).map(({ id }) => id))
     expect(first?.pageInfo).toMatchObject({ hasPreviousPage: true, endCursor: '5' })
   })
 
   it('keep posts that are written here while a page is loading', async () => {
     await page('PUBLISHED')
-    let arrive: (() => void) | undefined
-    answer(PostsQuery, async (variables) => {
-      await new Promise<void>((resolve) => {
-        arrive = resolve
-      })
+    const { held, release } = hold()
+    const requests = answer(PostsQuery, async (variables) => {
+      await held
       return pageOf(posts.slice(1), variables)
     })
     const arriving = page('PUBLISHED', null, true)
     const mine = aPost({ publishDate: NOW })
-    answer(SendPost, { sendPost: mine })
-    await client.mutation(SendPost, { content: mine.content })
-    await vi.waitFor(() => expect(arrive).toBeDefined())
-    arrive?.()
+    await send(mine)
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    release()
     await arriving
     expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])
   })
 
   // spec: POST-04
   it('keep posts that new ones have pushed out of the first page, with its end unchanged', async () => {
-    await page('PUBLISHED')
-    await page('PUBLISHED', '5')
-    answer(PostsQuery, (variables) => pageOf(posts, variables))
-    const first = await page('PUBLISHED', null, true)
+    await openTwoPages()
+    const first = await reloadWith(posts)
     expect(first?.edges.map(({ node }) => node.id)).toEqual(wanted(0, 6))
     expect(first?.pageInfo.endCursor).toBe('5')
     expect(await ids('PUBLISHED', '5')).toEqual(wanted(6, 11))
@@ -409,15 +370,12 @@ describe('pages', () => {
 
   it('return the total count of the list, corrected by later changes', async () => {
     expect((await page('PUBLISHED'))?.totalCount).toBe(11)
-    answer(DeletePostMutation, { deletePost: posts[2]?.id ?? '' })
-    await client.mutation(DeletePostMutation, { id: posts[2]?.id ?? '' })
+    await remove(posts[2] as APost)
     expect((await page('PUBLISHED'))?.totalCount).toBe(10)
   })
 
   it('cost the same, however many are loaded already', async () => {
-    const many = Array.from({ length: 300 }, (_, index) =>
-      aPost({ publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString() }),
-    )
+    const many = somePosts(300)
     answer(PostsQuery, (variables) => pageOf(many, variables))
     const read = vi.spyOn(postOrder, 'belongs')
     const costs: number[] = []
@@ -435,13 +393,7 @@ describe('pages', () => {
 describe('a profile that was changed', () => {
   it('updates its name and avatar on its posts', async () => {
     await openLists({ PUBLISHED: [aPost()] })
-    const avatar = {
-      __typename: 'Image' as const,
-      large: '/files/neu.jpg',
-      placeholder: '',
-      width: 400,
-      height: 400,
-    }
+    const avatar = anImage('neu.jpg')
     answer(UpdateUserMutation, {
       updateUser: aProfile({ displayName: 'Fachschaft Physik', username: 'fs-physik', avatar }),
     })
@@ -458,13 +410,8 @@ describe('a profile that was changed', () => {
 
 it('keeps search results that a new one pushes out of the first page, and drops outdated ones', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 10, 20 - index)).toISOString()
-  const [a, b, c, d] = [1, 2, 3, 4].map((index) => aPost({ publishDate: day(index) })) as [
-    APost,
-    APost,
-    APost,
-    APost,
-  ]
-  const newest = aPost({ publishDate: day(0) })
+  const postOf = (index: number) => aPost({ publishDate: day(index) })
+  const [newest, a, b, c, d] = [postOf(0), postOf(1), postOf(2), postOf(3), postOf(4)]
   const find = async (before: string | null, all?: APost[]) => {
     if (all) answer(PostsQuery, (variables) => pageOf(all, variables))
     const requestPolicy = all ? 'network-only' : 'cache-first'

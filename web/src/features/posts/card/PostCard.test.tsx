@@ -1,16 +1,12 @@
+import { aLink } from '@test/attachments'
 import { button, inBothLanguages, showCard } from '@test/card'
 import { aChannel } from '@test/composing'
-import { answer } from '@test/server'
-import { signIn } from '@test/session'
-import { aDraft, aMe, aPlanned, aPost } from '@test/world'
+import { aUser } from '@test/home'
+import { aDraft, aPlanned, aPost } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MeQuery } from '@/features/profiles/queries'
 
-beforeEach(() => {
-  signIn()
-  answer(MeQuery, { me: aMe() })
-})
+beforeEach(() => void aUser())
 
 it('offers the English version of a post and shows it', async () => {
   const { user } = showCard(inBothLanguages())
@@ -142,33 +138,11 @@ describe('a waiting post', () => {
 })
 
 it('shows the link preview with a safe external link', () => {
-  const empty = {
-    __typename: 'BlogTranslations' as const,
-    title: [],
-    subtitle: [],
-    description: [],
-    url: [],
-  }
-  showCard(
-    aPost({
-      attachments: [
-        {
-          __typename: 'BlogAttachment',
-          type: 'BLOG',
-          title: 'Programm',
-          subtitle: 'Alle Termine',
-          description: null,
-          url: 'https://uni-beispiel.de/ersti',
-          image: null,
-          translations: empty,
-        },
-      ],
-    }),
-  )
+  showCard(aPost({ attachments: [aLink] } as never))
   const link = screen.getByRole('link', { name: /^Programm/ })
-  expect(link).toHaveAttribute('href', 'https://uni-beispiel.de/ersti')
+  expect(link).toHaveAttribute('href', aLink.url)
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  expect(within(link).getByText('uni-beispiel.de')).toBeVisible()
+  expect(within(link).getByText('uni.example')).toBeVisible()
 })
 
 // spec: COMPOSER-27

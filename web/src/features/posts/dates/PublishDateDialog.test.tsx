@@ -1,35 +1,43 @@
 import { anEvent } from '@test/attachments'
+import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
-import { signIn } from '@test/session'
-import { type APost, aDraft, aMe, aPlanned, changed } from '@test/world'
+import { type APost, aDraft, aPlanned, changed } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { MeQuery } from '@/features/profiles/queries'
 import { dateTime, toWallClock } from '@/lib/dates'
 import { PostNowQuery, UpdatePostPublishDateMutation } from '../queries'
 import { PublishDateDialog } from './PublishDateDialog'
 import { isDistant } from './publishDate'
 
-const saved = vi.fn()
+let saved: { publishDate?: string | null | undefined }[] = []
 const closed = vi.fn()
 const may = { viewerCanReschedule: true }
 const planned = () => aPlanned('2126-11-24T08:00:00.000Z', may)
 const choice = (name: string) => screen.getByRole('radio', { name })
 const dateField = () => screen.getByRole('textbox', { name: 'Datum und Uhrzeit' })
 
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
+const save = (user: UserEvent) => press(user, 'Speichern')
+const isClosed = () => waitFor(() => expect(closed).toHaveBeenCalledOnce())
+
 function open(post = planned()) {
-  answer(UpdatePostPublishDateMutation, (variables) => {
-    saved(variables)
-    return { updatePostPublishDate: post }
-  })
+  saved = answer(UpdatePostPublishDateMutation, { updatePostPublishDate: post })
   return { post, ...renderInConsole(<PublishDateDialog post={post} onClose={closed} />) }
 }
 
+/** Opens the dialog, and types a date. */
+async function openAndType(text: string) {
+  const { user } = open()
+  const field = dateField()
+  await user.clear(field)
+  await user.type(field, text)
+  return { user, field }
+}
+
 beforeEach(() => {
-  signIn()
-  answer(MeQuery, { me: aMe() })
-  saved.mockClear()
+  aUser()
   closed.mockClear()
 })
 
@@ -47,14 +55,10 @@ it('sends no date for now, so that the server’s clock decides', async () => {
   await user.click(choice('Jetzt'))
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   expect(screen.getByText('Der Post erscheint dann sofort.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
+  await press(user, 'Jetzt veröffentlichen')
   expect(await screen.findByText('Post ist live')).toBeInTheDocument()
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(saved).toHaveBeenCalledExactlyOnceWith({
-    id: post.id,
-    publishDate: null,
-    basedOn: post.editedAt,
-  })
+  await isClosed()
+  expect(saved).toEqual([{ id: post.id, publishDate: null, basedOn: post.editedAt }])
 })
 
 it('only saves the date of a draft, which still waits for approval', async () => {
@@ -63,7 +67,7 @@ it('only saves the date of a draft, which still waits for approval', async () =>
   expect(choice('sofort nach Freigabe')).toBeChecked()
   expect(screen.queryByRole('radio', { name: 'Jetzt' })).toBeNull()
   expect(screen.getByText('Der Post bleibt ein Entwurf, bis ihn jemand freigibt.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(await screen.findByText('Datum gespeichert')).toBeInTheDocument()
 })
 
@@ -71,20 +75,17 @@ it('disables the choice while saving', async () => {
   const { user } = open()
   answer(UpdatePostPublishDateMutation, () => new Promise(() => {}))
   await user.click(choice('Jetzt'))
-  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
+  await press(user, 'Jetzt veröffentlichen')
   await waitFor(() => expect(choice('Datum und Uhrzeit')).toBeDisabled())
 })
 
 // spec: POST-14
 it('sends a custom date as the instant of that Berlin time', async () => {
   const { post, user } = open()
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(saved).toHaveBeenCalledExactlyOnceWith({
-    id: post.id,
-    publishDate: '2126-11-24T08:00:00.000Z',
-    basedOn: post.editedAt,
-  })
+  await save(user)
+  await isClosed()
+  const publishDate = '2126-11-24T08:00:00.000Z'
+  expect(saved).toEqual([{ id: post.id, publishDate, basedOn: post.editedAt }])
 })
 
 // spec: POST-14
@@ -92,18 +93,18 @@ it('requires a date if a custom date is chosen', async () => {
   const { user } = open(aDraft(may))
   expect(choice('sofort nach Freigabe')).toBeChecked()
   await user.click(choice('frühestens nach Freigabe'))
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(
     screen.getByText('Du musst ein Datum setzen, an dem dein Post veröffentlicht werden soll.'),
   ).toBeVisible()
-  expect(saved).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
 })
 
 // spec: POST-17
 it('says that saving failed, and stays open with the chosen date', async () => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, { code: 500 })
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(
     await screen.findByText(
       'Der Post konnte aufgrund eines Fehlers nicht bearbeitet werden. Versuch es gleich wieder oder kontaktiere uns.',
@@ -119,7 +120,7 @@ it.each([
 ])('shows the reason of a refusal in the dialog: %j', async (refusal, message) => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, refusal)
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(await screen.findByText(message)).toBeVisible()
   expect(closed).not.toHaveBeenCalled()
 })
@@ -127,7 +128,7 @@ it.each([
 it('closes with the reason if the post has moved meanwhile', async () => {
   const { user } = open()
   refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'WRONG_STATUS' })
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(await screen.findByText(/inzwischen einen anderen Status/)).toBeInTheDocument()
   expect(closed).toHaveBeenCalledOnce()
 })
@@ -140,21 +141,14 @@ it('does not reschedule a version that was not read, and shows the changed one',
   refuse(UpdatePostPublishDateMutation, { code: 409, reason: 'EDITED_MEANWHILE' })
   await user.click(choice('Jetzt'))
   answer(PostNowQuery, { post: edited })
-  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
+  await press(user, 'Jetzt veröffentlichen')
   expect(await screen.findByText('Der Post wurde inzwischen geändert')).toBeVisible()
   expect(screen.getByText('Ungelesen')).toBeVisible()
   expect(choice('Jetzt')).toBeChecked()
-  answer(UpdatePostPublishDateMutation, (variables) => {
-    saved(variables)
-    return { updatePostPublishDate: edited }
-  })
-  await user.click(screen.getByRole('button', { name: 'Jetzt veröffentlichen' }))
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(saved).toHaveBeenCalledExactlyOnceWith({
-    id: post.id,
-    publishDate: null,
-    basedOn: edited.editedAt,
-  })
+  const sent = answer(UpdatePostPublishDateMutation, { updatePostPublishDate: edited })
+  await press(user, 'Jetzt veröffentlichen')
+  await isClosed()
+  expect(sent).toEqual([{ id: post.id, publishDate: null, basedOn: edited.editedAt }])
 })
 
 it('offers the same steps of 5 minutes as the composer', async () => {
@@ -171,12 +165,9 @@ it('focuses the current choice first', async () => {
 
 // spec: POST-14
 it('sends a typed date on Enter', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
-  await user.type(field, 'morgen 18 Uhr{Enter}')
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  const sent = saved.mock.calls[0]?.[0].publishDate
+  await openAndType('morgen 18 Uhr{Enter}')
+  await isClosed()
+  const sent = saved[0]?.publishDate ?? ''
   expect(isDistant(Date.parse(sent), Date.now())).toBe(false)
   expect(toWallClock(sent)).toMatch(/ 18:00:00$/)
   expect(screen.getByText('Datum gespeichert')).toBeInTheDocument()
@@ -194,33 +185,24 @@ it('keeps the focus in the date field while saving', async () => {
 })
 
 it('asks for confirmation of a date that is years ahead', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
-  await user.type(field, '25.11.2126 18 Uhr{Enter}')
+  const { user } = await openAndType('25.11.2126 18 Uhr{Enter}')
   expect(screen.getByText(/^Der Post erscheint erst in \d+ Jahren$/)).toBeVisible()
   expect(screen.getByText('Gewählt ist der 25.11.2126, 18:00 Uhr. Stimmt das Jahr?')).toBeVisible()
-  expect(saved).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Trotzdem speichern' }))
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-  expect(saved.mock.calls[0]?.[0].publishDate).toBe('2126-11-25T17:00:00.000Z')
+  expect(saved).toEqual([])
+  await press(user, 'Trotzdem speichern')
+  await isClosed()
+  expect(saved[0]?.publishDate).toBe('2126-11-25T17:00:00.000Z')
 })
 
 it('asks for confirmation of a day without a year that has just passed', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
   const yesterday = dateTime(Date.now() - 86_400_000).slice(0, 'dd.mm.'.length)
-  await user.type(field, `${yesterday} 18 Uhr{Enter}`)
+  await openAndType(`${yesterday} 18 Uhr{Enter}`)
   expect(screen.getByText('Der Post erscheint erst in 12 Monaten')).toBeVisible()
-  expect(saved).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
 })
 
 it('does not count a double click or a held key as confirmation of a distant date', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
-  await user.type(field, '25.11.2126 18 Uhr')
+  const { user, field } = await openAndType('25.11.2126 18 Uhr')
   await user.dblClick(screen.getByRole('button', { name: 'Speichern' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Stimmt das Jahr?')
   await user.clear(field)
@@ -229,34 +211,28 @@ it('does not count a double click or a held key as confirmation of a distant dat
   field.focus()
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
   expect(fireEvent.keyDown(field, { key: 'Enter', repeat: true })).toBe(false)
-  const save = screen.getByRole('button', { name: 'Speichern' })
-  expect(fireEvent.keyDown(save, { key: 'Enter' })).toBe(true)
-  expect(fireEvent.keyDown(save, { key: 'Enter', repeat: true })).toBe(false)
-  expect(saved).not.toHaveBeenCalled()
+  const button = screen.getByRole('button', { name: 'Speichern' })
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  expect(saved).toEqual([])
 })
 
 it('asks for confirmation again for another distant date', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
-  await user.type(field, '25.11.2126 18 Uhr{Enter}')
+  const { user, field } = await openAndType('25.11.2126 18 Uhr{Enter}')
   await user.clear(field)
   await user.type(field, '26.11.2126 18 Uhr')
   expect(screen.queryByText(/^Der Post erscheint erst/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await save(user)
   expect(screen.getByRole('button', { name: 'Trotzdem speichern' })).toBeVisible()
-  expect(saved).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
 })
 
 it('keeps an invalid date and does not send it', async () => {
-  const { user } = open()
-  const field = dateField()
-  await user.clear(field)
-  await user.type(field, '31.4. 8 Uhr')
-  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  const { user, field } = await openAndType('31.4. 8 Uhr')
+  await save(user)
   expect(field).toHaveAccessibleDescription(/^Diesen Tag gibt es nicht\./)
   expect(field).toHaveValue('31.4. 8 Uhr')
-  expect(saved).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
 })
 
 it('stays open when Escape closes the calendar', async () => {

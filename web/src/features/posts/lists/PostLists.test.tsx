@@ -1,17 +1,24 @@
 import { inBothLanguages } from '@test/card'
 import { onASmallScreen } from '@test/composing'
+import { aUser } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { signIn } from '@test/session'
-import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
+import {
+  type APost,
+  aDraft,
+  aPlanned,
+  aPost,
+  changed,
+  somePosts as many,
+  pageOf,
+} from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
 import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import type { PostFilter, PostsQueryVariables } from '@/graphql/generated/graphql'
 import {
   DeletePostMutation,
@@ -49,13 +56,10 @@ function theServerHas(lists: Partial<Record<PostFilter, APost[]>>, pinned: APost
 
 const published = () => screen.findByRole('region', { name: 'Veröffentlicht' })
 const articles = (region: HTMLElement) => within(region).queryAllByRole('article')
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    aPost({
-      content: `Nummer ${index + 1}`,
-      publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
-    }),
-  )
+const shows = (list: HTMLElement, count: number) =>
+  waitFor(() => expect(articles(list)).toHaveLength(count))
+const isEmpty = () => screen.findByText(/Schreib deinen ersten Post/)
+const banner = () => screen.findByRole('complementary', { name: 'Angepinnt' })
 
 /** Reports repeatedly that the end of the list is visible, until `holds` passes. */
 const seeEndUntil = (holds: () => void) =>
@@ -64,22 +68,26 @@ const seeEndUntil = (holds: () => void) =>
     holds()
   })
 
+/** Opens the first page of this many published posts. */
+async function openPage(count: number) {
+  theServerHas({ PUBLISHED: many(count) })
+  const opened = renderInConsole(lists)
+  const list = await published()
+  await shows(list, 5)
+  return { ...opened, list }
+}
+
 beforeEach(() => {
-  signIn()
+  aUser()
   requested.mockClear()
   eye = anEye()
-  answer(ConfigQuery, { config })
-  answer(MeQuery, { me: aMe() })
   theServerHas({})
 })
 
 describe('the published list', () => {
   // spec: HOME-13, POST-04, POST-12, API-10
   it('loads 5 posts and, near the end, 5 more after the cursor', async () => {
-    theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(lists)
-    const list = await published()
-    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    const { list } = await openPage(12)
     expect(requested).toHaveBeenCalledWith({ filter: 'PUBLISHED', first: 5, before: null })
     expect(eye.margins()).toContain('150px')
 
@@ -93,10 +101,7 @@ describe('the published list', () => {
 
   // spec: HOME-13
   it('loads each page once, however often its end is seen', async () => {
-    theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(lists)
-    const list = await published()
-    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    const { list } = await openPage(12)
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
     const pages = requested.mock.calls.filter(([{ filter }]) => filter === 'PUBLISHED')
     const cursors = pages.map(([{ before }]) => before)
@@ -112,16 +117,14 @@ describe('the published list', () => {
   })
 
   it('shows no end while there are more posts', async () => {
-    theServerHas({ PUBLISHED: many(6) })
-    renderInConsole(lists)
-    await waitFor(async () => expect(articles(await published())).toHaveLength(5))
+    await openPage(6)
     expect(screen.queryByText('Du hast keine weiteren Posts')).toBeNull()
   })
 
   // spec: HOME-16
   it('invites to the first post if there is none', async () => {
     renderInConsole(lists)
-    expect(await screen.findByText(/Schreib deinen ersten Post/)).toBeVisible()
+    expect(await isEmpty()).toBeVisible()
     expect(screen.queryByText('Du hast keine weiteren Posts')).toBeNull()
   })
 
@@ -145,10 +148,7 @@ describe('the published list', () => {
 
   // spec: HOME-18
   it('keeps the loaded posts when a further page fails', async () => {
-    theServerHas({ PUBLISHED: many(12) })
-    renderInConsole(lists)
-    const list = await published()
-    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    const { list } = await openPage(12)
     disconnect(PostsQuery)
     await seeEndUntil(() => expect(within(list).getByRole('alert')).toBeVisible())
     expect(articles(list)).toHaveLength(5)
@@ -180,7 +180,7 @@ describe('the planned block', () => {
 
   it('is absent if nothing is planned', async () => {
     renderInConsole(lists)
-    await screen.findByText(/Schreib deinen ersten Post/)
+    await isEmpty()
     expect(screen.queryByRole('region', { name: 'Geplant' })).toBeNull()
   })
 })
@@ -200,7 +200,7 @@ describe('the drafts', () => {
 
   it('are absent if there are none', async () => {
     renderInConsole(lists)
-    await screen.findByText(/Schreib deinen ersten Post/)
+    await isEmpty()
     expect(screen.queryByText(/Freizugebende/)).toBeNull()
   })
 })
@@ -210,14 +210,13 @@ describe('a long list', () => {
     element.textContent?.includes(text) === true && element.querySelector('article') !== null
 
   async function openTenPages() {
-    theServerHas({ PUBLISHED: many(50) })
-    const opened = renderInConsole(lists)
-    const list = await published()
+    const opened = await openPage(50)
+    const { list } = opened
     for (let count = 5; count < 50; count += 5) {
-      await waitFor(() => expect(articles(list)).toHaveLength(count))
+      await shows(list, count)
       await seeEndUntil(() => expect(articles(list)).toHaveLength(count + 5))
     }
-    return { ...opened, list }
+    return opened
   }
   const entries = (list: HTMLElement) => within(list).getAllByRole('listitem')
 
@@ -266,10 +265,7 @@ describe('a long list', () => {
   })
 
   it('renders and reads the same amount for each page, however long it is', async () => {
-    theServerHas({ PUBLISHED: many(40) })
-    renderInConsole(lists)
-    const list = await published()
-    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    const { list } = await openPage(40)
     const isEnd = (element: Element) => element.querySelector('[role="status"]') !== null
     const drawn: number[] = []
     for (let count = 5; count < 40; count += 5) {
@@ -302,19 +298,13 @@ describe('a long list', () => {
     unmount()
     requested.mockClear()
     renderInConsole(lists, client)
-    await waitFor(async () => expect(articles(await published())).toHaveLength(50))
+    await shows(await published(), 50)
     expect(requested.mock.calls.every(([{ before }]) => before === null)).toBe(true)
   })
 
   it('starts again at the first page if more than a page of posts was added meanwhile', async () => {
     const { client, list } = await openTenPages()
-    const fresh = Array.from({ length: 7 }, (_, index) =>
-      aPost({
-        content: `Neu ${index + 1}`,
-        publishDate: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString(),
-      }),
-    )
-    const all = [...fresh, ...many(50)]
+    const all = [...many(7, 'Neu', 21), ...many(50)]
     // Each cursor is one of these posts, and none of those before.
     answer(PostsQuery, ({ before, ...variables }) => {
       if (variables.filter !== 'PUBLISHED') return pageOf([], variables)
@@ -326,7 +316,7 @@ describe('a long list', () => {
     })
     const now = { requestPolicy: 'network-only' } as const
     await act(() => client.query(PostsQuery, firstPage('PUBLISHED'), now).toPromise())
-    await waitFor(() => expect(articles(list)).toHaveLength(5))
+    await shows(list, 5)
     await seeEndUntil(() => expect(articles(list)).toHaveLength(10))
     expect(articles(list)[6]).toHaveTextContent('Neu 7')
   })
@@ -365,9 +355,9 @@ describe('the pinned banner', () => {
       pinPost: { ...post, pinnedAt: status ? pinnedAt : null },
     }))
     const { user } = renderInConsole(lists)
-    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
-    expect(within(banner).getByText('Angepinntes')).toBeVisible()
-    await user.click(within(banner).getByRole('button', { name: 'Lösen' }))
+    const pinned = within(await banner())
+    expect(pinned.getByText('Angepinntes')).toBeVisible()
+    await user.click(pinned.getByRole('button', { name: 'Lösen' }))
     await waitFor(() =>
       expect(screen.queryByRole('complementary', { name: 'Angepinnt' })).toBeNull(),
     )
@@ -386,7 +376,7 @@ describe('the pinned banner', () => {
     }
     expect((await card('Der erste')).getByText('Angepinnt')).toBeVisible()
     expect((await card('Der zweite')).queryByText('Angepinnt')).toBeNull()
-    await screen.findByRole('complementary', { name: 'Angepinnt' })
+    await banner()
     await user.click((await card('Der zweite')).getByRole('button', { name: 'Menü des Posts' }))
     await user.click(screen.getByRole('menuitem', { name: 'Anpinnen' }))
     expect(await screen.findByText('Post angepinnt')).toBeInTheDocument()
@@ -400,10 +390,10 @@ describe('the pinned banner', () => {
     const post = aPost({ content: 'Angepinntes', pinnedAt })
     theServerHas({ PUBLISHED: [aPost({ content: 'Neueres' }), post] }, post)
     const { user } = renderInConsole(lists)
-    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
+    const pinned = within(await banner())
     const card = (await screen.findAllByRole('article'))[1]
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await user.click(within(banner).getByRole('button', { name: /Angepinntes/ }))
+    await user.click(pinned.getByRole('button', { name: /Angepinntes/ }))
     expect(card).toHaveFocus()
     expect(seen.mock.contexts).toEqual([card])
   })
@@ -413,8 +403,7 @@ describe('the pinned banner', () => {
     const post = aPost({ content: 'Angepinntes', pinnedAt })
     theServerHas({ PUBLISHED: many(1) }, post)
     const { user } = renderInConsole(lists)
-    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
-    await user.click(within(banner).getByRole('button', { name: /Angepinntes/ }))
+    await user.click(within(await banner()).getByRole('button', { name: /Angepinntes/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Dein angepinnter Post' })
     expect(within(dialog).getByText('Angepinntes')).toBeVisible()
   })
@@ -424,8 +413,7 @@ describe('the pinned banner', () => {
     const post = aPost({ pinnedAt })
     theServerHas({ PUBLISHED: [post] }, post)
     renderInConsole(lists)
-    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
-    expect(within(banner).queryByRole('button', { name: 'Lösen' })).toBeNull()
+    expect(within(await banner()).queryByRole('button', { name: 'Lösen' })).toBeNull()
   })
 
   // spec: HOME-10
@@ -466,7 +454,7 @@ describe('coming back to the page', () => {
 
   it('refetches each minute while the page is visible, and not while it is hidden', async () => {
     renderInConsole(lists)
-    await screen.findByText(/Schreib deinen ersten Post/)
+    await isEmpty()
     requested.mockClear()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await waitFor(() => expect(requested).toHaveBeenCalledTimes(3))
@@ -481,11 +469,10 @@ describe('coming back to the page', () => {
     const [one, other] = many(2) as [APost, APost]
     theServerHas({ PUBLISHED: [one, other] }, changed(one, { pinnedAt: '2026-11-20T12:00:00Z' }))
     renderInConsole(lists)
-    const banner = await screen.findByRole('complementary', { name: 'Angepinnt' })
-    expect(banner).toHaveTextContent('Nummer 1')
+    expect(await banner()).toHaveTextContent('Nummer 1')
     theServerHas({ PUBLISHED: [one, other] }, changed(other, { pinnedAt: '2026-11-20T13:00:00Z' }))
     away(15_000)
-    await waitFor(() => expect(banner).toHaveTextContent('Nummer 2'))
+    await waitFor(async () => expect(await banner()).toHaveTextContent('Nummer 2'))
   })
 
   it('moves nothing under a pressed pointer', async () => {
@@ -505,7 +492,7 @@ describe('coming back to the page', () => {
 
   it('does not refetch after a short look at another tab', async () => {
     const { client } = renderInConsole(lists)
-    await screen.findByText(/Schreib deinen ersten Post/)
+    await isEmpty()
     requested.mockClear()
     away(14_999)
     await roundTrip(client)

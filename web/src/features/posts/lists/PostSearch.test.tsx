@@ -1,14 +1,13 @@
+import { aUser } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
-import { signIn } from '@test/session'
-import { type APost, aDraft, aMe, aPlanned, aPost, changed, config, pageOf } from '@test/world'
+import { type APost, aDraft, aPlanned, aPost, changed, pageOf, somePosts } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
-import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import {
@@ -48,12 +47,10 @@ function theServerHas(posts: APost[]) {
 }
 
 beforeEach(() => {
-  signIn()
+  aUser()
   requested.mockClear()
   onSearch.mockClear()
   eye = anEye()
-  answer(ConfigQuery, { config })
-  answer(MeQuery, { me: aMe() })
   answer(PinnedPostQuery, { pinnedPost: null })
   theServerHas([])
 })
@@ -82,11 +79,10 @@ it('shows posts of any status that contain the words, after a pause in typing', 
 })
 
 it.each([
-  ['Escape', async (user: ReturnType<typeof open>['user']) => user.keyboard('{Escape}')],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   [
     'its button',
-    async (user: ReturnType<typeof open>['user']) =>
-      user.click(screen.getByRole('button', { name: 'Suche leeren' })),
+    (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Suche leeren' })),
   ],
 ])('shows the lists again on %s', async (_name, clear) => {
   theServerHas([aPost({ content: 'Sommerfest' }), aPost({ content: 'Sitzung' })])
@@ -120,13 +116,8 @@ it('says that the search failed, and can retry', async () => {
 })
 
 it('loads further pages, and leaves the lists unchanged', async () => {
-  const posts = Array.from({ length: 45 }, (_, index) =>
-    aPost({
-      content: `${index % 2 ? 'Fest' : 'Sitzung'} ${index}`,
-      publishDate: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
-    }),
-  )
-  theServerHas(posts)
+  const nameOf = (at: number) => `${at % 2 ? 'Fest' : 'Sitzung'} ${at}`
+  theServerHas(somePosts(45).map((post, at) => changed(post, { content: nameOf(at) })))
   const { user } = open()
   await screen.findByText('Sitzung 0')
   await user.type(field(), 'Fest')

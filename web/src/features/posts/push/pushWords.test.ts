@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { expect, it } from 'vitest'
 import { cutTo, LOCK_SCREEN, pushWords } from './pushWords'
 
@@ -12,10 +11,7 @@ type Vector = {
   shown: { title: string; body: string }
 }
 
-const file = join(import.meta.dirname, '../../../../../crates/aushang/vectors/push_words.json')
-const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
-
-it.each(vectors)('matches what the server sends: $name', (vector) => {
+it.each(vectorsOf<Vector[]>('push_words'))('matches what the server sends: $name', (vector) => {
   const { author, title, text, content, shown } = vector
   const push = { title: title ?? ' ', text: text ?? '' }
   const result = pushWords({ push, texts: { de: ` ${content}\n` } }, author)

@@ -1,23 +1,16 @@
 // What the summary says about the attachment, and about texts that are written in German only.
 import { aGallery, aLink, anEvent, aPodcast, aPoll, someJobs } from '@test/attachments'
 import { leave } from '@test/composing'
+import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
-import { answer } from '@test/server'
-import { signIn } from '@test/session'
-import { type APost, aMe, aPost, config } from '@test/world'
+import { type APost, aMe, aPost } from '@test/world'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EventDraft } from '@/features/attachments/event/event'
-import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import { type Draft, draftOf } from '../draft'
 import { VerifySummary } from './VerifySummary'
 
-beforeEach(() => {
-  signIn()
-  answer(MeQuery, { me: aMe() })
-  answer(ConfigQuery, { config })
-})
+beforeEach(() => void aUser())
 afterEach(leave)
 
 const draftWith = (attachment: object, english = ''): Draft => {

@@ -1,14 +1,12 @@
 import { button, openCardMenu, showCard } from '@test/card'
+import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
-import { signIn } from '@test/session'
-import { aMe, aPost, config } from '@test/world'
+import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useQuery } from 'urql'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { endEdit } from '@/features/composer/state'
-import { MeQuery } from '@/features/profiles/queries'
-import { ConfigQuery } from '@/features/session/config'
 import type { PostStatisticsQuery as StatisticsData } from '@/graphql/generated/graphql'
 import { PostCard } from '../card/PostCard'
 import { PostDialog } from '../card/PostDialog'
@@ -30,14 +28,11 @@ const counted: Statistics = {
   refreshedAt: '2026-11-21T09:00:00.000Z',
 }
 const post = aPost({ viewerCanReadStatistics: true, content: '**Sommerfest** am See' })
-const requested = vi.fn()
 
-function theServerHas(statistics: Statistics | null, now: object = {}): void {
-  answer(PostStatisticsQuery, ({ id }) => {
-    requested(id)
-    return { post: { ...post, nextCount: null, ...now, id, statistics } } as StatisticsData
-  })
-}
+const theServerHas = (statistics: Statistics | null, now: object = {}) =>
+  answer(PostStatisticsQuery, {
+    post: { ...post, nextCount: null, ...now, statistics },
+  } as StatisticsData)
 
 async function open() {
   const { user } = showCard(post)
@@ -57,12 +52,7 @@ function KnownPost() {
   )
 }
 
-beforeEach(() => {
-  signIn()
-  requested.mockClear()
-  answer(MeQuery, { me: aMe() })
-  answer(ConfigQuery, { config })
-})
+beforeEach(() => void aUser())
 
 it('shows which numbers come from many new readers of one network', async () => {
   theServerHas({ ...counted, oneSource: ['LIKES', 'VOTES'] })
@@ -116,15 +106,15 @@ it('is offered only with the permission to read statistics', () => {
 
 // spec: POST-34
 it('loads from the server each time it opens', async () => {
-  theServerHas(counted)
+  const before = theServerHas(counted)
   const { user } = await open()
   await screen.findByText('4.812')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  theServerHas({ ...counted, seen: 5000 })
+  const after = theServerHas({ ...counted, seen: 5000 })
   await user.click(screen.getByRole('button', { name: 'Statistik' }))
   expect(await screen.findByText('5.000')).toBeVisible()
-  expect(requested).toHaveBeenCalledTimes(2)
+  expect([...before, ...after]).toEqual([{ id: post.id }, { id: post.id }])
 })
 
 // spec: POST-33

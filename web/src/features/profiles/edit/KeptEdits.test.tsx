@@ -1,10 +1,13 @@
 // Unsaved changes of the profile.
-import { aForm, field, leaveForm, openForm, save, takes } from '@test/profileForm'
-import { answer } from '@test/server'
+import { aForm, field, openForm, save, takes } from '@test/profileForm'
+import { leaveConsole } from '@test/render'
+import { answer, hold } from '@test/server'
 import { signIn } from '@test/session'
 import { aProfile, openSettings } from '@test/settings'
+import { fillStorage } from '@test/storage'
+import { anImage } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
 import { endSession } from '@/features/session/store'
 import { dateTime } from '@/lib/dates'
@@ -13,15 +16,18 @@ import type { Texts } from './fields'
 import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
-afterEach(leaveForm)
+afterEach(leaveConsole)
 
 describe('unsaved changes', () => {
-  const kept = () => waitFor(() => expect(lastingNames('settings.')).toHaveLength(1))
+  async function openAndWrite(name = 'Fachschaft Physik') {
+    const opened = await openForm()
+    await opened.write('Anzeigename', name)
+    await waitFor(() => expect(lastingNames('settings.')).toHaveLength(1))
+    return opened
+  }
 
   it('are restored after a reload', async () => {
-    const { write, close } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
-    await kept()
+    const { close } = await openAndWrite()
     close()
     await openForm()
     expect(field('Anzeigename')).toHaveValue('Fachschaft Physik')
@@ -29,9 +35,7 @@ describe('unsaved changes', () => {
   })
 
   it('are restored after the session has ended, without a confirmation', async () => {
-    const { write, close } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
-    await kept()
+    const { close } = await openAndWrite()
     endSession()
     expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -68,16 +72,13 @@ describe('unsaved changes', () => {
   })
 
   describe('with an image whose URL has expired', () => {
-    const picture = { placeholder: '', width: 400, height: 400 }
-    const leaveAPicture = () =>
-      leaveBehind({}, ago(2), {
-        avatar: {
-          image: { ...picture, raw: 'bild', large: `/files/alt.jpg?expires=${ago(1)}&signature=x` },
-          crop: { x: 0, y: 0, width: 400, height: 400 },
-        },
-      })
-
-    const image = { ...picture, __typename: 'Image' as const, large: '/files/neu.jpg' }
+    const crop = { x: 0, y: 0, width: 400, height: 400 }
+    const leaveAPicture = () => {
+      const image = anImage(`alt.jpg?expires=${ago(1)}&signature=x`, { raw: 'bild', ...size })
+      return leaveBehind({}, ago(2), { avatar: { image, crop } })
+    }
+    const size = { width: 400, height: 400 }
+    const image = anImage('neu.jpg', size)
     const found = (raws: unknown) => ({
       files: [raws]
         .flat()
@@ -96,14 +97,10 @@ describe('unsaved changes', () => {
 
     it('are saved even if the URL is renewed during the request', async () => {
       await leaveAPicture()
-      let bring = () => {}
-      const held = new Promise<void>((resolve) => (bring = resolve))
-      answer(FilesQuery, async ({ raws }) => {
-        await held
-        return found(raws) as never
-      })
+      const { held, release } = hold()
+      answer(FilesQuery, ({ raws }) => held.then(() => found(raws) as never))
       answer(UpdateUserMutation, async () => {
-        bring()
+        release()
         await isShownAnew()
         return { updateUser: aProfile() }
       })
@@ -121,9 +118,7 @@ describe('unsaved changes', () => {
   })
 
   it('of a closed tab do not replace those of the current one', async () => {
-    const { write, close } = await openForm()
-    await write('Anzeigename', 'Hier')
-    await kept()
+    const { close } = await openAndWrite('Hier')
     close()
     await leaveBehind({ displayName: 'Dort' }, ago(1))
     await openForm()
@@ -135,9 +130,7 @@ describe('unsaved changes', () => {
   it('of closed tabs stay in place if they do not fit into one entry', async () => {
     await leaveBehind({ displayName: 'Dort' }, ago(2))
     await leaveBehind({ 'contact.website': 'https://dort.de' }, ago(1))
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    const full = fillStorage()
     await openForm()
     expect(field('Anzeigename')).toHaveValue('Dort')
     expect(field('Website')).toHaveValue('https://dort.de')
@@ -146,9 +139,7 @@ describe('unsaved changes', () => {
   })
 
   it('are deleted on logout, after a warning', async () => {
-    const { write, user } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
-    await kept()
+    const { user } = await openAndWrite()
     await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
@@ -159,13 +150,10 @@ describe('unsaved changes', () => {
   })
 
   it('are not shown to another account', async () => {
-    const { write, close } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
-    await kept()
+    const { close } = await openAndWrite()
     close()
-    const { stop } = openSettings('/settings')
+    openSettings('/settings')
     signIn({ accountId: 'account-2' })
     expect(await screen.findByLabelText('Anzeigename')).toHaveValue('Fachschaft Informatik')
-    stop()
   })
 })

@@ -1,91 +1,66 @@
 // The profile's images: selecting, uploading, cropping, saving. Drawing and dragging are tested in
 // a real browser (e2e); here the image has a fixed size.
 import { canCrop, cropDialog } from '@test/cropping'
-import { answer, refuse, server } from '@test/server'
-import { type AProfile, aProfile, openSettings, settled } from '@test/settings'
+import { field, openForm, save } from '@test/profileForm'
+import { leaveConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { type AProfile, aProfile } from '@test/settings'
+import { anImage, canShowFiles, onUploads } from '@test/uploads'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Upload, useUploads } from '@/features/media/uploads'
-import { endSession } from '@/features/session/store'
-import { clearVaults } from '@/lib/vault'
+import type { UpdateUserMutationVariables } from '@/graphql/generated/graphql'
 import { UpdateUserMutation } from './queries'
 
-const sent = vi.fn()
-let stop: () => void = () => {}
-
-/** Uploads are multipart requests, which `answer` does not handle. */
-const takesPicture = (change = {}) =>
-  server.use(
-    http.post('*/graphql', ({ request }) => {
-      if (!request.headers.get('content-type')?.includes('multipart')) return undefined
-      const image = {
-        large: '/files/staged.jpg',
-        placeholder: '',
-        width: 1600,
-        height: 900,
-        ...change,
-      }
-      return HttpResponse.json({
-        data: {
-          upload: {
-            __typename: 'StagedUpload',
-            raw: 'staged-1',
-            image: { __typename: 'Image', ...image },
-          },
-        },
-      })
-    }),
-  )
+let sent: UpdateUserMutationVariables[] = []
 
 const photo = (type = 'image/jpeg') => new File(['x'], 'sommerfest.jpg', { type })
-const save = () => screen.getByRole('button', { name: 'Speichern' })
 
 async function open(profile: AProfile = aProfile()) {
-  const shown = openSettings('/settings', { profile })
-  stop = shown.stop
-  await screen.findByLabelText('Anzeigename')
-  await settled()
+  const { user, router } = await openForm(profile)
+  const choose = (label: string) => user.upload(field(label), photo())
   return {
-    ...shown,
-    choose: (label: string, file = photo()) =>
-      shown.user.upload(screen.getByLabelText<HTMLInputElement>(label), file),
+    user,
+    router,
+    choose,
+    /** Selects an image, and opens its crop dialog. */
+    openCrop: async (label: string) => {
+      await choose(label)
+      return cropDialog()
+    },
+    apply: async () => {
+      await user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+      await closed()
+    },
+    saveAll: async () => {
+      await user.click(save())
+      await waitFor(() => expect(sent).toHaveLength(1))
+      return sent[0] as UpdateUserMutationVariables
+    },
   }
 }
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const zoom = () => screen.getByRole('slider', { name: 'Zoom' })
 
 beforeEach(() => {
-  sent.mockClear()
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
-  )
+  canShowFiles()
   canCrop()
-  takesPicture()
-  answer(UpdateUserMutation, (variables) => {
-    sent(variables)
-    return { updateUser: aProfile() }
-  })
+  const image = anImage('staged.jpg', { width: 1600, height: 900 })
+  onUploads(() => ({ raw: 'staged-1', image }))
+  sent = answer(UpdateUserMutation, { updateUser: aProfile() })
 })
-afterEach(() => {
-  stop()
-  endSession()
-  clearVaults()
-})
+afterEach(leaveConsole)
 
 // spec: PROFILE-15, PROFILE-16
 it.each([
   ['Profilbild ändern', 'avatar', 1],
   ['Titelbild ändern', 'header', 3],
 ] as const)('%s: uploads, crops and saves the image', async (label, argument, ratio) => {
-  const { choose, user } = await open()
-  await choose(label)
-  const crop = await cropDialog()
-  await user.click(crop.getByRole('button', { name: 'Übernehmen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(save())
-  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
-  const [{ [argument]: upload, ...others }] = sent.mock.lastCall as [Record<string, unknown>]
+  const { openCrop, apply, saveAll } = await open()
+  await openCrop(label)
+  await apply()
+  const { [argument]: upload, ...others } = await saveAll()
   const { payload, ...reference } = upload as { payload: Record<'width' | 'height', number> }
   expect(others).toEqual({})
   expect(reference).toEqual({ type: 'IMAGE', raw: 'staged-1' })
@@ -96,78 +71,65 @@ it.each([
 describe('the crop dialog', () => {
   // spec: PROFILE-15
   it('zooms from 1 to 4 in steps of 0.1', async () => {
-    const { choose } = await open()
-    await choose('Profilbild ändern')
-    const crop = await cropDialog()
-    const zoom = crop.getByRole('slider', { name: 'Zoom' })
-    expect(zoom).toHaveAttribute('min', '1')
-    expect(zoom).toHaveAttribute('max', '4')
-    expect(zoom).toHaveAttribute('step', '0.1')
-    expect(zoom).toHaveAttribute('aria-valuetext', '1,0×')
-    fireEvent.change(zoom, { target: { value: '2.3' } })
-    expect(zoom).toHaveAttribute('aria-valuetext', '2,3×')
+    const { openCrop } = await open()
+    await openCrop('Profilbild ändern')
+    expect(zoom()).toHaveAttribute('min', '1')
+    expect(zoom()).toHaveAttribute('max', '4')
+    expect(zoom()).toHaveAttribute('step', '0.1')
+    expect(zoom()).toHaveAttribute('aria-valuetext', '1,0×')
+    fireEvent.change(zoom(), { target: { value: '2.3' } })
+    expect(zoom()).toHaveAttribute('aria-valuetext', '2,3×')
   })
 
   it('selects a smaller part when zoomed, which the arrow keys move', async () => {
-    const { choose, user } = await open()
-    await choose('Profilbild ändern')
-    const crop = await cropDialog()
-    fireEvent.change(crop.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
+    const { openCrop, apply, saveAll } = await open()
+    const crop = await openCrop('Profilbild ändern')
+    fireEvent.change(zoom(), { target: { value: '2' } })
     const area = crop.getByRole('application', { name: /mit den Pfeiltasten/ })
     for (let times = 0; times < 20; times++) fireEvent.keyDown(area, { key: 'ArrowRight' })
-    await user.click(crop.getByRole('button', { name: 'Übernehmen' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
-    const [{ avatar }] = sent.mock.lastCall as [{ avatar: { payload: object } }]
+    await apply()
+    const { avatar } = await saveAll()
     // Half of 900, and no longer centred.
-    expect(avatar.payload).toMatchObject({ width: 450, height: 450 })
-    expect(avatar.payload).not.toMatchObject({ x: 575 })
+    expect(avatar?.payload).toMatchObject({ width: 450, height: 450 })
+    expect(avatar?.payload).not.toMatchObject({ x: 575 })
   })
 
   it('changes nothing when it is cancelled', async () => {
-    const { choose, user } = await open()
-    await choose('Titelbild ändern')
-    const crop = await cropDialog()
+    const { openCrop, user } = await open()
+    const crop = await openCrop('Titelbild ändern')
     await user.click(crop.getByRole('button', { name: 'Abbrechen' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(save()).toBeDisabled()
   })
 
   it('opens again for another part of the same image', async () => {
-    const { choose, user } = await open()
-    await choose('Profilbild ändern')
-    await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { openCrop, apply, user } = await open()
+    await openCrop('Profilbild ändern')
+    await apply()
     await user.click(screen.getByRole('button', { name: 'Ausschnitt des Profilbilds ändern' }))
     expect((await cropDialog()).getByRole('button', { name: 'Übernehmen' })).toBeEnabled()
   })
 })
 
 it('asks for the crop of each of two images, one after the other', async () => {
-  const { choose, user } = await open()
-  await choose('Profilbild ändern')
-  const first = await cropDialog()
+  const { choose, openCrop, apply, saveAll, user } = await open()
+  const first = await openCrop('Profilbild ändern')
   // The second image is selected before the first is cropped.
   await choose('Titelbild ändern')
-  fireEvent.change(first.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
+  fireEvent.change(zoom(), { target: { value: '2' } })
   await user.click(first.getByRole('button', { name: 'Übernehmen' }))
-  const second = await cropDialog()
-  expect(second.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '1,0×')
-  await user.click(second.getByRole('button', { name: 'Übernehmen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(save())
-  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
-  expect(sent.mock.lastCall?.[0]).toMatchObject({
+  await cropDialog()
+  expect(zoom()).toHaveAttribute('aria-valuetext', '1,0×')
+  await apply()
+  expect(await saveAll()).toMatchObject({
     avatar: { payload: { width: 450, height: 450 } },
     header: { payload: { width: 1600, height: 533 } },
   })
 })
 
 it('announces the upload to screen readers', async () => {
-  const { choose } = await open()
-  await choose('Titelbild ändern')
-  await cropDialog()
+  const { openCrop } = await open()
+  await openCrop('Titelbild ändern')
   const statuses = screen.getAllByRole('status', { hidden: true }).map((one) => one.textContent)
   expect(statuses).toContain('sommerfest.jpg ist hochgeladen.')
 })
@@ -181,13 +143,8 @@ vi.mock('./ContactSection', () => ({
 }))
 
 describe('an image that is being uploaded', () => {
-  const never = () => new Promise<Response>(() => {})
   async function openWhileSending() {
-    server.use(
-      http.post('*/graphql', ({ request }) =>
-        request.headers.get('content-type')?.includes('multipart') ? never() : undefined,
-      ),
-    )
+    onUploads(() => new Promise<never>(() => {}))
     const opened = await open()
     await opened.choose('Profilbild ändern')
     return { ...opened, cancel: await screen.findByRole('button', { name: 'Hochladen abbrechen' }) }
@@ -226,47 +183,33 @@ describe('an image that is being uploaded', () => {
     await user.click(save())
     expect(cancel).toHaveFocus()
     expect(cancel).toHaveAccessibleDescription('Das Bild wird noch hochgeladen.')
-    expect(sent).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
   })
 })
 
 it('removes an image', async () => {
-  const image = {
-    __typename: 'Image' as const,
-    large: '/files/a.jpg',
-    placeholder: '',
-    width: 400,
-    height: 400,
-  }
-  const { user } = await open(aProfile({ avatar: image }))
+  const { user, saveAll } = await open(aProfile({ avatar: anImage('a.jpg') }))
   await user.click(screen.getByRole('button', { name: 'Profilbild entfernen' }))
-  await user.click(save())
-  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ avatar: null }))
+  expect(await saveAll()).toEqual({ avatar: null })
 })
 
 it('refuses a file that is not an image, and uploads nothing', async () => {
-  const { choose } = await open()
+  const { openCrop } = await open()
   const careless = userEvent.setup({ applyAccept: false })
-  const input = screen.getByLabelText<HTMLInputElement>('Profilbild ändern')
-  await careless.upload(input, photo('application/pdf'))
+  await careless.upload(field('Profilbild ändern'), photo('application/pdf'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'sommerfest.jpg konnte nicht hochgeladen werden. Erlaubt sind JPEG und PNG.',
   )
   expect(screen.getByLabelText('Profilbild ändern')).toBeInvalid()
-  await choose('Profilbild ändern')
-  expect(await cropDialog()).toBeTruthy()
+  expect(await openCrop('Profilbild ändern')).toBeTruthy()
 })
 
 it('reports that the server has deleted the image', async () => {
-  const { choose, user } = await open()
-  await choose('Profilbild ändern')
-  await user.click((await cropDialog()).getByRole('button', { name: 'Übernehmen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  refuse(UpdateUserMutation, {
-    code: 404,
-    reason: 'NOT_FOUND',
-    fields: [{ field: 'avatar', reason: 'NOT_FOUND' }],
-  })
+  const { openCrop, apply, user } = await open()
+  await openCrop('Profilbild ändern')
+  await apply()
+  const fields = [{ field: 'avatar', reason: 'NOT_FOUND' }]
+  refuse(UpdateUserMutation, { code: 404, reason: 'NOT_FOUND', fields })
   await user.click(save())
   expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText('Profilbild ändern')).toHaveFocus())

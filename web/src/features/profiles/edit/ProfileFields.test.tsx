@@ -1,16 +1,7 @@
 // The fields of the profile: what they accept and when they show errors.
-import {
-  aForm,
-  checked,
-  field,
-  leaveForm,
-  openForm,
-  save,
-  sent,
-  taken,
-  takes,
-} from '@test/profileForm'
-import { answer } from '@test/server'
+import { aForm, checked, field, openForm, save, sent, taken, takes } from '@test/profileForm'
+import { leaveConsole } from '@test/render'
+import { answer, hold } from '@test/server'
 import { aProfile } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,7 +12,7 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(aForm)
 afterEach(() => {
-  leaveForm()
+  leaveConsole()
   vi.useRealTimers()
 })
 
@@ -48,9 +39,7 @@ describe('the display name', () => {
 })
 
 describe('the username', () => {
-  const rest = async () => {
-    await vi.advanceTimersByTimeAsync(1000)
-  }
+  const rest = async () => void (await vi.advanceTimersByTimeAsync(1000))
   async function openAtRest() {
     const opened = await openForm()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -114,19 +103,13 @@ describe('the username', () => {
 
   // spec: PROFILE-26, PROFILE-29
   it('shows that it is being checked, and that it is free', async () => {
-    let answerNow = () => {}
-    const held = new Promise<void>((resolve) => {
-      answerNow = resolve
-    })
-    answer(CheckUsernameQuery, async () => {
-      await held
-      return { checkUsername: false }
-    })
+    const { held, release } = hold()
+    answer(CheckUsernameQuery, () => held.then(() => ({ checkUsername: false })))
     const { type } = await openAtRest()
     type('fs-physik')
     await rest()
     await soon(() => expect(screen.getByText('Wird geprüft …')).toBeVisible())
-    answerNow()
+    release()
     await soon(() => expect(screen.getByText('Dieser Nutzername ist frei.')).toBeVisible())
   })
 

@@ -1,5 +1,8 @@
 // Saving and leaving the profile form.
-import { aForm, field, leaveForm, openForm, save, sent, takes } from '@test/profileForm'
+
+import { mapTiles } from '@test/places'
+import { aForm, field, openForm, save, sent, takes } from '@test/profileForm'
+import { leaveConsole } from '@test/render'
 import { disconnect, refuse } from '@test/server'
 import { aProfile } from '@test/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +11,13 @@ import { lastingNames } from '@/lib/vault'
 import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
-afterEach(leaveForm)
+afterEach(leaveConsole)
+
+async function openAndWrite() {
+  const opened = await openForm()
+  await opened.write('Anzeigename', 'Fachschaft Physik')
+  return opened
+}
 
 describe('saving', () => {
   // spec: SETTINGS-02, SETTINGS-03, SETTINGS-05
@@ -83,13 +92,6 @@ describe('saving', () => {
 
   // spec: SETTINGS-12
   it('uses the position that was selected on the map', async () => {
-    const mapTiles = {
-      __typename: 'MapTiles',
-      url: 'https://karten.example/{z}/{x}/{y}.png',
-      attribution: 'Kartenleute',
-      attributionUrl: null,
-      maxZoom: 19,
-    }
     const { contact } = aProfile()
     const location = { ...contact.location, geoPoint: null } as typeof contact.location
     const before = aProfile({ contact: { ...contact, location } })
@@ -143,8 +145,7 @@ describe('saving', () => {
 
   // spec: SETTINGS-04
   it('shows a failure with the support address, and keeps the input', async () => {
-    const { write, user } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user } = await openAndWrite()
     refuse(UpdateUserMutation, { code: 500, reason: 'INTERNAL' })
     await user.click(save())
     const notice = await screen.findByRole('alert')
@@ -156,8 +157,7 @@ describe('saving', () => {
   })
 
   it('can be retried after a failure without a connection', async () => {
-    const { write, user } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user } = await openAndWrite()
     disconnect(UpdateUserMutation)
     await user.click(save())
     expect(await screen.findByText(/nicht erreichbar/)).toBeInTheDocument()
@@ -199,8 +199,7 @@ describe('saving', () => {
   })
 
   it('updates the profile card', async () => {
-    const { write, user, router } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user, router } = await openAndWrite()
     takes(aProfile({ displayName: 'Fachschaft Physik' }))
     await user.click(save())
     await screen.findByText('Einstellungen wurden aktualisiert')
@@ -223,8 +222,7 @@ describe('leaving', () => {
   })
 
   it('asks with changes, and stays on Weiter bearbeiten', async () => {
-    const { user, router, write } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user, router } = await openAndWrite()
     await leave(user)
     await user.click(within(await question()).getByRole('button', { name: 'Weiter bearbeiten' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -233,8 +231,7 @@ describe('leaving', () => {
   })
 
   it('leaves on Verwerfen, and discards the changes', async () => {
-    const { user, router, write } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user, router } = await openAndWrite()
     await leave(user)
     await user.click(within(await question()).getByRole('button', { name: 'Verwerfen' }))
     await screen.findByLabelText('Altes Passwort')
@@ -243,8 +240,7 @@ describe('leaving', () => {
   })
 
   it('does not ask on the way to another address of the same form', async () => {
-    const { user, router, write } = await openForm()
-    await write('Anzeigename', 'Fachschaft Physik')
+    const { user, router } = await openAndWrite()
     await user.click(screen.getByRole('link', { name: 'Profil' }))
     expect(router.state.location.pathname).toBe('/settings/profile')
     await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
@@ -264,8 +260,7 @@ describe('leaving', () => {
 })
 
 it('discards changes after a confirmation', async () => {
-  const { user, write } = await openForm()
-  await write('Anzeigename', 'Fachschaft Physik')
+  const { user } = await openAndWrite()
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
   await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))

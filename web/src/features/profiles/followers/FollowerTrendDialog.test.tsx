@@ -1,18 +1,16 @@
 import { axe } from '@test/axe'
+import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
-import { signIn } from '@test/session'
-import { aMe } from '@test/world'
+import type { aMe } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { FollowerTrendQuery as Found } from '@/graphql/generated/graphql'
 import { ProfileCard } from '../card/ProfileCard'
-import { MeQuery } from '../queries'
 import { FollowerTrendQuery } from './queries'
 
 const name = '2.418 Follower, Verlauf der letzten 30 Tage'
-const requests = vi.fn()
 
 const points = (values: number[]) =>
   values.map((y, at) => ({
@@ -23,13 +21,10 @@ const points = (values: number[]) =>
 const days = points(Array.from({ length: 30 }, (_, at) => 2380 + at))
 
 const theServerHas = (followerTrend: Found['followerTrend']) =>
-  answer(FollowerTrendQuery, (variables) => {
-    requests(variables)
-    return { followerTrend }
-  })
+  answer(FollowerTrendQuery, { followerTrend })
 
 const showCard = (change: Parameters<typeof aMe>[0] = {}) => {
-  answer(MeQuery, { me: aMe({ viewerCanSeeFollowerTrend: true, ...change }) })
+  aUser({ viewerCanSeeFollowerTrend: true, ...change })
   return renderInConsole(
     <MemoryRouter>
       <ProfileCard />
@@ -44,17 +39,14 @@ async function open() {
   return { user, dialog: within(dialog) }
 }
 
-beforeEach(() => {
-  signIn()
-  requests.mockClear()
-  theServerHas(days)
-})
+beforeEach(() => void theServerHas(days))
 
 // spec: PROFILE-31
 it('shows the last 30 days as a chart, in words and in a table', async () => {
+  const requests = theServerHas(days)
   const { user, dialog } = await open()
   expect(await dialog.findByText('Seit dem 23.10.2026 sind es 29 Follower mehr.')).toBeVisible()
-  expect(requests).toHaveBeenCalledWith({ amount: 30 })
+  expect(requests).toEqual([{ amount: 30 }])
   expect(dialog.getByRole('img', { name: /^Verlauf vom 23\.10\.2026/ })).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Tabelle' }))
   expect(within(dialog.getByRole('table')).getAllByRole('row')).toHaveLength(31)

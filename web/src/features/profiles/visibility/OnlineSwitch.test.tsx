@@ -1,15 +1,15 @@
+import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
-import { signIn } from '@test/session'
-import { aMe, config } from '@test/world'
+import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OverflowMenu } from '@/app/shell/OverflowMenu'
 import { ConfigQuery } from '@/features/session/config'
 import { OfflineBanner } from '../OfflineBanner'
-import { MeQuery, SetVisibilityMutation } from '../queries'
+import { SetVisibilityMutation } from '../queries'
 
 async function openMenu() {
   const { user } = renderInConsole(
@@ -36,22 +36,24 @@ const shownLater = async (user: UserEvent) => {
 }
 const onlineSwitch = () => screen.getByRole('menuitemcheckbox', { name: /^Online/ })
 
-beforeEach(() => {
-  signIn()
-  answer(ConfigQuery, { config })
-  answer(MeQuery, { me: aMe() })
-})
+beforeEach(() => void aUser())
+
+/** Lets the switch succeed, and returns the requests. */
+const switches = () =>
+  answer(SetVisibilityMutation, ({ visible }) => ({
+    setVisibility: { __typename: 'Me', id: 'profile-1', visible },
+  }))
 
 // spec: SHELL-16, PROFILE-03
 it.each([true, false])('shows whether the profile is online: %s', async (visible) => {
-  answer(MeQuery, { me: aMe({ visible }) })
+  aUser({ visible })
   await openMenu()
   expect(onlineSwitch()).toHaveAttribute('aria-checked', String(visible))
 })
 
 // spec: SHELL-16, ROLES-02
 it('is not shown to those who may not change it', async () => {
-  answer(MeQuery, { me: aMe({ viewerCanSetVisibility: false }) })
+  aUser({ viewerCanSetVisibility: false })
   await openMenu()
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
 })
@@ -59,15 +61,11 @@ it('is not shown to those who may not change it', async () => {
 describe('switching', () => {
   // spec: PROFILE-03, PROFILE-05, HOME-07
   it('to offline sends a request, confirms, and shows the banner', async () => {
-    const requests = vi.fn()
-    answer(SetVisibilityMutation, ({ visible }) => {
-      requests(visible)
-      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
-    })
+    const requests = switches()
     const user = await openMenu()
     await goOffline(user)
     expect(await screen.findByText('Profil offline')).toBeInTheDocument()
-    expect(requests).toHaveBeenCalledExactlyOnceWith(false)
+    expect(requests).toEqual([{ visible: false }])
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'false')
     expect(screen.getByText('Dein Profil ist offline')).toBeInTheDocument()
     expect(screen.getByText(/Stell es hier oder im Menü oben rechts online/)).toBeInTheDocument()
@@ -75,10 +73,8 @@ describe('switching', () => {
 
   // spec: PROFILE-03, PROFILE-04, HOME-07
   it('to online confirms and removes the banner', async () => {
-    answer(MeQuery, { me: aMe({ visible: false }) })
-    answer(SetVisibilityMutation, ({ visible }) => ({
-      setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible },
-    }))
+    aUser({ visible: false })
+    switches()
     const user = await openMenu()
     await user.click(onlineSwitch())
     expect(await screen.findByText('Profil online')).toBeInTheDocument()
@@ -86,21 +82,17 @@ describe('switching', () => {
   })
 
   it('to online is offered by the banner as well', async () => {
-    const requests = vi.fn()
-    answer(MeQuery, { me: aMe({ visible: false }) })
-    answer(SetVisibilityMutation, ({ visible }) => {
-      requests(visible)
-      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
-    })
+    aUser({ visible: false })
+    const requests = switches()
     const { user } = renderInConsole(<OfflineBanner />)
     await user.click(await screen.findByRole('button', { name: 'Online stellen' }))
     expect(await screen.findByText('Profil online')).toBeInTheDocument()
     expect(screen.queryByText('Dein Profil ist offline')).toBeNull()
-    expect(requests).toHaveBeenCalledExactlyOnceWith(true)
+    expect(requests).toEqual([{ visible: true }])
   })
 
   it('to online is not offered by the banner without the permission', async () => {
-    answer(MeQuery, { me: aMe({ visible: false, viewerCanSetVisibility: false }) })
+    aUser({ visible: false, viewerCanSetVisibility: false })
     renderInConsole(<OfflineBanner />)
     expect(await screen.findByText(/Wer es verwaltet, kann es/)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
@@ -108,7 +100,7 @@ describe('switching', () => {
 
   // spec: PROFILE-06
   it('to online that fails is reported and reverted', async () => {
-    answer(MeQuery, { me: aMe({ visible: false }) })
+    aUser({ visible: false })
     refuse(SetVisibilityMutation, { code: 403 })
     const user = await openMenu()
     await user.click(onlineSwitch())
@@ -130,15 +122,11 @@ describe('switching', () => {
   })
 
   it('to offline does nothing when it is cancelled', async () => {
-    const requests = vi.fn()
-    answer(SetVisibilityMutation, ({ visible }) => {
-      requests()
-      return { setVisibility: { __typename: 'Me' as const, id: 'profile-1', visible } }
-    })
+    const requests = switches()
     const user = await openMenu()
     await user.click(onlineSwitch())
     await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
     expect(await shownLater(user)).toHaveAttribute('aria-checked', 'true')
-    expect(requests).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
   })
 })

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { describe, expect, it } from 'vitest'
 import { isPasswordFault, passwordFaults } from './rules'
 
 /** `repeat`: a text that is appended this many times. */
 type Vector = { password: string; repeat?: [string, number]; faults: string[] }
 
-const file = join(import.meta.dirname, '../../../../../crates/aushang/vectors/password.json')
-const vectors: Vector[] = JSON.parse(readFileSync(file, 'utf8'))
+const vectors = vectorsOf<Vector[]>('password')
 const typed = ({ password, repeat: [text, times] = ['', 0] }: Vector) =>
   password + text.repeat(times)
 

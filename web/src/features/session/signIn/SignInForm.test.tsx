@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm'
 const email = () => screen.getByLabelText('E-Mail-Adresse')
 const password = () => screen.getByLabelText('Passwort')
 const button = () => screen.getByRole('button', { name: 'Anmelden' })
-const requests = vi.fn()
+let requests: unknown[] = []
 
 function Where() {
   const { pathname, state } = useLocation()
@@ -40,22 +40,15 @@ function show(state?: object) {
 
 beforeEach(() => {
   signOut()
-  requests.mockClear()
   answer(ConfigQuery, { config })
-  answer(LoginMutation, (variables) => {
-    requests(variables)
-    return loginAnswer()
-  })
+  requests = answer(LoginMutation, loginAnswer())
 })
 
 // spec: AUTH-01, AUTH-08
 it('signs in with e-mail address and password', async () => {
   await show().signInAs(' m.brandt@uni-beispiel.de ', 'Geheim12')
   await waitFor(() => expect(isSignedIn()).toBe(true))
-  expect(requests).toHaveBeenCalledExactlyOnceWith({
-    email: 'm.brandt@uni-beispiel.de',
-    password: 'Geheim12',
-  })
+  expect(requests).toEqual([{ email: 'm.brandt@uni-beispiel.de', password: 'Geheim12' }])
   expect(useSession.getState().userData?.email).toBe('m.brandt@uni-beispiel.de')
 })
 
@@ -65,7 +58,7 @@ it('can be submitted only once, however long the home page takes to load', async
   await waitFor(() => expect(isSignedIn()).toBe(true))
   await user.click(button())
   await user.type(password(), '{Enter}')
-  expect(requests).toHaveBeenCalledOnce()
+  expect(requests).toHaveLength(1)
   expect(button()).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -83,7 +76,7 @@ describe('required input', () => {
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
     expect(email()).toHaveFocus()
     expect(email()).toHaveAccessibleDescription('Bitte gib deine E-Mail-Adresse ein')
-    expect(requests).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
   })
 
   // spec: AUTH-04
@@ -91,13 +84,13 @@ describe('required input', () => {
     await show().signInAs('eva@uni-beispiel.de', '')
     expect(screen.getByText('Bitte gib dein Passwort ein')).toBeVisible()
     expect(password()).toHaveFocus()
-    expect(requests).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
   })
 
   it('cannot be only spaces', async () => {
     await show().signInAs('   ', 'Geheim12')
     expect(screen.getByText('Bitte gib deine E-Mail-Adresse ein')).toBeVisible()
-    expect(requests).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
   })
 
   it('is reported when a field is left, not while typing', async () => {
@@ -119,7 +112,7 @@ describe('an address of the recruiting domain', () => {
       'href',
       config.recruitingUrl,
     )
-    expect(requests).not.toHaveBeenCalled()
+    expect(requests).toEqual([])
   })
 
   // spec: AUTH-05
