@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { vectorsOf } from '@test/vectors'
 import { describe, expect, it } from 'vitest'
 import { toWallClock } from '@/lib/dates'
 import { withEnd, withEndAt, withoutEnd, withStartAt } from './ends'
 import { type EventDraft, emptyEvent } from './event'
 import { eventProblems } from './rules'
-
-const VECTORS = '../../../../../crates/aushang/vectors'
+import { spanOf } from './times'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const fine: EventDraft = {
@@ -54,9 +52,7 @@ it('accepts a stored start that has passed since', () => {
 type Vector = Record<'start', string> &
   Record<'end' | 'before', string | null> & { refused: [string, string][] }
 
-const vectors = JSON.parse(
-  readFileSync(join(import.meta.dirname, VECTORS, 'event_dates.json'), 'utf8'),
-) as { now: string; cases: Vector[] }
+const vectors = vectorsOf<{ now: string; cases: Vector[] }>('event_dates')
 
 const problemOf: Record<string, string> = {
   IN_PAST: 'startPast',
@@ -143,4 +139,9 @@ describe('start and end of an event', () => {
     expect(byHand).toMatchObject({ start: '2027-06-24 01:30:00', moved: undefined })
     expect(withEndAt(byHand, '2027-06-24 03:00:00')).toMatchObject({ start: byHand.start })
   })
+})
+
+it('breaks a time span after its dash, so that no line starts with a space', () => {
+  const span = spanOf('2026-11-24T08:00:00Z', '2026-11-24T09:00:00Z', 'de')
+  expect(span).toBe('Di., 24.11.2026, 09:00\u00a0– 10:00\u00a0Uhr')
 })

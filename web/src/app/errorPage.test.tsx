@@ -2,8 +2,19 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { persistSession } from '@/features/session/persist'
 import { KitProvider } from '@/ui/theme/KitProvider'
+import { App } from './App'
 import { ErrorBoundary } from './ErrorBoundary'
+
+vi.mock('@/features/session/persist')
+
+it('shows an error page if it cannot start', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.mocked(persistSession).mockRejectedValue(new Error('no session'))
+  render(<App />)
+  expect(await screen.findByText('Ein Fehler ist aufgetreten. Das tut uns leid.')).toBeVisible()
+})
 
 function Broken(): never {
   throw new Error('broken')

@@ -1,5 +1,8 @@
+// What a date field reads and shows.
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, dayOf, fullDay, weekdayOf, weekOf } from './days'
 import { readDateTime, type Unread } from './readDateTime'
+import { existsTwice, fieldText, isWallClock, longText } from './wallClock'
 
 /** Saturday, 21 November 2026, 09:00 in Berlin. */
 const NOW = '2026-11-21T08:00:00Z'
@@ -165,5 +168,61 @@ describe('a time without a day', () => {
 
   it('returns dayMissing if there is no date that the time could follow', () => {
     expect(readDateTime('23 Uhr', { now: Date.parse(NOW), after: null }).wrong).toBe('dayMissing')
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['2026-11-23', '2026-11-23'],
+    ['2026-11-29', '2026-11-23'],
+    ['2027-01-01', '2026-12-28'],
+  ])('returns the Monday of the week of %s: %s', (day, monday) => {
+    expect(weekOf(day)).toBe(monday)
+    expect(weekdayOf(monday)).toBe(0)
+  })
+
+  it('adds days across the ends of months and years and across clock changes', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-03-28', 1)).toBe('2027-03-29')
+    expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
+    expect(addMonths('2027-03-31', -1)).toBe('2027-02-28')
+    expect(addMonths('2027-01-15', -1)).toBe('2026-12-15')
+  })
+
+  it('returns null for a day that does not exist', () => {
+    expect(dayOf(2028, 2, 29)).toBe('2028-02-29')
+    expect(dayOf(2027, 2, 29)).toBeNull()
+    expect(dayOf(2100, 2, 29)).toBeNull()
+  })
+
+  it('formats a day in full', () => {
+    expect(fullDay('2026-11-24')).toBe('Dienstag, 24. November 2026')
+  })
+})
+
+describe('wall clocks', () => {
+  it.each([
+    ['before the night', '2027-10-31 01:59:00', false],
+    ['the first of the hour', '2027-10-31 02:00:00', true],
+    ['the last of the hour', '2027-10-31 02:59:00', true],
+    ['after it', '2027-10-31 03:00:00', false],
+    ['a time that the clock skips', '2027-03-28 02:30:00', false],
+    ['the hour after that', '2027-03-28 03:00:00', false],
+  ])('detects whether the clock shows a time twice: %s', (_when, wallClock, twice) => {
+    expect(existsTwice(wallClock)).toBe(twice)
+  })
+
+  it('formats a wall clock as people write it, and returns other text unchanged', () => {
+    expect(fieldText('2026-11-24 08:00:00')).toBe('24.11.2026, 08:00')
+    expect(fieldText('24.11. um acht')).toBe('24.11. um acht')
+    expect(fieldText(null)).toBe('')
+    expect(longText('2026-11-24 08:00:00')).toBe('Dienstag, 24. November 2026, 08:00\u00a0Uhr')
+  })
+
+  it('distinguishes a wall clock from typed text', () => {
+    expect(isWallClock('2026-11-24 08:00:00')).toBe(true)
+    expect(isWallClock('2026-11-24 08:00')).toBe(false)
+    expect(isWallClock('morgen 8')).toBe(false)
   })
 })
