@@ -35,7 +35,7 @@ export function renderInConsole(element: ReactElement, client = aClient()) {
 let stop = () => {}
 
 /** The whole console at a path. */
-export function renderConsoleAt(path: string) {
+export function openAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   stop = useSession.subscribe((session, before) => {
     if (session.token !== before.token) void router.revalidate()
@@ -49,10 +49,10 @@ export function renderConsoleAt(path: string) {
 }
 
 /** The whole console, opened with an emailed link. */
-export function renderConsoleByLink(address: string) {
+export function openLink(address: string) {
   history.replaceState(null, '', address)
   takeLinkToken()
-  return renderConsoleAt(location.pathname + location.search)
+  return openAt(location.pathname + location.search)
 }
 
 /** For `afterEach`: closes the whole console, and clears everything that is stored. */

@@ -15,7 +15,7 @@ import type {
 import { aUser, someLists } from './home'
 import { anEye } from './observe'
 import { answerTiles } from './places'
-import { renderConsoleAt } from './render'
+import { openAt } from './render'
 import { answer } from './server'
 import { stateAnswer } from './session'
 import { aMe } from './world'
@@ -102,7 +102,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(AccountsQuery, listOf(accounts))
   answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })
-  return renderConsoleAt(path)
+  return openAt(path)
 }
 
 export const listOf = (accounts: AnAccount[]) =>

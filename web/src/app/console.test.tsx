@@ -2,7 +2,7 @@
 
 import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { leaveConsole, renderConsoleAt as open } from '@test/render'
+import { leaveConsole, openAt } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
 import { aMe, config } from '@test/world'
@@ -19,7 +19,7 @@ import { isSignedIn, useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 import { notify } from '@/ui/notify'
 
-type User = ReturnType<typeof open>['user']
+type User = ReturnType<typeof openAt>['user']
 const openMenu = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: /Dein Menü/ }))
   return within(await screen.findByRole('menu'))
@@ -49,7 +49,7 @@ afterEach(() => {
 describe('without a session', () => {
   // spec: AUTH-01
   it('/login shows the form, in a layout with a link to the imprint', async () => {
-    open('/login')
+    openAt('/login')
     await isLoggedOut()
     expect(screen.getByLabelText('Passwort')).toBeVisible()
     const imprint = await screen.findByRole('link', { name: 'Impressum' })
@@ -60,7 +60,7 @@ describe('without a session', () => {
   it.each(['/', '/settings', '/freshman/maps', '/gibt/es/nicht'])(
     '%s redirects to /login',
     async (path) => {
-      const { router } = open(path)
+      const { router } = openAt(path)
       await isLoggedOut()
       expect(router.state.location.pathname).toBe('/login')
     },
@@ -70,7 +70,7 @@ describe('without a session', () => {
   it('entering /login clears everything that is left of a session', async () => {
     localStorage.setItem('aushang.draft', 'x')
     useSession.setState({ token: aToken({ exp: 1 }), accountId: 'account-1' })
-    open('/login')
+    openAt('/login')
     await screen.findByLabelText('E-Mail-Adresse')
     expect(useSession.getState().accountId).toBeNull()
     expect(localStorage.getItem('aushang.draft')).toBeNull()
@@ -79,7 +79,7 @@ describe('without a session', () => {
   // spec: AUTH-08
   it('signing in opens the home page', async () => {
     answer(LoginMutation, loginAnswer())
-    const { router, user } = open('/login')
+    const { router, user } = openAt('/login')
     await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
     await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
     await user.click(screen.getByRole('button', { name: 'Anmelden' }))
@@ -93,7 +93,7 @@ describe('with a session', () => {
 
   // spec: AUTH-02
   it('/login redirects to the home page', async () => {
-    const { router } = open('/login')
+    const { router } = openAt('/login')
     await home()
     expect(router.state.location.pathname).toBe('/')
     expect(isSignedIn()).toBe(true)
@@ -103,7 +103,7 @@ describe('with a session', () => {
   it.each(['/gibt/es/nicht', '/settings/unbekannt'])(
     '%s shows the not-found page and keeps the address',
     async (path) => {
-      const { router } = open(path)
+      const { router } = openAt(path)
       expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeInTheDocument()
       expect(router.state.location.pathname).toBe(path)
       expect(document.title).toBe('Seite nicht gefunden · Aushang')
@@ -113,7 +113,7 @@ describe('with a session', () => {
   // spec: SHELL-09
   it('shows the loading screen first, then the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    open('/')
+    openAt('/')
     await screen.findByRole('banner', { hidden: true })
     expect(screen.getByRole('status', { name: 'Aushang wird geladen' })).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
@@ -127,7 +127,7 @@ describe('with a session', () => {
     ['603', 'Diesen Account gibt es nicht mehr'],
   ])('ends when the server responds %s, and the reason is shown', async (code, message) => {
     refuse(MeQuery, { code })
-    const { router } = open('/')
+    const { router } = openAt('/')
     await isLoggedOut()
     expect(screen.getByText(message)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus())
@@ -140,7 +140,7 @@ describe('with a session', () => {
     ['somebody else', { accountId: 'account-2', token: aToken({ sub: 'account-2' }) }, '/'],
   ])('opens the right page for %s after an ended session', async (_, who, there) => {
     refuse(SessionStateQuery, { code: 401 })
-    const { router, user } = open('/settings/account')
+    const { router, user } = openAt('/settings/account')
     // The settings have a field with this label, too.
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     await screen.findByLabelText('Passwort')
@@ -155,7 +155,7 @@ describe('with a session', () => {
 
   // spec: SHELL-21
   it('links terms, privacy policy and imprint in the footer, in new tabs', async () => {
-    open('/')
+    openAt('/')
     const foot = within(await screen.findByRole('contentinfo'))
     await foot.findByRole('link', { name: 'Impressum' })
     const links = foot.getAllByRole('link')
@@ -172,7 +172,7 @@ describe('with a session', () => {
 
   // spec: SHELL-15
   it('shows profile and account in the menu', async () => {
-    const { user } = open('/')
+    const { user } = openAt('/')
     await home()
     const menu = await openMenu(user)
     expect(menu.getByText('@fs-informatik')).toBeInTheDocument()
@@ -184,7 +184,7 @@ describe('with a session', () => {
   it("shows the profile's avatar in the menu", async () => {
     const avatar = { __typename: 'Image', large: '/files/fs.jpg', placeholder: '' }
     answer(MeQuery, { me: aMe({ avatar } as never) })
-    const { user } = open('/')
+    const { user } = openAt('/')
     await home()
     const menu = await openMenu(user)
     const who = menu.getByText('@fs-informatik').parentElement?.parentElement
@@ -194,7 +194,7 @@ describe('with a session', () => {
 
   // spec: HOME-05
   it('opens the menu once if a link to the home page requests it', async () => {
-    const { router, user } = open('/settings')
+    const { router, user } = openAt('/settings')
     await screen.findByRole('button', { name: /Dein Menü/ })
     await act(() => router.navigate('/?suche=Fest', { state: { openMenu: true, a: 1 } }))
     const menu = within(await screen.findByRole('menu'))
@@ -207,7 +207,7 @@ describe('with a session', () => {
 
   // spec: HOME-05
   it('does not open the menu for a link to another page', async () => {
-    const { router } = open('/')
+    const { router } = openAt('/')
     await home()
     await act(() => router.navigate('/settings', { state: { openMenu: true } }))
     await screen.findByRole('button', { name: /Dein Menü/ })
@@ -217,7 +217,7 @@ describe('with a session', () => {
   // spec: SHELL-20, AUTH-42
   it('ends on logout', async () => {
     const requests = answer(LogoutMutation, { logout: true })
-    const { user, router } = open('/')
+    const { user, router } = openAt('/')
     await logOut(user)
     await isLoggedOut()
     expect(router.state.location.pathname).toBe('/login')
@@ -229,7 +229,7 @@ describe('with a session', () => {
   // spec: SHELL-20
   it('ends on logout immediately, however long the server takes', async () => {
     answer(LogoutMutation, () => new Promise(() => {}))
-    const { user } = open('/')
+    const { user } = openAt('/')
     await logOut(user)
     await isLoggedOut()
     expect(useSession.getState().token).toBeNull()
@@ -247,7 +247,7 @@ describe('with a session', () => {
 
     it('lists at logout what would be lost, and stays signed in on Abbrechen', async () => {
       await type('Sommerfest am See')
-      const { user } = open('/')
+      const { user } = openAt('/')
       await logOut(user)
       const dialog = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
       expect(dialog.getByText('„Sommerfest am See“')).toBeVisible()
@@ -260,7 +260,7 @@ describe('with a session', () => {
     it('is deleted when the session ends', async () => {
       answer(LogoutMutation, { logout: true })
       await type('Sommerfest am See')
-      const { user } = open('/')
+      const { user } = openAt('/')
       await logOut(user)
       await user.click(await screen.findByRole('button', { name: 'Abmelden' }))
       await isLoggedOut()
@@ -273,7 +273,7 @@ describe('with a session', () => {
       await settings.save('Meine Änderung')
       const theirs = openVault<string>('draft.account-2.profile-1.other', { lasting: true })
       await theirs.save('Noch nicht fertig')
-      const { user } = open('/')
+      const { user } = openAt('/')
       await logOut(user)
       const dialog = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
       expect(dialog.getAllByRole('listitem')).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('with a session', () => {
   // spec: SHELL-20
   it('ends on logout without a connection, and informs the server later', async () => {
     disconnect(LogoutMutation)
-    const { user } = open('/')
+    const { user } = openAt('/')
     const { token } = useSession.getState()
     await logOut(user)
     await isLoggedOut()
@@ -304,7 +304,7 @@ describe('with a session', () => {
   })
 
   it('removes messages for one account before the next one is signed in', async () => {
-    open('/')
+    openAt('/')
     await home()
     act(() => notify.undoable('Der Post ist geleert', { label: 'Rückgängig', act: () => {} }))
     expect(await screen.findByRole('button', { name: 'Rückgängig' })).toBeVisible()
@@ -317,7 +317,7 @@ describe('with a session', () => {
 
   // spec: AUTH-41, AUTH-42
   it('keeps nothing of one account in the cache for the next, without a reload', async () => {
-    open('/')
+    openAt('/')
     await home()
     const answered = vi.fn()
     answer(MeQuery, () => new Promise(answered))
@@ -334,7 +334,7 @@ describe('with a session', () => {
     ['/unbekannt', 600],
   ])('shows a button to the top on %s after %i px', async (path, threshold) => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-    const { user } = open(path)
+    const { user } = openAt(path)
     await screen.findByRole('button', { name: /Dein Menü/ })
     act(() => scrollTo(threshold))
     expect(screen.queryByRole('button', { name: 'Nach oben' })).toBeNull()
@@ -349,7 +349,7 @@ describe('with a session', () => {
       Object.assign(system(media), { matches: media.includes('reduced-motion') }),
     )
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-    const { user } = open('/')
+    const { user } = openAt('/')
     await screen.findByRole('button', { name: /Dein Menü/ })
     act(() => scrollTo(800))
     await user.click(screen.getByRole('button', { name: 'Nach oben' }))
@@ -357,7 +357,7 @@ describe('with a session', () => {
   })
 
   it('starts with a link that skips the top bar', async () => {
-    const { user } = open('/')
+    const { user } = openAt('/')
     await screen.findByRole('button', { name: /Dein Menü/ })
     await waitFor(() => expect(screen.queryByLabelText('Aushang wird geladen')).toBeNull())
     await user.tab()

@@ -2,7 +2,7 @@
 import { axe } from '@test/axe'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { leaveConsole, renderConsoleAt } from '@test/render'
+import { leaveConsole, openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { anAnswer, signIn, stateAnswer } from '@test/session'
 import { config } from '@test/world'
@@ -39,7 +39,7 @@ const setup = ({ isRegistered = false, versions: [privacy, terms] = [null, null]
 })
 const set = { ...anAnswer(), __typename: 'Session' as const }
 
-const open = () => renderConsoleAt('/')
+const open = () => openAt('/')
 type User = ReturnType<typeof open>['user']
 
 const dialog = (name = 'Willkommen bei Aushang') => screen.findByRole('dialog', { name })

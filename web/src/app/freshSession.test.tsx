@@ -1,7 +1,7 @@
 // The session follows changes that others make to the account.
 import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { aClient, leaveConsole, renderConsoleAt } from '@test/render'
+import { aClient, leaveConsole, openAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
 import { aToken, signIn, stateAnswer } from '@test/session'
 import { aMe, config } from '@test/world'
@@ -20,7 +20,7 @@ let requests: unknown[] = []
 let state = stateAnswer()
 let me = aMe()
 
-const open = (path = '/') => renderConsoleAt(path)
+const open = (path = '/') => openAt(path)
 const asked = () => waitFor(() => expect(requests).toHaveLength(1))
 /** Simulates that the user returns after a minute. */
 function comeBackLater(): void {

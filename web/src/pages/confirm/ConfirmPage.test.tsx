@@ -1,7 +1,7 @@
 // Confirms an email address by its link.
 import { axe } from '@test/axe'
 import { aMailedLink, announces, heading, leaveLink, press, requests } from '@test/links'
-import { renderConsoleAt as openAt, renderConsoleByLink as openLink } from '@test/render'
+import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen } from '@testing-library/react'

@@ -15,7 +15,7 @@ import {
   requests,
   session,
 } from '@test/links'
-import { renderConsoleAt as openAt, renderConsoleByLink as openLink } from '@test/render'
+import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen, waitFor } from '@testing-library/react'

@@ -16,7 +16,7 @@ import {
   resetLink,
   typePassword,
 } from '@test/links'
-import { renderConsoleAt as openAt, renderConsoleByLink as openLink } from '@test/render'
+import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { config } from '@test/world'

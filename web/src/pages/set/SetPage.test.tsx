@@ -17,7 +17,7 @@ import {
   typePassword,
   type User,
 } from '@test/links'
-import { renderConsoleByLink as openLink } from '@test/render'
+import { openLink } from '@test/render'
 import { answer, refuse, server } from '@test/server'
 import { anAnswer, aToken } from '@test/session'
 import { config } from '@test/world'
