@@ -22,8 +22,8 @@ const sent = () =>
   answer(SendPostMutation, ({ content }) => ({ sendPost: aPost({ content }) }) as never)
 
 /** Opens the composer with a text, and sends it. */
-async function sendHallo(given: Parameters<typeof openComposer>[0] = {}) {
-  const opened = await openComposer(given)
+async function sendHallo() {
+  const opened = await openComposer()
   await opened.user.type(opened.text, 'Hallo')
   await confirmPost(opened.user)
   return opened

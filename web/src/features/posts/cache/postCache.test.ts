@@ -83,14 +83,16 @@ const isCountedAgain = async () => {
   return me.length > 1
 }
 
-/** The server gives the post another status, and returns what has changed. */
-async function changeStatus(post: APost, change: Parameters<typeof changed>[1]) {
+type Change = { status?: 'APPROVED' | 'LIVE'; publishDate?: string }
+
+/** Requests a status, and the server answers that the post has changed like this. */
+async function changeStatus(post: APost, change: Change, status: 'APPROVED' | 'LIVE' = 'APPROVED') {
   answer(ChangePostStatusMutation, { changePostStatus: changed(post, change) })
-  await client.mutation(ChangePostStatusMutation, { id: post.id, status: 'APPROVED' })
+  await client.mutation(ChangePostStatusMutation, { id: post.id, status })
 }
-async function changeDate(post: APost, change: Parameters<typeof changed>[1]) {
+async function changeDate(post: APost, publishDate: string | null, change: Change) {
   answer(UpdatePostPublishDateMutation, { updatePostPublishDate: changed(post, change) })
-  await client.mutation(UpdatePostPublishDateMutation, { id: post.id, publishDate: null })
+  await client.mutation(UpdatePostPublishDateMutation, { id: post.id, publishDate })
 }
 async function send(post: APost) {
   answer(SendPost, { sendPost: post })
@@ -133,8 +135,8 @@ describe('approving a draft', () => {
 describe('a planned post', () => {
   // spec: POST-09, POST-10, POST-15, POST-16
   it.each([
-    ['when it is published now', (post: APost) => changeStatus(post, live)],
-    ['when its date is set to now', (post: APost) => changeDate(post, live)],
+    ['when it is published now', (post: APost) => changeStatus(post, live, 'LIVE')],
+    ['when its date is set to now', (post: APost) => changeDate(post, null, live)],
     [
       'as soon as the server reports the new status',
       async (post: APost) => {
@@ -154,7 +156,8 @@ describe('a planned post', () => {
   it('is sorted again when it gets another date', async () => {
     const [first, second] = [aPlanned(SOON), aPlanned(LATER)]
     await openLists({ PLANNED: [first, second] })
-    await changeDate(first, { publishDate: '2126-12-01T08:00:00.000Z' })
+    const publishDate = '2126-12-01T08:00:00.000Z'
+    await changeDate(first, publishDate, { publishDate })
     expect(await ids('PLANNED')).toEqual([second.id, first.id])
   })
 })
@@ -163,7 +166,7 @@ describe('a planned post', () => {
 it('keeps a draft with a new date in the drafts', async () => {
   const draft = aDraft()
   await openLists({ DRAFT: [draft], PLANNED: [] })
-  await changeDate(draft, { publishDate: SOON })
+  await changeDate(draft, SOON, { publishDate: SOON })
   expect(await ids('DRAFT')).toEqual([draft.id])
   expect(await ids('PLANNED')).toEqual([])
 })
@@ -275,7 +278,7 @@ describe('the lists for first-years', () => {
       FIRST_SEMESTER_PLANNED: [planned],
     })
     expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([planned.id])
-    await changeStatus(planned, live)
+    await changeStatus(planned, live, 'LIVE')
     expect(await ids('FIRST_SEMESTER_PLANNED')).toEqual([])
     expect(await ids('FIRST_SEMESTER')).toEqual([planned.id])
     expect(await ids('PUBLISHED')).toEqual([planned.id, forAll.id])
@@ -330,7 +333,7 @@ describe('pages', () => {
     const between = new Date(((times[7] ?? 0) + (times[8] ?? 0)) / 2).toISOString()
     const draft = aDraft()
     await openTwoPages()
-    await changeStatus(draft, { status: 'LIVE', publishDate: between })
+    await changeStatus(draft, { status: 'LIVE', publishDate: between }, 'LIVE')
     expect(await ids('PUBLISHED')).toEqual(wanted(1, 6))
     expect(await ids('PUBLISHED', '5')).toEqual([...wanted(6, 8), draft.id, ...wanted(8, 11)])
   })

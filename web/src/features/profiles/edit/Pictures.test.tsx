@@ -17,6 +17,9 @@ let sent: UpdateUserMutationVariables[] = []
 
 const photo = (type = 'image/jpeg') => new File(['x'], 'sommerfest.jpg', { type })
 
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const zoom = () => screen.getByRole('slider', { name: 'Zoom' })
+
 async function open(profile: AProfile = aProfile()) {
   const { user, router } = await openForm(profile)
   const choose = (label: string) => user.upload(field(label), photo())
@@ -40,8 +43,6 @@ async function open(profile: AProfile = aProfile()) {
     },
   }
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const zoom = () => screen.getByRole('slider', { name: 'Zoom' })
 
 beforeEach(() => {
   canShowFiles()
