@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{TestApp, each_engine};
 
-/// Returns `action role for profile` of each row, in order.
+/// Returns each row as `<action> <role> for <profile>`, oldest first.
 async fn trail(app: &TestApp) -> Vec<String> {
     let profiles = "select p.username from profiles p where p.id = audit_entries.profile_id";
     let sql = format!(
@@ -41,10 +41,10 @@ async fn each_change_adds_one_audit_entry_and_refusals_add_none(app: TestApp) {
     admin.try_pin(&draft, true).await.ok();
     admin.try_pin(&draft, false).await.ok();
     staff.sets_visibility(false).await;
-    let settings = "mutation { updateUserSettings(hasSeenDisclaimer: true) { hasSeenDisclaimer } }";
-    drafter.call(settings, json!({})).await.ok();
+    let settings = json!({ "hasSeenDisclaimer": true });
+    drafter.run("updateUserSettings", settings, "hasSeenDisclaimer").await.ok();
     admin.try_delete(&draft).await.ok();
-    admin.call("mutation { logout }", json!({})).await.ok();
+    admin.logs_out().await;
     assert_eq!(
         trail(&app).await[3..],
         [
@@ -69,13 +69,12 @@ async fn audit_trail_contains_the_new_date_of_a_rescheduled_post(app: TestApp) {
     let post = admin.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
     let later = app.date_in(TimeDelta::hours(2));
     admin.try_reschedule(&post, json!(later)).await.ok();
-    let details = "select details as text from audit_entries where action = 'post.reschedule'";
-    let [details] = &app.texts(details).await[..] else { panic!("one row") };
-    assert_eq!(*details, json!({ "publishDate": later }).to_string());
+    let details = app.details_of("post.reschedule").await;
+    assert_eq!(details, [json!({ "publishDate": later }).to_string()]);
 }
 
 #[each_engine]
-async fn audit_trail_contains_neither_texts_nor_addresses(app: TestApp) {
+async fn audit_trail_contains_no_post_content_or_emails(app: TestApp) {
     let drafter = app.drafter().await;
     let post = drafter.writes("Ein Geheimnis").await;
     drafter.try_update(json!({ "id": post["id"], "content": "Noch ein Geheimnis" })).await.ok();

@@ -4,11 +4,11 @@ use axum::body::Body;
 use http::Request;
 use tower::ServiceExt;
 
-use crate::support::{Engine, TestApp};
+use crate::support::TestApp;
 
 #[tokio::test]
 async fn requests_to_unknown_addresses_get_no_page() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
+    let app = TestApp::on_sqlite().await;
     for (method, address, status) in [
         ("POST", "/", 405),
         ("DELETE", "/settings", 405),
@@ -37,7 +37,7 @@ async fn requests_to_unknown_addresses_get_no_page() {
 /// The address of a page may contain the token of a link.
 #[tokio::test]
 async fn pages_send_only_the_origin_as_referrer() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
+    let app = TestApp::on_sqlite().await;
     for address in ["/set/geheim", "/register?token=geheim", "/reset/geheim", "/confirm/geheim", "/"] {
         assert_eq!(app.get(address).await.header("referrer-policy"), "strict-origin", "{address}");
     }

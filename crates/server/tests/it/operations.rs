@@ -4,7 +4,6 @@ use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 use axum::body::Body;
 use http::Request;
-use serde_json::json;
 use tower::ServiceExt;
 
 use crate::support::process::Installation;
@@ -14,7 +13,7 @@ use crate::support::{Engine, TestApp, each_engine};
 async fn running_server_is_alive_and_ready(app: TestApp) {
     for (address, body) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         let page = app.get(address).await;
-        assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (200, body.as_bytes()));
+        assert_eq!((page.status.as_u16(), page.text().as_str()), (200, body));
     }
     app.product.db.clone().close().await.unwrap();
     assert_eq!(app.get("/healthz").await.status, 200);
@@ -29,7 +28,7 @@ async fn full_disk_makes_the_node_unready(app: TestApp) {
     std::os::unix::fs::symlink("/proc", &work).unwrap();
     let app = app.restarted_with(&[]).await;
     let page = app.get("/readyz").await;
-    assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the disk is full\n"[..]));
+    assert_eq!((page.status.as_u16(), page.text().as_str()), (503, "the disk is full\n"));
     std::fs::remove_file(&work).unwrap();
 }
 
@@ -41,7 +40,7 @@ async fn with_https_metrics_are_served_at_the_operations_address_only(engine: En
     let app = TestApp::with(engine, &https).await;
     app.admin().await;
     let product = app.product.clone();
-    let here = app.seen_from([127, 0, 0, 1]);
+    let here = app.seen_locally();
     // A request from a proxy that sends no client address looks local.
     assert_eq!(here.get("/metrics").await.status, 404);
     let operations = aushang_server::http::operations_router(product);
@@ -54,17 +53,15 @@ async fn with_https_metrics_are_served_at_the_operations_address_only(engine: En
 }
 
 #[each_engine]
-async fn metrics_are_served_to_this_machine_only(engine: Engine) {
+async fn metrics_are_served_to_this_machine_only(app: TestApp) {
     aushang_server::http::install_metrics();
-    let app = TestApp::with(engine, &[]).await;
     app.admin().await;
     assert_eq!(app.get("/metrics").await.status, 404, "the peer is another machine");
-    let here = app.seen_from([127, 0, 0, 1]);
+    let here = app.seen_locally();
     let page = here.get("/metrics").await;
     assert_eq!(page.status, 200);
-    let metrics = String::from_utf8(page.bytes).unwrap();
-    assert!(metrics.contains("graphql"), "{metrics}");
-    assert!(!metrics.contains('@'), "{metrics}");
+    let metrics = page.text();
+    assert!(metrics.contains("graphql") && !metrics.contains('@'), "{metrics}");
     for through_a_proxy in ["x-forwarded-for", "forwarded"] {
         assert_eq!(here.get_with("/metrics", &[(through_a_proxy, "192.0.2.1")]).await.status, 404);
     }
@@ -75,20 +72,19 @@ async fn silent_database_makes_the_node_unready_within_seconds() {
     let Some((database, proxy)) = TestDb::postgres_behind_proxy(MIGRATIONS).await else { return };
     let app = TestApp::on(database).await;
     aushang_server::http::install_metrics();
-    let app = app.restarted_with(&[("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")]).await;
-    let app = app.seen_from([127, 0, 0, 1]);
-    app.anonymous().call("{ me { id } }", json!({})).await;
+    let one_connection = [("AUSHANG_DATABASE__MAX_READ_CONNECTIONS", "1")];
+    let app = app.restarted_with(&one_connection).await.seen_locally();
+    app.anonymous().state().await;
     assert_eq!(app.get("/readyz").await.status, 200);
     proxy.silence_open();
     // From here on only timeouts advance the clock.
     tokio::time::pause();
     let begun = tokio::time::Instant::now();
     let page = app.get("/readyz").await;
-    assert_eq!((page.status.as_u16(), page.bytes.as_slice()), (503, &b"the database does not answer\n"[..]));
+    assert_eq!((page.status.as_u16(), page.text().as_str()), (503, "the database does not answer\n"));
     assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
     // The metrics of the process are still returned.
-    let page = app.get("/metrics").await;
-    let metrics = String::from_utf8(page.bytes).unwrap();
+    let metrics = app.metrics().await;
     assert!(metrics.contains("graphql_requests_total") && !metrics.contains("jobs_poisoned"), "{metrics}");
     assert!(metrics.contains("\nclock_suspect 0\n"), "{metrics}");
     assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());

@@ -28,10 +28,12 @@ fn events() -> Vec<Value> {
     events.filter(|event| event["target"] == "security").collect()
 }
 
+/// Returns the only such event.
 #[track_caller]
-fn single(events: &[Value]) -> &Value {
+fn single() -> Value {
+    let events = events();
     assert_eq!(events.len(), 1, "{events:?}");
-    &events[0]
+    events[0].clone()
 }
 
 #[each_engine]
@@ -42,14 +44,14 @@ async fn sign_in_events_contain_no_names(engine: Engine) {
     let mut addresses = Vec::new();
     for email in ["admin@fs.example", " ADMIN@fs.example", "niemand@fs.example"] {
         app.anonymous().login(email, WRONG).await.refused(400, "LOGIN_FAILED");
-        let event = single(&events()).clone();
+        let event = single();
         assert_eq!((&event["event"], &event["outcome"]), (&json!("sign-in"), &json!("wrong")));
         assert_eq!(event["network"].as_str().unwrap().len(), 16);
         addresses.push(event["address"].clone());
     }
     assert!(addresses[0] == addresses[1] && addresses[0] != addresses[2], "{addresses:?}");
     let admin = app.admin().await;
-    let event = single(&events()).clone();
+    let event = single();
     assert_eq!((&event["outcome"], &event["account"]), (&json!("ok"), &json!(admin.id)));
     for _ in 0..8 {
         app.anonymous().login("admin@fs.example", WRONG).await;
@@ -65,45 +67,33 @@ async fn refusals_are_logged_with_the_account(engine: Engine) {
     listen();
     let app = TestApp::with(engine, &[]).await;
     let drafter = app.drafter().await;
-    let me = "{ me { id } }";
-    let link = "{ invitation(token: \"x\") { email } }";
-    let going_online = "mutation { setVisibility(visible: true) { id } }";
-    let guess = "mutation { changePassword(oldPassword: \"Guten Abend 8\", newPassword: \"Neues Wort 9\") { token } }";
+    let (none, link, online) = (json!({}), json!({ "token": "x" }), json!({ "visible": true }));
+    let guess = json!({ "oldPassword": "Guten Abend 8", "newPassword": "Neues Wort 9" });
     events();
-    for (person, document, reason, account, operations) in [
-        (app.anonymous(), me, "NOT_SIGNED_IN", "none", "me"),
-        (app.anonymous().with_token("x"), me, "NOT_SIGNED_IN", "none", "me"),
-        (drafter.clone(), going_online, "NOT_PERMITTED", &*drafter.id, "setVisibility"),
-        (app.anonymous(), link, "LINK_ENDED", "none", "invitation"),
-        (drafter.clone(), guess, "OLD_PASSWORD_INCORRECT", "none", "changePassword"),
+    for (person, operation, arguments, fields, reason, account) in [
+        (app.anonymous(), "me", &none, "id", "NOT_SIGNED_IN", "none"),
+        (app.anonymous().with_token("x"), "me", &none, "id", "NOT_SIGNED_IN", "none"),
+        (drafter.clone(), "setVisibility", &online, "id", "NOT_PERMITTED", &*drafter.id),
+        (app.anonymous(), "invitation", &link, "email", "LINK_ENDED", "none"),
+        (drafter.clone(), "changePassword", &guess, "token", "OLD_PASSWORD_INCORRECT", "none"),
     ] {
-        person.call(document, json!({})).await;
-        let events = events();
-        assert_eq!(events.len(), 1, "{document}: {events:?}");
-        let event = &events[0];
-        assert_eq!(
-            [&event["reason"], &event["account"], &event["operations"]],
-            [reason, account, operations],
-            "{event}"
-        );
+        person.run(operation, arguments.clone(), fields).await;
+        let event = single();
+        let logged = [&event["reason"], &event["account"], &event["operations"]];
+        assert_eq!(logged, [reason, account, operation], "{event}");
     }
 }
 
 const HERE: &str = "198.51.100.1";
 const ELSEWHERE: &str = "198.51.100.2";
 
-fn at(person: &Person, address: &str) -> Person {
-    person.clone().with_header("x-forwarded-for", address)
-}
-
 #[each_engine]
 async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine) {
     listen();
-    let app = TestApp::with(engine, &[]).await;
-    let app = app.with_few_requests_per_address();
+    let app = TestApp::with(engine, &[]).await.with_few_requests_per_address();
     let catalogue = async |address| app.get_with("/app/universities", &[("x-forwarded-for", address)]).await;
     let anonymous = app.anonymous().on_the_app();
-    let ask = async |address| at(&anonymous, address).call("{ pushKey }", json!({})).await;
+    let ask = async |address| anonymous.at(address).run("pushKey", json!({}), "").await;
     for _ in 0..9 {
         assert_eq!(ask(HERE).await.outcome(), "ok");
     }
@@ -111,7 +101,7 @@ async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine)
     events();
     let refused = catalogue(HERE).await;
     assert_eq!((refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()), (429, &b"60"[..]));
-    let event = single(&events()).clone();
+    let event = single();
     assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
     let refused = ask(HERE).await;
     assert_eq!(refused.headers[header::RETRY_AFTER], "60");
@@ -121,7 +111,7 @@ async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine)
         (ask(ELSEWHERE).await.outcome().as_str(), catalogue(ELSEWHERE).await.status.as_u16()),
         ("ok", 200)
     );
-    assert_eq!(at(&app.reader("STUDENT").await, HERE).try_feed(1, None).await.outcome(), "ok");
+    assert_eq!(app.reader("STUDENT").await.at(HERE).try_feed(1, None).await.outcome(), "ok");
 }
 
 #[each_engine]
@@ -130,17 +120,17 @@ async fn readers_at_one_address_share_a_limit(app: TestApp) {
     let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
     for _ in 0..5 {
         for reader in [&one, &other] {
-            assert_eq!(at(reader, HERE).try_feed(1, None).await.outcome(), "ok");
+            assert_eq!(reader.at(HERE).try_feed(1, None).await.outcome(), "ok");
         }
     }
     for reader in [&one, &other] {
-        let refused = at(reader, HERE).try_feed(1, None).await;
+        let refused = reader.at(HERE).try_feed(1, None).await;
         assert_eq!(refused.headers[header::RETRY_AFTER], "60");
         refused.refused(429, "TOO_MANY_ATTEMPTS");
-        assert_eq!(at(reader, ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
+        assert_eq!(reader.at(ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
     }
     let anonymous = app.anonymous().on_the_app();
-    assert_eq!(at(&anonymous, HERE).call("{ pushKey }", json!({})).await.outcome(), "ok");
+    assert_eq!(anonymous.at(HERE).run("pushKey", json!({}), "").await.outcome(), "ok");
 }
 
 /// Counts as two requests, because the list may have 5,000 items.
@@ -153,7 +143,7 @@ async fn large_responses_count_as_several_requests(app: TestApp) {
         (app.anonymous().on_the_app(), format!("{{ {TWO_REQUESTS} }}")),
         (app.reader("STUDENT").await, format!("{{ {TWO_REQUESTS} reader {{ id }} }}")),
     ] {
-        let ask = async |address| at(&person, address).call(&document, json!({})).await;
+        let ask = async |address| person.at(address).call(&document, json!({})).await;
         for _ in 0..5 {
             assert_eq!(ask(HERE).await.outcome(), "ok", "{document}");
         }
@@ -167,11 +157,10 @@ async fn large_responses_count_as_several_requests(app: TestApp) {
 #[tokio::test]
 async fn security_events_are_counted() {
     aushang_server::http::install_metrics();
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
+    let app = TestApp::on_sqlite().await;
     app.anonymous().login("admin@fs.example", WRONG).await.refused(400, "LOGIN_FAILED");
-    app.anonymous().call("{ me { id } }", json!({})).await;
-    let page = app.seen_from([127, 0, 0, 1]).get("/metrics").await;
-    let metrics = String::from_utf8(page.bytes).unwrap();
+    app.anonymous().run("me", json!({}), "id").await;
+    let metrics = app.seen_locally().metrics().await;
     for counted in ["signins_total{outcome=\"wrong\"} ", "refusals_total{reason=\"NOT_SIGNED_IN\"} "] {
         assert!(metrics.contains(counted), "{counted}: {metrics}");
     }
@@ -183,10 +172,9 @@ async fn response_429_has_retry_after(app: TestApp) {
         app.anonymous().login("admin@fs.example", WRONG).await;
     }
     let reader = app.reader("STUDENT").await;
-    let connect = "mutation { connectProfile(email: \"admin@fs.example\", password: \"x\") { id } }";
-    for answer in
-        [app.anonymous().login("admin@fs.example", WRONG).await, reader.call(connect, json!({})).await]
-    {
+    let connect = json!({ "email": "admin@fs.example", "password": "x" });
+    let connected = reader.run("connectProfile", connect, "id").await;
+    for answer in [app.anonymous().login("admin@fs.example", WRONG).await, connected] {
         assert_eq!(answer.status, 200);
         assert_eq!(answer.headers[header::RETRY_AFTER], "900");
         answer.refused(429, "TOO_MANY_ATTEMPTS");

@@ -4,10 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use aushang::enums::Permission;
-use aushang::migrations::MIGRATIONS;
 use aushang_config::Server as ServerSettings;
-use aushang_db::testing::TestDb;
 use aushang_server::http::connection_slots::Slots;
 use aushang_server::http::connections;
 use aushang_simulate::{Actions, Plan, Report};
@@ -68,8 +65,8 @@ impl TestApp {
 
 /// Lets the readers follow the own institution only.
 async fn with_own_profile(app: &TestApp, plan: Plan) -> Plan {
-    let me = app.admin().await.call("{ me { username } }", json!({})).await.ok();
-    Plan { profiles: vec![text(&me["me"]["username"])], ..plan }
+    let me = app.admin().await.me("username").await;
+    Plan { profiles: vec![text(&me["username"])], ..plan }
 }
 
 /// Sends posts of every kind that simulated readers handle differently, a minute apart.
@@ -109,17 +106,13 @@ async fn counted(app: &TestApp) -> (Actions, Vec<(u64, usize)>) {
     (actions, shown)
 }
 
-async fn may_read_statistics(app: &TestApp) {
-    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-}
-
 // spec: POST-27, POST-28, POST-31
 #[tokio::test(flavor = "multi_thread")]
 async fn report_equals_the_counts_of_the_console() {
     let mut reported = Vec::new();
     for engine in engines() {
         let app = TestApp::with(engine, &[]).await;
-        may_read_statistics(&app).await;
+        app.permits_statistics().await;
         publishes(&app, &app.admin().await).await;
         let report = app.runs_simulation(with_own_profile(&app, plan(30, 300)).await).await;
         let (actions, shown) = counted(&app).await;
@@ -139,7 +132,7 @@ async fn report_equals_the_counts_of_the_console() {
 // spec: POST-33
 #[each_engine(flavor = "multi_thread")]
 async fn post_seen_by_nine_readers_names_no_group(app: TestApp) {
-    may_read_statistics(&app).await;
+    app.permits_statistics().await;
     publishes(&app, &app.admin().await).await;
     app.runs_simulation(with_own_profile(&app, plan(9, 60)).await).await;
     let (_, shown) = counted(&app).await;
@@ -149,7 +142,7 @@ async fn post_seen_by_nine_readers_names_no_group(app: TestApp) {
 #[each_engine(flavor = "multi_thread")]
 async fn rate_limited_readers_wait_and_the_others_continue(app: TestApp) {
     publishes(&app, &app.admin().await).await;
-    let app = app.with_short_patience();
+    let app = app.with_low_rate_limits();
     // Ten may register at once.
     let report = app.runs_simulation(plan(12, 60)).await;
     assert_eq!(report.actions.registered, 10, "{report}");
@@ -163,7 +156,7 @@ async fn rate_limited_readers_wait_and_the_others_continue(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn interrupted_simulation_reports_what_it_did(app: TestApp) {
-    may_read_statistics(&app).await;
+    app.permits_statistics().await;
     publishes(&app, &app.admin().await).await;
     let someone_votes = async || app.waits_for_rows("poll_votes").await;
     let plan = with_own_profile(&app, plan(20, 1_000_000)).await;
@@ -174,7 +167,7 @@ async fn interrupted_simulation_reports_what_it_did(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn simulation_ends_if_the_server_stops(app: TestApp) {
-    may_read_statistics(&app).await;
+    app.permits_statistics().await;
     publishes(&app, &app.admin().await).await;
     let shutdown = CancellationToken::new();
     let (address, server) = app.listen(&shutdown).await;
@@ -192,7 +185,7 @@ async fn simulation_ends_if_the_server_stops(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn simulated_readers_are_deleted_on_request(app: TestApp) {
-    may_read_statistics(&app).await;
+    app.permits_statistics().await;
     publishes(&app, &app.admin().await).await;
     let other = app.follower("STUDENT").await;
     let someone_votes = async || app.waits_for_rows("poll_votes").await;
@@ -310,7 +303,7 @@ async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error(app: T
 
 #[tokio::test(flavor = "multi_thread")]
 async fn command_prints_a_report() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     publishes(&app, &app.admin().await).await;
     let shutdown = CancellationToken::new();
     let (address, server) = app.listen(&shutdown).await;

@@ -1,16 +1,13 @@
 //! Current and earlier consents.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Answer, PASSWORD, Person, TestApp, each_engine, text, token_of};
 
 async fn update(person: &Person, policy: i32, agreement: i32) -> Answer {
-    let document = "mutation ($policy: Int!, $agreement: Int!) {
-        updateConsentVersions(privacyPolicyVersion: $policy, userAgreementVersion: $agreement) {
-            privacyPolicy { version } userAgreement { version }
-        }
-    }";
-    person.call(document, json!({ "policy": policy, "agreement": agreement })).await
+    let arguments = json!({ "privacyPolicyVersion": policy, "userAgreementVersion": agreement });
+    let fields = "privacyPolicy { version } userAgreement { version }";
+    person.run("updateConsentVersions", arguments, fields).await
 }
 
 /// Consents of the accounts of `World`: two each.
@@ -28,7 +25,7 @@ async fn history(app: &TestApp) -> Vec<String> {
 #[each_engine]
 async fn new_versions_are_consented_to_and_the_history_is_kept(app: TestApp) {
     let drafter = app.drafter().await;
-    let state = update(&drafter, 20_180_918, 20_260_101).await.ok()["updateConsentVersions"].clone();
+    let state = update(&drafter, 20_180_918, 20_260_101).await.ok();
     let expected = json!({
         "privacyPolicy": { "version": 20_180_918 }, "userAgreement": { "version": 20_260_101 }
     });
@@ -44,7 +41,7 @@ async fn new_versions_are_consented_to_and_the_history_is_kept(app: TestApp) {
         ]
     );
     // Consent to a newer text includes the older one.
-    let state = update(&drafter, 20_180_918, 20_180_918).await.ok()["updateConsentVersions"].clone();
+    let state = update(&drafter, 20_180_918, 20_180_918).await.ok();
     let newest = json!({
         "privacyPolicy": { "version": 20_260_101 }, "userAgreement": { "version": 20_260_101 }
     });
@@ -64,8 +61,7 @@ async fn new_versions_are_consented_to_and_the_history_is_kept(app: TestApp) {
 #[each_engine]
 async fn registration_requires_consent_unless_it_was_given_before(app: TestApp) {
     let admin = app.admin().await;
-    let account = admin.invites("neu@fs.example", "USER").await;
-    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let person = app.invited(&admin, "neu@fs.example", "USER").await;
     for (policy, agreement, fields) in [
         (
             json!(null),
@@ -75,18 +71,17 @@ async fn registration_requires_consent_unless_it_was_given_before(app: TestApp) 
         (json!(20_180_918), json!(null), &["userAgreementVersion CONSENT_MISSING"]),
         (json!(20_180_917), json!(20_180_918), &["privacyPolicyVersion CONSENT_MISSING"]),
     ] {
-        let typed = json!({ "password": PASSWORD, "policy": policy, "agreement": agreement });
-        assert_eq!(person.try_register_with(typed).await.fields(), fields);
+        let consents = json!({ "privacyPolicyVersion": policy, "userAgreementVersion": agreement });
+        assert_eq!(person.try_register_with(PASSWORD, consents).await.fields(), fields);
     }
     assert_eq!(history(&app).await, [""; 0]);
-    let typed = json!({ "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918 });
-    person.try_register_with(typed).await.ok();
-    let me = "{ me { account { isRegistered privacyPolicy { version } userAgreement { version } } } }";
+    person.try_register(PASSWORD).await.ok();
     let expected = json!({
         "isRegistered": true, "privacyPolicy": { "version": 20_180_918 },
         "userAgreement": { "version": 20_180_918 }
     });
-    assert_eq!(person.call(me, json!({})).await.ok()["me"]["account"], expected);
+    let me = person.me("account { isRegistered privacyPolicy { version } userAgreement { version } }").await;
+    assert_eq!(me["account"], expected);
     assert_eq!(
         history(&app).await,
         [
@@ -96,9 +91,9 @@ async fn registration_requires_consent_unless_it_was_given_before(app: TestApp) 
     );
 
     let staff = app.sign_in("intern@aushang.example").await;
-    let again = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
+    let again = staff.try_take_password_back(&person.id).await.ok();
     let person = app.opens(&again["inviteLink"], "neu@fs.example").await;
-    person.try_register_with(json!({ "password": "Guten Abend 8" })).await.ok();
+    person.try_register_with("Guten Abend 8", json!({})).await.ok();
     assert_eq!(history(&app).await.len(), 2, "no consent was recorded again");
 }
 
@@ -107,15 +102,15 @@ async fn registration_requires_consent_unless_it_was_given_before(app: TestApp) 
 async fn marketing_consent_belongs_to_the_profile(app: TestApp) {
     let admin = app.admin().await;
     let mut number = 0;
-    let mut registers = async |role: &str, membership: serde_json::Value| {
+    let mut registers = async |role: &str, membership: Value| {
         number += 1;
         let email = format!("neu{number}@fs.example");
-        let account = admin.invites(&email, role).await;
-        let person = app.opens(&account["inviteLink"], &email).await;
-        let typed = json!({
-            "password": PASSWORD, "policy": 20_180_918, "agreement": 20_180_918, "membership": membership
+        let person = app.invited(&admin, &email, role).await;
+        let consents = json!({
+            "privacyPolicyVersion": 20_180_918, "userAgreementVersion": 20_180_918,
+            "publishMembership": membership
         });
-        person.try_register_with(typed).await
+        person.try_register_with(PASSWORD, consents).await
     };
     let given = "select username as text from profiles where publish_membership";
     registers("USER", json!(false)).await.ok();
@@ -137,26 +132,27 @@ async fn marketing_consent_belongs_to_the_profile(app: TestApp) {
 /// Returns whether the invitation page and the console ask a newly invited person for the consent.
 async fn asks_for_consent(app: &TestApp, inviter: &Person, email: &str, role: &str) -> bool {
     let account = inviter.invites(email, role).await;
-    let document = "query ($token: String!) { invitation(token: $token) { asksForMarketing } }";
-    let token = token_of(&account["inviteLink"]);
-    let page = app.anonymous().call(document, json!({ "token": token })).await.ok();
-    let person = app.opens(&account["inviteLink"], email).await;
-    let me = person.call("{ me { asksForMarketing } }", json!({})).await.ok();
-    let asks = page["invitation"]["asksForMarketing"].as_bool().unwrap();
-    assert_eq!(me["me"]["asksForMarketing"], asks, "{email}");
+    let token = json!({ "token": token_of(&account["inviteLink"]) });
+    let page = app.anonymous().run("invitation", token, "asksForMarketing").await.ok();
+    let me = app.opens(&account["inviteLink"], email).await.me("asksForMarketing").await;
+    let asks = page["asksForMarketing"].as_bool().unwrap();
+    assert_eq!(me["asksForMarketing"], asks, "{email}");
     asks
+}
+
+/// Returns staff who act for a new profile, and the link of its first administrator.
+async fn with_new_profile(app: &TestApp) -> (Person, Value) {
+    let staff = app.sign_in("intern@aushang.example").await;
+    let new = json!({
+        "email": "erste@neu.example", "username": "neues", "displayName": "Neues", "role": "INSTITUTION"
+    });
+    let made = staff.run("signup", new, "profile { id } account { inviteLink }").await.ok();
+    (staff.acting_for(&text(&made["profile"]["id"])), made["account"]["inviteLink"].clone())
 }
 
 #[each_engine]
 async fn only_the_first_administrator_is_asked_for_marketing_consent(app: TestApp) {
-    let staff = app.sign_in("intern@aushang.example").await;
-    let signup = "mutation {
-        signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
-            profile { id } account { inviteLink }
-        }
-    }";
-    let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
-    let staff = staff.acting_for(&text(&made["profile"]["id"]));
+    let (staff, link) = with_new_profile(&app).await;
     for (email, role, asks) in [
         ("admin@neu.example", "ADMIN", true),
         ("redaktion@neu.example", "USER", false),
@@ -165,24 +161,16 @@ async fn only_the_first_administrator_is_asked_for_marketing_consent(app: TestAp
         assert_eq!(asks_for_consent(&app, &staff, email, role).await, asks, "{role}");
     }
     // After the first answer, whatever it is, later members are not asked.
-    let first = app.opens(&made["account"]["inviteLink"], "erste@neu.example").await;
+    let first = app.opens(&link, "erste@neu.example").await;
     first.try_register(PASSWORD).await.ok();
     assert!(!asks_for_consent(&app, &staff, "zweite@neu.example", "ADMIN").await);
 }
 
 #[each_engine]
 async fn profile_that_has_consented_is_not_asked_again(app: TestApp) {
-    let staff = app.sign_in("intern@aushang.example").await;
-    let signup = "mutation {
-        signup(email: \"erste@neu.example\", username: \"neues\", displayName: \"Neues\", role: INSTITUTION) {
-            profile { id }
-        }
-    }";
-    let made = staff.call(signup, json!({})).await.ok()["signup"].clone();
-    let staff = staff.acting_for(&text(&made["profile"]["id"]));
+    let (staff, _) = with_new_profile(&app).await;
     for (given, asks) in [(true, false), (false, true)] {
-        let document = "mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }";
-        staff.call(document, json!({ "given": given })).await.ok();
+        staff.run("updateUser", json!({ "publishMembership": given }), "id").await.ok();
         assert_eq!(asks_for_consent(&app, &staff, &format!("{given}@neu.example"), "ADMIN").await, asks);
     }
 }

@@ -6,11 +6,11 @@ use aushang::audit::{self, Fault, Summary, Trail};
 use aushang_db::Engine;
 use aushang_server::loops;
 use chrono::TimeDelta;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::process::PATIENCE;
-use crate::support::{Person, Shell, TestApp, each_engine, two_nodes};
+use crate::support::{Person, Shell, TestApp, each_engine, finding, two_nodes};
 
 const OTHER_SECRET: (&str, &str) =
     ("AUSHANG_SESSION__SECRET", "81AvYOxfxHKdFIxTBSjSWDlKY1zIO72iJkexKLrbhd8=");
@@ -46,15 +46,11 @@ async fn toggles(admin: &Person, times: usize) {
 
 /// Runs the doctor and returns whether the audit trail is ok, and what it found.
 async fn doctor(shell: &Shell) -> (bool, String) {
-    let done = shell.run(&["doctor", "--json"]).await;
-    let findings: Value = serde_json::from_str(&done.stdout).expect("JSON");
-    let finding =
-        findings.as_array().unwrap().iter().find(|finding| finding["check"] == "audit trail").unwrap();
-    let found = finding["found"].as_str().unwrap().to_owned();
-    assert_eq!(finding["state"] == "ok", finding["todo"].is_null(), "{finding}");
-    assert!(finding["state"] != "warn", "{finding}");
-    assert!(finding["state"] == "ok" || !done.success, "a trail that is broken is a failure");
-    (finding["state"] == "ok", found)
+    let (success, findings) = shell.doctor().await;
+    let (state, found) = finding(&findings, "audit trail");
+    assert!(state != "warn", "{found}");
+    assert!(state == "ok" || !success, "a trail that is broken is a failure");
+    (state == "ok", found.to_owned())
 }
 
 #[each_engine]
@@ -98,7 +94,7 @@ async fn changed_and_deleted_entries_are_detected(app: TestApp) {
         toggles(&admin, 3).await;
         app.chains().await;
         app.is_whole().await;
-        app.run(change.to_owned()).await;
+        app.run(change).await;
         if joins {
             app.chains().await;
         }
@@ -112,9 +108,7 @@ async fn changed_and_deleted_entries_are_detected(app: TestApp) {
     }
     let (is_ok, found) = doctor(&app.shell()).await;
     assert!(is_ok, "{found}");
-    assert!(
-        !app.texts("select action as text from audit_entries where action = 'audit.reseal'").await.is_empty()
-    );
+    assert!(!app.actions("audit.reseal").await.is_empty());
 }
 
 #[each_engine]
@@ -142,9 +136,7 @@ async fn entries_join_the_chain_automatically(app: TestApp) {
     app.toggles(2).await;
     let shutdown = CancellationToken::new();
     let running = loops::start(&app.product, &shutdown);
-    let joined = async {
-        while !app.texts("select '' as text from audit_entries where seq is null").await.is_empty() {}
-    };
+    let joined = async { while app.count("audit_entries where seq is null").await > 0 {} };
     assert!(tokio::time::timeout(PATIENCE, joined).await.is_ok(), "none has joined for {PATIENCE:?}");
     shutdown.cancel();
     running.join_all().await;
@@ -158,8 +150,7 @@ async fn entries_of_an_earlier_version_are_accepted_once(app: TestApp) {
     app.toggles(501).await;
     app.run(
         "update audit_entries set seal = null; \
-         update audit_chain set begun_at = null, adopted = 0, base = 0, head = 0, head_link = null, seal = null"
-            .to_owned(),
+         update audit_chain set begun_at = null, adopted = 0, base = 0, head = 0, head_link = null, seal = null",
     )
     .await;
     assert_eq!(app.verified().await, Trail::NotBegun);
@@ -194,8 +185,7 @@ async fn new_secret_requires_an_explicit_command_of_the_operator(app: TestApp) {
     let output = shell.run(&["reseal-audit"]).await.ok();
     assert!(output.contains("nothing was done"), "{output}");
     let app = app.restarted_with(&[OTHER_SECRET]).await;
-    let reseal = "select details as text from audit_entries where action = 'audit.reseal'";
-    assert_eq!(app.texts(reseal).await, [json!({ "fault": "state" }).to_string()]);
+    assert_eq!(app.details_of("audit.reseal").await, [json!({ "fault": "state" }).to_string()]);
     // Three toggles, two sign-ins, and the command of the operator.
     assert_eq!(app.is_whole().await.adopted, 6);
 }
@@ -219,7 +209,7 @@ async fn entries_are_deleted_after_two_years_and_the_chain_continues(app: TestAp
     app.chains().await;
     assert_eq!(app.is_whole().await.head, 506);
 
-    app.run("update audit_entries set details = '{}' where seq = 503".to_owned()).await;
+    app.run("update audit_entries set details = '{}' where seq = 503").await;
     let Trail::Broken(fault) = app.verified().await else { panic!("it was changed") };
     assert!(fault.to_string().starts_with("entry 503 ("), "{fault}");
     app.advance(TimeDelta::days(800));
@@ -253,7 +243,7 @@ async fn entries_are_kept_for_the_configured_time(engine: Engine) {
 async fn entries_whose_date_was_changed_are_not_deleted(app: TestApp) {
     app.toggles(2).await;
     app.chains().await;
-    app.run("update audit_entries set at = 0".to_owned()).await;
+    app.run("update audit_entries set at = 0").await;
     app.sweep().await;
     assert_eq!(app.count("audit_entries").await, 3);
     let Trail::Broken(fault) = app.verified().await else { panic!("it was changed") };

@@ -6,16 +6,15 @@ use std::path::Path;
 
 use aushang::migrations::MIGRATIONS;
 use aushang_db::Db;
-use aushang_db::testing::TestDb;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Shell, TestApp, changes, dump_of, each_engine, jpeg, texts, token_of};
+use crate::support::{
+    Person, Shell, TestApp, changes, count, dump_of, each_engine, finding, jpeg, texts, token_of,
+};
 
 /// Sends a post with an image.
 async fn sends_image(admin: &Person, number: u32) -> Value {
-    let picture = jpeg(20 + number % 200, 20);
-    let staged = admin.try_upload_as("IMAGE", "Bild.jpg", &picture).await.ok()["upload"]["raw"].clone();
-    let image = json!({ "type": "IMAGE", "raw": staged });
+    let image = admin.stages("IMAGE", "Bild.jpg", &jpeg(20 + number % 200, 20)).await;
     let attachment = json!({ "gallery": { "images": [image] } });
     admin.sends(json!({ "content": format!("Post {number}"), "attachment": attachment })).await
 }
@@ -32,19 +31,20 @@ async fn open(url: String) -> Db {
     Db::open(&aushang_db::Options { url, max_connections: 2, max_writes_per_commit }).await.unwrap()
 }
 
+/// Returns the names of the files and folders in a folder.
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
 /// Returns the content of each file by its path, without unfinished work.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let entry = entry.unwrap();
-        let name = entry.file_name().into_string().unwrap();
-        if name == "uploads" || name == "work" {
-            continue;
-        }
-        for file in std::fs::read_dir(entry.path()).unwrap() {
-            let file = file.unwrap();
-            let path = format!("{name}/{}", file.file_name().into_string().unwrap());
-            files.insert(path, std::fs::read(file.path()).unwrap());
+    let names = names_in(folder).into_iter().filter(|name| name != "uploads" && name != "work");
+    for name in names {
+        for file in names_in(&folder.join(&name)) {
+            let path = format!("{name}/{file}");
+            files.insert(path.clone(), std::fs::read(folder.join(path)).unwrap());
         }
     }
     files
@@ -52,7 +52,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[tokio::test]
 async fn backup_during_writes_is_complete() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     let (admin, shell) = (app.admin().await, app.shell());
     let mut posts = VecDeque::new();
     for number in 0..20 {
@@ -77,19 +77,16 @@ async fn backup_during_writes_is_complete() {
     };
     let output = done.ok();
     assert!(output.contains("Backed up to sicherung") && !output.contains("not in the store"), "{output}");
-    let hidden = std::fs::read_dir(shell.folder()).unwrap();
-    let hidden =
-        hidden.filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
-    assert_eq!(hidden.count(), 0, "a temporary folder is left");
+    let names = names_in(shell.folder());
+    assert!(names.iter().all(|name| !name.starts_with('.')), "a temporary folder is left: {names:?}");
 
     let (other, url) = empty_installation();
     let backup = shell.folder().join("sicherung").display().to_string();
     other.run(&["restore", &backup]).await.ok();
-    let findings: Value = serde_json::from_str(&other.run(&["doctor", "--json"]).await.stdout).unwrap();
+    let (_, findings) = other.doctor().await;
     for check in ["database", "integrity", "audit trail", "files", "files of rows"] {
-        let finding = findings.as_array().unwrap().iter().find(|finding| finding["check"] == check).unwrap();
-        assert_eq!(finding["state"], "ok", "{finding}");
-        assert!(!finding["found"].as_str().unwrap().contains("unused"), "{finding}");
+        let (state, found) = finding(&findings, check);
+        assert!(state == "ok" && !found.contains("unused"), "{check}: {state} {found}");
     }
     // A server starts from the restored data.
     let db = open(url).await;
@@ -100,7 +97,7 @@ async fn backup_during_writes_is_complete() {
 
 #[tokio::test]
 async fn restore_recreates_the_backed_up_data() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     let (admin, shell) = (app.admin().await, app.shell());
     for number in 0..3 {
         sends_image(&admin, number).await;
@@ -132,7 +129,7 @@ async fn restore_recreates_the_backed_up_data() {
 /// Simulates a restore that was killed while it wrote to the copy.
 #[tokio::test]
 async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
@@ -148,9 +145,7 @@ async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
 
     let source = shell.folder().join("sicherung").display().to_string();
     other.run(&["restore", &source]).await.ok();
-    let names = std::fs::read_dir(other.folder().join("data")).unwrap();
-    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(names, ["aushang.sqlite"]);
+    assert_eq!(names_in(&other.folder().join("data")), ["aushang.sqlite"]);
     let db = open(url).await;
     assert_eq!(texts(&db, "select content_de as text from posts").await, ["Post 1"]);
     db.close().await.unwrap();
@@ -158,7 +153,7 @@ async fn files_of_an_interrupted_restore_do_not_affect_the_next_one() {
 
 #[tokio::test]
 async fn changed_backup_is_not_restored() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     let (admin, shell) = (app.admin().await, app.shell());
     sends_image(&admin, 1).await;
     shell.run(&["backup", "sicherung"]).await.ok();
@@ -187,8 +182,7 @@ async fn changed_backup_is_not_restored() {
 
 #[tokio::test]
 async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
-    let Some(database) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(database).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let (admin, shell) = (app.admin().await, app.shell());
     sends_image(&admin, 1).await;
     let output = shell.run(&["backup", "sicherung"]).await.ok();
@@ -209,7 +203,7 @@ const ACCESS_TABLES: [&str; 5] =
 async fn rows(db: &Db) -> Vec<usize> {
     let mut rows = Vec::new();
     for table in ACCESS_TABLES {
-        rows.push(texts(db, &format!("select '' as text from {table}")).await.len());
+        rows.push(count(db, table).await);
     }
     rows
 }
@@ -227,7 +221,7 @@ async fn create_access(app: &TestApp) -> (Person, String) {
 
 #[tokio::test]
 async fn restore_does_not_revive_ended_sessions_and_links() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     create_access(&app).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();
@@ -242,8 +236,7 @@ async fn restore_does_not_revive_ended_sessions_and_links() {
     let actions = "select action as text from audit_entries where action = 'session.end_all'";
     assert_eq!(texts(&db, actions).await.len(), 1);
     db.close().await.unwrap();
-    let names = std::fs::read_dir(other.folder().join("data")).unwrap();
-    let names: Vec<_> = names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let names = names_in(&other.folder().join("data"));
     assert!(names.iter().all(|name| !name.contains("restoring")), "{names:?}");
 }
 
@@ -276,7 +269,7 @@ fn modes(folder: &Path) -> Vec<(String, u32)> {
 
 #[tokio::test]
 async fn written_files_are_readable_by_their_owner_only() {
-    let app = TestApp::on(TestDb::sqlite(MIGRATIONS).await).await;
+    let app = TestApp::on_sqlite().await;
     sends_image(&app.admin().await, 1).await;
     let shell = app.shell();
     shell.run(&["backup", "sicherung"]).await.ok();

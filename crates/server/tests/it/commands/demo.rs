@@ -46,11 +46,8 @@ async fn other_commands_refuse_demo_data(database: TestDb) {
         assert!(output.contains("demo world, whose passwords are published"), "{command:?}: {output}");
     }
     let doctor = shell.run(&["doctor"]).await;
-    assert!(
-        doctor.stdout.contains("FAIL  database       the database contains the demo world"),
-        "{}",
-        doctor.stdout
-    );
+    let line = "FAIL  database       the database contains the demo world";
+    assert!(doctor.stdout.contains(line), "{}", doctor.stdout);
     doctor.refused();
     demo.run_until(&DEMO, WELCOME).await;
 }
@@ -129,15 +126,8 @@ async fn demo_readers_follow_and_read_over_weeks() {
         let periods: Vec<i64> = periods.iter().map(|period| period.parse().unwrap()).collect();
         let (first, last) = (periods.iter().min().unwrap(), periods.iter().max().unwrap());
         assert!(last - first >= 70 && periods.len() >= 60, "{periods:?}");
-        let [seen] = &texts(&db, "select cast(sum(seen) as varchar(20)) as text from post_views").await[..]
-        else {
-            panic!("a sum is one row")
-        };
-        let [total] =
-            &texts(&db, "select cast(sum(seen) as varchar(20)) as text from post_statistics").await[..]
-        else {
-            panic!("a sum is one row")
-        };
+        let sum = |table| format!("select cast(sum(seen) as varchar(20)) as text from {table}");
+        let (seen, total) = (texts(&db, &sum("post_views")).await, texts(&db, &sum("post_statistics")).await);
         assert_eq!(seen, total, "all views are counted");
 
         let mut statistics = texts(&db, STATISTICS).await;

@@ -38,13 +38,10 @@ async fn set_aside(db: &Db, number: usize) {
     worker.run_due().await.unwrap();
 }
 
-async fn each_engine() -> impl Iterator<Item = TestDb> {
-    [Some(TestDb::sqlite(MIGRATIONS).await), TestDb::postgres(MIGRATIONS).await].into_iter().flatten()
-}
-
 #[tokio::test]
 async fn set_aside_jobs_are_listed_while_a_server_runs_and_can_be_retried() {
-    for database in each_engine().await {
+    let databases = [Some(TestDb::sqlite(MIGRATIONS).await), TestDb::postgres(MIGRATIONS).await];
+    for database in databases.into_iter().flatten() {
         let shell = Shell::on(&database);
         let server = database.open().await;
         assert_eq!(shell.run(&["jobs"]).await.ok(), "No job is set aside.\n");
@@ -84,10 +81,9 @@ async fn mistyped_database_url_creates_no_database(engine: Engine) {
     let shell = Shell::on(&database);
     for arguments in [&["jobs"][..], &["jobs", "retry", "--all"]] {
         let output = shell.run(arguments).await.refused();
-        let why = if engine == Engine::Sqlite {
-            "there is no database at"
-        } else {
-            "does not contain Aushang's tables"
+        let why = match engine {
+            Engine::Sqlite => "there is no database at",
+            Engine::Postgres => "does not contain Aushang's tables",
         };
         assert!(output.contains(why), "{output}");
         if let Some(path) = database.options().url.strip_prefix("sqlite:") {
@@ -106,11 +102,9 @@ async fn retry_requires_the_ids_of_jobs_or_all() {
 }
 
 #[each_engine]
-async fn metrics_contain_the_number_of_set_aside_jobs(engine: Engine) {
+async fn metrics_contain_the_number_of_set_aside_jobs(app: TestApp) {
     aushang_server::http::install_metrics();
-    let app = TestApp::with(engine, &[]).await;
     set_aside(&app.product.db, 2).await;
-    let metrics = app.seen_from([127, 0, 0, 1]).get("/metrics").await.bytes;
-    let metrics = String::from_utf8(metrics).unwrap();
+    let metrics = app.seen_locally().metrics().await;
     assert!(metrics.contains("\njobs_poisoned 2\n"), "{metrics}");
 }

@@ -15,11 +15,9 @@ use sea_orm::ConnectionTrait;
 async fn of_another_program(engine: Engine) -> Option<TestDb> {
     let database = TestDb::empty(engine).await?;
     let db = database.open().await;
-    let made = db.write(|tx| {
-        Box::pin(
-            async move { Ok::<_, Failure>(tx.execute_unprepared("create table notes (id bigint)").await?) },
-        )
-    });
+    let create = "create table notes (id bigint)";
+    let made =
+        db.write(move |tx| Box::pin(async move { Ok::<_, Failure>(tx.execute_unprepared(create).await?) }));
     made.await.unwrap();
     db.close().await.unwrap();
     Some(database)

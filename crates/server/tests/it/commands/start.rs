@@ -14,14 +14,21 @@ fn listening(shell: Shell) -> Shell {
     shell.with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned())
 }
 
+/// Asserts that neither the server nor the setup commands accept the data.
+async fn assert_refused(shell: &Shell, why: &str) {
+    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
+        let output = shell.run_with_input(command, PASSWORD).await.refused();
+        assert!(output.contains(why), "{command:?}: {output}");
+    }
+}
+
 #[each_engine]
 async fn installation_is_created_by_its_first_account_and_not_by_serve(database: TestDb) {
     let shell = listening(Shell::on(&database));
     let output = shell.run(&["serve"]).await.refused();
-    assert!(
-        output.contains("there is no installation yet") && output.contains("create-superadmin"),
-        "{output}"
-    );
+    for hint in ["there is no installation yet", "create-superadmin"] {
+        assert!(output.contains(hint), "{output}");
+    }
     if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
         assert!(!file.exists(), "serve created a database");
     }
@@ -39,10 +46,7 @@ async fn no_installation_is_created_next_to_existing_files(database: TestDb) {
     if let Some(file) = aushang_db::file_of(&database.options()).unwrap() {
         std::fs::write(file, "").unwrap();
     }
-    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-        let output = shell.run_with_input(command, PASSWORD).await.refused();
-        assert!(output.contains("missing or empty"), "{command:?}: {output}");
-    }
+    assert_refused(&shell, "missing or empty").await;
     std::fs::rename(shell.folder().join("media"), shell.folder().join("aside")).unwrap();
     shell.run(&["migrate"]).await.ok();
 }
@@ -54,10 +58,7 @@ async fn server_does_not_start_on_an_interrupted_restore() {
     let file = aushang_db::file_of(&database.options()).unwrap().unwrap();
     let copy = file.with_added_extension("restoring");
     std::fs::rename(&file, &copy).unwrap();
-    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-        let output = shell.run_with_input(command, PASSWORD).await.refused();
-        assert!(output.contains("a restore was interrupted"), "{command:?}: {output}");
-    }
+    assert_refused(&shell, "a restore was interrupted").await;
     assert!(!file.exists());
     std::fs::rename(&copy, &file).unwrap();
     shell.run_until_logged(&["serve"], "serving").await;
@@ -67,10 +68,7 @@ async fn server_does_not_start_on_an_interrupted_restore() {
 async fn database_of_another_program_is_not_changed(engine: Engine) {
     let Some(database) = of_another_program(engine).await else { return };
     let shell = listening(Shell::on(&database));
-    for command in [&["serve"][..], &["migrate"], &SUPERADMIN] {
-        let output = shell.run_with_input(command, PASSWORD).await.refused();
-        assert!(output.contains("tables of another program"), "{command:?}: {output}");
-    }
+    assert_refused(&shell, "tables of another program").await;
     let db = database.open().await;
     assert_eq!(contents(db.reader(), MIGRATIONS).await.unwrap(), Contents::Others);
 }

@@ -4,12 +4,11 @@ use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{Engine, TestApp, each_engine};
+use crate::support::{TestApp, each_engine};
 
 #[each_engine]
-async fn everything_that_is_stuck_is_listed_and_counted(engine: Engine) {
+async fn everything_that_is_stuck_is_listed_and_counted(app: TestApp) {
     aushang_server::http::install_metrics();
-    let app = TestApp::with(engine, &[]).await;
     let shell = app.shell();
     assert_eq!(shell.run(&["stuck"]).await.ok(), "Nothing is stuck.\n");
     let service = PushService::start().await.unwrap();
@@ -40,10 +39,9 @@ async fn everything_that_is_stuck_is_listed_and_counted(engine: Engine) {
     }
 
     app.advance(TimeDelta::hours(1) + TimeDelta::minutes(4));
-    let app = app.seen_from([127, 0, 0, 1]);
-    let metrics = async || String::from_utf8(app.get("/metrics").await.bytes).unwrap();
-    let before = metrics().await;
+    let app = app.seen_locally();
+    let before = app.metrics().await;
     assert!(before.contains("\nposts_late 0\n") && before.contains("\npushes_uncertain 1\n"), "{before}");
     app.advance(TimeDelta::minutes(1));
-    assert!(metrics().await.contains("\nposts_late 1\n"));
+    assert!(app.metrics().await.contains("\nposts_late 1\n"));
 }

@@ -4,7 +4,7 @@ use aushang_push::testing::{FcmAnswer, FcmService, PushService};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{device_of, sent, states};
+use super::{device_of, sends_push, sent, states};
 use crate::support::{Engine, Institution, TestApp, each_engine, fcm_settings, text};
 
 // spec: MISC-05
@@ -75,7 +75,7 @@ async fn message_expires_when_its_post_is_no_longer_news(engine: Engine) {
     let app = TestApp::with(engine, &fcm_settings(&fcm)).await;
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
     reader.registers_app(&fcm.register()).await;
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     for (late, ttl) in [(TimeDelta::zero(), "43200s"), (TimeDelta::hours(1), "39600s")] {
         app.advance(late);
         fcm.answer_next([FcmAnswer::Fault { status: 503, code: "UNAVAILABLE" }]);

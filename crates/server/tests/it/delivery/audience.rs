@@ -6,8 +6,8 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{device_of, sent, states};
-use crate::support::{Engine, Institution, TestApp, each_engine};
+use super::{Scene, device_of, sent, states};
+use crate::support::{Institution, TestApp, each_engine, receivers};
 
 fn to(channels: &[(ChannelId, bool)], send_push: bool) -> Value {
     let channels: Vec<_> =
@@ -24,7 +24,7 @@ async fn each_device_of_followers_and_channels_receives_one_message(app: TestApp
     let (phone, laptop) = (device_of(&student, &service).await, device_of(&student, &service).await);
     let guest = device_of(&app.follower("GUEST").await, &service).await;
     let stranger = device_of(&app.reader("STUDENT").await, &service).await;
-    for (new, receivers) in [
+    for (new, reached) in [
         (to(&[], false), &[][..]),
         (to(&[], true), &[&phone, &laptop, &guest]),
         (to(&[(own.students, true)], false), &[&phone, &laptop]),
@@ -40,16 +40,13 @@ async fn each_device_of_followers_and_channels_receives_one_message(app: TestApp
         ),
     ] {
         let before = sent(&service);
-        assert_eq!(admin.push_reach(&new).await, receivers.len(), "{new}");
+        assert_eq!(admin.push_reach(&new).await, reached.len(), "{new}");
         admin.sends(new.clone()).await;
         app.deliver().await;
         app.deliver().await;
-        let mut devices: Vec<_> =
-            service.log()[before..].iter().map(|message| message.device.clone()).collect();
-        let mut expected: Vec<_> = receivers.iter().map(|device| device.id.clone()).collect();
-        devices.sort();
+        let mut expected: Vec<_> = reached.iter().map(|device| device.id.clone()).collect();
         expected.sort();
-        assert_eq!(devices, expected, "{new}");
+        assert_eq!(receivers(&service, before), expected, "{new}");
     }
     assert!(states(&app).await.iter().all(|state| state == "ACCEPTED"));
 }
@@ -76,10 +73,8 @@ async fn emergency_reaches_the_devices_that_the_targeting_covers(app: TestApp) {
     assert_eq!(stranger.push_reach(&emergency).await, covered.len());
     stranger.sends(emergency).await;
     app.deliver().await;
-    let mut receivers: Vec<_> = service.log().into_iter().map(|message| message.device).collect();
-    receivers.sort();
     covered.sort();
-    assert_eq!(receivers, covered);
+    assert_eq!(receivers(&service, 0), covered);
 }
 
 #[each_engine]
@@ -101,8 +96,7 @@ async fn push_reach_refuses_channels_that_a_post_cannot_use(app: TestApp) {
 /// A count reads every device.
 #[tokio::test]
 async fn push_reach_is_rate_limited_per_account() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
-    let app = app.with_short_patience();
+    let app = TestApp::on_sqlite().await.with_low_rate_limits();
     let (admin, user) = (app.admin().await, app.user().await);
     let emergency = to(&[(Institution::EMERGENCY, true)], false);
     let often: Vec<_> =
@@ -115,10 +109,8 @@ async fn push_reach_is_rate_limited_per_account() {
 }
 
 #[each_engine]
-async fn an_offline_profile_reaches_no_device(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn an_offline_profile_reaches_no_device(scene: Scene) {
+    let Scene { admin, .. } = scene;
     let emergency = to(&[(Institution::EMERGENCY, true)], true);
     for (visible, devices) in [(true, 1), (false, 0)] {
         admin.sets_visibility(visible).await;
@@ -153,10 +145,8 @@ async fn nothing_is_pushed_before_a_post_is_live(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn hidden_or_deleted_post_is_not_pushed_and_deletes_no_device(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn hidden_or_deleted_post_is_not_pushed_and_deletes_no_device(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     // Made invisible before the audience is resolved, and after.
     for resolved in [false, true] {
         admin.sends(to(&[], true)).await;
@@ -181,9 +171,8 @@ async fn hidden_or_deleted_post_is_not_pushed_and_deletes_no_device(app: TestApp
 
 // spec: MISC-05
 #[each_engine]
-async fn audience_is_resolved_in_batches_without_gaps(engine: Engine) {
+async fn audience_is_resolved_in_batches_without_gaps(app: TestApp) {
     const FOLLOWERS: usize = 1010;
-    let app = TestApp::with(engine, &[]).await;
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
     let mut devices = Vec::new();
@@ -202,19 +191,16 @@ async fn audience_is_resolved_in_batches_without_gaps(engine: Engine) {
     }
     assert!(batches > 2, "{batches}");
     app.deliver().await;
-    let mut receivers: Vec<_> = service.log().into_iter().map(|message| message.device).collect();
-    receivers.sort();
     devices.sort();
-    assert_eq!(receivers, devices);
+    assert_eq!(receivers(&service, 0), devices);
 }
 
 /// More rows than one statement can bind values for.
 // spec: MISC-05
 #[each_engine]
-async fn batch_of_readers_may_have_thousands_of_devices(engine: Engine) {
+async fn batch_of_readers_may_have_thousands_of_devices(app: TestApp) {
     const FOLLOWERS: usize = 350;
     const DEVICES_EACH: usize = 20;
-    let app = TestApp::with(engine, &[]).await;
     app.populate(FOLLOWERS, DEVICES_EACH).await;
     app.admin().await.sends(to(&[], true)).await;
     assert!(delivery::resolve_open(&app.product).await.unwrap());

@@ -1,23 +1,19 @@
 //! The database writes of a delivery, and the counts in its announcement.
 
-use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer, PushService};
-use serde_json::json;
 
-use super::{device_of, states};
+use super::{device_of, sends_push, states};
 use crate::support::TestApp;
 
 /// Both engines run the same SQL, and only `PostgreSQL` can count its statements.
 #[tokio::test]
 async fn pushes_are_taken_and_concluded_in_batches() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let service = PushService::start().await.unwrap();
     for reader in app.followers(16).await {
         device_of(&reader, &service).await;
     }
-    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&app.admin().await).await;
     app.resolve().await;
     service.answer_next([Answer::GONE; 10]);
     app.counts_statements(&["update on pushes", "delete on devices", "update on announcements"]).await;

@@ -7,21 +7,18 @@ use aushang::delivery;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use serde_json::json;
 use tokio::sync::Notify;
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-use super::{device_of, sent, states};
-use crate::support::{Engine, Institution, TestApp, each_engine};
+use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use crate::support::{Engine, TestApp, each_engine};
 
 // spec: MISC-05
 #[each_engine]
-async fn push_that_could_not_be_read_waits_and_is_sent_once(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+async fn push_that_could_not_be_read_waits_and_is_sent_once(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
+    sends_push(&admin).await;
     app.resolve().await;
     app.rename_table("devices", "devices_away").await;
     assert!(app.try_send_pushes().await.is_err());
@@ -59,8 +56,8 @@ async fn outcomes_are_kept_in_memory_for_15_minutes_after_the_lease(engine: Engi
         let service = PushService::start().await.unwrap();
         let admin = app.admin().await;
         device_of(&app.follower("STUDENT").await, &service).await;
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-        admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+        sends_push(&admin).await;
+        sends_emergency(&admin).await;
         app.resolve().await;
 
         app.refuses("update on announcements").await;

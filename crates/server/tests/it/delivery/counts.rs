@@ -7,14 +7,12 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::{device_of, sent, states};
-use crate::support::{Institution, Person, TestApp, by_id, each_engine};
+use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use crate::support::{Person, TestApp, by_id, each_engine};
 
 async fn delivery_of(person: &Person, post: &Value) -> Value {
-    let document = "query ($id: ID!) { post(id: $id) {
-        delivery { devices accepted gone failed uncertain waiting done }
-    } }";
-    person.call(document, by_id(post)).await.ok()["post"]["delivery"].clone()
+    let fields = "delivery { devices accepted gone failed uncertain waiting done }";
+    person.run("post", by_id(post), fields).await.ok()["delivery"].clone()
 }
 
 /// Devices, accepted, gone, failed, uncertain, waiting.
@@ -35,7 +33,7 @@ async fn each_device_is_counted_once_by_its_final_state(app: TestApp) {
         device_of(&reader, &service).await;
     }
     let quiet = admin.sends(json!({ "content": "Ohne Push" })).await;
-    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    let post = sends_push(&admin).await;
     assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);
     assert_eq!(delivery_of(&admin, &post).await, counted([0; 6], false));
     app.resolve().await;
@@ -56,10 +54,9 @@ async fn each_device_is_counted_once_by_its_final_state(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn delivery_counts_are_deleted_after_90_days(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    device_of(&app.follower("STUDENT").await, &service).await;
-    let post = app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+async fn delivery_counts_are_deleted_after_90_days(scene: Scene) {
+    let Scene { app, admin, .. } = scene;
+    let post = sends_push(&admin).await;
     app.deliver().await;
     app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
     app.sweep().await;
@@ -69,13 +66,10 @@ async fn delivery_counts_are_deleted_after_90_days(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn late_result_of_a_sender_is_not_counted_twice(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
-    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-    let alarm = json!([{ "id": Institution::EMERGENCY }]);
-    let alarm = admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+async fn late_result_of_a_sender_is_not_counted_twice(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
+    let post = sends_push(&admin).await;
+    let alarm = sends_emergency(&admin).await;
     app.resolve().await;
     service.answer_next([Answer::Hang, Answer::Hang]);
     let (product, ending) = (app.product.clone(), CancellationToken::new());

@@ -8,12 +8,11 @@ use aushang::delivery;
 use aushang::readers::Standing;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
-use serde_json::json;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{device_of, sent, states};
-use crate::support::{Engine, Institution, TestApp, device, each_engine};
+use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use crate::support::{TestApp, each_engine};
 
 /// A port that never responds, with a counter of its connections.
 struct DeadEnd {
@@ -41,10 +40,10 @@ async fn strangers(app: &TestApp, devices: usize, address: SocketAddr) {
     for _ in 0..devices / 20 {
         let reader = app.follower("STUDENT").await;
         for number in 0..20 {
-            let mut subscription = device(&service.subscribe());
-            let known = subscription["endpoint"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
-            subscription["endpoint"] = json!(format!("http://{address}/{known}/{number}"));
-            reader.try_register_device(subscription).await.ok();
+            let mut subscription = service.subscribe();
+            let known = subscription.endpoint.rsplit('/').next().unwrap();
+            subscription.endpoint = format!("http://{address}/{known}/{number}");
+            reader.registers(&subscription).await;
         }
     }
 }
@@ -65,7 +64,7 @@ async fn dead_addresses_do_not_delay_proven_devices(app: TestApp) {
         device_of(&reader, &service).await;
     }
     let new = device_of(&app.follower("STUDENT").await, &service).await;
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     app.deliver().await;
     // Each slot may already have started an attempt before the address was known to be dead.
     let visits = nowhere.visits.load(Ordering::SeqCst);
@@ -73,7 +72,7 @@ async fn dead_addresses_do_not_delay_proven_devices(app: TestApp) {
     assert_eq!(sent(&service), 41);
     assert!(service.log().iter().any(|message| message.device == new.id));
 
-    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+    sends_emergency(&admin).await;
     app.resolve().await;
     let end = CancellationToken::new();
     delivery::send_waiting(&app.product, Standing::Proven, &end).await.unwrap();
@@ -84,13 +83,11 @@ async fn dead_addresses_do_not_delay_proven_devices(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn unreachable_new_device_is_deleted_after_three_days(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn unreachable_new_device_is_deleted_after_three_days(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     strangers(&app, 20, closed_port().await).await;
     for (day, devices) in [(0, 21), (1, 21), (2, 21), (3, 1), (4, 1)] {
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        sends_push(&admin).await;
         for _ in 0..10 {
             app.deliver().await;
             app.advance(TimeDelta::minutes(70));
@@ -107,17 +104,15 @@ async fn unreachable_new_device_is_deleted_after_three_days(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn clock_jump_deletes_no_device(engine: Engine) {
+async fn clock_jump_deletes_no_device(scene: Scene) {
     async fn tries(app: &TestApp) {
-        app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        sends_push(&app.admin().await).await;
         for _ in 0..10 {
             app.deliver().await;
             app.advance(TimeDelta::minutes(70));
         }
     }
-    let app = TestApp::with(engine, &[]).await;
-    let service = PushService::start().await.unwrap();
-    device_of(&app.follower("STUDENT").await, &service).await;
+    let Scene { app, .. } = scene;
     strangers(&app, 20, closed_port().await).await;
     for _ in 0..3 {
         tries(&app).await;
@@ -133,15 +128,13 @@ async fn clock_jump_deletes_no_device(engine: Engine) {
 
 // spec: MISC-05
 #[each_engine]
-async fn outage_of_days_deletes_no_device(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+async fn outage_of_days_deletes_no_device(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
+    sends_push(&admin).await;
     app.deliver().await;
     drop(service);
     for _ in 0..5 {
-        admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+        sends_push(&admin).await;
         for _ in 0..40 {
             app.deliver().await;
             app.advance(TimeDelta::minutes(36));
@@ -157,7 +150,7 @@ async fn device_registered_under_other_rules_is_not_contacted(app: TestApp) {
     let nowhere = DeadEnd::open().await;
     strangers(&app, 20, nowhere.address).await;
     let app = app.restarted_with(&[("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "false")]).await;
-    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&app.admin().await).await;
     app.deliver().await;
     assert_eq!(states(&app).await, ["FAILED"; 20]);
     assert_eq!(nowhere.visits.load(Ordering::SeqCst), 0);

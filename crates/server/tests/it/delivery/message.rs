@@ -5,15 +5,13 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::json;
 
-use super::{device_of, sent};
+use super::{Scene, device_of, sent};
 use crate::support::{Institution, TestApp, each_engine, text};
 
 // spec: MISC-05, ROLES-14
 #[each_engine]
-async fn message_contains_the_text_and_id_of_the_post(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    let phone = device_of(&app.follower("STUDENT").await, &service).await;
+async fn message_contains_the_text_and_id_of_the_post(scene: Scene) {
+    let Scene { app, service, admin, phone } = scene;
     let made = json!(["Fachschaft Informatik", "Hallo Welt & Freund*innen"]);
     for (push, channels, expected, urgency) in [
         (json!(null), json!([]), made.clone(), "normal"),
@@ -79,10 +77,8 @@ async fn push_text_of_a_planned_post_requires_the_permission_when_it_is_publishe
 
 // spec: MISC-05, API-70
 #[each_engine]
-async fn only_the_alarm_channel_sounds_an_alarm(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn only_the_alarm_channel_sounds_an_alarm(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     for (channel, urgency, alarm) in [
         (None, "normal", json!(null)),
         (Some(Institution::EMERGENCY), "high", json!(null)),

@@ -3,9 +3,8 @@
 use aushang::delivery::{self, Outage};
 use aushang_push::testing::{Answer, FcmService, PushService, SignIn};
 use chrono::TimeDelta;
-use serde_json::json;
 
-use super::{device_of, sent, states};
+use super::{Scene, device_of, sends_push, sent, states};
 use crate::support::{Engine, TestApp, each_engine, fcm_settings};
 
 async fn outages(app: &TestApp) -> Vec<Outage> {
@@ -14,9 +13,8 @@ async fn outages(app: &TestApp) -> Vec<Outage> {
 
 /// Returns the line of the metrics about them.
 async fn metric(app: &TestApp) -> String {
-    let page = app.get("/metrics").await;
-    let page = String::from_utf8(page.bytes).unwrap();
-    page.lines().find(|line| line.starts_with("push_troubles ")).unwrap_or_default().to_owned()
+    let metrics = app.metrics().await;
+    metrics.lines().find(|line| line.starts_with("push_troubles ")).unwrap_or_default().to_owned()
 }
 
 // spec: MISC-05
@@ -24,8 +22,7 @@ async fn metric(app: &TestApp) -> String {
 async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Engine) {
     aushang_server::http::install_metrics();
     let fcm = FcmService::start().await.unwrap();
-    let app = TestApp::with(engine, &fcm_settings(&fcm)).await;
-    let app = app.seen_from([127, 0, 0, 1]);
+    let app = TestApp::with(engine, &fcm_settings(&fcm)).await.seen_locally();
     let web = PushService::start().await.unwrap();
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
     for _ in 0..3 {
@@ -37,7 +34,7 @@ async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Eng
     let (began, sent_before) = (app.product.now(), fcm.log().len());
     fcm.sign_ins().answer_always(SignIn::Denied);
     fcm.end_accesses();
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     app.deliver().await;
     app.advance(TimeDelta::minutes(30));
     app.deliver().await;
@@ -60,12 +57,10 @@ async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Eng
 
 // spec: MISC-05
 #[each_engine]
-async fn refused_push_is_given_up_when_its_post_is_no_longer_news(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn refused_push_is_given_up_when_its_post_is_no_longer_news(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     service.answer_always(Answer::Status(403));
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     for _ in 0..30 {
         app.deliver().await;
         assert_eq!(states(&app).await, ["WAITING"]);
@@ -83,11 +78,10 @@ async fn refused_push_is_given_up_when_its_post_is_no_longer_news(app: TestApp) 
 
 // spec: MISC-05
 #[each_engine]
-async fn service_that_is_busy_after_an_outage_loses_no_push(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn service_that_is_busy_after_an_outage_loses_no_push(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     service.answer_always(Answer::Status(403));
-    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     for _ in 0..12 {
         app.deliver().await;
         app.advance(TimeDelta::minutes(15));

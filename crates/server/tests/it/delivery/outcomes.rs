@@ -2,18 +2,9 @@
 
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
-use serde_json::{Value, json};
 
-use super::{device_of, sent, states};
-use crate::support::{Institution, Person, TestApp, each_engine};
-
-async fn sends_push(person: &Person) -> Value {
-    person.sends(json!({ "content": "Hallo", "sendPush": true })).await
-}
-
-async fn sends_emergency(person: &Person) -> Value {
-    person.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await
-}
+use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use crate::support::{TestApp, each_engine};
 
 // spec: MISC-05
 #[each_engine]
@@ -35,10 +26,8 @@ async fn device_that_is_gone_is_deleted(app: TestApp) {
 }
 
 #[each_engine]
-async fn busy_or_broken_service_is_tried_again_later(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn busy_or_broken_service_is_tried_again_later(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     service.answer_next([Answer::TooMany { retry_after: 120 }, Answer::BROKEN, Answer::BROKEN]);
     sends_push(&admin).await;
     app.deliver().await;
@@ -65,10 +54,8 @@ async fn busy_or_broken_service_is_tried_again_later(app: TestApp) {
 }
 
 #[each_engine]
-async fn message_that_a_service_rejects_is_not_tried_again(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
+async fn message_that_a_service_rejects_is_not_tried_again(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
     service.answer_always(Answer::Status(400));
     sends_push(&admin).await;
     sends_emergency(&admin).await;
@@ -81,10 +68,8 @@ async fn message_that_a_service_rejects_is_not_tried_again(app: TestApp) {
 
 // spec: MISC-05
 #[each_engine]
-async fn only_an_emergency_is_sent_again_after_a_lost_response(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    let phone = device_of(&app.follower("STUDENT").await, &service).await;
+async fn only_an_emergency_is_sent_again_after_a_lost_response(scene: Scene) {
+    let Scene { app, service, admin, phone } = scene;
     service.answer_next([Answer::Drop]);
     sends_push(&admin).await;
     app.deliver().await;

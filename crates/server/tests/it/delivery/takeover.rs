@@ -1,31 +1,42 @@
 //! Senders that are lost while they send, and several senders at once.
 
 use aushang::delivery;
-use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
-use aushang_push::testing::{Answer, PushService, Received};
+use aushang_push::testing::{Answer, Device, PushService, Received};
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use super::{device_of, sent, states};
-use crate::support::{Institution, TestApp, each_engine, two_nodes, two_nodes_with_skew, until_waiting};
+use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use crate::support::{TestApp, each_engine, two_nodes, two_nodes_with_skew, when_both_wait};
+
+/// Drops a sender that waits for the responses to this number of messages.
+async fn loses_sender(app: &TestApp, service: &PushService, messages: usize) {
+    tokio::select! {
+        () = app.deliver() => panic!("nothing answers"),
+        _ = service.log_of(messages) => {}
+    }
+}
+
+/// Asserts that the emergency was sent to its device twice, the second time before most of the other 201
+/// messages.
+fn assert_sent_first(service: &PushService, emergency_for: &Device) {
+    let log = service.log();
+    let is_urgent = |message: &Received| message.device == emergency_for.id && message.urgency == "high";
+    let urgent: Vec<_> = log.iter().map(is_urgent).collect();
+    // The other messages exceed the limit of concurrent attempts.
+    assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
+    assert!(urgent[1..33].contains(&true));
+}
 
 // spec: MISC-05
 #[each_engine]
-async fn only_an_emergency_is_sent_again_after_its_sender_is_lost(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    device_of(&app.follower("STUDENT").await, &service).await;
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
-    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+async fn only_an_emergency_is_sent_again_after_its_sender_is_lost(scene: Scene) {
+    let Scene { app, service, admin, .. } = scene;
+    sends_push(&admin).await;
+    sends_emergency(&admin).await;
     service.answer_next([Answer::Hang, Answer::Hang]);
-    // The sender is dropped while it waits for responses.
-    tokio::select! {
-        () = app.deliver() => panic!("nothing answers"),
-        _ = service.log_of(2) => {}
-    }
+    loses_sender(&app, &service, 2).await;
     assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
     app.advance(TimeDelta::minutes(2) - TimeDelta::milliseconds(1));
     app.deliver().await;
@@ -38,57 +49,39 @@ async fn only_an_emergency_is_sent_again_after_its_sender_is_lost(app: TestApp) 
 
 // spec: MISC-05
 #[each_engine]
-async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    let first = device_of(&app.follower("STUDENT").await, &service).await;
-    let alarm = json!([{ "id": Institution::EMERGENCY }]);
-    admin.sends(json!({ "content": "Brand", "channels": alarm })).await;
+async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes(scene: Scene) {
+    let Scene { app, service, admin, phone: first } = scene;
+    sends_emergency(&admin).await;
     service.answer_next([Answer::Hang]);
-    tokio::select! {
-        () = app.deliver() => panic!("nothing answers"),
-        _ = service.log_of(1) => {}
-    }
+    loses_sender(&app, &service, 1).await;
     // More than are sent at once.
     for reader in app.followers(200).await {
         device_of(&reader, &service).await;
     }
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     app.resolve().await;
     app.advance(TimeDelta::minutes(4));
     delivery::recover(&app.product, false).await.unwrap();
     app.try_send_pushes().await.unwrap();
-    let log = service.log();
-    let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
-    let urgent: Vec<_> = log.iter().map(is_urgent).collect();
-    // The other messages exceed the limit of concurrent attempts.
-    assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
-    assert!(urgent[1..33].contains(&true));
+    assert_sent_first(&service, &first);
 }
 
 // spec: MISC-05
 #[each_engine]
-async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer(app: TestApp) {
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    let first = device_of(&app.follower("STUDENT").await, &service).await;
+async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer(scene: Scene) {
+    let Scene { app, service, admin, phone: first } = scene;
     service.answer_next([Answer::BROKEN]);
-    admin.sends(json!({ "content": "Brand", "channels": [{ "id": Institution::EMERGENCY }] })).await;
+    sends_emergency(&admin).await;
     app.deliver().await;
     // More than are sent at once, and due for longer.
     for reader in app.followers(200).await {
         device_of(&reader, &service).await;
     }
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    sends_push(&admin).await;
     app.resolve().await;
     app.advance(TimeDelta::seconds(30));
     app.try_send_pushes().await.unwrap();
-    let log = service.log();
-    let is_urgent = |message: &Received| message.device == first.id && message.urgency == "high";
-    let urgent: Vec<_> = log.iter().map(is_urgent).collect();
-    // The other messages exceed the limit of concurrent attempts.
-    assert_eq!((log.len(), urgent.iter().filter(|is_urgent| **is_urgent).count()), (203, 2));
-    assert!(urgent[1..33].contains(&true));
+    assert_sent_first(&service, &first);
 }
 
 // spec: MISC-05
@@ -123,12 +116,9 @@ async fn node_with_another_time_takes_no_push_that_is_being_sent() {
         for (sender, other) in [(&right, &wrong), (&wrong, &right)] {
             let service = PushService::start().await.unwrap();
             device_of(&sender.follower("STUDENT").await, &service).await;
-            sender.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+            sends_push(&sender.admin().await).await;
             service.answer_next([Answer::Hang]);
-            tokio::select! {
-                () = sender.deliver() => panic!("nothing answers"),
-                _ = service.log_of(1) => {}
-            }
+            loses_sender(sender, &service, 1).await;
             other.deliver().await;
             assert_eq!(states(other).await, ["SENDING"], "{skew}");
             assert_eq!(sent(&service), 1);
@@ -141,42 +131,17 @@ async fn node_with_another_time_takes_no_push_that_is_being_sent() {
 /// transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_post_and_storing_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    for reader in app.followers(2).await {
-        device_of(&reader, &service).await;
-    }
-    let post = admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let Scene { app, service, admin, .. } = Scene::on(app).await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    let post = sends_push(&admin).await;
     app.resolve().await;
     service.answer_always(Answer::GONE);
 
-    let (locked, is_locked) = oneshot::channel();
-    let (concluding, is_concluding) = oneshot::channel();
-    // This lock delays the deletion of the later device until both transactions wait. The outcome of the
-    // earlier device is already stored.
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select id from devices order by id desc limit 1 for update").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            concluding.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let sending = async {
-        is_locked.await.unwrap();
-        app.try_send_pushes().await
-    };
-    let deleting = async {
-        is_concluding.await.unwrap();
-        admin.try_delete(&post).await
-    };
-    let (held, sent_pushes, deleted) = tokio::join!(holding, sending, deleting);
-    held.unwrap();
-    sent_pushes.unwrap();
+    // This lock delays the deletion of the later device. The outcome of the earlier device is already stored.
+    let lock = "select id from devices order by id desc limit 1 for update";
+    let (sent, deleted) = when_both_wait(&app, lock, app.try_send_pushes(), admin.try_delete(&post)).await;
+    sent.unwrap();
     deleted.ok();
     assert_eq!((app.count("devices").await, app.count("pushes").await), (0, 0));
 }
@@ -185,19 +150,12 @@ async fn deleting_a_post_and_storing_outcomes_do_not_deadlock() {
 // spec: MISC-05
 #[tokio::test(flavor = "multi_thread")]
 async fn recovery_skips_rows_that_are_being_concluded() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
-    let service = PushService::start().await.unwrap();
-    let admin = app.admin().await;
-    for reader in app.followers(2).await {
-        device_of(&reader, &service).await;
-    }
-    admin.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let Scene { app, service, admin, .. } = Scene::on(app).await;
+    device_of(&app.follower("STUDENT").await, &service).await;
+    sends_push(&admin).await;
     service.answer_next([Answer::Hang, Answer::Hang]);
-    tokio::select! {
-        () = app.deliver() => panic!("nothing answers"),
-        _ = service.log_of(2) => {}
-    }
+    loses_sender(&app, &service, 2).await;
     app.advance(TimeDelta::minutes(4));
     let (locked, is_locked) = oneshot::channel();
     let (recovered, is_recovered) = oneshot::channel();
@@ -225,38 +183,17 @@ async fn recovery_skips_rows_that_are_being_concluded() {
 /// writer.
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_old_announcements_and_storing_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
-    let service = PushService::start().await.unwrap();
-    device_of(&app.follower("STUDENT").await, &service).await;
-    app.admin().await.sends(json!({ "content": "Hallo", "sendPush": true })).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let Scene { app, service, admin, .. } = Scene::on(app).await;
+    sends_push(&admin).await;
     app.resolve().await;
     service.answer_always(Answer::GONE);
     app.advance(TimeDelta::days(91));
 
-    let (locked, is_locked) = oneshot::channel();
-    let (concluding, is_concluding) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select id from devices for update").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            concluding.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let sending = async {
-        is_locked.await.unwrap();
-        app.try_send_pushes().await
-    };
-    let sweeping = async {
-        is_concluding.await.unwrap();
-        delivery::sweep(&app.product, app.product.now()).await
-    };
-    let (held, sent_pushes, swept) = tokio::join!(holding, sending, sweeping);
-    held.unwrap();
-    sent_pushes.unwrap();
+    let lock = "select id from devices for update";
+    let sweeping = delivery::sweep(&app.product, app.product.now());
+    let (sent, swept) = when_both_wait(&app, lock, app.try_send_pushes(), sweeping).await;
+    sent.unwrap();
     assert!(swept.unwrap());
     assert_eq!((app.count("announcements").await, app.count("pushes").await), (0, 0));
 }

@@ -2,15 +2,15 @@
 
 use aushang::mails::To;
 
-use super::{address, changed, reset, states, writes_mail};
+use super::{address, changed, reset_mail, summaries, writes_mail};
 use crate::support::{TestApp, each_engine};
 
 // spec: MISC-08
 #[each_engine]
 async fn without_a_mail_server_mails_are_written_as_eml_files(app: TestApp) {
     let ida = To { address: address("ida@fs.example"), name: None };
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
-    writes_mail(&app, (ida, changed()), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, (ida, changed())).await;
     let mails = app.mails().await;
     assert_eq!(mails.len(), 2);
     let (first, second) = (&mails[0], &mails[1]);
@@ -19,6 +19,6 @@ async fn without_a_mail_server_mails_are_written_as_eml_files(app: TestApp) {
     assert!(second.text.starts_with("Hallo,\n"), "{}", second.text);
     assert!(second.text.contains("am 02.11.2026 um 12:00 Uhr geändert"), "{}", second.text);
     assert_ne!(first.message_id, second.message_id);
-    assert_eq!(states(&app).await, ["sent", "sent"]);
+    assert_eq!(summaries(&app).await, ["sent", "sent"]);
     assert_eq!(app.mail_to("erna@fs.example").await.subject, first.subject);
 }

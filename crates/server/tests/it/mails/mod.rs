@@ -18,7 +18,7 @@ use crate::support::{Engine, Mail, TestApp, mailer_for};
 const INSTITUTION: &str = "Fachschaft Informatik";
 
 /// Returns a person who forgot her password, and her link for a day.
-fn reset(app: &TestApp) -> (To, Letter) {
+fn reset_mail(app: &TestApp) -> (To, Letter) {
     let to = To { address: address("erna@fs.example"), name: Some("Erna Übermut".to_owned()) };
     let until = app.product.now() + TimeDelta::hours(24);
     let link = Link { path: "/reset/geheim".to_owned(), until };
@@ -34,8 +34,13 @@ fn address(text: &str) -> MailAddress {
     MailAddress::parse(text).unwrap()
 }
 
-/// Writes a mail in a transaction with this result.
-async fn writes_mail(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> Result<()> {
+/// Writes a mail in a transaction.
+async fn writes_mail(app: &TestApp, mail: (To, Letter)) {
+    try_write_mail(app, mail, Ok(())).await.unwrap();
+}
+
+/// The same in a transaction with this result.
+async fn try_write_mail(app: &TestApp, (to, letter): (To, Letter), end: Result<()>) -> Result<()> {
     let product = app.product.clone();
     let written = app.product.write(move |tx| {
         Box::pin(async move {
@@ -46,17 +51,13 @@ async fn writes_mail(app: &TestApp, (to, letter): (To, Letter), end: Result<()>)
     written.await
 }
 
-async fn app_mailing(engine: Engine, server: &MailServer) -> TestApp {
-    TestApp::mailing(engine, mailer_for(server)).await
-}
-
 fn received(server: &MailServer) -> Vec<Mail> {
     assert_eq!(server.violations(), [""; 0]);
     server.log().iter().map(|received| Mail::read(received.mail.as_bytes())).collect()
 }
 
 /// Returns the state of each mail, with its subject and texts as far as they are still stored.
-async fn states(app: &TestApp) -> Vec<String> {
+async fn summaries(app: &TestApp) -> Vec<String> {
     app.texts(
         "select case when sent_at is not null then 'sent' when failed_at is not null then failure \
          else 'waiting' end || coalesce(' ' || subject, '') || coalesce(' ' || text, '') \
@@ -64,4 +65,11 @@ async fn states(app: &TestApp) -> Vec<String> {
          from mails order by id",
     )
     .await
+}
+
+/// Starts a mail server and an app that sends through it.
+async fn start_mailing(engine: Engine) -> (MailServer, TestApp) {
+    let server = MailServer::start().await.unwrap();
+    let app = TestApp::mailing(engine, mailer_for(&server)).await;
+    (server, app)
 }

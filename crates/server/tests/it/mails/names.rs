@@ -1,16 +1,14 @@
 //! Names chosen by strangers, in the bytes of a mail.
 
 use aushang::mails::{Letter, Link, To};
-use aushang_mail::testing::MailServer;
 use chrono::TimeDelta;
 
-use super::{address, app_mailing, received, writes_mail};
+use super::{address, received, start_mailing, writes_mail};
 use crate::support::{Engine, each_engine};
 
 #[each_engine]
 async fn names_do_not_become_links(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+    let (server, app) = start_mailing(engine).await;
     let before = server.log().len();
     let link = Link { path: "/set/geheim".to_owned(), until: app.product.now() + TimeDelta::hours(24) };
     let letter = Letter::Invitation {
@@ -19,7 +17,7 @@ async fn names_do_not_become_links(engine: Engine) {
         link,
     };
     let to = To { address: address("erna@fs.example"), name: Some("Hier: boese.example".to_owned()) };
-    writes_mail(&app, (to, letter), Ok(())).await.unwrap();
+    writes_mail(&app, (to, letter)).await;
     app.run_jobs().await;
 
     let log = server.log();

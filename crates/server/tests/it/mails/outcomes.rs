@@ -10,7 +10,7 @@ use aushang_server::loops;
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
-use super::{address, app_mailing, changed, received, reset, states, writes_mail};
+use super::{address, changed, received, reset_mail, start_mailing, summaries, try_write_mail, writes_mail};
 use crate::support::{Engine, TestApp, each_engine, mailer_with_timeout};
 
 /// The delay of the job after its first failure.
@@ -26,23 +26,20 @@ async fn last_errors(app: &TestApp) -> Vec<String> {
 // spec: MISC-08
 #[each_engine]
 async fn mail_is_sent_once_and_its_content_is_deleted(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    let (server, app) = start_mailing(engine).await;
+    writes_mail(&app, reset_mail(&app)).await;
     assert_eq!(received(&server).len(), 0, "nothing is sent before the commit");
     for _ in 0..2 {
         app.run_jobs().await;
     }
-    let mails = received(&server);
-    assert_eq!(mails.len(), 1);
-    let mail = mails.last().unwrap();
+    let [mail] = &received(&server)[..] else { panic!("expected one mail") };
     assert_eq!((mail.to.as_str(), mail.to_name.as_deref()), ("erna@fs.example", Some("Erna Übermut")));
     assert_eq!(mail.from, "aushang@uni.example");
     assert_eq!(mail.subject, "Neues Passwort für Aushang");
     assert!(mail.text.starts_with("Hallo Erna Übermut,\n"), "{}", mail.text);
     assert_eq!(mail.link(), "http://localhost:8080/reset/geheim");
     assert!(mail.html.contains("href=\"http://localhost:8080/reset/geheim\""), "{}", mail.html);
-    assert_eq!((states(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
+    assert_eq!((summaries(&app).await, app.count("jobs").await), (vec!["sent".to_owned()], 0));
 }
 
 /// A worker runs four jobs at once.
@@ -53,7 +50,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs(engine:
     let app = TestApp::mailing(engine, mailer_with_timeout(&server, hour)).await;
     server.answer_next([Answer::Hang(At::Sender); 5]);
     for _ in 0..5 {
-        writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+        writes_mail(&app, reset_mail(&app)).await;
     }
     app.advance(TimeDelta::milliseconds(1));
     let product = app.product.clone();
@@ -79,9 +76,8 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs(engine:
 // spec: MISC-08
 #[each_engine]
 async fn mail_of_a_rolled_back_transaction_is_not_sent(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
-    writes_mail(&app, reset(&app), Err(Reason::NotFound.into())).await.unwrap_err();
+    let (server, app) = start_mailing(engine).await;
+    try_write_mail(&app, reset_mail(&app), Err(Reason::NotFound.into())).await.unwrap_err();
     app.run_jobs().await;
     assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
     assert!(received(&server).is_empty());
@@ -89,11 +85,10 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent(engine: Engine) {
 
 #[each_engine]
 async fn busy_or_silent_server_is_tried_again_later(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+    let (server, app) = start_mailing(engine).await;
     let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
     server.answer_next(broken);
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
     let mut pause = FIRST_DELAY;
     for error in [
@@ -109,65 +104,61 @@ async fn busy_or_silent_server_is_tried_again_later(engine: Engine) {
         app.run_jobs().await;
         pause = pause * 2;
     }
-    assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
+    assert_eq!((summaries(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
 }
 
 #[each_engine]
 async fn mail_is_sent_again_with_the_same_id_after_a_lost_response(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+    let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     for _ in 0..3 {
         app.run_jobs().await;
         app.advance(TimeDelta::minutes(1));
     }
-    assert_eq!(states(&app).await, ["sent"]);
+    assert_eq!(summaries(&app).await, ["sent"]);
     let log = server.log();
-    let [first, second, third] = &log[log.len() - 3..] else { panic!("three attempts") };
+    let [first, second, third] = &log[log.len() - 3..] else { panic!("expected three attempts") };
     assert!(first.mail.contains("Message-ID: <"));
     assert!(first.mail == second.mail && second.mail == third.mail);
 }
 
 #[each_engine]
 async fn mail_that_is_rejected_is_given_up(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+    let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::NO_MAILBOX]);
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
-    let foreign = To { address: address("ünal@fs.example"), name: None };
-    writes_mail(&app, (foreign, changed()), Ok(())).await.unwrap();
+    let non_ascii = To { address: address("ünal@fs.example"), name: None };
+    writes_mail(&app, (non_ascii, changed())).await;
     app.run_jobs().await;
     app.advance(TimeDelta::days(1));
     app.run_jobs().await;
     let refused = "RCPT TO: the server answered 550 5.7.1";
-    assert_eq!(states(&app).await, [refused, ASCII_ONLY]);
-    assert_eq!(app.count("jobs").await, 0, "no job is set aside");
+    assert_eq!(summaries(&app).await, [refused, ASCII_ONLY]);
+    assert_eq!(app.count("jobs").await, 0, "no job is poisoned");
     assert!(received(&server).is_empty());
 }
 
 #[each_engine]
 async fn mail_with_an_expired_link_is_not_sent(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+    let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::LATER]);
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
     app.advance(TimeDelta::hours(24));
     app.run_jobs().await;
-    assert_eq!((states(&app).await, app.count("jobs").await), (vec!["its link has ended".to_owned()], 0));
+    assert_eq!((summaries(&app).await, app.count("jobs").await), (vec!["its link has ended".to_owned()], 0));
     assert!(received(&server).is_empty());
 }
 
 #[each_engine]
-async fn mail_is_set_aside_for_the_operator_after_days_without_a_server(engine: Engine) {
-    let server = MailServer::start().await.unwrap();
-    let app = app_mailing(engine, &server).await;
+async fn mail_is_poisoned_for_the_operator_after_days_without_a_server(engine: Engine) {
+    let (server, app) = start_mailing(engine).await;
     server.answer_always(Answer::Refuse(At::Connection, 421));
     let begun = app.now();
-    let (to, _) = reset(&app);
-    writes_mail(&app, (to, changed()), Ok(())).await.unwrap();
+    let (to, _) = reset_mail(&app);
+    writes_mail(&app, (to, changed())).await;
     let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
     while poisoned().await == 0 {
         app.run_jobs().await;
@@ -175,7 +166,7 @@ async fn mail_is_set_aside_for_the_operator_after_days_without_a_server(engine: 
     }
     let tried_for = app.now() - begun;
     assert!(tried_for > TimeDelta::days(2) && tried_for < TimeDelta::days(3), "{tried_for}");
-    let kept = &states(&app).await[0];
+    let kept = &summaries(&app).await[0];
     assert!(kept.starts_with("waiting Dein Passwort"), "{kept}");
 
     server.answer_always(Answer::Accept);
@@ -185,5 +176,5 @@ async fn mail_is_set_aside_for_the_operator_after_days_without_a_server(engine: 
     });
     assert_eq!(again.await.unwrap().len(), 1);
     app.run_jobs().await;
-    assert_eq!((states(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
+    assert_eq!((summaries(&app).await, received(&server).len()), (vec!["sent".to_owned()], 1));
 }

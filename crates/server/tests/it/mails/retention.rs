@@ -1,13 +1,13 @@
-//! How long sent mails are kept.
+//! How long mails are kept in the database and as files.
 
 use chrono::TimeDelta;
 
-use super::{reset, writes_mail};
+use super::{reset_mail, writes_mail};
 use crate::support::{TestApp, each_engine};
 
 #[each_engine]
 async fn mail_file_is_deleted_after_30_days(app: TestApp) {
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     assert_eq!(app.mails().await.len(), 1);
     app.create_mail_file("older.eml", app.now() - TimeDelta::days(30) - TimeDelta::seconds(1));
     app.create_mail_file("cut-off.eml.part", app.now() - TimeDelta::days(31));
@@ -21,7 +21,7 @@ async fn mail_file_is_deleted_after_30_days(app: TestApp) {
 
 #[each_engine]
 async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions(app: TestApp) {
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     assert_eq!(app.mails().await.len(), 1);
     app.advance(TimeDelta::days(31));
     let old = app.now() - TimeDelta::days(31);
@@ -37,13 +37,13 @@ async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions(app: TestA
 
 #[each_engine]
 async fn mails_are_deleted_after_30_days(app: TestApp) {
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
     app.advance(TimeDelta::days(30));
     app.sweep().await;
     assert_eq!(app.count("mails").await, 1);
     // A mail that was never sent is deleted, too, and its job finds nothing to do.
-    writes_mail(&app, reset(&app), Ok(())).await.unwrap();
+    writes_mail(&app, reset_mail(&app)).await;
     app.advance(TimeDelta::days(30) + TimeDelta::milliseconds(1));
     app.sweep().await;
     assert_eq!(app.count("mails").await, 0);

@@ -4,28 +4,14 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use crate::support::recordings::{MP3, MP4};
-use crate::support::{Institution, Person, TestApp, by_id, each_engine, jpeg, text};
+use crate::support::{Institution, Person, TestApp, each_engine, jpeg, text};
 
-const ENTER: &str = "mutation ($profile: ID!) {
-    enterFreshmanArea(profile: $profile, code: \"ersti-2026\") { username }
-}";
-
-async fn sets_code(admin: &Person, code: &str) {
-    let document = "mutation ($code: String) { updateUser(accessToken: $code) { accessToken } }";
-    admin.call(document, json!({ "code": code })).await.ok();
-}
-
-async fn staged(person: &Person, kind: &str, name: &str, bytes: &[u8]) -> Value {
-    let raw = person.try_upload_as(kind, name, bytes).await.ok()["upload"]["raw"].clone();
-    json!({ "type": kind, "raw": raw })
-}
-
-/// Sends one post for each attachment type with a URL on this server.
+/// Sends one post per attachment type that has URLs on this server.
 async fn sends_each_attachment(app: &TestApp, person: &Person, channels: &Value) -> Vec<Value> {
-    let picture = staged(person, "IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
-    let film = staged(person, "VIDEO", "Film.mp4", MP4).await;
-    let cover = staged(person, "IMAGE", "Bild.jpg", &jpeg(40, 60)).await;
-    let sound = staged(person, "AUDIO", "Ton.mp3", MP3).await;
+    let picture = person.stages("IMAGE", "Bild.jpg", &jpeg(60, 40)).await;
+    let film = person.stages("VIDEO", "Film.mp4", MP4).await;
+    let cover = person.stages("IMAGE", "Bild.jpg", &jpeg(40, 60)).await;
+    let sound = person.stages("AUDIO", "Ton.mp3", MP3).await;
     let start = app.date_in(TimeDelta::days(3));
     let mut posts = Vec::new();
     for attachment in [
@@ -42,17 +28,14 @@ async fn sends_each_attachment(app: &TestApp, person: &Person, channels: &Value)
 }
 
 /// Returns all URLs in the posts as this person sees them.
-async fn addresses(person: &Person, posts: &[Value]) -> Vec<String> {
-    let document = "query ($id: ID!) { post(id: $id) { attachments {
-        ... on GalleryAttachment { images { large } }
+async fn urls(person: &Person, posts: &[Value]) -> Vec<String> {
+    let fields = "... on GalleryAttachment { images { large } }
         ... on VideoAttachment { video { film: url poster { large } } }
         ... on PodcastAttachment { image { large } audio { url } }
-        ... on EventAttachment { calendar en: calendar(lang: en) }
-    } } }";
+        ... on EventAttachment { calendar en: calendar(lang: en) }";
     let mut found = Vec::new();
     for post in posts {
-        let shown = person.call(document, by_id(post)).await.ok();
-        collect(&shown["post"]["attachments"], &mut found);
+        collect(&person.attachment(post, fields).await, &mut found);
     }
     found
 }
@@ -67,45 +50,42 @@ fn collect(value: &Value, found: &mut Vec<String>) {
 }
 
 /// Returns the URL without its signature.
-fn unsigned(address: &str) -> String {
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+fn unsigned(url: &str) -> String {
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
     if query.contains("lang=en") { format!("{path}?lang=en") } else { path.to_owned() }
 }
 
-async fn statuses(app: &TestApp, addresses: &[String]) -> Vec<u16> {
+async fn statuses(app: &TestApp, urls: &[String]) -> Vec<u16> {
     let mut statuses = Vec::new();
-    for address in addresses {
-        statuses.push(app.get(address).await.status.as_u16());
+    for url in urls {
+        statuses.push(app.get(url).await.status.as_u16());
     }
     statuses
 }
 
 // spec: MISC-07, ROLES-22
 #[each_engine]
-async fn files_behind_an_access_code_are_signed_and_not_cached(app: TestApp) {
+async fn urls_behind_an_access_code_are_signed_and_not_cached(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
     let posts = sends_each_attachment(&app, &admin, &json!([{ "id": Institution::FRESHMAN }])).await;
     // Without an access code the posts are public.
-    let public = addresses(&admin, &posts).await;
+    let public = urls(&admin, &posts).await;
     assert_eq!(public.len(), 7, "{public:?}");
-    assert_eq!(public, public.iter().map(|address| unsigned(address)).collect::<Vec<_>>());
-    assert_eq!(addresses(&reader, &posts).await, public);
+    assert_eq!(public, public.iter().map(|url| unsigned(url)).collect::<Vec<_>>());
+    assert_eq!(urls(&reader, &posts).await, public);
     assert_eq!(statuses(&app, &public).await, [200; 7]);
 
     // URLs that were issued earlier stop working when a code is set.
-    sets_code(&admin, "ersti-2026").await;
+    admin.sets_access_code("ersti-2026").await;
     assert_eq!(statuses(&app, &public).await, [404; 7]);
-    reader.call(ENTER, json!({ "profile": app.world.own.id })).await.ok();
+    reader.try_enter(app.world.own.id, "ersti-2026").await.ok();
     for person in [&admin, &reader] {
-        let signed = addresses(person, &posts).await;
-        assert_eq!(signed.iter().map(|address| unsigned(address)).collect::<Vec<_>>(), public);
-        for address in &signed {
-            let page = app.get(address).await;
-            assert_eq!(
-                (page.status.as_u16(), page.header("cache-control")),
-                (200, "private, no-store"),
-                "{address}"
-            );
+        let signed = urls(person, &posts).await;
+        assert_eq!(signed.iter().map(|url| unsigned(url)).collect::<Vec<_>>(), public);
+        for url in &signed {
+            let page = app.get(url).await;
+            let actual = (page.status.as_u16(), page.header("cache-control"));
+            assert_eq!(actual, (200, "private, no-store"), "{url}");
         }
         app.advance(TimeDelta::minutes(59));
         assert_eq!(statuses(&app, &signed).await, [200; 7]);
@@ -113,20 +93,20 @@ async fn files_behind_an_access_code_are_signed_and_not_cached(app: TestApp) {
         assert_eq!(statuses(&app, &signed).await, [404; 7]);
     }
 
-    sets_code(&admin, "").await;
-    assert_eq!(addresses(&admin, &posts).await, public);
+    admin.sets_access_code("").await;
+    assert_eq!(urls(&admin, &posts).await, public);
     assert_eq!(statuses(&app, &public).await, [200; 7]);
 }
 
 // spec: ROLES-22
 #[each_engine]
-async fn files_for_a_role_are_signed(app: TestApp) {
+async fn urls_limited_to_a_role_are_signed(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("EMPLOYEE").await);
     let posts = sends_each_attachment(&app, &admin, &json!([{ "id": app.world.own.employees }])).await;
     for person in [&admin, &reader] {
-        let signed = addresses(person, &posts).await;
-        let public: Vec<_> = signed.iter().map(|address| unsigned(address)).collect();
-        assert!(signed.iter().all(|address| address.contains("signature=")), "{signed:?}");
+        let signed = urls(person, &posts).await;
+        let public: Vec<_> = signed.iter().map(|url| unsigned(url)).collect();
+        assert!(signed.iter().all(|url| url.contains("signature=")), "{signed:?}");
         assert_eq!((signed.len(), statuses(&app, &signed).await), (7, vec![200; 7]));
         assert_eq!(statuses(&app, &public).await, [404; 7]);
     }

@@ -21,9 +21,8 @@ fn run(folder: &Path, script: &str) -> Output {
 
 fn fails(folder: &Path, script: &str) -> String {
     let output = run(folder, script);
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success(), "{script}");
-    error
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn succeeds(folder: &Path, script: &str) -> String {

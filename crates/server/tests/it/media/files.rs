@@ -3,18 +3,10 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, each_engine, jpeg, png, text};
+use crate::support::{Person, TestApp, each_engine, jpeg, png, text, with, with_image};
 
 async fn sends_image(person: &Person, bytes: &[u8], more: Value) -> Value {
-    let staged = person.uploads(bytes).await;
-    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
-    let mut post = json!({
-        "content": "Bild", "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } }
-    });
-    for (name, value) in more.as_object().unwrap() {
-        post[name] = value.clone();
-    }
-    person.sends(post).await
+    person.sends(with(with_image(&person.uploads(bytes).await), &more)).await
 }
 
 fn address(post: &Value) -> String {

@@ -3,14 +3,12 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, each_engine, jpeg, text};
+use crate::support::{Person, TestApp, each_engine, jpeg, text, with_image};
 
 async fn files(person: &Person, raws: &[&Value]) -> Vec<Value> {
-    let document = "query ($raws: [ID!]!) { files(raws: $raws) {
-        raw image { raw large placeholder width height } audio { url } video { state }
-    } }";
-    let answer = person.call(document, json!({ "raws": raws })).await.ok();
-    answer["files"].as_array().expect("a list").clone()
+    let fields = "raw image { raw large placeholder width height } audio { url } video { state }";
+    let files = person.run("files", json!({ "raws": raws }), fields).await.ok();
+    files.as_array().expect("a list").clone()
 }
 
 // spec: ATTACH-54
@@ -40,9 +38,7 @@ async fn files_returns_only_files_that_the_caller_may_use_or_see(app: TestApp) {
     let stranger = app.stranger().await;
     let staged = admin.uploads(&jpeg(60, 40)).await;
     let used = admin.uploads(&jpeg(40, 60)).await;
-    let image = json!({ "type": "IMAGE", "raw": used["raw"] });
-    let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+    admin.sends(with_image(&used)).await;
     let both = [&staged["raw"], &used["raw"]];
     assert_eq!(files(&admin, &both).await.len(), 2);
     let [seen] = &files(&drafter, &both).await[..] else { panic!("only the file of the post") };
@@ -53,8 +49,6 @@ async fn files_returns_only_files_that_the_caller_may_use_or_see(app: TestApp) {
 #[each_engine]
 async fn files_accepts_as_many_ids_as_a_post_can_have_files(app: TestApp) {
     let admin = app.admin().await;
-    let many = vec![json!("x"); 51];
-    let document = "query ($raws: [ID!]!) { files(raws: $raws) { raw } }";
-    let refused = admin.call(document, json!({ "raws": many })).await;
+    let refused = admin.run("files", json!({ "raws": vec!["x"; 51] }), "raw").await;
     assert_eq!(refused.fields(), ["raws TOO_MANY"]);
 }

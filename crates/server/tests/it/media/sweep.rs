@@ -3,18 +3,15 @@
 use aushang::leftover_files::{CleanupResult, LeftoverFiles};
 use aushang_server::loops;
 use chrono::TimeDelta;
-use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{TestApp, each_engine, jpeg, text};
+use crate::support::{TestApp, each_engine, jpeg, text, with_image};
 
 #[each_engine]
 async fn unused_upload_is_deleted_after_a_day_and_a_used_one_stays(app: TestApp) {
     let admin = app.admin().await;
     let used = admin.uploads(&jpeg(60, 40)).await;
-    let image = json!({ "type": "IMAGE", "raw": used["raw"] });
-    let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    let post = admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+    let post = admin.sends(with_image(&used)).await;
     admin.uploads(&jpeg(40, 40)).await;
     app.advance(TimeDelta::hours(24));
     app.sweep().await;
@@ -34,8 +31,8 @@ async fn work_left_by_a_killed_server_is_deleted_despite_a_stray_file(app: TestA
     let work = &app.product.work_folder;
     std::fs::write(work.join("a-stray-one"), b"x").expect("the folder is there");
     for name in [".tmp1", ".tmp2"] {
-        std::fs::create_dir(work.join(name)).expect("the folder is there");
-        std::fs::write(work.join(name).join("source"), b"x").expect("the folder is there");
+        std::fs::create_dir(work.join(name)).unwrap();
+        std::fs::write(work.join(name).join("source"), b"x").unwrap();
     }
     let left = || std::fs::read_dir(work).expect("the folder is there").count();
     // The server's clock is behind the file times, so the work may be in progress.
@@ -63,10 +60,7 @@ fn random_name(begin: &str) -> String {
 #[each_engine]
 async fn file_without_a_row_is_deleted_after_two_runs(app: TestApp) {
     let admin = app.admin().await;
-    let used = admin.uploads(&jpeg(60, 40)).await;
-    let image = json!({ "type": "IMAGE", "raw": used["raw"] });
-    let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+    admin.sends(with_image(&admin.uploads(&jpeg(60, 40)).await)).await;
     let create = |path: String, age: TimeDelta| {
         let folder = app.media_folder().join(&path).parent().unwrap().to_owned();
         std::fs::create_dir_all(folder).unwrap();

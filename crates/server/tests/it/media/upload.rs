@@ -10,14 +10,16 @@ use serde_json::json;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::support::{Answer, Engine, Person, TestApp, each_engine, jpeg, noise, png, text, upload_head};
+use crate::support::{
+    Answer, Engine, Person, TestApp, each_engine, jpeg, noise, png, text, upload_head, with_image,
+};
 
 // spec: API-02, ATTACH-49, ATTACH-54, ATTACH-55
 #[each_engine]
 async fn every_role_uploads_images_whose_type_is_read_from_their_bytes(app: TestApp) {
     for person in [app.superadmin().await, app.admin().await, app.user().await, app.drafter().await] {
         for (name, bytes) in [("Haus.jpg", jpeg(60, 40)), ("Haus.jpg", png(60, 40)), ("x", jpeg(60, 40))] {
-            let staged = person.try_upload(name, &bytes).await.ok()["upload"].clone();
+            let staged = person.try_upload(name, &bytes).await.ok();
             let image = &staged["image"];
             assert_eq!((&staged["name"], &staged["raw"]), (&json!(name), &image["raw"]));
             assert_eq!((&image["width"], &image["height"]), (&json!(60), &json!(40)));
@@ -62,15 +64,13 @@ async fn unused_uploads_have_a_quota(app: TestApp) {
         if answer.outcome() != "ok" {
             break answer;
         }
-        staged.push(answer.ok()["upload"]["raw"].clone());
+        staged.push(answer.ok());
         assert!(staged.len() < 20);
     };
     refused.refused(413, "QUOTA_EXCEEDED");
     assert_eq!(app.stored_files(), staged.len());
     user.try_upload("Bild.png", &large).await.ok();
-    let image = json!({ "type": "IMAGE", "raw": staged[0] });
-    let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    admin.sends(json!({ "content": "Bild", "attachment": attachment })).await;
+    admin.sends(with_image(&staged[0])).await;
     admin.try_upload("Bild.png", &large).await.ok();
 }
 
@@ -98,9 +98,7 @@ async fn quota_of_a_profile_covers_all_files_including_drafts(engine: Engine) {
         if answer.outcome() != "ok" {
             break answer;
         }
-        let image = json!({ "type": "IMAGE", "raw": answer.ok()["upload"]["raw"] });
-        let attachment = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-        drafts.push(drafter.sends(json!({ "content": "Bild", "attachment": attachment })).await);
+        drafts.push(drafter.sends(with_image(&answer.ok())).await);
         assert!(drafts.len() < 20);
     };
     assert_eq!(refused.fields(), ["file PROFILE_QUOTA_EXCEEDED"]);
@@ -112,8 +110,7 @@ async fn quota_of_a_profile_covers_all_files_including_drafts(engine: Engine) {
     assert!(written <= 2 * 1024 * 1024);
     app.stranger().await.try_upload("Bild.png", &large).await.ok();
 
-    let deleted = drafter.try_delete(&drafts[0]).await;
-    deleted.ok();
+    drafter.try_delete(&drafts[0]).await.ok();
     let (written, summed) = used(&app).await;
     assert_eq!(written, summed, "after a deletion");
     drafter.try_upload("Bild.png", &large).await.ok();
@@ -154,10 +151,8 @@ async fn oversized_audio_or_video_is_refused_during_the_upload(engine: Engine) {
         // The size is not announced: the request is cut off at the limit, except for bytes that may
         // begin a boundary.
         let endless = call_with_file(admin.clone(), &document, async { vec![0; MAX_BYTES + 1024] }).await;
-        endless.refused(
-            if is_refused { 413 } else { 400 },
-            if is_refused { "FILE_TOO_LARGE" } else { "BODY_INCOMPLETE" },
-        );
+        let (code, reason) = if is_refused { (413, "FILE_TOO_LARGE") } else { (400, "BODY_INCOMPLETE") };
+        endless.refused(code, reason);
     }
     assert_eq!((app.stored_files(), app.waiting_uploads()), (0, 0));
 }
@@ -244,13 +239,12 @@ impl Pending {
 }
 
 #[each_engine]
-async fn permission_revoked_during_an_upload_is_checked_again(engine: Engine) {
+async fn permission_revoked_during_an_upload_is_checked_again(app: TestApp) {
     const AVATAR: &str =
         "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file }) { id } }";
-    let app = TestApp::with(engine, &[]).await;
     let (admin, user) = (app.admin().await, app.user().await);
     let signed_out = Pending::begin(&user).await;
-    user.call("mutation { logout }", json!({})).await.ok();
+    user.logs_out().await;
     signed_out.end().await.refused(401, "NOT_SIGNED_IN");
 
     let user = app.user().await;
@@ -262,9 +256,8 @@ async fn permission_revoked_during_an_upload_is_checked_again(engine: Engine) {
 
 // spec: API-07
 #[each_engine]
-async fn uploads_beyond_the_concurrency_limit_are_refused_before_the_file_is_read(engine: Engine) {
+async fn uploads_beyond_the_concurrency_limit_are_refused_before_the_file_is_read(app: TestApp) {
     let [one, two] = [1, 2].map(|number| NonZeroU32::new(number).unwrap());
-    let app = TestApp::with(engine, &[]).await;
     let app = app.with_uploads_at_once(one, two);
     let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
     let refused = async |person| {

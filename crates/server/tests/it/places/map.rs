@@ -1,11 +1,14 @@
 //! The map settings that the console receives, and the image sources that its page allows.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Engine, Setting, TestApp};
 
-const CONFIG: &str =
-    "{ config { placeSearch advertiseUrl mapTiles { url attribution attributionUrl maxZoom } } }";
+/// Returns the settings of the map and of the search for places.
+async fn config(app: &TestApp) -> Value {
+    let fields = "placeSearch advertiseUrl mapTiles { url attribution attributionUrl maxZoom }";
+    app.anonymous().run("config", json!({}), fields).await.ok()
+}
 
 /// Returns the sources from which the page may load images.
 async fn image_sources(app: &TestApp) -> String {
@@ -17,8 +20,8 @@ async fn image_sources(app: &TestApp) -> String {
 
 #[tokio::test]
 async fn page_loads_no_images_from_elsewhere_without_a_map() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
-    let config = app.ask(CONFIG, json!({})).await.ok()["config"].clone();
+    let app = TestApp::on_sqlite().await;
+    let config = config(&app).await;
     assert_eq!(config, json!({ "placeSearch": false, "advertiseUrl": null, "mapTiles": null }));
     assert_eq!(image_sources(&app).await, "'self' blob: data:");
 }
@@ -32,7 +35,7 @@ async fn map_tiles_may_be_loaded_from_the_configured_host_only() {
         ("AUSHANG_LINKS__ADVERTISE_URL", "https://werben.example.org/buchen"),
     ];
     let app = TestApp::with(Engine::Sqlite, &settings).await;
-    let config = app.ask(CONFIG, json!({})).await.ok()["config"].clone();
+    let config = config(&app).await;
     let expected = json!({
         "placeSearch": true,
         "advertiseUrl": "https://werben.example.org/buchen",

@@ -1,23 +1,20 @@
 //! The search for places, with each of the three providers.
 
-use aushang_geocode::testing::{Answer, KEY, PlaceService};
+use aushang_geocode::testing::{Answer as ServiceAnswer, KEY, PlaceService};
 use serde_json::{Value, json};
 
-use crate::support::{Engine, Setting, TestApp, each_engine};
+use crate::support::{Answer, Engine, Person, Setting, TestApp, each_engine};
 
-const SEARCH: &str = "query ($text: String, $point: GeoPointInput) {
-    geocode(text: $text, point: $point) {
-        id name
-        location { country state city postalCode street addition label geoPoint { lat lng } }
-    }
-}";
+async fn try_search(person: &Person, arguments: Value) -> Answer {
+    let fields = "id name
+        location { country state city postalCode street addition label geoPoint { lat lng } }";
+    person.run("geocode", arguments, fields).await
+}
 
-const DETAILS: &str = "query ($id: ID!) {
-    placeDetails(id: $id) {
-        name rating telephoneNumber
-        location { city street geoPoint { lat lng } }
-    }
-}";
+async fn try_details(person: &Person, id: &Value) -> Answer {
+    let fields = "name rating telephoneNumber location { city street geoPoint { lat lng } }";
+    person.run("placeDetails", json!({ "id": id }), fields).await
+}
 
 /// Returns the settings for a place service of the tests.
 fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
@@ -43,7 +40,7 @@ async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
         let app = TestApp::with(engine, &settings(&service, provider)).await;
         let draft = app.drafter().await;
         let point = json!({ "point": { "lat": 49.48331, "lng": 8.46219 } });
-        let found = draft.call(SEARCH, point).await.ok()["geocode"].clone();
+        let found = try_search(&draft, point).await.ok();
         assert_eq!(found.as_array().map(Vec::len), Some(1), "{provider}: {found}");
         let place = &found[0];
         assert_eq!(place["name"], name, "{provider}");
@@ -57,7 +54,7 @@ async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
         });
         assert_eq!(location, expected, "{provider}");
 
-        let details = draft.call(DETAILS, json!({ "id": place["id"] })).await.ok();
+        let details = try_details(&draft, &place["id"]).await.ok();
         let expected = json!({
             "name": "Schloss Mannheim", "rating": rating, "telephoneNumber": telephone,
             "location": {
@@ -65,9 +62,9 @@ async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
                 "geoPoint": { "lat": 49.4833, "lng": 8.4622 },
             },
         });
-        assert_eq!(details["placeDetails"], expected, "{provider}");
-        let missing = draft.call(DETAILS, json!({ "id": "W1" })).await.ok();
-        assert_eq!(missing["placeDetails"], Value::Null);
+        assert_eq!(details, expected, "{provider}");
+        let missing = try_details(&draft, &json!("W1")).await.ok();
+        assert_eq!(missing, Value::Null);
     }
     assert_eq!(service.violations(), [""; 0]);
     let first = &service.log()[0].user_agent;
@@ -78,7 +75,7 @@ async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
 #[each_engine]
 async fn places_are_found_in_the_built_in_list_without_a_service(app: TestApp) {
     let user = app.user().await;
-    let found = user.call(SEARCH, json!({ "text": "mannh" })).await.ok()["geocode"].clone();
+    let found = try_search(&user, json!({ "text": "mannh" })).await.ok();
     let expected = json!({
         "id": "2873891", "name": "Mannheim",
         "location": {
@@ -90,11 +87,11 @@ async fn places_are_found_in_the_built_in_list_without_a_service(app: TestApp) {
     });
     assert_eq!(found[0], expected);
     let there = json!({ "point": { "lat": 49.4833, "lng": 8.4622 } });
-    assert_eq!(user.call(SEARCH, there).await.ok()["geocode"][0], expected);
-    let details = user.call(DETAILS, json!({ "id": "2873891" })).await.ok();
-    assert_eq!(details["placeDetails"]["name"], "Mannheim");
-    let nothing = user.call(SEARCH, json!({ "text": "Entenhausen-Süd" })).await.ok();
-    assert_eq!(nothing["geocode"], json!([]));
+    assert_eq!(try_search(&user, there).await.ok()[0], expected);
+    let details = try_details(&user, &json!("2873891")).await.ok();
+    assert_eq!(details["name"], "Mannheim");
+    let nothing = try_search(&user, json!({ "text": "Entenhausen-Süd" })).await.ok();
+    assert_eq!(nothing, json!([]));
 }
 
 // spec: API-71
@@ -106,24 +103,24 @@ async fn failures_of_the_service_are_reported_as_unavailable() {
         let app = TestApp::with(Engine::Sqlite, &settings).await;
         let user = app.user().await;
         for answer in [
-            Answer::Status(500),
-            Answer::Drop,
-            Answer::Body("<h1>Wartung</h1>".into()),
-            Answer::Redirect("http://127.0.0.1:1/".to_owned()),
+            ServiceAnswer::Status(500),
+            ServiceAnswer::Drop,
+            ServiceAnswer::Body("<h1>Wartung</h1>".into()),
+            ServiceAnswer::Redirect("http://127.0.0.1:1/".to_owned()),
         ] {
             service.answer_next([answer.clone(), answer]);
-            let refused = user.call(SEARCH, json!({ "text": "Schloss" })).await;
+            let refused = try_search(&user, json!({ "text": "Schloss" })).await;
             let response = refused.body.to_string();
             refused.refused(500, "PLACES_UNAVAILABLE");
             assert!(!response.contains(KEY) && !response.contains("127.0.0.1"), "{response}");
-            user.call(DETAILS, json!({ "id": "W4711" })).await.refused(500, "PLACES_UNAVAILABLE");
+            try_details(&user, &json!("W4711")).await.refused(500, "PLACES_UNAVAILABLE");
         }
     }
 }
 
 #[tokio::test]
 async fn search_takes_either_a_text_or_a_point() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
+    let app = TestApp::on_sqlite().await;
     let user = app.user().await;
     let point = json!({ "lat": 49.0, "lng": 8.0 });
     for (variables, field) in [
@@ -132,24 +129,23 @@ async fn search_takes_either_a_text_or_a_point() {
         (json!({ "text": "x".repeat(201) }), "text TOO_LONG"),
         (json!({ "point": { "lat": 91.0, "lng": 8.0 } }), "point INVALID"),
     ] {
-        let refused = user.call(SEARCH, variables.clone()).await;
+        let refused = try_search(&user, variables.clone()).await;
         assert_eq!(refused.fields(), [field], "{variables}");
     }
 }
 
 #[tokio::test]
 async fn searches_are_rate_limited_per_account() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
-    let app = app.with_short_patience();
+    let app = TestApp::on_sqlite().await.with_low_rate_limits();
     let (user, draft) = (app.user().await, app.drafter().await);
     let search = json!({ "text": "Mannheim" });
     for _ in 0..10 {
-        user.call(SEARCH, search.clone()).await.ok();
+        try_search(&user, search.clone()).await.ok();
     }
-    let refused = user.call(SEARCH, search.clone()).await;
+    let refused = try_search(&user, search.clone()).await;
     let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=61).contains(&wait), "{wait}");
     refused.refused(429, "TOO_MANY_ATTEMPTS");
     // Another account at the same address is not affected.
-    draft.call(SEARCH, search).await.ok();
+    try_search(&draft, search).await.ok();
 }

@@ -3,13 +3,10 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, each_engine, jpeg};
+use crate::support::{TestApp, each_engine, jpeg, outcomes, with};
 
 fn blog(fields: &Value) -> Value {
-    let mut blog = json!({ "title": "Haus", "url": "https://uni.example" });
-    for (name, value) in fields.as_object().unwrap() {
-        blog[name] = value.clone();
-    }
+    let blog = with(json!({ "title": "Haus", "url": "https://uni.example" }), fields);
     json!({ "content": "Hallo", "attachment": { "blog": blog } })
 }
 
@@ -72,7 +69,7 @@ async fn title_and_link_are_required_and_the_link_is_validated(app: TestApp) {
     ] {
         let answer = admin.try_send(blog(&json!({ "url": url }))).await;
         match kept {
-            Some(kept) => assert_eq!(answer.ok()["sendPost"]["attachments"][0]["url"], kept),
+            Some(kept) => assert_eq!(answer.ok()["attachments"][0]["url"], kept),
             None => assert_eq!(answer.fields(), ["attachment.blog.url NOT_A_URL"], "{url}"),
         }
     }
@@ -112,40 +109,25 @@ async fn post_has_at_most_one_attachment(app: TestApp) {
 #[each_engine]
 async fn image_may_be_sent_with_the_post(app: TestApp) {
     let admin = app.admin().await;
-    let document = "mutation ($attachment: AttachmentInput!) {
-        sendPost(content: \"Hallo\", attachment: $attachment) {
-            attachments { ... on BlogAttachment { image { large width } } }
-        }
-    }";
-    let new = |image: Value| json!({ "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } } });
-    let sent = admin
-        .call_with_file(
-            document,
-            new(json!({ "type": "IMAGE", "data": null })),
-            "attachment.blog.image.data",
-            "Haus.jpg",
-            &jpeg(60, 40),
-        )
-        .await
-        .ok();
-    let image = &sent["sendPost"]["attachments"][0]["image"];
+    let new = |image: Value| {
+        let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
+        json!({ "content": "Hallo", "attachment": { "blog": blog } })
+    };
+    let try_send = async |bytes: &[u8]| {
+        let arguments = new(json!({ "type": "IMAGE", "data": null }));
+        let fields = "attachments { ... on BlogAttachment { image { large width } } }";
+        let file = ("attachment.blog.image.data", "Haus.jpg", bytes);
+        admin.run_with_files("sendPost", arguments, fields, &[file]).await
+    };
+    let image = try_send(&jpeg(60, 40)).await.ok()["attachments"][0]["image"].clone();
     assert_eq!(image["width"], 60);
     assert_eq!(app.get(image["large"].as_str().unwrap()).await.status, 200);
     for wrong in
         [json!({ "type": "IMAGE" }), json!({ "type": "IMAGE", "raw": "x", "payload": { "width": 10 } })]
     {
-        let refused = admin.call(document, new(wrong)).await;
-        assert_eq!(refused.fields(), ["attachment.blog.image INVALID"]);
+        assert_eq!(admin.try_send(new(wrong)).await.fields(), ["attachment.blog.image INVALID"]);
     }
-    let broken = admin
-        .call_with_file(
-            document,
-            new(json!({ "type": "IMAGE", "data": null })),
-            "attachment.blog.image.data",
-            "Haus.jpg",
-            b"kein Bild",
-        )
-        .await;
+    let broken = try_send(b"kein Bild").await;
     assert_eq!(broken.fields(), ["attachment.blog.image WRONG_FILE_TYPE"]);
 }
 
@@ -175,9 +157,7 @@ async fn image_sent_with_concurrent_posts_is_used_by_one_of_them(app: TestApp) {
     for _ in 0..5 {
         let staged = admin.uploads(&jpeg(60, 40)).await;
         let sends = (0..4).map(|_| admin.try_send(image(&staged["raw"])));
-        let mut outcomes: Vec<_> =
-            futures::future::join_all(sends).await.iter().map(crate::support::Answer::outcome).collect();
-        outcomes.sort();
+        let outcomes = outcomes(&futures::future::join_all(sends).await);
         assert_eq!(outcomes, ["404", "404", "404", "ok"]);
     }
 }
@@ -195,10 +175,10 @@ async fn edit_cannot_add_or_remove_an_attachment_or_change_its_type(app: TestApp
         refused.refused(409, "ATTACHMENT_LOCKED");
     }
     admin.try_update(edit(&plain, Value::Null)).await.ok();
-    let edited = admin.try_update(edit(&with, other)).await.ok()["updatePost"].clone();
+    let edited = admin.try_update(edit(&with, other)).await.ok();
     assert_eq!(edited["attachments"][0]["title"], "Garten");
     let kept = admin.try_update(json!({ "id": with["id"], "content": "Nochmal" })).await.ok();
-    assert_eq!(kept["updatePost"]["attachments"], edited["attachments"]);
+    assert_eq!(kept["attachments"], edited["attachments"]);
 }
 
 #[each_engine]
@@ -213,7 +193,7 @@ async fn replaced_image_is_deleted_and_an_unchanged_one_stays(app: TestApp) {
     for (raw, width, left) in [(Some(&old), json!(60), 2), (Some(&new), json!(40), 1), (None, Value::Null, 0)]
     {
         let edited = admin.try_update(edit(raw.map(|file| &file["raw"]))).await.ok();
-        assert_eq!(edited["updatePost"]["attachments"][0]["image"]["width"], width);
+        assert_eq!(edited["attachments"][0]["image"]["width"], width);
         app.run_jobs().await;
         assert_eq!(app.stored_files(), left);
     }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Engine, Institution, Person, TestApp, each_engine};
+use crate::support::{Answer, Engine, Institution, Person, TestApp, each_engine, outcomes};
 
 /// Returns the code of the refusal, and the seconds to wait.
 fn wait(answer: &Answer) -> (String, u64) {
@@ -17,7 +17,7 @@ async fn try_write(person: &Person) -> Answer {
 
 #[tokio::test]
 async fn rate_limited_account_gets_the_time_to_wait() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await.with_few_posts();
+    let app = TestApp::on_sqlite().await.with_few_posts();
     let admin = app.admin().await;
     for _ in 0..10 {
         try_write(&admin).await.ok();
@@ -34,7 +34,7 @@ async fn rate_limited_account_gets_the_time_to_wait() {
 
 #[tokio::test]
 async fn post_changes_per_account_are_limited() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await.with_few_posts();
+    let app = TestApp::on_sqlite().await.with_few_posts();
     let admin = app.admin().await;
     let post = admin.writes("Hallo").await;
     let edit = json!({ "id": post["id"], "content": "Hallo" });
@@ -81,8 +81,7 @@ async fn emergencies_per_profile_and_hour_are_limited(engine: Engine) {
     admin.try_change_status(&draft, "APPROVED").await.refused(429, "TOO_MANY_EMERGENCIES");
     app.advance(TimeDelta::milliseconds(1));
     admin.try_change_status(&draft, "APPROVED").await.ok();
-    let sent = "select content_de as text from posts where status = 'LIVE' and audience_emergency";
-    assert_eq!(app.texts(sent).await.len(), 5);
+    assert_eq!(app.count("posts where status = 'LIVE' and audience_emergency").await, 5);
 }
 
 // spec: POST-10
@@ -107,7 +106,5 @@ async fn concurrent_emergencies_stay_within_the_limit(engine: Engine) {
     let admin = app.admin().await;
     let alarm = emergency(&Value::Null);
     let answers = futures::future::join_all((0..8).map(|_| admin.try_send(alarm.clone()))).await;
-    let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
-    outcomes.sort();
-    assert_eq!(outcomes, ["429", "429", "429", "429", "429", "ok", "ok", "ok"]);
+    assert_eq!(outcomes(&answers), ["429", "429", "429", "429", "429", "ok", "ok", "ok"]);
 }

@@ -4,20 +4,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component, DatePerhapsTime, EventLike};
 use serde_json::{Value, json};
 
-use crate::support::{Institution, Person, TestApp, by_id, each_engine, text};
+use crate::support::{Institution, Person, TestApp, by_id, each_engine, text, with};
 
 fn event(fields: &Value) -> Value {
-    let mut event = json!({ "title": "Fest" });
-    for (name, value) in fields.as_object().unwrap() {
-        event[name] = value.clone();
-    }
-    json!({ "content": "Kommt vorbei", "attachment": { "event": event } })
+    json!({ "content": "Kommt vorbei", "attachment": { "event": with(json!({ "title": "Fest" }), fields) } })
 }
 
 fn edit(post: &Value, fields: &Value) -> Value {
-    let mut change = event(fields);
-    change["id"] = post["id"].clone();
-    change
+    with(event(fields), &by_id(post))
 }
 
 fn place() -> Value {
@@ -90,14 +84,14 @@ async fn started_event_can_be_edited_but_not_moved_into_the_past(app: TestApp) {
     let start = app.date_in(TimeDelta::hours(1));
     let post = admin.sends(event(&json!({ "start": start }))).await;
     app.advance(TimeDelta::hours(2));
-    let edited = admin.try_update(edit(&post, &json!({ "start": start, "title": "Feier" }))).await.ok();
-    assert_eq!(edited["updatePost"]["attachments"][0]["title"], "Feier");
+    let edited = admin.updates(edit(&post, &json!({ "start": start, "title": "Feier" }))).await;
+    assert_eq!(edited["attachments"][0]["title"], "Feier");
     let before = app.date_in(TimeDelta::minutes(-1));
     let refused = admin.try_update(edit(&post, &json!({ "start": before }))).await;
     assert_eq!(refused.fields(), ["attachment.event.start IN_PAST"]);
     let later = app.date_in(TimeDelta::days(1));
-    let moved = admin.try_update(edit(&post, &json!({ "start": later }))).await.ok();
-    assert_eq!(moved["updatePost"]["attachments"][0]["start"], json!(later));
+    let moved = admin.updates(edit(&post, &json!({ "start": later }))).await;
+    assert_eq!(moved["attachments"][0]["start"], json!(later));
 }
 
 // spec: COMPOSER-02
@@ -168,10 +162,10 @@ async fn calendar_contains_the_event_and_its_changes(app: TestApp) {
 
     app.advance(TimeDelta::hours(1));
     let change = json!({ "title": "Sommerfest", "start": "2026-06-21T16:00:00Z" });
-    let edited = admin.try_update(edit(&post, &change)).await.ok();
+    let edited = admin.updates(edit(&post, &change)).await;
     // The same edit again does not change the event.
     admin.try_update(edit(&post, &change)).await.ok();
-    assert_eq!(edited["updatePost"]["attachments"][0]["calendar"], json!(address));
+    assert_eq!(edited["attachments"][0]["calendar"], json!(address));
     let entry = parse(&app.get(&address).await.bytes);
     assert_eq!(entry.get_uid(), Some(uid.as_str()));
     assert_eq!((entry.get_sequence(), utc(entry.get_end())), (Some(1), None));
@@ -191,11 +185,8 @@ async fn calendar_is_in_the_requested_language(app: TestApp) {
     }));
     new["translations"] = json!({ "content": [{ "lang": "en", "value": "Come **along**" }] });
     let post = drafter.sends(new).await;
-    let document = "query ($id: ID!) { post(id: $id) { attachments {
-        ... on EventAttachment { de: calendar en: calendar(lang: en) }
-    } } }";
-    let addresses =
-        async |post: &Value| drafter.call(document, by_id(post)).await.ok()["post"]["attachments"][0].clone();
+    let fields = "... on EventAttachment { de: calendar en: calendar(lang: en) }";
+    let addresses = async |post: &Value| drafter.attachment(post, fields).await;
     let summary_of = async |address: &Value| {
         let entry = parse(&app.get(&text(address)).await.bytes);
         assert_eq!(utc(entry.get_end()), None);
@@ -227,20 +218,14 @@ async fn calendar_of_an_event_behind_an_access_code_is_signed(app: TestApp) {
     let post = admin.sends(new).await;
     let plain = format!("/events/{}.ics", text(&post["id"]));
     let status = async |address: &str| app.get(address).await.status.as_u16();
-    let shown = "query ($id: ID!) { post(id: $id) { attachments { ... on EventAttachment { calendar } } } }";
     let address = async |person: &Person| {
-        let shown = person.call(shown, by_id(&post)).await.ok();
-        text(&shown["post"]["attachments"][0]["calendar"])
+        text(&person.attachment(&post, "... on EventAttachment { calendar }").await["calendar"])
     };
     assert_eq!((address(&admin).await, status(&plain).await), (plain.clone(), 200));
 
-    let set_code = "mutation { updateUser(accessToken: \"ersti-2026\") { accessToken } }";
-    admin.call(set_code, json!({})).await.ok();
+    admin.sets_access_code("ersti-2026").await;
     assert_eq!(status(&plain).await, 404);
-    let enter = "mutation ($profile: ID!) {
-        enterFreshmanArea(profile: $profile, code: \"ersti-2026\") { username }
-    }";
-    reader.call(enter, json!({ "profile": app.world.own.id })).await.ok();
+    reader.try_enter(app.world.own.id, "ersti-2026").await.ok();
     for signed in [address(&admin).await, address(&reader).await] {
         assert!(signed.starts_with(&format!("{plain}?")), "{signed}");
         let page = app.get(&signed).await;

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, each_engine, jpeg};
+use crate::support::{TestApp, each_engine, jpeg, with};
 
 fn new(content: &str, key: &str) -> Value {
     json!({ "content": content, "key": key })
@@ -56,9 +56,7 @@ async fn reused_key_with_other_content_is_a_conflict(app: TestApp) {
         ("translations", json!({ "content": [{ "lang": "en", "value": "Hello" }] })),
         ("attachment", json!({ "blog": { "title": "Haus", "url": "uni.example" } })),
     ] {
-        let mut other = base.clone();
-        other[name] = value;
-        let refused = admin.try_send(other).await;
+        let refused = admin.try_send(with(base.clone(), &json!({ name: value }))).await;
         assert_eq!(refused.fields(), ["idempotencyKey KEY_REUSED"], "{name}");
         refused.refused(409, "KEY_REUSED");
     }
@@ -72,17 +70,12 @@ async fn reused_key_with_other_content_is_a_conflict(app: TestApp) {
 async fn uploaded_image_is_part_of_the_compared_content(app: TestApp) {
     let admin = app.admin().await;
     let send = async |image: Value, file: bool| {
-        let document = "mutation ($attachment: AttachmentInput!) {
-            sendPost(content: \"Hallo\", attachment: $attachment, idempotencyKey: \"k\") { id }
-        }";
         let blog = json!({ "title": "Haus", "url": "a.example", "image": image });
-        let variables = json!({ "attachment": { "blog": blog } });
-        if file {
-            let place = "attachment.blog.image.data";
-            admin.call_with_file(document, variables, place, "Haus.jpg", &jpeg(60, 40)).await
-        } else {
-            admin.call(document, variables).await
-        }
+        let arguments = json!({ "content": "Hallo", "attachment": { "blog": blog }, "idempotencyKey": "k" });
+        let picture = jpeg(60, 40);
+        let files = [("attachment.blog.image.data", "Haus.jpg", picture.as_slice())];
+        let files = if file { &files[..] } else { &[] };
+        admin.run_with_files("sendPost", arguments, "id", files).await
     };
     let new = json!({ "type": "IMAGE", "data": null });
     let first = send(new.clone(), true).await.ok();
@@ -110,7 +103,7 @@ async fn concurrent_requests_with_one_key_create_one_post(app: TestApp) {
     let admin = app.admin().await;
     let sends = (0..8).map(|_| admin.try_send(new("Hallo", "k")));
     let answers = futures::future::join_all(sends).await;
-    let ids: Vec<_> = answers.into_iter().map(|answer| answer.ok()["sendPost"]["id"].clone()).collect();
+    let ids: Vec<_> = answers.into_iter().map(|answer| answer.ok()["id"].clone()).collect();
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(admin.posts("ALL").await["totalCount"], 1);
 }

@@ -14,16 +14,16 @@ async fn pinning_clears_the_old_pin_of_this_profile(app: TestApp) {
     let theirs = stranger.writes("Ihrer").await;
     stranger.try_pin(&theirs, true).await.ok();
     assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
-    let pinned = admin.try_pin(&one, true).await.ok()["pinPost"].clone();
+    let pinned = admin.try_pin(&one, true).await.ok();
     assert_eq!(pinned["pinnedAt"], app.date_in(TimeDelta::zero()));
     app.advance(TimeDelta::minutes(1));
     // Pinning a pinned post changes nothing.
-    assert_eq!(admin.try_pin(&one, true).await.ok()["pinPost"], pinned);
+    assert_eq!(admin.try_pin(&one, true).await.ok(), pinned);
     admin.try_pin(&two, true).await.ok();
     assert_eq!(admin.post(&one).await["pinnedAt"], Value::Null);
     assert_eq!(admin.pinned_post(app.world.own.id).await["id"], two["id"]);
     assert_eq!(stranger.pinned_post(app.world.foreign.id).await["id"], theirs["id"]);
-    assert_eq!(admin.try_pin(&two, false).await.ok()["pinPost"]["pinnedAt"], Value::Null);
+    assert_eq!(admin.try_pin(&two, false).await.ok()["pinnedAt"], Value::Null);
     assert_eq!(admin.pinned_post(app.world.own.id).await, Value::Null);
     assert_eq!(app.trail_of(&two).await[2..], ["post.pin ADMIN", "post.unpin ADMIN"]);
 }
@@ -46,15 +46,12 @@ async fn public_pinned_post_of_another_profile_is_returned_without_internals(app
         hidden.map(|name| seen[name].clone()),
         [json!(""), json!([]), json!(false), json!(null), json!(null)]
     );
-    let more = "query ($author: ID!) { pinnedPost(author: $author) {
-        delivery { devices } nextCount viewerCanReadStatistics viewerCanAdvertise
-    } }";
-    let more = admin.call(more, json!({ "author": theirs.to_string() })).await.ok()["pinnedPost"].clone();
-    assert_eq!(
-        more,
-        json!({ "delivery": null, "nextCount": null, "viewerCanReadStatistics": false,
-                "viewerCanAdvertise": false })
-    );
+    let fields = "delivery { devices } nextCount viewerCanReadStatistics viewerCanAdvertise";
+    let more = admin.run("pinnedPost", json!({ "author": theirs }), fields).await.ok();
+    let none = json!({
+        "delivery": null, "nextCount": null, "viewerCanReadStatistics": false, "viewerCanAdvertise": false
+    });
+    assert_eq!(more, none);
     for right in ["Edit", "Delete", "Approve", "Publish", "Reschedule", "Pin"] {
         assert_eq!(seen[format!("viewerCan{right}")], false, "{right}");
     }
@@ -69,10 +66,7 @@ async fn public_pinned_post_of_another_profile_is_returned_without_internals(app
         [(json!(app.world.foreign.employees), false), (json!(Institution::FRESHMAN), true)]
     {
         if has_code {
-            stranger
-                .call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({}))
-                .await
-                .ok();
+            stranger.sets_access_code("ersti-2026").await;
         }
         let post = stranger.sends(json!({ "content": "Nicht alle", "channels": [{ "id": channel }] })).await;
         stranger.try_pin(&post, true).await.ok();

@@ -3,20 +3,20 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, each_engine, text};
+use crate::support::{TestApp, a_question, by_id, each_engine, nodes, with};
 
 fn poll(fields: &Value) -> Value {
-    let mut poll = json!({ "options": [{ "text": "Ja" }, { "text": "Nein" }] });
-    for (name, value) in fields.as_object().unwrap() {
-        poll[name] = value.clone();
-    }
+    let poll = with(json!({ "options": options(&["Ja", "Nein"]) }), fields);
     json!({ "content": "Kommt ihr?", "attachment": { "poll": poll } })
 }
 
+/// Returns a poll that is published at this date.
+fn planned(fields: &Value, date: &str) -> Value {
+    with(poll(fields), &json!({ "date": date }))
+}
+
 fn edit(post: &Value, fields: &Value) -> Value {
-    let mut change = poll(fields);
-    change["id"] = post["id"].clone();
-    change
+    with(poll(fields), &by_id(post))
 }
 
 fn options(texts: &[&str]) -> Value {
@@ -86,9 +86,7 @@ async fn poll_has_two_to_ten_options_and_ends_in_the_future(app: TestApp) {
     ] {
         assert_eq!(admin.try_send(poll(&fields)).await.fields(), errors);
     }
-    let mut planned = poll(&json!({ "end": at(5) }));
-    planned["date"] = json!(at(5));
-    let refused = admin.try_send(planned).await;
+    let refused = admin.try_send(planned(&json!({ "end": at(5) }), &at(5))).await;
     assert_eq!(refused.fields(), ["attachment.poll.end ENDS_BEFORE_PUBLISHING"]);
     assert_eq!(admin.posts("ALL").await["totalCount"], 0);
 }
@@ -99,16 +97,14 @@ async fn period_of_a_poll_starts_when_its_post_is_live(app: TestApp) {
     let draft = drafter.sends(poll(&json!({ "period": "WEEK" }))).await;
     app.advance(TimeDelta::days(5));
     let in_a_week = app.date_in(TimeDelta::days(7));
-    let mut planned = poll(&json!({ "period": "WEEK" }));
-    planned["date"] = json!(app.date_in(TimeDelta::hours(1)));
-    let planned = admin.sends(planned).await;
+    let planned = admin.sends(planned(&json!({ "period": "WEEK" }), &app.date_in(TimeDelta::hours(1)))).await;
     // The date at which it becomes LIVE is still unknown, because a waiting post may be approved at any
     // time.
     for post in [&draft, &admin.post(&draft).await, &planned] {
         let shown = &post["attachments"][0];
         assert_eq!((&shown["pollEnd"], &shown["period"]), (&Value::Null, &json!("WEEK")));
     }
-    let live = admin.try_change_status(&draft, "APPROVED").await.ok()["changePostStatus"].clone();
+    let live = admin.try_change_status(&draft, "APPROVED").await.ok();
     app.advance(TimeDelta::days(1));
     for post in [&live, &admin.post(&live).await] {
         let shown = &post["attachments"][0];
@@ -121,9 +117,7 @@ async fn period_of_a_poll_starts_when_its_post_is_live(app: TestApp) {
 async fn poll_that_has_ended_is_not_published(app: TestApp) {
     let (admin, drafter) = (app.admin().await, app.drafter().await);
     let at = |hours| app.date_in(TimeDelta::hours(hours));
-    let mut planned = poll(&json!({ "end": at(5) }));
-    planned["date"] = json!(at(3));
-    let planned = admin.sends(planned).await;
+    let planned = admin.sends(planned(&json!({ "end": at(5) }), &at(3))).await;
     for hours in [5, 6] {
         let refused = admin.try_reschedule(&planned, json!(at(hours))).await;
         assert_eq!(refused.fields(), ["publishDate ENDS_BEFORE_PUBLISHING"]);
@@ -159,9 +153,9 @@ async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_
         refused.refused(409, "OPTIONS_LOCKED");
     }
     let same = json!([{ "text": "Ja", "id": ids(0) }, { "text": "Nein", "id": ids(1) }]);
-    let moved = admin.try_update(edit(&post, &json!({ "options": same, "end": at(4) }))).await.ok();
-    assert_eq!(moved["updatePost"]["attachments"][0]["pollEnd"], json!(at(4)));
-    assert_eq!(moved["updatePost"]["attachments"][0]["options"], post["attachments"][0]["options"]);
+    let moved = admin.updates(edit(&post, &json!({ "options": same, "end": at(4) }))).await;
+    assert_eq!(moved["attachments"][0]["pollEnd"], json!(at(4)));
+    assert_eq!(moved["attachments"][0]["options"], post["attachments"][0]["options"]);
     let refused = admin.try_update(edit(&post, &json!({ "end": at(-1) }))).await;
     assert_eq!(refused.fields(), ["attachment.poll.end IN_PAST"]);
     let end = at(4);
@@ -173,37 +167,27 @@ async fn edit_cannot_change_the_options_and_moves_the_end_only_before_the_first_
     }
     // An unchanged end in the past does not prevent an edit of the text.
     app.advance(TimeDelta::hours(6));
-    let mut change = edit(&post, &json!({ "end": end }));
-    change["content"] = json!("Wer kam?");
-    let edited = admin.try_update(change).await.ok();
-    assert_eq!(counts(&edited["updatePost"]), [0, 1, 1]);
+    let edited = with(edit(&post, &json!({ "end": end })), &json!({ "content": "Wer kam?" }));
+    let edited = admin.updates(edited).await;
+    assert_eq!(counts(&edited), [0, 1, 1]);
 }
 
 // spec: ATTACH-33
 #[each_engine]
 async fn each_reader_has_one_vote_in_each_poll(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-    let (one, other) = (
-        admin.sends(poll(&json!({ "period": "DAY" }))).await,
-        admin.sends(poll(&json!({ "period": "DAY" }))).await,
-    );
+    let (one, other) = (admin.sends(a_question()).await, admin.sends(a_question()).await);
     let others = futures::future::join_all((0..6).map(|_| app.reader("STUDENT"))).await;
     futures::future::join_all(others.iter().map(|reader| reader.votes(&one, 0))).await;
     reader.votes(&one, 1).await;
     reader.votes(&other, 1).await;
     assert_eq!(counts(&admin.post(&one).await), [6, 1, 7]);
-    let list = admin.posts("PUBLISHED").await;
-    let listed = |place: usize| counts(&list["edges"][place]["node"]);
-    assert_eq!(
-        (listed(0), listed(1)),
-        (vec![json!(0), json!(1), json!(1)], vec![json!(6), json!(1), json!(7)])
-    );
-    let document = "query ($id: ID!) { post(id: $id) { attachments {
-        ... on PollAttachment { total options { votes text } }
-    } } }";
-    let read = reader.call(document, json!({ "id": one["id"] })).await.ok();
-    assert_eq!(counts(&read["post"]), [6, 1, 7]);
-    assert_eq!(text(&read["post"]["attachments"][0]["options"][0]["text"]), "Ja");
+    let listed: Vec<_> = nodes(&admin.posts("PUBLISHED").await).iter().map(counts).collect();
+    assert_eq!(json!(listed), json!([[0, 1, 1], [6, 1, 7]]));
+    let fields = "... on PollAttachment { total options { votes text } }";
+    let read = json!({ "attachments": [reader.attachment(&one, fields).await] });
+    assert_eq!(counts(&read), [6, 1, 7]);
+    assert_eq!(read["attachments"][0]["options"][0]["text"], "Ja");
     admin.try_delete(&one).await.ok();
     assert_eq!(counts(&admin.post(&other).await), [0, 1, 1]);
 }

@@ -4,16 +4,13 @@ use aushang::enums::Permission;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, by_id, each_engine};
+use crate::support::{Person, TestApp, by_id, each_engine, nodes};
 
-const QUERY: &str = "query ($id: ID!) { post(id: $id) {
-    viewerCanReadStatistics viewerCanAdvertise
-    statistics { seen uniqueSeen clicks affiliations { label value } universities { label value } refreshedAt }
-    nextCount
-} }";
+const FIELDS: &str = "viewerCanReadStatistics viewerCanAdvertise nextCount
+    statistics { seen uniqueSeen clicks affiliations { label value } universities { label value } refreshedAt }";
 
 async fn statistics_of(person: &Person, post: &Value) -> Value {
-    person.call(QUERY, by_id(post)).await.ok()["post"].clone()
+    person.run("post", by_id(post), FIELDS).await.ok()
 }
 
 // spec: ROLES-15, ROLES-16, POST-27, POST-31, POST-34, API-16
@@ -49,8 +46,7 @@ async fn statistics_and_advertising_require_a_live_post_and_the_permission(app: 
 // spec: POST-28, POST-29, POST-30, POST-33
 #[each_engine]
 async fn groups_of_readers_are_named_only_if_they_are_large_enough(app: TestApp) {
-    let staff = app.superadmin().await;
-    staff.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    app.permits_statistics().await;
     let (admin, mut readers) = (app.admin().await, Vec::new());
     for (number, university, affiliations) in [
         (5, Some("kit"), &["informatik"][..]),
@@ -70,8 +66,8 @@ async fn groups_of_readers_are_named_only_if_they_are_large_enough(app: TestApp)
         reader.sees(&[&many]).await;
     }
     // Later changes of a reader do not affect earlier views.
-    let change = "mutation { updateReader(role: GUEST, university: \"lmu\", affiliations: []) { id } }";
-    readers[0].call(change, json!({})).await.ok();
+    let change = json!({ "role": "GUEST", "university": "lmu", "affiliations": [] });
+    readers[0].run("updateReader", change, "id").await.ok();
     readers[0].sees(&[&many]).await;
     app.counts_views().await;
     let shares = async |post: &Value| {
@@ -93,10 +89,7 @@ async fn groups_of_readers_are_named_only_if_they_are_large_enough(app: TestApp)
 #[each_engine]
 async fn statistics_of_a_page_are_read_in_one_statement(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.reader("GUEST").await);
-    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
-    let document = "query ($first: Int!) { posts(filter: PUBLISHED, paginationInput: { first: $first }) {
-        edges { node { id statistics { seen } } }
-    } }";
+    app.permits_statistics().await;
     for number in 0..6 {
         let post = admin.writes(&number.to_string()).await;
         if number % 2 == 0 {
@@ -106,14 +99,13 @@ async fn statistics_of_a_page_are_read_in_one_statement(app: TestApp) {
     app.counts_views().await;
     let page = async |first: u32| {
         let before = app.product.db.statements_read();
-        let page = admin.call(document, json!({ "first": first })).await.ok()["posts"]["edges"].clone();
-        (page, app.product.db.statements_read() - before)
+        let arguments = json!({ "filter": "PUBLISHED", "paginationInput": { "first": first } });
+        let page = admin.run("posts", arguments, "edges { node { id statistics { seen } } }").await.ok();
+        (nodes(&page), app.product.db.statements_read() - before)
     };
     let ((one, for_one), (six, for_six)) = (page(1).await, page(6).await);
-    assert_eq!(one[0]["node"]["statistics"], Value::Null);
-    let seen: Vec<_> =
-        six.as_array().unwrap().iter().map(|edge| &edge["node"]["statistics"]["seen"]).collect();
-    let counted = json!(1);
-    assert_eq!(seen, [&Value::Null, &counted, &Value::Null, &counted, &Value::Null, &counted]);
+    assert_eq!(one[0]["statistics"], Value::Null);
+    let seen: Value = six.iter().map(|node| node["statistics"]["seen"].clone()).collect();
+    assert_eq!(seen, json!([null, 1, null, 1, null, 1]));
     assert_eq!(for_one, for_six);
 }

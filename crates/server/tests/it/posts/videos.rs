@@ -7,20 +7,17 @@ use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
 use crate::support::recordings::{AVI, MP4, ONE_PICTURE, WITHOUT_CONVERTER, undecodable_video};
-use crate::support::{Engine, Person, TestApp, by_id, each_engine, text};
+use crate::support::{Engine, Person, TestApp, each_engine, text};
 
 /// Sends a post with a video that was just uploaded.
 async fn sent(person: &Person, name: &str, bytes: &[u8]) -> Value {
-    let staged = person.try_upload_as("VIDEO", name, bytes).await.ok()["upload"]["raw"].clone();
-    let video = json!({ "type": "VIDEO", "raw": staged });
+    let video = person.stages("VIDEO", name, bytes).await;
     person.sends(json!({ "content": "Film", "attachment": { "video": { "video": video } } })).await
 }
 
 async fn film(person: &Person, post: &Value) -> Value {
-    let document = "query ($id: ID!) { post(id: $id) { attachments { ... on VideoAttachment {
-        video { state url width height poster { large width } }
-    } } } }";
-    person.call(document, by_id(post)).await.ok()["post"]["attachments"][0]["video"].clone()
+    let fields = "... on VideoAttachment { video { state url width height poster { large width } } }";
+    person.attachment(post, fields).await["video"].clone()
 }
 
 async fn state(person: &Person, post: &Value) -> String {

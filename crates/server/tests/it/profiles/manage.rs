@@ -3,28 +3,13 @@
 use aushang::enums::Permission;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, by_id, each_engine};
+use crate::support::{Answer, Person, TestApp, by_id, changes, each_engine, picked, with};
 
 impl Person {
     /// Updates a profile; `change` contains the arguments except the id.
-    pub async fn try_manage(&self, profile: impl ToString, mut change: Value) -> Answer {
-        let given = |name: &str, kind: &str| {
-            let is_given = change.get(name).is_some();
-            if is_given {
-                (format!(", ${name}: {kind}"), format!(", {name}: ${name}"))
-            } else {
-                Default::default()
-            }
-        };
-        let ((number, its), (permissions, theirs)) =
-            (given("pipedriveId", "String"), given("permissions", "[Permission!]"));
-        let document = format!(
-            "mutation ($id: ID!{number}{permissions}) {{ updateProfile(id: $id{its}{theirs}) {{
-                id username displayName visible autoFollow pipedriveId permissions targeting {{ roles }}
-            }} }}"
-        );
-        change["id"] = json!(profile.to_string());
-        self.call(&document, change).await
+    pub async fn try_manage(&self, profile: impl ToString, change: Value) -> Answer {
+        let fields = "id username displayName visible autoFollow pipedriveId permissions targeting { roles }";
+        self.run("updateProfile", with(change, &json!({ "id": profile.to_string() })), fields).await
     }
 
     /// Sets the permissions of a profile.
@@ -56,18 +41,18 @@ async fn staff_changes_the_crm_number_and_permissions_and_omitted_ones_stay(app:
         (json!({ "pipedriveId": "1", "permissions": [] }), json!("1"), &none),
         (json!({ "pipedriveId": null }), Value::Null, &none),
     ] {
-        let saved = staff.try_manage(id, change.clone()).await.ok()["updateProfile"].clone();
+        let saved = staff.try_manage(id, change.clone()).await.ok();
         let expected = json!({
             "id": id, "username": "uni", "displayName": "Universität Beispielstadt", "visible": true,
             "autoFollow": false, "pipedriveId": number, "permissions": permissions,
             "targeting": { "roles": ["student", "employee"] }
         });
         assert_eq!(saved, expected, "{change}");
-        let me = there.call("{ me { pipedriveId permissions } }", json!({})).await.ok()["me"].clone();
+        let me = there.me("pipedriveId permissions").await;
         assert_eq!(me, json!({ "pipedriveId": number, "permissions": permissions }), "{change}");
     }
     // A call without a change adds no audit entry, and no entry contains the number.
-    let trail = app.texts("select details as text from audit_entries where action = 'profile.manage'").await;
+    let trail = app.details_of("profile.manage").await;
     assert_eq!(trail.len(), 7);
     let details_of_both = "{\"permissions\":{\"after\":[\"ADVERTISE_POST\",\"MULTILINGUAL_POSTS\"],\"before\":[]},\
                 \"pipedriveId\":false}";
@@ -87,7 +72,7 @@ async fn refused_change_changes_nothing(app: TestApp) {
     for missing in ["019cafe0-0000-7000-8000-000000000000", "keins"] {
         staff.try_manage(missing, json!({ "permissions": [] })).await.refused(404, "NOT_FOUND");
     }
-    assert_eq!(crate::support::changes(&before, &app.dump().await), [""; 0]);
+    assert_eq!(changes(&before, &app.dump().await), [""; 0]);
 }
 
 // spec: ROLES-11, ROLES-23, API-42
@@ -112,9 +97,7 @@ async fn each_permission_applies_to_all_accounts_of_one_profile(app: TestApp) {
 
     let accounts = [app.admin().await, app.user().await, app.drafter().await, staff.clone()];
     let stranger = app.stranger().await;
-    let has = async |person: &Person| {
-        person.call("{ me { permissions } }", json!({})).await.ok()["me"]["permissions"].clone()
-    };
+    let has = async |person: &Person| person.me("permissions").await["permissions"].clone();
     for permission in seven {
         staff.try_manage(id, json!({ "permissions": [permission] })).await.ok();
         for account in &accounts {
@@ -126,9 +109,8 @@ async fn each_permission_applies_to_all_accounts_of_one_profile(app: TestApp) {
 
 /// Returns the permissions that are effective for this account.
 async fn effective_permissions(person: &Person, post: &Value) -> Vec<&'static str> {
-    let document = "query ($id: ID!) { post(id: $id) { viewerCanAdvertise statistics { seen } } }";
-    let post = person.call(document, by_id(post)).await.ok()["post"].clone();
-    let trend = person.call("{ followerTrend(unit: DAYS, amount: 1) { x } }", json!({})).await;
+    let post = person.run("post", by_id(post), "viewerCanAdvertise statistics { seen }").await.ok();
+    let trend = person.try_trend(1).await;
     let english = json!({ "content": [{ "lang": "en", "value": "Hello" }] });
     let english = person.try_send(json!({ "content": "Hallo", "translations": english })).await;
     let push = json!({ "content": "Hallo", "sendPush": true, "push": { "title": "Neu" } });
@@ -177,16 +159,12 @@ async fn permissions_apply_to_existing_sessions_at_once(app: TestApp) {
 #[each_engine]
 async fn follower_trend_of_an_auto_follow_profile_is_not_delivered(app: TestApp) {
     let (staff, admin, id) = (app.superadmin().await, app.admin().await, app.world.own.id);
-    staff.call("mutation ($id: ID!) { setAutoFollow(id: $id) }", json!({ "id": id })).await.ok();
+    staff.try_set_auto_follow(id).await.ok();
     let saved = staff.try_manage(id, json!({ "permissions": ["VIEW_FOLLOWER_TREND"] })).await.ok();
-    let saved = &saved["updateProfile"];
-    assert_eq!(
-        (&saved["permissions"], &saved["autoFollow"]),
-        (&json!(["VIEW_FOLLOWER_TREND"]), &json!(true))
-    );
-    let trend = admin.call("{ followerTrend(unit: DAYS, amount: 1) { x } }", json!({})).await;
-    trend.refused(403, "NOT_PERMITTED");
-    let me = admin.call("{ me { permissions viewerCanSeeFollowerTrend } }", json!({})).await.ok();
-    let expected = json!({ "permissions": ["VIEW_FOLLOWER_TREND"], "viewerCanSeeFollowerTrend": false });
-    assert_eq!(me["me"], expected);
+    let permissions = ["VIEW_FOLLOWER_TREND"];
+    assert_eq!(picked(&saved, ["permissions", "autoFollow"]), json!([permissions, true]));
+    admin.try_trend(1).await.refused(403, "NOT_PERMITTED");
+    let me = admin.me("permissions viewerCanSeeFollowerTrend").await;
+    let expected = json!({ "permissions": permissions, "viewerCanSeeFollowerTrend": false });
+    assert_eq!(me, expected);
 }

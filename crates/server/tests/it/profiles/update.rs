@@ -3,37 +3,22 @@
 use aushang::enums::AccountRole;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, each_engine, jpeg, text};
+use crate::support::{Answer, Person, TestApp, each_engine, jpeg, outcomes, picked, text, with, with_image};
 
-const UPDATE: &str = "mutation (
-    $displayName: String, $username: String, $publishMembership: Boolean, $contact: ContactInput,
-    $header: UploadInput, $avatar: UploadInput, $accessToken: String, $email: String, $name: String
-) {
-    updateUser(
-        displayName: $displayName, username: $username, publishMembership: $publishMembership,
-        contact: $contact, header: $header, avatar: $avatar, accessToken: $accessToken, email: $email,
-        name: $name
-    ) {
-        id displayName username publishMembership accessToken email name
-        contact {
-            email website imprint telephoneNumber
-            location { country city postalCode street state addition label geoPoint { lat lng } }
-        }
-        avatar { raw large width height } header { raw large width height }
+const FIELDS: &str = "id displayName username publishMembership accessToken email name
+    contact {
+        email website imprint telephoneNumber
+        location { country city postalCode street state addition label geoPoint { lat lng } }
     }
-}";
+    avatar { raw large width height } header { raw large width height }";
 
 impl Person {
-    async fn try_edit(&self, variables: Value) -> Answer {
-        self.call(UPDATE, variables).await
+    async fn try_edit(&self, arguments: Value) -> Answer {
+        self.run("updateUser", arguments, FIELDS).await
     }
 
-    async fn edits(&self, variables: Value) -> Value {
-        self.try_edit(variables).await.ok()["updateUser"].clone()
-    }
-
-    async fn me(&self, fields: &str) -> Value {
-        self.call(&format!("{{ me {{ {fields} }} }}"), json!({})).await.ok()["me"].clone()
+    async fn edits(&self, arguments: Value) -> Value {
+        self.try_edit(arguments).await.ok()
     }
 
     async fn shows(&self, part: &str, raw: &Value, payload: Value) -> Answer {
@@ -53,7 +38,7 @@ async fn all_roles_except_drafters_edit_the_profile(app: TestApp) {
         let name = format!("Von {}", person.email.replace('@', " bei "));
         let answer = person.try_edit(json!({ "displayName": name })).await;
         if allowed {
-            assert_eq!(answer.ok()["updateUser"]["displayName"], name.as_str());
+            assert_eq!(answer.ok()["displayName"], name.as_str());
         } else {
             answer.refused(403, "NOT_PERMITTED");
         }
@@ -63,8 +48,7 @@ async fn all_roles_except_drafters_edit_the_profile(app: TestApp) {
     }
     let stranger = app.stranger().await.me("displayName").await;
     assert_eq!(stranger["displayName"], "Universität Beispielstadt", "other profiles do not change");
-    let actions = "select action as text from audit_entries where action like 'profile.%'";
-    assert_eq!(app.texts(actions).await, ["profile.update"].repeat(3));
+    assert_eq!(app.actions("profile.%").await, ["profile.update"; 3]);
 }
 
 // spec: SETTINGS-11, SETTINGS-12, API-41, PROFILE-17
@@ -91,24 +75,15 @@ async fn omitted_fields_stay_and_null_deletes(app: TestApp) {
         "location": place
     });
     assert_eq!(whole["contact"], expected);
-    assert_eq!(
-        (&whole["displayName"], &whole["accessToken"]),
-        (&"Fachschaft Info".into(), &"ersti-2026".into())
-    );
+    assert_eq!(picked(&whole, ["displayName", "accessToken"]), json!(["Fachschaft Info", "ersti-2026"]));
 
     let less = admin.edits(json!({ "contact": { "email": null, "website": " " } })).await;
-    for (field, value) in [("email", Value::Null), ("website", Value::Null)] {
-        assert_eq!(less["contact"][field], value);
-    }
-    for field in ["imprint", "telephoneNumber", "location"] {
-        assert_eq!(less["contact"][field], expected[field]);
-    }
+    assert_eq!(less["contact"], with(expected, &json!({ "email": null, "website": null })));
     let nothing = admin.edits(json!({ "accessToken": "", "contact": { "location": { "city": " " } } })).await;
     assert_eq!((&nothing["accessToken"], &nothing["contact"]["location"]), (&Value::Null, &Value::Null));
     assert_eq!(nothing["displayName"], "Fachschaft Info");
-    let details = app
-        .texts("select details as text from audit_entries where action = 'profile.update' order by at, id");
-    assert!(!details.await.concat().contains("fs.example"), "the audit trail contains no addresses");
+    let details = app.details_of("profile.update").await.concat();
+    assert!(!details.contains("fs.example"), "the audit trail contains no addresses");
 }
 
 // spec: PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25
@@ -163,17 +138,16 @@ async fn username_is_unique_regardless_of_case(app: TestApp) {
     for (name, taken, refused) in
         [("UNI", true, true), (" uni ", true, true), ("fs-informatik", true, false), ("fs-neu", false, false)]
     {
-        let query = "query ($name: String!) { checkUsername(username: $name) }";
         for person in [&admin, &user] {
-            let answer = person.call(query, json!({ "name": name })).await.ok();
-            assert_eq!(answer["checkUsername"], taken, "{name}");
+            let answer = person.run("checkUsername", json!({ "username": name }), "").await;
+            assert_eq!(answer.ok(), taken, "{name}");
         }
         let answer = admin.try_edit(json!({ "username": name })).await;
         if refused {
             assert_eq!(answer.fields(), ["username USERNAME_TAKEN"]);
             answer.refused(409, "USERNAME_TAKEN");
         } else {
-            assert_eq!(answer.ok()["updateUser"]["username"], name);
+            assert_eq!(answer.ok()["username"], name);
         }
     }
     let spelled = admin.edits(json!({ "username": "FS-Neu" })).await;
@@ -186,7 +160,7 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     let admin = app.admin().await;
     let staged = admin.uploads(&jpeg(300, 200)).await;
     let square = json!({ "x": 50, "y": 0, "width": 200, "height": 200 });
-    let shown = admin.shows("avatar", &staged["raw"], square.clone()).await.ok()["updateUser"].clone();
+    let shown = admin.shows("avatar", &staged["raw"], square.clone()).await.ok();
     let avatar = &shown["avatar"];
     assert_eq!((&avatar["width"], &avatar["height"]), (&json!(200), &json!(200)));
     assert_eq!(shown["header"], Value::Null);
@@ -205,11 +179,11 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     assert_eq!(kept["avatar"]["raw"], avatar["raw"], "the current image may be sent again");
 
     let header = admin.uploads(&jpeg(300, 100)).await;
-    let both = admin.shows("header", &header["raw"], Value::Null).await.ok()["updateUser"].clone();
+    let both = admin.shows("header", &header["raw"], Value::Null).await.ok();
     assert_eq!((&both["header"]["raw"], &both["avatar"]["raw"]), (&header["raw"], &avatar["raw"]));
 
     let other = admin.uploads(&jpeg(40, 40)).await;
-    let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok()["updateUser"].clone();
+    let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok();
     assert_eq!(replaced["avatar"]["raw"], other["raw"]);
     app.run_jobs().await;
     assert_eq!(app.get(&address).await.status, 404, "the former image is deleted");
@@ -229,11 +203,11 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
 async fn image_sent_with_the_call_is_cropped_in_its_original_pixels(app: TestApp) {
     let admin = app.admin().await;
     // The image is larger than the stored one.
-    let document = "mutation ($file: Upload!) { updateUser(avatar: { type: IMAGE, data: $file,
-        payload: { x: 1000, y: 0, width: 500, height: 500 } }) { avatar { width height } } }";
-    let picture = jpeg(2000, 500);
-    let answer = admin.call_with_file(document, json!({ "file": null }), "file", "x.jpg", &picture).await;
-    let avatar = answer.ok()["updateUser"]["avatar"].clone();
+    let crop = json!({ "x": 1000, "y": 0, "width": 500, "height": 500 });
+    let arguments = json!({ "avatar": { "type": "IMAGE", "data": null, "payload": crop } });
+    let files = [("avatar.data", "x.jpg", &jpeg(2000, 500)[..])];
+    let answer = admin.run_with_files("updateUser", arguments, "avatar { width height }", &files).await;
+    let avatar = answer.ok()["avatar"].clone();
     assert_eq!(avatar, json!({ "width": 400, "height": 400 }));
 }
 
@@ -255,22 +229,13 @@ async fn unusable_images_are_refused(app: TestApp) {
         assert_eq!(refused.fields(), ["header INVALID"]);
     }
     let used = admin.uploads(&jpeg(60, 40)).await;
-    let image = json!({ "type": "IMAGE", "raw": used["raw"] });
-    let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    admin.sends(json!({ "content": "Bild", "attachment": blog })).await;
+    admin.sends(with_image(&used)).await;
     admin.shows("avatar", &used["raw"], Value::Null).await.refused(404, "NOT_FOUND");
     let shown = admin.uploads(&jpeg(60, 40)).await;
     admin.shows("avatar", &shown["raw"], Value::Null).await.ok();
-    let image = json!({ "type": "IMAGE", "raw": shown["raw"] });
-    let blog = json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } });
-    admin.try_send(json!({ "content": "Bild", "attachment": blog })).await.refused(404, "NOT_FOUND");
-    let text = admin.call_with_file(
-        "mutation ($file: Upload!) { updateUser(header: { type: IMAGE, data: $file }) { id } }",
-        json!({ "file": null }),
-        "file",
-        "x.jpg",
-        b"GIF89a",
-    );
+    admin.try_send(with_image(&shown)).await.refused(404, "NOT_FOUND");
+    let header = json!({ "header": { "type": "IMAGE", "data": null } });
+    let text = admin.run_with_files("updateUser", header, "id", &[("header.data", "x.jpg", b"GIF89a")]);
     assert_eq!(text.await.fields(), ["header WRONG_FILE_TYPE"]);
     assert_eq!(admin.me("header { raw }").await["header"], Value::Null);
 }
@@ -331,7 +296,5 @@ async fn concurrent_changes_assign_an_address_once(app: TestApp) {
         staff.try_edit(json!({ "email": "team@aushang.example" })),
         user.try_edit(json!({ "email": "TEAM@aushang.example" }))
     );
-    let mut outcomes = [both.0.outcome(), both.1.outcome()];
-    outcomes.sort();
-    assert_eq!(outcomes, ["409", "ok"]);
+    assert_eq!(outcomes([&both.0, &both.1]), ["409", "ok"]);
 }

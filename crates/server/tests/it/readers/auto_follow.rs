@@ -1,25 +1,14 @@
 //! Auto-follow: readers follow a profile because its targeting covers them.
 
-use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::support::{Answer, Institution, Person, TestApp, device, each_engine, text, until_waiting};
+use crate::support::{Institution, Person, TestApp, each_engine, receivers, until_waiting};
 
 impl Person {
-    async fn try_set_auto_follow(&self, profile: impl ToString) -> Answer {
-        let document = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
-        self.call(document, json!({ "id": profile.to_string() })).await
-    }
-
-    async fn follower_count(&self) -> Value {
-        self.call("{ me { followerCount } }", json!({})).await.ok()["me"]["followerCount"].clone()
-    }
-
     async fn is_following(&self, username: &str) -> bool {
         self.profile(username).await["following"] == true
     }
@@ -40,13 +29,11 @@ async fn covered_readers_follow_at_once_and_later(app: TestApp) {
     uni.writes("Willkommen").await;
     assert_eq!(uni.follower_count().await, 2);
     let set = staff.try_set_auto_follow(app.world.foreign.id).await.ok();
-    assert_eq!(set["setAutoFollow"], 1, "one covered reader did not follow yet");
+    assert_eq!(set, 1, "one covered reader did not follow yet");
     assert_eq!(uni.follower_count().await, 3);
-    assert_eq!(uni.call("{ me { autoFollow } }", json!({})).await.ok()["me"]["autoFollow"], true);
+    assert_eq!(uni.me("autoFollow").await["autoFollow"], true);
     let later = app.reader_at("STUDENT", Some("kit")).await;
-    let of_a_new_group =
-        app.try_register("STUDENT", Some("kit"), &["physik"]).await.ok()["registerReader"]["token"].clone();
-    let of_a_new_group = app.anonymous().on_the_app().with_token(text(&of_a_new_group));
+    let of_a_new_group = app.student_with(Some("kit"), &["physik"]).await;
     assert_eq!(uni.follower_count().await, 5);
     for (reader, follows) in [
         (&student, true),
@@ -93,8 +80,7 @@ async fn reader_who_unfollows_does_not_follow_automatically_again(app: TestApp) 
     // A follow that was chosen while the targeting did not cover the reader remains chosen afterwards.
     one.unfollows(id).await;
     let to = async |university: &str| {
-        let document = "mutation ($university: ID) { updateReader(university: $university) { id } }";
-        one.call(document, json!({ "university": university })).await.ok();
+        one.run("updateReader", json!({ "university": university }), "id").await.ok();
     };
     to("lmu").await;
     assert_eq!(uni.follower_count().await, 1);
@@ -131,7 +117,7 @@ async fn changed_targeting_changes_who_follows_automatically(app: TestApp) {
     // A reader who moves to a covered university follows, too.
     staff.try_save_targeting(id, json!({ "allUniversities": false })).await.ok();
     assert!(!at_kit.is_following("uni").await);
-    at_kit.call("mutation { updateReader(university: \"tum\") { id } }", json!({})).await.ok();
+    at_kit.run("updateReader", json!({ "university": "tum" }), "id").await.ok();
     assert!(at_kit.is_following("uni").await);
     assert_eq!(uni.follower_count().await, 1);
 }
@@ -152,7 +138,7 @@ async fn push_reaches_exactly_the_automatic_and_chosen_followers(app: TestApp) {
     ] {
         let reader = app.reader_at(role, Some(university)).await;
         let phone = service.subscribe();
-        reader.try_register_device(device(&phone)).await.ok();
+        reader.registers(&phone).await;
         if follows {
             reader.follows(id).await;
         }
@@ -175,10 +161,7 @@ async fn push_reaches_exactly_the_automatic_and_chosen_followers(app: TestApp) {
         assert_eq!(uni.push_reach(&new).await, expected.len());
         uni.sends(new).await;
         app.deliver().await;
-        let mut devices: Vec<_> =
-            service.log()[before..].iter().map(|message| message.device.clone()).collect();
-        devices.sort();
-        assert_eq!(devices, expected);
+        assert_eq!(receivers(&service, before), expected);
     }
 }
 
@@ -188,12 +171,10 @@ async fn freshman_posts_of_auto_followed_profiles_require_the_code(app: TestApp)
     let (staff, uni, id) = (app.superadmin().await, app.stranger().await, app.world.foreign.id);
     let student = app.reader_at("STUDENT", Some("kit")).await;
     staff.try_set_auto_follow(id).await.ok();
-    uni.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+    uni.sets_access_code("ersti-2026").await;
     uni.sends(json!({ "content": "Nur für Erstis", "channels": [{ "id": Institution::FRESHMAN }] })).await;
     assert_eq!(student.reads().await, [""; 0]);
-    let enter = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { following } }";
-    let entered = student.call(enter, json!({ "id": id })).await.ok();
-    assert_eq!(entered["enterFreshmanArea"]["following"], true);
+    assert_eq!(student.try_enter(id, "ersti-2026").await.ok()["following"], true);
     assert_eq!(student.reads().await, ["Nur für Erstis"]);
 }
 
@@ -236,8 +217,7 @@ async fn group_created_during_the_switch_follows_as_well(app: TestApp) {
 // spec: ADMIN-39
 #[tokio::test(flavor = "multi_thread")]
 async fn reader_who_unfollows_during_the_switch_does_not_follow() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let (staff, id) = (app.superadmin().await, app.world.foreign.id);
     let reader = app.reader_at("STUDENT", Some("kit")).await;
     reader.follows(id).await;

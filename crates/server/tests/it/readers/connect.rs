@@ -5,14 +5,12 @@ use serde_json::json;
 use crate::support::{Answer, PASSWORD, Person, TestApp, each_engine};
 
 async fn connects(reader: &Person, email: &str, password: &str) -> Answer {
-    let document = "mutation ($email: String!, $password: String!) {
-        connectProfile(email: $email, password: $password) { username following }
-    }";
-    reader.call(document, json!({ "email": email, "password": password })).await
+    let arguments = json!({ "email": email, "password": password });
+    reader.run("connectProfile", arguments, "username following").await
 }
 
 async fn is_connected(person: &Person) -> bool {
-    person.call("{ me { appConnected } }", json!({})).await.ok()["me"]["appConnected"] == true
+    person.me("appConnected").await["appConnected"] == true
 }
 
 // spec: MISC-06, PHOTO-16
@@ -29,7 +27,7 @@ async fn account_connects_its_profile_with_the_app(app: TestApp) {
     let sessions = app.count("sessions").await;
     let connected = connects(&reader, &admin.email, PASSWORD).await.ok();
     let expected = json!({ "username": "fs-informatik", "following": false });
-    assert_eq!(connected["connectProfile"], expected);
+    assert_eq!(connected, expected);
     assert!(is_connected(&admin).await);
     assert!(!is_connected(&stranger).await);
     // A repetition changes nothing.

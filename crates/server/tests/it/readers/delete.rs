@@ -2,11 +2,8 @@
 
 use std::time::Duration;
 
-use aushang::enums::Permission;
-use aushang::migrations::MIGRATIONS;
 use aushang::readers::fingerprint;
 use aushang_db::Engine;
-use aushang_db::testing::TestDb;
 use aushang_push::testing::{Answer as Told, PushService};
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
@@ -14,10 +11,10 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::traces::Scene;
-use crate::support::{Answer, Person, TestApp, by_id, each_engine, until_waiting};
+use crate::support::{Answer, Person, TestApp, by_id, each_engine, outcomes, until_waiting, when_both_wait};
 
 async fn try_delete(reader: &Person) -> Answer {
-    reader.call("mutation { deleteReader }", json!({})).await
+    reader.run("deleteReader", json!({}), "").await
 }
 
 /// Returns all data of the database as text, in which an id is found in the format of either engine.
@@ -34,8 +31,7 @@ fn hex(bytes: &[u8]) -> String {
 async fn rows_of_readers(app: &TestApp) -> Vec<(String, usize)> {
     let mut rows = Vec::new();
     for table in app.tables_with("reader_id").await {
-        let sql = format!("select '' as text from {table} where reader_id is not null");
-        let count = app.texts(&sql).await.len();
+        let count = app.count(&format!("{table} where reader_id is not null")).await;
         rows.push((table, count));
     }
     rows
@@ -53,7 +49,7 @@ async fn shown(admin: &Person, post: &Value) -> Value {
 // spec: MISC-06, POST-27, ATTACH-33
 #[each_engine]
 async fn reader_is_deleted_from_every_table_and_counts_stay(app: TestApp) {
-    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    app.permits_statistics().await;
     let scene = Scene::set(&app).await;
     let (leaving, staying) =
         (app.reader_at("STUDENT", Some("kit")).await, app.reader_at("STUDENT", Some("kit")).await);
@@ -75,7 +71,7 @@ async fn reader_is_deleted_from_every_table_and_counts_stay(app: TestApp) {
         assert!(kept.contains(trace), "{trace} is not in the database");
     }
 
-    assert_eq!(try_delete(&leaving).await.ok()["deleteReader"], leaving.id);
+    assert_eq!(try_delete(&leaving).await.ok(), leaving.id);
 
     let kept = everything(&app).await;
     for trace in &traces {
@@ -96,7 +92,7 @@ async fn reader_is_deleted_from_every_table_and_counts_stay(app: TestApp) {
     assert_eq!(shown(&admin, &scene.post).await["me"]["followerCount"], 1);
     assert_eq!(app.groups().await, ["student kit [] 1"]);
     // The other reader is not affected.
-    let interactions = staying.feed_interactions(2).await[1]["node"].clone();
+    let interactions = &staying.feed_interactions(2).await[1];
     assert_eq!((&interactions["liked"], interactions["vote"].is_string()), (&json!(true), true));
     staying.unlikes(&scene.post).await;
     assert_eq!(shown(&admin, &scene.post).await["post"]["likesCount"], 1);
@@ -108,15 +104,12 @@ async fn deleted_reader_is_signed_out_and_may_register_again(app: TestApp) {
     let reader = app.follower("STUDENT").await;
     // One of several concurrent calls succeeds.
     let answers = futures::future::join_all((0..4).map(|_| try_delete(&reader))).await;
-    let mut outcomes: Vec<_> = answers.iter().map(Answer::outcome).collect();
-    outcomes.sort();
-    assert_eq!(outcomes, ["401", "401", "401", "ok"]);
+    assert_eq!(outcomes(&answers), ["401", "401", "401", "ok"]);
     reader.try_feed(1, None).await.refused(401, "NOT_SIGNED_IN");
     try_delete(&reader).await.refused(401, "NOT_SIGNED_IN");
     let again = app.follower("STUDENT").await;
     assert_ne!(again.id, reader.id);
-    let followers = app.admin().await.call("{ me { followerCount } }", json!({})).await.ok();
-    assert_eq!(followers["me"]["followerCount"], 1);
+    assert_eq!(app.admin().await.follower_count().await, 1);
     assert_eq!(app.count("readers").await, 1);
 }
 
@@ -133,22 +126,18 @@ async fn actions_during_a_deletion_succeed_or_are_refused(app: TestApp) {
             let answers = tokio::join!(
                 reader.try_see(vec![posts[0]["id"].clone(), posts[1]["id"].clone()]),
                 reader.try_like(&posts[0]),
-                reader.call(UNFOLLOW, json!({ "id": council })),
+                reader.try_unfollow(council),
                 try_delete(&reader),
                 reader.try_see(vec![posts[1]["id"].clone(), posts[0]["id"].clone()]),
                 reader.try_follow(council),
             );
-            let (seen, liked, unfollowed, deleted, seen_again, followed) = answers;
-            for answer in [seen, liked, unfollowed, deleted, seen_again, followed] {
-                let outcome = answer.outcome();
-                assert!(["ok", "401"].contains(&outcome.as_str()), "{outcome}");
-            }
+            let outcomes = outcomes(&<[Answer; 6]>::from(answers));
+            assert!(outcomes.iter().all(|outcome| ["ok", "401"].contains(&outcome.as_str())), "{outcomes:?}");
         }
     });
     futures::future::join_all(deletions).await;
     assert_eq!(app.count("readers").await, 0);
-    let me = admin.call("{ me { followerCount } }", json!({})).await.ok();
-    assert_eq!(me["me"]["followerCount"], 0);
+    assert_eq!(admin.follower_count().await, 0);
     let days = app.texts("select cast(sum(change) as text) as text from follower_days").await;
     assert_eq!(days, ["0"]);
 }
@@ -158,8 +147,7 @@ async fn actions_during_a_deletion_succeed_or_are_refused(app: TestApp) {
 // spec: MISC-05, MISC-06
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_a_reader_and_storing_push_outcomes_do_not_deadlock() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let service = PushService::start().await.unwrap();
     let (reader, other) = (app.follower("STUDENT").await, app.reader("GUEST").await);
     let (earlier, later) = (service.subscribe(), service.subscribe());
@@ -172,28 +160,8 @@ async fn deleting_a_reader_and_storing_push_outcomes_do_not_deadlock() {
     app.resolve().await;
     service.answer_always(Told::GONE);
 
-    let (locked, is_locked) = oneshot::channel();
-    let (concluding, is_concluding) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select id from devices order by id limit 1 for update").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            concluding.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let sending = async {
-        is_locked.await.unwrap();
-        app.try_send_pushes().await
-    };
-    let ending = async {
-        is_concluding.await.unwrap();
-        try_delete(&reader).await
-    };
-    let (held, sent, ended) = tokio::join!(holding, sending, ending);
-    held.unwrap();
+    let lock = "select id from devices order by id limit 1 for update";
+    let (sent, ended) = when_both_wait(&app, lock, app.try_send_pushes(), try_delete(&reader)).await;
     sent.unwrap();
     ended.ok();
     assert_eq!((app.count("devices").await, app.count("readers").await), (0, 1));
@@ -219,7 +187,7 @@ async fn all_posts_are_seen(app: &TestApp) {
 }
 
 async fn views_with_a_reader(app: &TestApp) -> usize {
-    app.texts("select '' as text from post_views where reader_id is not null").await.len()
+    app.count("post_views where reader_id is not null").await
 }
 
 /// Asserts that no statement changed more rows than a batch, so that other writers do not wait long.
@@ -246,7 +214,7 @@ async fn views_are_anonymized_in_batches_and_completely_before_the_response(app:
     if on_postgres {
         app.counts_statements(&["update on post_views"]).await;
     }
-    assert_eq!(try_delete(&reader).await.ok()["deleteReader"], reader.id);
+    assert_eq!(try_delete(&reader).await.ok(), reader.id);
     assert_eq!((views_with_a_reader(&app).await, app.count("readers").await), (0, 0));
     assert_eq!(app.count("post_views").await, 1024);
     if on_postgres {
@@ -259,8 +227,7 @@ async fn views_are_anonymized_in_batches_and_completely_before_the_response(app:
 #[tokio::test(flavor = "multi_thread")]
 async fn deletion_continues_after_the_client_disconnects() {
     const PATIENCE: Duration = Duration::from_secs(30);
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let reader = app.reader("STUDENT").await;
     all_posts_are_seen(&app).await;
     let (locked, is_locked) = oneshot::channel();
@@ -309,5 +276,3 @@ async fn inactive_readers_are_deleted_in_batches_of_their_views(app: TestApp) {
         assert_batches(&app, 2048).await;
     }
 }
-
-const UNFOLLOW: &str = "mutation ($id: ID!) { unfollow(profile: $id) }";

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp, contents, each_engine, jpeg, text};
+use crate::support::{TestApp, contents, each_engine, jpeg, nodes, pages, text, with, with_image};
 
 // spec: MISC-06, MISC-07
 #[each_engine]
@@ -26,7 +26,7 @@ async fn feed_contains_live_posts_of_followed_profiles_newest_first(app: TestApp
     app.publish_due().await;
     assert_eq!(reader.reads().await, ["Bald", "Drei", "Zwei", "Eins"]);
     let read = reader.try_read(&soon).await.ok();
-    assert_eq!(read["post"]["author"]["following"], true);
+    assert_eq!(read["author"]["following"], true);
     reader.unfollows(app.world.own.id).await;
     assert_eq!(reader.reads().await, ["Zwei"]);
     assert_eq!(app.reader("STUDENT").await.reads().await, [""; 0]);
@@ -80,14 +80,9 @@ async fn offline_profile_is_in_no_feed(app: TestApp) {
 #[each_engine]
 async fn reader_sees_a_post_without_the_fields_of_its_owner(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
-    let staged = admin.uploads(&jpeg(60, 40)).await;
-    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
-    let post = admin
-        .sends(json!({
-            "content": "Hallo", "translations": { "content": [{ "lang": "en", "value": "Hello" }] },
-            "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } }
-        }))
-        .await;
+    let english = json!({ "content": [{ "lang": "en", "value": "Hello" }] });
+    let new = with_image(&admin.uploads(&jpeg(60, 40)).await);
+    let post = admin.sends(with(new, &json!({ "content": "Hallo", "translations": english }))).await;
     let node = reader.feed().await["edges"][0]["node"].clone();
     let large = text(&node["attachments"][0]["image"]["large"]);
     assert_eq!(
@@ -105,8 +100,9 @@ async fn reader_sees_a_post_without_the_fields_of_its_owner(app: TestApp) {
     );
     assert_eq!(app.get(&large).await.status, 200);
     for hidden in ["creator", "status", "viewerCanEdit", "sendPush"] {
-        let document = format!("{{ feed(first: 1) {{ edges {{ node {{ {hidden} }} }} }} }}");
-        assert_eq!(reader.call(&document, json!({})).await.outcome(), "400", "{hidden}");
+        let answer =
+            reader.run("feed", json!({ "first": 1 }), &format!("edges {{ node {{ {hidden} }} }}")).await;
+        assert_eq!(answer.outcome(), "400", "{hidden}");
     }
 }
 
@@ -117,29 +113,6 @@ const WHOLE_POST: &str = "id publishDate content translations { lang value } lik
         focus { x y } translations { alt { lang value } } } } }";
 const MAX_RESPONSE_BYTES: usize = 300_000;
 
-/// Returns the lengths of all pages of a list, and the numbers at the beginning of the texts.
-async fn pages_of(
-    call: impl AsyncFn(Option<String>) -> Answer,
-    list: &str,
-    content: &str,
-) -> (Vec<usize>, Vec<String>) {
-    let (mut lengths, mut numbers, mut before) = (Vec::new(), Vec::new(), None);
-    loop {
-        let answer = call(before.take()).await;
-        let bytes = answer.body.to_string().len();
-        assert!(bytes <= MAX_RESPONSE_BYTES, "{bytes} bytes");
-        let page = answer.ok().pointer(list).unwrap().clone();
-        let edges = page["edges"].as_array().unwrap();
-        lengths.push(edges.len());
-        let number = |edge: &Value| text(edge.pointer(content).unwrap())[..2].to_owned();
-        numbers.extend(edges.iter().map(number));
-        if page["hasPreviousPage"] == false {
-            return (lengths, numbers);
-        }
-        before = Some(text(&edges.last().unwrap()["cursor"]));
-    }
-}
-
 #[each_engine]
 async fn pages_of_long_posts_are_shorter_so_that_each_response_is_at_most_300_kb(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
@@ -147,51 +120,50 @@ async fn pages_of_long_posts_are_shorter_so_that_each_response_is_at_most_300_kb
     for number in expected.iter().rev() {
         // 10,000 characters that need two bytes each in JSON.
         let long = format!("{number}{}x", "ü".repeat(9_997));
-        let post = admin
-            .sends(json!({
-                "content": long, "translations": { "content": [{ "lang": "en", "value": long }] }
-            }))
-            .await;
+        let english = json!({ "content": [{ "lang": "en", "value": long }] });
+        let post = admin.sends(json!({ "content": long, "translations": english })).await;
         reader.likes(&post).await;
         app.advance(TimeDelta::milliseconds(1));
     }
-    let feed = format!(
-        "query ($before: String) {{ feed(first: 50, before: $before) {{
-            hasPreviousPage edges {{ cursor node {{ {WHOLE_POST} }} }} }} }}"
-    );
-    let profile = format!(
-        "query ($before: String) {{ profile(username: \"fs-informatik\") {{
-            posts(first: 50, before: $before) {{
-                hasPreviousPage edges {{ cursor node {{ {WHOLE_POST} }} }} }} }} }}"
-    );
-    let deeds = format!(
-        "query ($before: String) {{ reader {{ deeds(first: 50, before: $before) {{
-            hasPreviousPage edges {{ cursor node {{ post {{ {WHOLE_POST} }} }} }} }} }} }}"
-    );
-    for (document, list, content) in [
-        (&feed, "/feed", "/node/content"),
-        (&profile, "/profile/posts", "/node/content"),
-        (&deeds, "/reader/deeds", "/node/post/content"),
+    let list = |node: &str| {
+        format!("(first: 50, before: $before) {{ hasPreviousPage edges {{ cursor node {{ {node} }} }} }}")
+    };
+    let (posts, deeds) = (list(WHOLE_POST), list(&format!("post {{ {WHOLE_POST} }}")));
+    for (document, path, content) in [
+        (format!("feed{posts}"), "", "/content"),
+        (format!("profile(username: \"fs-informatik\") {{ posts{posts} }}"), "/posts", "/content"),
+        (format!("reader {{ deeds{deeds} }}"), "/deeds", "/post/content"),
     ] {
-        let call = async |before| reader.call(document, json!({ "before": before })).await;
-        let (lengths, mut numbers) = pages_of(call, list, content).await;
-        if list == "/reader/deeds" {
+        let document = format!("query ($before: String) {{ {document} }}");
+        let pages = pages(async |cursor| {
+            let answer = reader.call(&document, json!({ "before": cursor })).await;
+            let bytes = answer.body.to_string().len();
+            assert!(bytes <= MAX_RESPONSE_BYTES, "{bytes} bytes");
+            answer.ok().pointer(path).unwrap().clone()
+        });
+        let pages: Vec<_> = pages.await.iter().map(nodes).collect();
+        // The numbers at the beginning of the texts.
+        let number = |node: &Value| text(node.pointer(content).unwrap())[..2].to_owned();
+        let mut numbers: Vec<_> = pages.iter().flatten().map(number).collect();
+        if path == "/deeds" {
             numbers.sort_unstable_by(|one, other| other.cmp(one));
         }
         // Each post is estimated at 2 x 40,000 bytes and some more, of 225,000.
-        assert_eq!((lengths, &numbers), (vec![2; 5], &expected), "{list}");
+        let lengths: Vec<_> = pages.iter().map(Vec::len).collect();
+        assert_eq!((lengths, &numbers), (vec![2; 5], &expected), "{path}");
     }
     // Several aliases can exceed the limit.
     let content: Vec<_> = (0..10).map(|number| format!("t{number}: content")).collect();
     let content = content.join(" ");
-    let document = format!("{{ feed(first: 50) {{ edges {{ node {{ {content} }} }} }} }}");
-    reader.call(&document, json!({})).await.refused(400, "ANSWER_TOO_LARGE");
+    let too_large = format!("edges {{ node {{ {content} }} }}");
+    let answer = reader.run("feed", json!({ "first": 50 }), &too_large).await;
+    answer.refused(400, "ANSWER_TOO_LARGE");
     // A mutation is executed all the same.
     let deeds = format!("deeds(first: 50) {{ edges {{ node {{ post {{ {content} }} }} }} }}");
-    let document = format!("mutation {{ updateReader(role: GUEST) {{ {deeds} }} }}");
-    reader.call(&document, json!({})).await.refused(400, "ANSWER_TOO_LARGE");
-    let stored = reader.call("{ reader { role } }", json!({})).await.ok();
-    assert_eq!(stored["reader"]["role"], "GUEST");
+    let answer = reader.run("updateReader", json!({ "role": "GUEST" }), &deeds).await;
+    answer.refused(400, "ANSWER_TOO_LARGE");
+    let stored = reader.run("reader", json!({}), "role").await.ok();
+    assert_eq!(stored["role"], "GUEST");
 }
 
 #[each_engine]
@@ -201,7 +173,7 @@ async fn page_of_short_posts_has_the_full_length(app: TestApp) {
         admin.writes(&format!("{number} {}", "a".repeat(1_000))).await;
     }
     let page = reader.feed().await;
-    assert_eq!(page["edges"].as_array().unwrap().len(), 50);
+    assert_eq!(nodes(&page).len(), 50);
     assert_eq!(page["hasPreviousPage"], false);
 }
 
@@ -218,20 +190,18 @@ async fn pages_neither_skip_nor_repeat_posts_while_new_ones_are_published(app: T
     }
     let before = reader.reads().await;
     assert_eq!(before.len(), 21);
-    let (mut seen, mut cursor) = (Vec::new(), None::<String>);
-    loop {
-        let page = reader.try_feed(4, cursor.as_deref()).await.ok()["feed"].clone();
-        seen.extend(contents(&page));
-        let edges = page["edges"].as_array().unwrap();
-        if page["hasPreviousPage"] == false {
-            assert_eq!(edges.len(), 1);
-            break;
+    let mut read = 0;
+    let pages = pages(async |cursor| {
+        if read > 0 {
+            app.advance(TimeDelta::milliseconds(1));
+            admin.writes("dazwischen").await;
         }
-        assert_eq!(edges.len(), 4);
-        cursor = edges.last().map(|edge| text(&edge["cursor"]));
-        app.advance(TimeDelta::milliseconds(1));
-        admin.writes("dazwischen").await;
-    }
+        read += 1;
+        reader.try_feed(4, cursor).await.ok()
+    });
+    let pages: Vec<_> = pages.await.iter().map(contents).collect();
+    assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 4, 4, 4, 1]);
+    let seen = pages.concat();
     assert_eq!(seen, before);
     for (first, before, field) in [
         (0, None, "first PAGE_TOO_LARGE"),
@@ -240,5 +210,5 @@ async fn pages_neither_skip_nor_repeat_posts_while_new_ones_are_published(app: T
     ] {
         assert_eq!(reader.try_feed(first, before).await.fields(), [field]);
     }
-    assert_eq!(reader.try_feed(50, None).await.ok()["feed"]["hasPreviousPage"], Value::Bool(false));
+    assert_eq!(reader.try_feed(50, None).await.ok()["hasPreviousPage"], Value::Bool(false));
 }

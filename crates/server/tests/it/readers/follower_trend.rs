@@ -7,14 +7,13 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Person, TestApp, each_engine};
 
 impl Person {
-    async fn try_trend(&self, amount: i64) -> Answer {
-        let document = "query ($amount: Int!) { followerTrend(unit: DAYS, amount: $amount) { x y } }";
-        self.call(document, json!({ "amount": amount })).await
+    pub async fn try_trend(&self, amount: i64) -> Answer {
+        self.run("followerTrend", json!({ "unit": "DAYS", "amount": amount }), "x y").await
     }
 
     /// Returns `11-02: 7` for each day, without the year.
     async fn trend(&self, amount: i64) -> Vec<String> {
-        let trend = self.try_trend(amount).await.ok()["followerTrend"].clone();
+        let trend = self.try_trend(amount).await.ok();
         let point = |point: &Value| format!("{}: {}", &point["x"].as_str().unwrap()[5..], point["y"]);
         trend.as_array().unwrap().iter().map(point).collect()
     }
@@ -79,10 +78,7 @@ async fn days_are_in_berlin_time_also_when_the_clocks_change(app: TestApp) {
 #[each_engine]
 async fn trend_requires_the_permission_and_is_not_available_with_auto_follow(app: TestApp) {
     let (admin, staff) = (app.admin().await, app.superadmin().await);
-    let may = async || {
-        let me = admin.call("{ me { viewerCanSeeFollowerTrend } }", json!({})).await.ok();
-        me["me"]["viewerCanSeeFollowerTrend"].clone()
-    };
+    let may = async || admin.me("viewerCanSeeFollowerTrend").await["viewerCanSeeFollowerTrend"].clone();
     admin.try_trend(30).await.refused(403, "NOT_PERMITTED");
     assert_eq!(may().await, false);
     permit(&app).await;
@@ -90,8 +86,7 @@ async fn trend_requires_the_permission_and_is_not_available_with_auto_follow(app
     for (amount, outcome) in [(0, "400"), (1, "ok"), (366, "ok"), (367, "400"), (-1, "400")] {
         assert_eq!(admin.try_trend(amount).await.outcome(), outcome, "{amount}");
     }
-    let set = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
-    staff.call(set, json!({ "id": app.world.own.id })).await.ok();
+    staff.try_set_auto_follow(app.world.own.id).await.ok();
     admin.try_trend(30).await.refused(403, "NOT_PERMITTED");
     assert_eq!(may().await, false);
 }

@@ -4,19 +4,10 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Engine, Institution, Person, TestApp, each_engine};
-
-const ENTER: &str = "mutation ($profile: ID!, $code: String!) {
-    enterFreshmanArea(profile: $profile, code: $code) { username following }
-}";
+use crate::support::{Answer, Institution, Person, TestApp, each_engine, receivers};
 
 async fn enters(app: &TestApp, reader: &Person, code: &str) -> Answer {
-    reader.call(ENTER, json!({ "profile": app.world.own.id, "code": code })).await
-}
-
-async fn sets_code(admin: &Person, code: &str) {
-    let document = "mutation ($code: String) { updateUser(accessToken: $code) { accessToken } }";
-    admin.call(document, json!({ "code": code })).await.ok();
+    reader.try_enter(app.world.own.id, code).await
 }
 
 async fn writes_to_freshmen(admin: &Person, content: &str, more: &[Value]) -> Value {
@@ -36,7 +27,7 @@ async fn freshman_posts_are_visible_to_readers_who_entered_the_current_code(app:
     app.advance(TimeDelta::minutes(1));
     assert_eq!(outside.reads().await, ["Für alle", "Ohne Code"]);
 
-    sets_code(&admin, "ersti-2026").await;
+    admin.sets_access_code("ersti-2026").await;
     let post = writes_to_freshmen(&admin, "Mit Code", &[]).await;
     for wrong in ["", "ersti-2025", "ERSTI-2026"] {
         assert_eq!(enters(&app, &inside, wrong).await.fields(), ["code INVALID"], "{wrong}");
@@ -44,7 +35,7 @@ async fn freshman_posts_are_visible_to_readers_who_entered_the_current_code(app:
     assert_eq!(inside.reads().await, ["Für alle"]);
     let entered = enters(&app, &inside, " ersti-2026 ").await.ok();
     let expected = json!({ "username": "fs-informatik", "following": true });
-    assert_eq!(entered["enterFreshmanArea"], expected);
+    assert_eq!(entered, expected);
     assert_eq!(inside.reads().await, ["Mit Code", "Für alle", "Ohne Code"]);
     assert_eq!(outside.reads().await, ["Für alle"]);
     for post in [&open, &post] {
@@ -53,17 +44,17 @@ async fn freshman_posts_are_visible_to_readers_who_entered_the_current_code(app:
     }
 
     // Another code locks all readers out; the same code again does not.
-    sets_code(&admin, "ersti-2026").await;
+    admin.sets_access_code("ersti-2026").await;
     assert_eq!(inside.reads().await.len(), 3);
-    sets_code(&admin, "winter_26").await;
+    admin.sets_access_code("winter_26").await;
     assert_eq!(inside.reads().await, ["Für alle"]);
     inside.try_read(&post).await.refused(404, "NOT_FOUND");
     // When an earlier code is set again, readers have to enter it again.
-    sets_code(&admin, "ersti-2026").await;
+    admin.sets_access_code("ersti-2026").await;
     assert_eq!(inside.reads().await, ["Für alle"]);
     enters(&app, &inside, "ersti-2026").await.ok();
     assert_eq!(inside.reads().await.len(), 3);
-    sets_code(&admin, "").await;
+    admin.sets_access_code("").await;
     assert_eq!(outside.reads().await.len(), 3);
     assert_eq!(enters(&app, &outside, "irgendwas").await.outcome(), "ok");
 }
@@ -73,7 +64,7 @@ async fn freshman_posts_are_visible_to_readers_who_entered_the_current_code(app:
 async fn freshman_posts_are_pushed_only_to_readers_with_access_except_emergencies(app: TestApp) {
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
-    sets_code(&admin, "ersti-2026").await;
+    admin.sets_access_code("ersti-2026").await;
     let mut phones = Vec::new();
     for enters_it in [true, false] {
         let reader = app.follower("STUDENT").await;
@@ -85,23 +76,20 @@ async fn freshman_posts_are_pushed_only_to_readers_with_access_except_emergencie
         phones.push(subscription.id);
     }
     let emergency = json!({ "id": Institution::EMERGENCY });
-    for (more, receivers) in [(&[][..], &phones[..1]), (&[emergency], &phones[..])] {
+    for (more, reached) in [(&[][..], &phones[..1]), (&[emergency], &phones[..])] {
         let before = service.log().len();
         let post = writes_to_freshmen(&admin, "Hallo Erstis", more).await;
         app.deliver().await;
-        let mut devices: Vec<_> =
-            service.log()[before..].iter().map(|message| message.device.clone()).collect();
-        devices.sort();
-        let mut expected = receivers.to_vec();
+        let mut expected = reached.to_vec();
         expected.sort();
-        assert_eq!(devices, expected);
+        assert_eq!(receivers(&service, before), expected);
         admin.try_delete(&post).await.ok();
     }
 }
 
 #[each_engine]
 async fn guessing_readers_wait_longer_and_others_are_not_locked_out(app: TestApp) {
-    sets_code(&app.admin().await, "ersti-2026").await;
+    app.admin().await.sets_access_code("ersti-2026").await;
     let guessing = app.reader("STUDENT").await;
     for number in 0..10 {
         assert_eq!(enters(&app, &guessing, &format!("raten-{number}")).await.outcome(), "400");
@@ -142,18 +130,16 @@ async fn guessing_readers_wait_longer_and_others_are_not_locked_out(app: TestApp
 
 #[tokio::test]
 async fn guesses_are_rate_limited_per_reader_and_per_address() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
-    let app = app.with_short_patience();
-    sets_code(&app.admin().await, "ersti-2026").await;
+    let app = TestApp::on_sqlite().await.with_low_rate_limits();
+    app.admin().await.sets_access_code("ersti-2026").await;
     let (guessing, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
-    let at = |reader: &Person, address: &str| reader.clone().with_header("x-forwarded-for", address);
     let (here, elsewhere) = ("198.51.100.1", "198.51.100.2");
     for number in 0..10 {
         let guess = format!("raten-{number}");
-        assert_eq!(enters(&app, &at(&guessing, here), &guess).await.outcome(), "400");
+        assert_eq!(enters(&app, &guessing.at(here), &guess).await.outcome(), "400");
     }
-    for limited in [at(&guessing, elsewhere), at(&other, here)] {
+    for limited in [guessing.at(elsewhere), other.at(here)] {
         enters(&app, &limited, "ersti-2026").await.refused(429, "TOO_MANY_ATTEMPTS");
     }
-    enters(&app, &at(&other, elsewhere), "ersti-2026").await.ok();
+    enters(&app, &other.at(elsewhere), "ersti-2026").await.ok();
 }

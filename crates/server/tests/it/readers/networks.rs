@@ -1,6 +1,5 @@
 //! Limits per network and day, and what a profile sees of them.
 
-use aushang::enums::Permission;
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -10,20 +9,15 @@ use crate::support::{Engine, Person, TestApp, a_question, by_id, device, each_en
 const HERE: &str = "198.51.100.1";
 const ELSEWHERE: &str = "198.51.100.2";
 
-fn at(reader: &Person, address: &str) -> Person {
-    reader.clone().with_header("x-forwarded-for", address)
-}
-
 async fn one_source(person: &Person, post: &Value) -> Value {
-    let document = "query ($id: ID!) { post(id: $id) { statistics { oneSource } } }";
-    person.call(document, by_id(post)).await.ok()["post"]["statistics"]["oneSource"].clone()
+    let post = person.run("post", by_id(post), "statistics { oneSource }").await.ok();
+    post["statistics"]["oneSource"].clone()
 }
 
 #[each_engine]
 async fn likes_and_votes_per_network_and_post_are_limited(engine: Engine) {
     let settings = [("AUSHANG_LIMITS__LIKES_PER_NETWORK", "2"), ("AUSHANG_LIMITS__VOTES_PER_NETWORK", "2")];
-    let app = TestApp::with(engine, &settings).await;
-    let app = app.seen_from([127, 0, 0, 1]);
+    let app = TestApp::with(engine, &settings).await.seen_locally();
     let admin = app.admin().await;
     let poll = admin.sends(a_question()).await;
     let other = admin.writes("Hallo").await;
@@ -32,8 +26,8 @@ async fn likes_and_votes_per_network_and_post_are_limited(engine: Engine) {
         readers.push(app.follower("STUDENT").await);
     }
     let option = option_of(&poll, 0);
-    let last = at(&readers[2], HERE);
-    for reader in readers[..2].iter().map(|reader| at(reader, HERE)) {
+    let last = readers[2].at(HERE);
+    for reader in readers[..2].iter().map(|reader| reader.at(HERE)) {
         reader.try_like(&poll).await.ok();
         // A repeated like counts once, and a removed like can be given again.
         reader.try_like(&poll).await.ok();
@@ -49,7 +43,7 @@ async fn likes_and_votes_per_network_and_post_are_limited(engine: Engine) {
     }
     // Other posts, networks and days have their own limits.
     last.try_like(&other).await.ok();
-    at(&readers[2], ELSEWHERE).try_like(&poll).await.ok();
+    readers[2].at(ELSEWHERE).try_like(&poll).await.ok();
     app.advance(TimeDelta::hours(13));
     last.try_vote(&poll, &option).await.ok();
 }
@@ -58,8 +52,7 @@ async fn likes_and_votes_per_network_and_post_are_limited(engine: Engine) {
 async fn new_readers_and_devices_per_network_and_day_are_limited(engine: Engine) {
     let settings =
         [("AUSHANG_LIMITS__REGISTRATIONS_PER_NETWORK", "2"), ("AUSHANG_LIMITS__DEVICES_PER_NETWORK", "1")];
-    let app = TestApp::with(engine, &settings).await;
-    let app = app.seen_from([127, 0, 0, 1]);
+    let app = TestApp::with(engine, &settings).await.seen_locally();
     let (one, other) = (app.reader("STUDENT").await, app.reader("STUDENT").await);
     let refused = app.try_register("STUDENT", None, &[]).await;
     assert_eq!(refused.headers["retry-after"], (13 * 3_600).to_string());
@@ -71,17 +64,17 @@ async fn new_readers_and_devices_per_network_and_day_are_limited(engine: Engine)
     one.registers(&phone).await;
     let another = device(&service.subscribe());
     other.try_register_device(another.clone()).await.refused(429, "TOO_MANY_ATTEMPTS");
-    at(&other, ELSEWHERE).try_register_device(another).await.ok();
+    other.at(ELSEWHERE).try_register_device(another).await.ok();
 }
 
 #[each_engine]
 async fn views_over_the_network_limit_are_not_counted(engine: Engine) {
-    let app = TestApp::with(engine, &[("AUSHANG_LIMITS__VIEWS_PER_NETWORK", "2")]).await;
-    let app = app.seen_from([127, 0, 0, 1]);
+    let limit = [("AUSHANG_LIMITS__VIEWS_PER_NETWORK", "2")];
+    let app = TestApp::with(engine, &limit).await.seen_locally();
     let post = app.admin().await.writes("Hallo").await;
     let mut counted = Vec::new();
     for _ in 0..3 {
-        let reader = at(&app.follower("STUDENT").await, HERE);
+        let reader = app.follower("STUDENT").await.at(HERE);
         counted.push(reader.sees(&[&post]).await);
         counted.push(reader.sees(&[&post]).await);
     }
@@ -90,22 +83,22 @@ async fn views_over_the_network_limit_are_not_counted(engine: Engine) {
 
 #[each_engine]
 async fn number_from_new_readers_of_one_network_is_marked(app: TestApp) {
-    let app = app.seen_from([127, 0, 0, 1]);
+    let app = app.seen_locally();
     let admin = app.admin().await;
-    app.superadmin().await.permits(app.world.own.id, &[Permission::ReadPostStatistics]).await;
+    app.permits_statistics().await;
     let (from_one, from_many, old) =
         (admin.writes("Eine Quelle").await, admin.writes("Viele").await, admin.writes("Alte").await);
     for number in 0..20 {
         let reader = app.follower("STUDENT").await;
-        at(&reader, HERE).try_like(&from_one).await.ok();
-        at(&reader, HERE).sees(&[&from_one, &from_many]).await;
-        at(&reader, &format!("203.0.113.{number}")).try_like(&from_many).await.ok();
+        reader.at(HERE).try_like(&from_one).await.ok();
+        reader.at(HERE).sees(&[&from_one, &from_many]).await;
+        reader.at(&format!("203.0.113.{number}")).try_like(&from_many).await.ok();
     }
     let known = app.followers(20).await;
     app.advance(TimeDelta::days(1));
     for reader in &known {
-        at(reader, HERE).try_like(&old).await.ok();
-        at(reader, HERE).sees(&[&old]).await;
+        reader.at(HERE).try_like(&old).await.ok();
+        reader.at(HERE).sees(&[&old]).await;
     }
     app.counts_views().await;
     let admin = app.admin().await;

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::traces::Scene;
-use crate::support::{Answer, Engine, Person, TestApp, each_engine, fcm_settings, option_of};
+use crate::support::{Answer, Engine, Person, TestApp, each_engine, fcm_settings, nodes, option_of, pages};
 
 const EVERYTHING: &str = "query ($first: Int!, $before: String) { reader {
     id role university affiliations registeredAt lastSeenAt
@@ -27,11 +27,7 @@ async fn try_read_own(reader: &Person, first: u32, before: Option<&str>) -> Answ
 }
 
 async fn read_own(reader: &Person) -> Value {
-    try_read_own(reader, 50, None).await.ok()["reader"].clone()
-}
-
-fn nodes(list: &Value) -> Vec<Value> {
-    list["edges"].as_array().unwrap().iter().map(|edge| edge["node"].clone()).collect()
+    try_read_own(reader, 50, None).await.ok()
 }
 
 // spec: MISC-06
@@ -113,15 +109,14 @@ async fn interactions_with_hidden_posts_are_returned_without_the_post(app: TestA
     let students = json!([{ "id": app.world.own.students }]);
     let hidden = scene.admin.sends(json!({ "content": "Studierende", "channels": students })).await;
     reader.likes(&hidden).await;
-    let document = "mutation { updateReader(role: GUEST) { deeds(first: 5) { edges { node { postId } } } } }";
-    let changed = reader.call(document, json!({})).await.ok();
-    assert_eq!(nodes(&changed["updateReader"]["deeds"]).len(), 2);
+    let fields = "deeds(first: 5) { edges { node { postId } } }";
+    let changed = reader.run("updateReader", json!({ "role": "GUEST" }), fields).await.ok();
+    assert_eq!(nodes(&changed["deeds"]).len(), 2);
     let mut shown = nodes(&read_own(&reader).await["deeds"]);
     shown.sort_by_key(|node| node["post"].is_null());
     assert_eq!(shown[0]["post"]["content"], "Kommt ihr?");
     assert_eq!((&shown[1]["postId"], &shown[1]["post"]), (&hidden["id"], &Value::Null));
-    let document = "mutation { updateUser(accessToken: \"sommer-27\") { id } }";
-    scene.admin.call(document, json!({})).await.ok();
+    scene.admin.sets_access_code("sommer-27").await;
     assert_eq!(nodes(&read_own(&reader).await["freshmanEntries"])[0]["current"], false);
     scene.admin.sets_visibility(false).await;
     let kept = read_own(&reader).await;
@@ -148,19 +143,13 @@ async fn lists_are_paginated(app: TestApp) {
         written.push(post["id"].clone());
     }
     written.reverse();
-    let (mut read, mut before, mut pages) = (Vec::new(), None, Vec::new());
-    loop {
-        let page = try_read_own(&reader, 2, before.as_deref()).await.ok()["reader"]["deeds"].clone();
-        read.extend(nodes(&page).into_iter().map(|node| node["postId"].clone()));
-        pages.push(nodes(&page).len());
-        if page["hasPreviousPage"] == false {
-            break;
-        }
-        before = page["edges"].as_array().unwrap().last().unwrap()["cursor"].as_str().map(str::to_owned);
-    }
-    assert_eq!((read, pages), (written, vec![2, 2, 1]));
+    let pages = pages(async |cursor| try_read_own(&reader, 2, cursor).await.ok()["deeds"].clone()).await;
+    let pages: Vec<_> = pages.iter().map(nodes).collect();
+    assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [2, 2, 1]);
+    let read: Vec<_> = pages.iter().flatten().map(|node| node["postId"].clone()).collect();
+    assert_eq!(read, written);
     let follows = async |before: Option<String>| {
-        let page = try_read_own(&reader, 1, before.as_deref()).await.ok()["reader"]["follows"].clone();
+        let page = try_read_own(&reader, 1, before.as_deref()).await.ok()["follows"].clone();
         (page["edges"][0]["cursor"].as_str().map(str::to_owned), page["hasPreviousPage"] == true)
     };
     let (first, more) = follows(None).await;

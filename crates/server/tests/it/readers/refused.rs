@@ -12,13 +12,9 @@ async fn mutation_with_get_is_refused_and_changes_nothing(app: TestApp) {
     let page = app.get_with(address, &[("authorization", &token)]).await;
     let response: Value = serde_json::from_slice(&page.bytes).unwrap();
     assert_eq!((page.status.as_u16(), page.header("allow")), (405, "POST"));
-    assert_eq!(
-        response["errors"],
-        json!([{
-            "message": "Änderungen gehen nur mit POST.",
-            "extensions": { "code": 400, "reason": "MUTATION_OVER_GET" }
-        }])
-    );
+    let refusal = json!({ "code": 400, "reason": "MUTATION_OVER_GET" });
+    let expected = json!([{ "message": "Änderungen gehen nur mit POST.", "extensions": refusal }]);
+    assert_eq!(response["errors"], expected);
     assert_eq!(app.count("readers").await, 1);
 }
 

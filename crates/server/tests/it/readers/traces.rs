@@ -18,9 +18,8 @@ impl Scene {
     /// one automatically.
     pub async fn set(app: &TestApp) -> Self {
         let (staff, admin) = (app.superadmin().await, app.admin().await);
-        let document = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
-        staff.call(document, json!({ "id": app.world.foreign.id })).await.ok();
-        admin.call("mutation { updateUser(accessToken: \"ersti-2026\") { id } }", json!({})).await.ok();
+        staff.try_set_auto_follow(app.world.foreign.id).await.ok();
+        admin.sets_access_code("ersti-2026").await;
         let post = admin.sends(a_question()).await;
         Self { admin, post, service: PushService::start().await.expect("a port is free") }
     }
@@ -31,15 +30,13 @@ impl Scene {
         reader.registers(&device).await;
         reader.follows(app.world.own.id).await;
         reader.unfollows(app.world.foreign.id).await;
-        let document = "mutation ($id: ID!) { enterFreshmanArea(profile: $id, code: \"ersti-2026\") { id } }";
-        reader.call(document, json!({ "id": app.world.own.id })).await.ok();
-        let wrong = document.replace("2026", "2025");
-        reader.call(&wrong, json!({ "id": app.world.own.id })).await.refused(400, "INVALID");
+        reader.try_enter(app.world.own.id, "ersti-2026").await.ok();
+        reader.try_enter(app.world.own.id, "ersti-2025").await.refused(400, "INVALID");
         reader.likes(&self.post).await;
         reader.votes(&self.post, option).await;
         reader.sees(&[&self.post]).await;
         reader.clicks(&self.post).await;
-        reader.call("mutation { renewToken { id } }", json!({})).await.ok();
+        reader.run("renewToken", json!({}), "id").await.ok();
         device
     }
 

@@ -11,14 +11,14 @@ use crate::support::{TestApp, a_question, each_engine, option_of, text};
 async fn vote_is_counted_once_and_cannot_be_changed(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
     let post = admin.sends(a_question()).await;
-    assert_eq!(reader.feed_interactions(1).await[0]["node"]["vote"], Value::Null);
+    assert_eq!(reader.feed_interactions(1).await[0]["vote"], Value::Null);
     for _ in 0..2 {
         let voted = reader.votes(&post, 1).await;
         assert_eq!(voted["vote"], option_of(&post, 1));
         assert_eq!(voted["attachments"][0]["total"], 1);
     }
     reader.try_vote(&post, &option_of(&post, 0)).await.refused(409, "VOTED_ALREADY");
-    assert_eq!(reader.feed_interactions(1).await[0]["node"]["vote"], option_of(&post, 1));
+    assert_eq!(reader.feed_interactions(1).await[0]["vote"], option_of(&post, 1));
 }
 
 // spec: ATTACH-33

@@ -5,9 +5,9 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 
 use super::support::{AND_REMOVE, ONLY_ADD, company, job};
-use crate::support::{Person, TestApp, each_engine, jpeg, text};
+use crate::support::{Person, TestApp, each_engine, jpeg, text, with};
 
-fn with(attachment: &Value) -> Value {
+fn post_with(attachment: &Value) -> Value {
     json!({ "content": "Schaut mal", "attachment": attachment })
 }
 
@@ -24,16 +24,12 @@ async fn market(app: &TestApp, recruiter: &Person) -> Market {
     app.import_companies(&["Bau AG", "Code GmbH"]).await;
     app.import_jobs(&[("Statik", "Bau AG"), ("Ausbau", "Bau AG"), ("Rust", "Code GmbH")]).await;
     let company = async |title: &str| recruiter.company(title).await["id"].clone();
-    let job = async |title: &str| {
-        let found = recruiter.try_jobs(1, Some(title), Value::Null).await.ok();
-        found["jobs"]["edges"][0]["node"]["id"].clone()
-    };
     Market {
         bau: company("Bau").await,
         code: company("Code").await,
-        statik: job("Statik").await,
-        ausbau: job("Ausbau").await,
-        rust: job("Rust").await,
+        statik: recruiter.job_id("Statik").await,
+        ausbau: recruiter.job_id("Ausbau").await,
+        rust: recruiter.job_id("Rust").await,
     }
 }
 
@@ -48,7 +44,7 @@ async fn company_is_shown_with_an_image_and_a_badge_in_both_languages(app: TestA
         "image": { "type": "IMAGE", "raw": staged["raw"] },
         "translations": { "badgeTitle": [{ "lang": "en", "value": "We are hiring" }] }
     } });
-    let post = recruiter.sends(with(&sent)).await;
+    let post = recruiter.sends(post_with(&sent)).await;
     let shown = &post["attachments"][0];
     assert_eq!(
         *shown,
@@ -70,9 +66,8 @@ async fn company_is_shown_with_an_image_and_a_badge_in_both_languages(app: TestA
         (json!({ "company": "keine" }), "attachment.company.company NOT_FOUND"),
         (json!({ "company": market.rust }), "attachment.company.company NOT_FOUND"),
     ] {
-        let mut company = json!({ "company": market.bau });
-        company.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
-        let refused = recruiter.try_send(with(&json!({ "company": company }))).await;
+        let company = with(json!({ "company": market.bau }), &fields);
+        let refused = recruiter.try_send(post_with(&json!({ "company": company }))).await;
         assert_eq!(refused.fields(), [why]);
     }
 }
@@ -82,8 +77,9 @@ async fn company_is_shown_with_an_image_and_a_badge_in_both_languages(app: TestA
 async fn post_shows_at_most_two_jobs_of_one_company(app: TestApp) {
     let recruiter = app.recruiter().await;
     let Market { bau, code, statik, ausbau, rust } = market(&app, &recruiter).await;
-    let jobs =
-        |company: &Value, jobs: &[&Value]| with(&json!({ "jobs": { "company": company, "jobs": jobs } }));
+    let jobs = |company: &Value, jobs: &[&Value]| {
+        post_with(&json!({ "jobs": { "company": company, "jobs": jobs } }))
+    };
     let post = recruiter.sends(jobs(&bau, &[&statik, &ausbau])).await;
     let job = |id: &Value, title: &str| {
         json!({ "id": id, "title": title, "type": "Werkstudium",
@@ -108,9 +104,10 @@ async fn post_shows_at_most_two_jobs_of_one_company(app: TestApp) {
     ] {
         assert_eq!(recruiter.try_send(jobs(company, chosen)).await.fields(), [why]);
     }
-    let without = with(&json!({ "jobs": { "jobs": [statik] } }));
+    let without = post_with(&json!({ "jobs": { "jobs": [statik] } }));
     assert_eq!(recruiter.try_send(without).await.outcome(), "400");
-    let both = with(&json!({ "jobs": { "company": bau, "jobs": [statik] }, "company": { "company": bau } }));
+    let both =
+        post_with(&json!({ "jobs": { "company": bau, "jobs": [statik] }, "company": { "company": bau } }));
     assert_eq!(recruiter.try_send(both).await.outcome(), "400");
     assert_eq!(recruiter.posts("ALL").await["totalCount"], 1);
 }
@@ -120,16 +117,15 @@ async fn post_shows_at_most_two_jobs_of_one_company(app: TestApp) {
 async fn companies_and_jobs_require_a_recruiting_profile(app: TestApp) {
     let recruiter = app.recruiter().await;
     let Market { bau, statik, .. } = market(&app, &recruiter).await;
-    let types = "{ me { attachmentTypes } }";
-    let offered = recruiter.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
-    assert!(offered.to_string().starts_with("[\"COMPANY\",\"JOBS\","), "{offered}");
+    let offered = recruiter.me("attachmentTypes").await["attachmentTypes"].to_string();
+    assert!(offered.starts_with("[\"COMPANY\",\"JOBS\","), "{offered}");
     let stranger = app.stranger().await;
-    let offered = stranger.call(types, json!({})).await.ok()["me"]["attachmentTypes"].clone();
-    assert!(!offered.to_string().contains("COMPANY") && !offered.to_string().contains("JOBS"), "{offered}");
+    let offered = stranger.me("attachmentTypes").await["attachmentTypes"].to_string();
+    assert!(!offered.contains("COMPANY") && !offered.contains("JOBS"), "{offered}");
     for attachment in
         [json!({ "company": { "company": bau } }), json!({ "jobs": { "company": bau, "jobs": [statik] } })]
     {
-        let refused = stranger.try_send(with(&attachment)).await;
+        let refused = stranger.try_send(post_with(&attachment)).await;
         assert_eq!(refused.fields(), ["attachment ATTACHMENT_NOT_PERMITTED"]);
         refused.refused(403, "ATTACHMENT_NOT_PERMITTED");
     }
@@ -143,26 +139,26 @@ async fn edit_may_replace_jobs_by_a_company_and_vice_versa(app: TestApp) {
     let staged = recruiter.uploads(&jpeg(60, 40)).await;
     let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
     let post = recruiter
-        .sends(with(&json!({ "company": { "company": bau, "image": image, "badgeTitle": "Neu" } })))
+        .sends(post_with(&json!({ "company": { "company": bau, "image": image, "badgeTitle": "Neu" } })))
         .await;
-    let edit = async |attachment: Value| {
+    let try_edit = async |attachment: Value| {
         let change = json!({ "id": post["id"], "content": "Neu", "attachment": attachment });
         recruiter.try_update(change).await
     };
+    let edit = async |attachment| try_edit(attachment).await.ok()["attachments"][0].clone();
     let jobs = |company: &Value, jobs: &[&Value]| json!({ "jobs": { "company": company, "jobs": jobs } });
-    let edited = edit(jobs(&bau, &[&statik])).await.ok()["updatePost"]["attachments"][0].clone();
+    let edited = edit(jobs(&bau, &[&statik])).await;
     assert_eq!((&edited["type"], &edited["jobs"][0]["id"]), (&json!("JOBS"), &statik));
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 0);
 
-    assert_eq!(edit(jobs(&bau, &[&rust])).await.fields(), ["attachment.jobs.jobs NOT_FOUND"]);
-    let edited = edit(jobs(&code, &[&rust])).await.ok()["updatePost"]["attachments"][0].clone();
+    assert_eq!(try_edit(jobs(&bau, &[&rust])).await.fields(), ["attachment.jobs.jobs NOT_FOUND"]);
+    let edited = edit(jobs(&code, &[&rust])).await;
     assert_eq!(edited["company"]["id"], code);
-    let edited =
-        edit(json!({ "company": { "company": bau } })).await.ok()["updatePost"]["attachments"][0].clone();
+    let edited = edit(json!({ "company": { "company": bau } })).await;
     assert_eq!((&edited["type"], &edited["badgeTitle"]), (&json!("COMPANY"), &Value::Null));
     let blog = json!({ "blog": { "title": "Haus", "url": "a.example" } });
-    edit(blog).await.refused(409, "ATTACHMENT_LOCKED");
+    try_edit(blog).await.refused(409, "ATTACHMENT_LOCKED");
 }
 
 #[each_engine]
@@ -177,10 +173,9 @@ async fn company_and_job_of_a_post_stay_until_the_post_is_deleted(app: TestApp) 
     app.try_import_companies(bau(&picture), ONLY_ADD).await.unwrap();
     app.try_import_jobs(vec![job("s", "Statik", "bau"), job("a", "Ausbau", "bau")], ONLY_ADD).await.unwrap();
     let id = recruiter.company("Bau").await["id"].clone();
-    let found = recruiter.try_jobs(1, Some("Statik"), Value::Null).await.ok();
-    let statik = found["jobs"]["edges"][0]["node"]["id"].clone();
+    let statik = recruiter.job_id("Statik").await;
     let shown = json!({ "jobs": { "company": id, "jobs": [statik] } });
-    let post = recruiter.sends(with(&shown)).await;
+    let post = recruiter.sends(post_with(&shown)).await;
     let header = text(&post["attachments"][0]["company"]["header"]["large"]);
 
     // The company gets another name and image, and both are then missing from the import.
@@ -200,7 +195,7 @@ async fn company_and_job_of_a_post_stay_until_the_post_is_deleted(app: TestApp) 
     // The post can be edited and keeps the job; a new post cannot use it.
     let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
     recruiter.try_update(change).await.ok();
-    recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
+    recruiter.try_send(post_with(&shown)).await.refused(404, "NOT_FOUND");
 
     recruiter.try_delete(&post).await.ok();
     app.try_import_companies(vec![company("bau", "Bau SE"), company("b", "Berg AG")], ONLY_ADD)
@@ -219,12 +214,12 @@ async fn post_can_be_edited_after_its_job_moved_to_another_company(app: TestApp)
     let recruiter = app.recruiter().await;
     let Market { bau, statik, .. } = market(&app, &recruiter).await;
     let shown = json!({ "jobs": { "company": bau, "jobs": [statik] } });
-    let post = recruiter.sends(with(&shown)).await;
+    let post = recruiter.sends(post_with(&shown)).await;
     app.import_jobs(&[("Statik", "Code GmbH")]).await;
     let change = json!({ "id": post["id"], "content": "Neu", "attachment": shown });
-    let edited = recruiter.try_update(change).await.ok()["updatePost"].clone();
+    let edited = recruiter.updates(change).await;
     assert_eq!((&edited["content"], &edited["attachments"]), (&json!("Neu"), &post["attachments"]));
-    recruiter.try_send(with(&shown)).await.refused(404, "NOT_FOUND");
+    recruiter.try_send(post_with(&shown)).await.refused(404, "NOT_FOUND");
 }
 
 // spec: ATTACH-03, ATTACH-04
@@ -233,15 +228,11 @@ async fn readers_see_companies_and_jobs(app: TestApp) {
     let recruiter = app.recruiter().await;
     let Market { bau, statik, .. } = market(&app, &recruiter).await;
     let jobs = json!({ "jobs": { "company": bau, "jobs": [statik] } });
-    let post = recruiter.sends(with(&jobs)).await;
+    let post = recruiter.sends(post_with(&jobs)).await;
     let reader = app.reader("STUDENT").await;
-    let document = "query ($id: ID!) { post(id: $id) { attachments { ... on JobsAttachment {
-        company { title } jobs { title address { city } }
-    } } } }";
-    let seen = reader.on_the_app().call(document, json!({ "id": post["id"] })).await.ok();
-    assert_eq!(
-        seen["post"]["attachments"],
-        json!([{ "company": { "title": "Bau AG" },
-            "jobs": [{ "title": "Statik", "address": { "city": "Karlsruhe" } }] }])
-    );
+    let fields = "... on JobsAttachment { company { title } jobs { title address { city } } }";
+    let expected = json!({
+        "company": { "title": "Bau AG" }, "jobs": [{ "title": "Statik", "address": { "city": "Karlsruhe" } }]
+    });
+    assert_eq!(reader.attachment(&post, fields).await, expected);
 }

@@ -1,13 +1,9 @@
 //! Companies and jobs that are missing from an import.
 
-use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::sync::oneshot;
 
 use super::support::{AND_REMOVE, ONLY_ADD, company, job};
-use crate::support::{TestApp, each_engine, until_waiting};
+use crate::support::{TestApp, each_engine, when_both_wait};
 
 #[each_engine]
 async fn missing_rows_are_removed_only_on_request(app: TestApp) {
@@ -56,41 +52,20 @@ async fn removed_company_hides_its_jobs_and_is_deleted_after_them(app: TestApp) 
 /// cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn company_and_job_of_a_post_that_is_being_sent_are_kept() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let recruiter = app.recruiter().await;
     app.import_companies(&["Bau AG", "Code GmbH"]).await;
     app.import_jobs(&[("Statik", "Bau AG"), ("Rust", "Code GmbH")]).await;
     let bau = recruiter.company("Bau").await["id"].clone();
-    let statik = recruiter.try_jobs(1, Some("Statik"), json!(null)).await.ok();
-    let statik = statik["jobs"]["edges"][0]["node"]["id"].clone();
+    let statik = recruiter.job_id("Statik").await;
 
-    let (locked, is_locked) = oneshot::channel();
-    let (shown, is_shown) = oneshot::channel();
-    // The insert of the post waits for this lock until both wait. The references of the post are already
-    // stored.
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("lock table posts in exclusive mode").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            shown.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let sending = async {
-        is_locked.await.unwrap();
-        let attachment = json!({ "jobs": { "company": bau, "jobs": [statik] } });
-        recruiter.try_send(json!({ "content": "Schaut mal", "attachment": attachment })).await
-    };
-    let importing = async {
-        is_shown.await.unwrap();
-        app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE).await
-    };
-    let (held, sent, imported) = tokio::join!(holding, sending, importing);
-    held.unwrap();
-    assert_eq!(sent.ok()["sendPost"]["attachments"][0]["jobs"][0]["title"], "Statik");
+    // The insert of the post waits for this lock. The references of the post are already stored.
+    let lock = "lock table posts in exclusive mode";
+    let attachment = json!({ "jobs": { "company": bau, "jobs": [statik] } });
+    let sending = recruiter.try_send(json!({ "content": "Schaut mal", "attachment": attachment }));
+    let importing = app.try_import_jobs(vec![job("Rust", "Rust", "Code GmbH")], AND_REMOVE);
+    let (sent, imported) = when_both_wait(&app, lock, sending, importing).await;
+    assert_eq!(sent.ok()["attachments"][0]["jobs"][0]["title"], "Statik");
     let imported = imported.unwrap();
     assert_eq!((imported.removed, imported.kept), (1, 1));
     assert_eq!(recruiter.finds_jobs("").await, ["Rust"]);

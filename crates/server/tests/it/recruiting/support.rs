@@ -5,7 +5,7 @@ use aushang::problem::Error;
 use aushang::recruiting::import::{self, CompanyEntry, JobEntry};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, text};
+use crate::support::{Answer, Person, TestApp, nodes, text};
 
 pub const AND_REMOVE: Options = Options { remove_missing: true, dry_run: false };
 pub const ONLY_ADD: Options = Options { remove_missing: false, dry_run: false };
@@ -78,44 +78,40 @@ const COMPANY: &str = "id title header { raw large placeholder width height }";
 
 impl Person {
     pub async fn try_companies(&self, first: u32, before: Option<&str>, text: Option<&str>) -> Answer {
-        let document = format!(
-            "query ($page: PaginationInput!, $text: String) {{ companies(pagination: $page, text: $text) {{
-                edges {{ cursor node {{ {COMPANY} }} }} pageInfo {{ hasPreviousPage endCursor }}
-            }} }}"
-        );
-        self.call(&document, json!({ "page": { "first": first, "before": before }, "text": text })).await
+        let arguments = json!({ "pagination": { "first": first, "before": before }, "text": text });
+        let fields =
+            format!("edges {{ cursor node {{ {COMPANY} }} }} pageInfo {{ hasPreviousPage endCursor }}");
+        self.run("companies", arguments, &fields).await
     }
 
     pub async fn try_jobs(&self, first: u32, text: Option<&str>, companies: Value) -> Answer {
-        let document = format!(
-            "query ($page: PaginationInput!, $text: String, $companies: [ID!]) {{
-                jobs(pagination: $page, text: $text, companies: $companies) {{
-                    edges {{ cursor node {{ id title type address {{ city }} company {{ {COMPANY} }} }} }}
-                    pageInfo {{ hasPreviousPage endCursor }}
-            }} }}"
-        );
-        let variables = json!({ "page": { "first": first }, "text": text, "companies": companies });
-        self.call(&document, variables).await
+        let arguments = json!({ "pagination": { "first": first }, "text": text, "companies": companies });
+        let fields =
+            format!("edges {{ cursor node {{ id title type address {{ city }} company {{ {COMPANY} }} }} }}");
+        self.run("jobs", arguments, &fields).await
     }
 
     /// Returns the titles of the companies that a search finds.
     pub async fn finds_companies(&self, text: &str) -> Vec<String> {
-        titles(&self.try_companies(10, None, Some(text)).await.ok()["companies"])
+        titles(&self.try_companies(10, None, Some(text)).await.ok())
     }
 
     /// Returns the first company that a search for this title finds.
     pub async fn company(&self, title: &str) -> Value {
-        let found = self.try_companies(10, None, Some(title)).await.ok();
-        found["companies"]["edges"][0]["node"].clone()
+        nodes(&self.try_companies(10, None, Some(title)).await.ok())[0].clone()
+    }
+
+    /// Returns the id of the first job that a search for this title finds.
+    pub async fn job_id(&self, title: &str) -> Value {
+        nodes(&self.try_jobs(1, Some(title), Value::Null).await.ok())[0]["id"].clone()
     }
 
     /// Returns the titles of the jobs that a search finds.
     pub async fn finds_jobs(&self, text: &str) -> Vec<String> {
-        titles(&self.try_jobs(10, Some(text), Value::Null).await.ok()["jobs"])
+        titles(&self.try_jobs(10, Some(text), Value::Null).await.ok())
     }
 }
 
-pub fn titles(connection: &Value) -> Vec<String> {
-    let edges = connection["edges"].as_array().expect("a list has edges");
-    edges.iter().map(|edge| text(&edge["node"]["title"])).collect()
+pub fn titles(list: &Value) -> Vec<String> {
+    nodes(list).iter().map(|node| text(&node["title"])).collect()
 }

@@ -8,148 +8,205 @@ use crate::support::{Answer, PASSWORD, Person, jpeg, token_of};
 /// A place of the built-in list.
 const MANNHEIM: &str = "2873891";
 
-pub struct Call {
-    document: String,
-    variables: Value,
-    has_file: bool,
+pub struct Call<'a> {
+    operation: &'a str,
+    arguments: Value,
+    fields: &'static str,
 }
 
-impl Call {
+impl Call<'_> {
     pub async fn made_by(&self, person: &Person, endpoint: &str) -> Answer {
         let person = person.clone();
         let person = if endpoint == "app" { person.on_the_app() } else { person.on_the_console() };
-        let (document, variables) = (self.document.as_str(), self.variables.clone());
-        if self.has_file {
-            person.call_with_file(document, variables, "file", "Bild.jpg", &jpeg(20, 20)).await
+        let picture = jpeg(20, 20);
+        let file = [("file", "Bild.jpg", picture.as_slice())];
+        let files = if self.operation == "upload" { &file[..] } else { &[] };
+        if files.is_empty() {
+            person.run(self.operation, self.arguments.clone(), self.fields).await
         } else {
-            person.call(document, variables).await
+            person.run_with_files(self.operation, self.arguments.clone(), self.fields, files).await
         }
     }
 }
 
-fn call(document: impl Into<String>, variables: Value) -> Call {
-    Call { document: document.into(), variables, has_file: false }
-}
-
-/// Returns a call of an operation on a thing with an id.
-fn on(kind: &str, call_of_id: &str, id: impl Into<String>) -> Call {
-    call(format!("{kind} ($id: ID!) {{ {call_of_id} }}"), json!({ "id": id.into() }))
-}
-
-pub async fn specimen(stage: &Stage<'_>, operation: &str, thing: &str, caller: &str) -> Call {
-    match operation {
-        "config" => call("{ config { brandWord } }", json!({})),
-        "userState" => call("{ userState { role } }", json!({})),
-        "me" if thing == "accounts" => call("{ me { accounts { id } } }", json!({})),
-        "me" => call("{ me { id account { email } notificationChannels { id } } }", json!({})),
-        "logout" => call("mutation { logout }", json!({})),
-        "upload" => Call {
-            has_file: true,
-            ..call(
-                "mutation ($file: Upload!) { upload(file: $file, type: IMAGE) { raw } }",
-                json!({ "file": null }),
-            )
+pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
+    let arguments = match operation {
+        "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
+        | "possibleTargets" | "pushKey" | "reader" | "renewToken" | "deleteReader" | "universities"
+        | "affiliations" => json!({}),
+        "upload" => json!({ "file": null, "type": "IMAGE" }),
+        "files" => json!({ "raws": [MISSING] }),
+        "setVisibility" => json!({ "visible": true }),
+        "login" | "tokenLogin" | "invitation" | "connectProfile" => session(stage, operation, thing).await,
+        "register" => {
+            if thing == "without password" {
+                stage.forgets_password(caller).await;
+            }
+            json!({ "password": PASSWORD })
+        }
+        "updateConsentVersions" => {
+            json!({ "privacyPolicyVersion": 20_180_918, "userAgreementVersion": 20_180_918 })
+        }
+        "changePassword" if thing == "own" => {
+            json!({ "oldPassword": PASSWORD, "newPassword": OTHER_PASSWORD })
+        }
+        "changePassword" | "resetLink" | "verifyEmail" => with_mailed_token(stage, operation, thing).await,
+        "requestPasswordReset" => {
+            json!({ "email": if thing == "own" { "user@fs.example" } else { "niemand@fs.example" } })
+        }
+        "checkUsername" => json!({ "username": "frei" }),
+        "updateUser" => match thing {
+            "the own address" => json!({ "email": stage.person(caller).email }),
+            "the own name" => json!({ "name": "Nele Neu" }),
+            _ => json!({ "displayName": "Neuer Name" }),
         },
-        "files" => call("query ($raws: [ID!]!) { files(raws: $raws) { raw } }", json!({ "raws": [MISSING] })),
-        "setVisibility" => call("mutation { setVisibility(visible: true) { visible } }", json!({})),
-        "updateUserSettings" => call("mutation { updateUserSettings { hasSeenDisclaimer } }", json!({})),
-        "login" | "tokenLogin" | "invitation" => session(stage, operation, thing).await,
-        "register"
-        | "updateConsentVersions"
-        | "changePassword"
-        | "resetLink"
-        | "requestPasswordReset"
-        | "verifyEmail" => password(stage, operation, thing, caller).await,
-        "checkUsername" => call("{ checkUsername(username: \"frei\") }", json!({})),
-        "updateUser" => update_user(stage, thing, caller),
-        "checkEmail" => call("{ checkEmail(email: \"frei@fs.example\", origin: FEED) }", json!({})),
-        "currentAccounts" => {
-            let profile = match thing {
-                "own" => &stage.own_profile,
-                "foreign" => &stage.foreign_profile,
-                _ => MISSING,
-            };
-            on("query", "currentAccounts(userId: $id) { id }", profile)
+        "checkEmail" => json!({ "email": "frei@fs.example", "origin": "FEED" }),
+        "addAccount" => json!({ "email": stage.address(), "name": "Nele", "role": "USER" }),
+        "signup" => {
+            let email = stage.address();
+            let username = email.split('@').next();
+            json!({ "email": email, "username": username, "displayName": "Neu", "role": "INSTITUTION" })
         }
-        "addAccount" | "signup" => newcomer(stage, operation),
-        "deleteUser" => call("mutation { deleteUser }", json!({})),
-        "resetPassword" | "getRegisterLink" | "resendInvitation" | "updateAccountRole" | "deleteAccount" => {
-            let id = stage.account(thing, caller).await["id"].as_str().expect("an id").to_owned();
-            on_account(operation, id)
+        "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
+        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" => {
+            json!({ "id": account(stage, thing, caller).await })
         }
-        "posts" => {
-            call("{ posts(paginationInput: { first: 5 }, filter: ALL) { edges { cursor } } }", json!({}))
-        }
+        "posts" => json!({ "paginationInput": { "first": 5 }, "filter": "ALL" }),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
                 stage.changes_profile_role("RECRUITING_PROMOTER").await;
             }
-            call(
-                format!("{{ {operation}(pagination: {{ first: 10 }}) {{ edges {{ cursor }} }} }}"),
-                json!({}),
-            )
+            json!({ "pagination": { "first": 10 } })
         }
         "followerTrend" => {
             if thing == "permitted" {
                 stage.permits_trend().await;
             }
-            call("{ followerTrend(unit: DAYS, amount: 30) { x } }", json!({}))
+            json!({ "unit": "DAYS", "amount": 30 })
         }
-        "pushReach" => {
-            let document =
-                "query ($channels: [PostChannelInput!]!) { pushReach(notificationChannels: $channels) }";
-            call(document, json!({ "channels": channels(stage, thing) }))
+        "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
+        "currentAccounts" | "currentTargets" => json!({ "userId": profile(stage, thing) }),
+        "updateProfile" => json!({ "id": profile(stage, thing), "pipedriveId": "4711" }),
+        "saveTargeting" => json!({ "userId": profile(stage, thing), "roles": ["student"] }),
+        "setAutoFollow" => json!({ "id": profile(stage, thing) }),
+        "geocode" => json!({ "text": "Mannheim" }),
+        "placeDetails" => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
+        "pinnedPost" => {
+            if let Some((who, post)) = match thing {
+                "own" => Some(("admin", "live")),
+                "foreign" => Some(("stranger", "foreign live")),
+                _ => None,
+            } {
+                stage.pins(who, &stage.post(post).await).await;
+            }
+            json!({ "author": profile(stage, thing) })
         }
-        "updateProfile" | "possibleTargets" | "currentTargets" | "saveTargeting" | "setAutoFollow" => {
-            on_profile(stage, operation, thing)
+        "sendPost" => {
+            let attachment = match thing.strip_suffix(" file") {
+                Some(whose) => {
+                    let image = json!({ "type": "IMAGE", "raw": stage.file(whose, caller).await });
+                    json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } })
+                }
+                None => Value::Null,
+            };
+            let channels = channels(stage, thing);
+            json!({ "content": "Hallo", "notificationChannels": channels, "attachment": attachment })
         }
-        "geocode" => call("{ geocode(text: \"Mannheim\") { id } }", json!({})),
-        "placeDetails" => {
-            on("query", "placeDetails(id: $id) { id }", if thing == "place" { MANNHEIM } else { MISSING })
+        "updatePost" => json!({ "id": stage.post(thing).await, "content": "Neu" }),
+        "changePostStatus" => {
+            let to = if thing.ends_with("draft") { "APPROVED" } else { "LIVE" };
+            json!({ "id": stage.post(thing).await, "status": to })
         }
-        "pinnedPost" => pinned_post(stage, thing).await,
-        "sendPost" => send_post(stage, thing, caller).await,
-        "post" | "updatePost" | "updatePostPublishDate" | "changePostStatus" | "pinPost" | "deletePost" => {
-            on_post(operation, thing, stage.post(thing).await)
-        }
+        "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
+        "post" | "updatePostPublishDate" | "deletePost" => json!({ "id": stage.post(thing).await }),
         _ => for_readers(stage, operation, thing).await,
-    }
-}
-
-fn on_profile(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
-    let profile = match thing {
-        "own" => &stage.own_profile,
-        "foreign" | "visible" | "already" => &stage.foreign_profile,
-        "hidden" => &stage.offline_profile,
-        _ => MISSING,
     };
+    Call { operation, arguments, fields: fields(operation, thing) }
+}
+
+async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     match operation {
-        "possibleTargets" => call("{ possibleTargets { universities { id } } }", json!({})),
-        "currentTargets" => on("query", "currentTargets(userId: $id) { roles }", profile),
-        "updateProfile" => on("mutation", "updateProfile(id: $id, pipedriveId: \"4711\") { id }", profile),
-        "saveTargeting" => on("mutation", "saveTargeting(userId: $id, roles: [student]) { roles }", profile),
-        _ => on("mutation", "setAutoFollow(id: $id)", profile),
+        "registerReader" => json!({ "role": "GUEST" }),
+        "updateReader" => json!({ "role": "ALUMNI" }),
+        "feed" | "profiles" => json!({ "first": 5 }),
+        "profile" => {
+            let username = match thing {
+                "online" => "fs-informatik",
+                "offline" => "intern",
+                _ => "niemand",
+            };
+            json!({ "username": username })
+        }
+        "like" | "unlike" | "clicked" => json!({ "post": stage.post(thing).await }),
+        "seen" => json!({ "posts": [stage.post(thing).await] }),
+        "vote" => {
+            let (post, option) = stage.question(thing).await;
+            json!({ "post": post, "option": option })
+        }
+        "follow" | "unfollow" => json!({ "profile": profile(stage, thing) }),
+        "enterFreshmanArea" => json!({ "profile": profile(stage, thing), "code": "egal" }),
+        "registerDevice" => json!({ "webPush": stage.subscription() }),
+        "unregisterDevice" => json!({ "id": stage.device(thing).await }),
+        _ => panic!("{operation} has no specimen"),
     }
 }
 
-fn update_user(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
+/// Returns the fields to request of the result; none of a single value.
+fn fields(operation: &str, thing: &str) -> &'static str {
+    match operation {
+        "config" => "brandWord",
+        "me" if thing == "accounts" => "accounts { id }",
+        "me" => "id account { email } notificationChannels { id }",
+        "upload" | "files" => "raw",
+        "setVisibility" => "visible",
+        "updateUserSettings" => "hasSeenDisclaimer",
+        "login" | "tokenLogin" => "token",
+        "invitation" | "resetLink" => "email",
+        "userState" | "register" | "changePassword" | "updateReader" => "role",
+        "signup" => "profile { id }",
+        "posts" | "companies" | "jobs" | "feed" | "profiles" => "edges { cursor }",
+        "followerTrend" => "x",
+        "possibleTargets" => "universities { id }",
+        "currentTargets" | "saveTargeting" => "roles",
+        "logout"
+        | "requestPasswordReset"
+        | "verifyEmail"
+        | "checkUsername"
+        | "checkEmail"
+        | "deleteUser"
+        | "getRegisterLink"
+        | "deleteAccount"
+        | "pushReach"
+        | "setAutoFollow"
+        | "deletePost"
+        | "pushKey"
+        | "deleteReader"
+        | "seen"
+        | "clicked"
+        | "unfollow"
+        | "registerDevice"
+        | "unregisterDevice" => "",
+        _ => "id",
+    }
+}
+
+async fn account(stage: &Stage<'_>, thing: &str, caller: &str) -> Value {
+    stage.account(thing, caller).await["id"].clone()
+}
+
+fn profile<'s>(stage: &'s Stage<'_>, thing: &str) -> &'s str {
     match thing {
-        "the own address" => call(
-            "mutation ($email: String!) { updateUser(email: $email) { id } }",
-            json!({ "email": stage.person(caller).email }),
-        ),
-        "the own name" => call("mutation { updateUser(name: \"Nele Neu\") { id } }", json!({})),
-        _ => call("mutation { updateUser(displayName: \"Neuer Name\") { displayName } }", json!({})),
+        "own" | "online" => &stage.own_profile,
+        "foreign" | "visible" | "already" => &stage.foreign_profile,
+        "hidden" | "offline" => &stage.offline_profile,
+        _ => MISSING,
     }
 }
 
-async fn session(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
-    if operation == "login" {
+async fn session(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    if ["login", "connectProfile"].contains(&operation) {
         let email = if thing == "own" { "draft@uni.example" } else { "niemand@fs.example" };
-        let document = "mutation ($email: String!, $password: String!) {
-            login(email: $email, password: $password) { token }
-        }";
-        return call(document, json!({ "email": email, "password": PASSWORD }));
+        return json!({ "email": email, "password": PASSWORD });
     }
     let token = match thing {
         "own" => stage.person("user").token.clone(),
@@ -161,106 +218,18 @@ async fn session(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
         "ended link" | "ended invitation" => Some("AAAA.BBBB".to_owned()),
         _ => Some("a.b.c".to_owned()),
     };
-    let document = match operation {
-        "invitation" => "query ($token: String!) { invitation(token: $token) { email } }",
-        _ => "mutation ($token: String!) { tokenLogin(token: $token) { token } }",
+    json!({ "token": token })
+}
+
+async fn with_mailed_token(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    let token = match thing {
+        "link" => stage.mailed_token(operation != "verifyEmail").await,
+        _ => "unbekannt".to_owned(),
     };
-    call(document, json!({ "token": token }))
-}
-
-async fn password(stage: &Stage<'_>, operation: &str, thing: &str, caller: &str) -> Call {
-    match (operation, thing) {
-        ("register", _) => {
-            if thing == "without password" {
-                stage.forgets_password(caller).await;
-            }
-            let document = "mutation ($password: String!) { register(password: $password) { role } }";
-            call(document, json!({ "password": PASSWORD }))
-        }
-        ("changePassword", "own") => {
-            let document = "mutation ($old: String!, $new: String!) {
-                changePassword(oldPassword: $old, newPassword: $new) { role }
-            }";
-            call(document, json!({ "old": PASSWORD, "new": OTHER_PASSWORD }))
-        }
-        ("changePassword" | "resetLink" | "verifyEmail", _) => {
-            let token = match thing {
-                "link" => stage.mailed_token(operation != "verifyEmail").await,
-                _ => "unbekannt".to_owned(),
-            };
-            let document = match operation {
-                "verifyEmail" => "mutation ($token: String!) { verifyEmail(token: $token) }",
-                "resetLink" => "query ($token: String!) { resetLink(token: $token) { email } }",
-                _ => {
-                    "mutation ($token: String!, $new: String!) {
-                        changePassword(token: $token, newPassword: $new) { token }
-                    }"
-                }
-            };
-            call(document, json!({ "token": token, "new": OTHER_PASSWORD }))
-        }
-        ("requestPasswordReset", _) => {
-            let email = if thing == "own" { "user@fs.example" } else { "niemand@fs.example" };
-            let document = "mutation ($email: String!) { requestPasswordReset(email: $email) }";
-            call(document, json!({ "email": email }))
-        }
-        _ => call(
-            "mutation {
-                updateConsentVersions(privacyPolicyVersion: 20180918, userAgreementVersion: 20180918) { id }
-            }",
-            json!({}),
-        ),
-    }
-}
-
-fn newcomer(stage: &Stage<'_>, operation: &str) -> Call {
-    let email = stage.address();
-    if operation == "addAccount" {
-        let document =
-            "mutation ($email: String!) { addAccount(email: $email, name: \"Nele\", role: USER) { id } }";
-        return call(document, json!({ "email": email }));
-    }
-    let document = "mutation ($email: String!, $username: String!) {
-        signup(email: $email, username: $username, displayName: \"Neu\", role: INSTITUTION) { profile { id } }
-    }";
-    let username = email.split('@').next();
-    call(document, json!({ "email": email, "username": username }))
-}
-
-fn on_account(operation: &str, id: String) -> Call {
     match operation {
-        "resetPassword" => on("mutation", "resetPassword(id: $id) { id }", id),
-        "getRegisterLink" => on("query", "getRegisterLink(id: $id)", id),
-        "resendInvitation" => on("mutation", "resendInvitation(id: $id) { id }", id),
-        "updateAccountRole" => on("mutation", "updateAccountRole(id: $id, role: DRAFT) { id }", id),
-        _ => on("mutation", "deleteAccount(id: $id)", id),
+        "changePassword" => json!({ "token": token, "newPassword": OTHER_PASSWORD }),
+        _ => json!({ "token": token }),
     }
-}
-
-async fn pinned_post(stage: &Stage<'_>, thing: &str) -> Call {
-    let (profile, whose) = match thing {
-        "own" => (stage.own_profile.as_str(), Some(("admin", "live"))),
-        "foreign" => (stage.foreign_profile.as_str(), Some(("stranger", "foreign live"))),
-        _ => (MISSING, None),
-    };
-    if let Some((who, post)) = whose {
-        stage.pins(who, &stage.post(post).await).await;
-    }
-    on("query", "pinnedPost(author: $id) { id }", profile)
-}
-
-async fn send_post(stage: &Stage<'_>, thing: &str, caller: &str) -> Call {
-    let attachment = match thing.strip_suffix(" file") {
-        Some(whose) => {
-            let image = json!({ "type": "IMAGE", "raw": stage.file(whose, caller).await });
-            json!({ "blog": { "title": "Haus", "url": "a.example", "image": image } })
-        }
-        None => Value::Null,
-    };
-    let document = "mutation ($channels: [PostChannelInput!], $attachment: AttachmentInput) {
-        sendPost(content: \"Hallo\", notificationChannels: $channels, attachment: $attachment) { id }
-    }";
-    call(document, json!({ "channels": channels(stage, thing), "attachment": attachment }))
 }
 
 fn channels(stage: &Stage<'_>, thing: &str) -> Value {
@@ -271,76 +240,4 @@ fn channels(stage: &Stage<'_>, thing: &str) -> Value {
         _ => None,
     };
     channel.iter().map(|id| json!({ "id": id })).collect()
-}
-
-fn on_post(operation: &str, thing: &str, id: String) -> Call {
-    match operation {
-        "post" => on("query", "post(id: $id) { id }", id),
-        "updatePost" => on("mutation", "updatePost(id: $id, content: \"Neu\") { id }", id),
-        "updatePostPublishDate" => on("mutation", "updatePostPublishDate(id: $id) { id }", id),
-        "changePostStatus" => {
-            let to = if thing.ends_with("draft") { "APPROVED" } else { "LIVE" };
-            on("mutation", &format!("changePostStatus(id: $id, status: {to}) {{ id }}"), id)
-        }
-        "pinPost" => on("mutation", "pinPost(id: $id, status: true) { id }", id),
-        _ => on("mutation", "deletePost(id: $id)", id),
-    }
-}
-
-async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Call {
-    let profile = match thing {
-        "online" => stage.own_profile.as_str(),
-        "offline" => stage.offline_profile.as_str(),
-        _ => MISSING,
-    };
-    match operation {
-        "pushKey" => call("{ pushKey }", json!({})),
-        "registerReader" => call("mutation { registerReader(role: GUEST) { id } }", json!({})),
-        "updateReader" => call("mutation { updateReader(role: ALUMNI) { role } }", json!({})),
-        "reader" => call("{ reader { id } }", json!({})),
-        "renewToken" => call("mutation { renewToken { id } }", json!({})),
-        "deleteReader" => call("mutation { deleteReader }", json!({})),
-        "universities" => call("{ universities { id } }", json!({})),
-        "affiliations" => call("{ affiliations { id } }", json!({})),
-        "feed" => call("{ feed(first: 5) { edges { cursor } } }", json!({})),
-        "profile" => {
-            let username = match thing {
-                "online" => "fs-informatik",
-                "offline" => "intern",
-                _ => "niemand",
-            };
-            call("query ($name: String!) { profile(username: $name) { id } }", json!({ "name": username }))
-        }
-        "like" | "unlike" => {
-            let call = format!("{operation}(post: $id) {{ id }}");
-            on("mutation", &call, stage.post(thing).await)
-        }
-        "seen" => on("mutation", "seen(posts: [$id])", stage.post(thing).await),
-        "clicked" => on("mutation", "clicked(post: $id)", stage.post(thing).await),
-        "vote" => {
-            let (post, option) = stage.question(thing).await;
-            let document =
-                "mutation ($post: ID!, $option: ID!) { vote(post: $post, option: $option) { id } }";
-            call(document, json!({ "post": post, "option": option }))
-        }
-        "profiles" => call("{ profiles(first: 5) { edges { cursor } } }", json!({})),
-        "follow" => on("mutation", "follow(profile: $id) { id }", profile),
-        "unfollow" => on("mutation", "unfollow(profile: $id)", profile),
-        "enterFreshmanArea" => {
-            on("mutation", "enterFreshmanArea(profile: $id, code: \"egal\") { id }", profile)
-        }
-        "registerDevice" => {
-            let document = "mutation ($webPush: WebPushInput!) { registerDevice(webPush: $webPush) }";
-            call(document, json!({ "webPush": stage.subscription() }))
-        }
-        "unregisterDevice" => on("mutation", "unregisterDevice(id: $id)", stage.device(thing).await),
-        "connectProfile" => {
-            let email = if thing == "own" { "draft@uni.example" } else { "niemand@fs.example" };
-            let document = "mutation ($email: String!, $password: String!) {
-                connectProfile(email: $email, password: $password) { id }
-            }";
-            call(document, json!({ "email": email, "password": PASSWORD }))
-        }
-        _ => panic!("{operation} has no specimen"),
-    }
 }

@@ -33,8 +33,7 @@ const PERMITTED: [&str; 15] = [
 async fn account_without_a_password_can_read_but_not_change_anything(engine: Engine) {
     let app = TestApp::with(engine, &MANY_INVITATIONS).await;
     let stage = Stage::set(&app).await;
-    let account = app.admin().await.invites("eingeladen@fs.example", "ADMIN").await;
-    let invited = app.opens(&account["inviteLink"], "eingeladen@fs.example").await;
+    let invited = app.invited(&app.admin().await, "eingeladen@fs.example", "ADMIN").await;
     let refused = rows().into_iter().filter(|row| row.endpoint == "console");
     for row in refused.filter(|row| !PERMITTED.contains(&row.operation)) {
         let title = format!("{} {}", row.operation, row.thing);
@@ -46,10 +45,9 @@ async fn account_without_a_password_can_read_but_not_change_anything(engine: Eng
     }
 
     invited.state().await.ok();
-    invited.call("{ me { displayName account { email } } }", json!({})).await.ok();
-    let posts = "{ posts(paginationInput: { first: 5 }, filter: ALL) { edges { cursor } } }";
-    invited.call(posts, json!({})).await.ok();
-    let accounts = || invited.call("{ me { accounts { inviteLink } } }", json!({}));
+    invited.me("displayName account { email }").await;
+    invited.posts("ALL").await;
+    let accounts = || invited.run("me", json!({}), "accounts { inviteLink }");
     accounts().await.refused(403, "PASSWORD_MISSING");
     invited.try_register(PASSWORD).await.ok();
     accounts().await.ok();

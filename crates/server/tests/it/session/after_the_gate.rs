@@ -74,7 +74,7 @@ async fn session_that_ended_meanwhile_cannot_write(app: TestApp) {
     let (admin, user, drafter) = (app.admin().await, app.user().await, app.drafter().await);
     let (signed_out, deleted) =
         (Admitted::new(&app, &user, None).await, Admitted::new(&app, &drafter, None).await);
-    user.call("mutation { logout }", json!({})).await.ok();
+    user.logs_out().await;
     admin.try_delete_account(&drafter.id).await.ok();
     for (call, refusal) in
         [(signed_out, json!([401, "NOT_SIGNED_IN"])), (deleted, json!([603, "SESSION_GONE"]))]

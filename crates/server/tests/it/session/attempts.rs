@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, each_engine};
+use crate::support::{PASSWORD, TestApp, each_engine, outcomes};
 
 const WRONG: &str = "Guten Abend 8";
 
@@ -27,20 +27,15 @@ async fn ten_wrong_passwords_lock_an_address_for_15_minutes(app: TestApp) {
 async fn attempts_are_counted_across_aliases_addresses_and_sessions(app: TestApp) {
     // An account that is signed in has the same limit.
     let holder = app.user().await;
-    let document = format!(
-        "mutation {{ {} }}",
-        (0..5)
-            .map(|number| format!(
-                "l{number}: login(email: \"admin@fs.example\", password: \"{WRONG}\") {{ token }}"
-            ))
-            .collect::<Vec<_>>()
-            .join(" ")
-    );
-    let aliased = app.ask(&document, json!({})).await;
+    let logins = (0..5).map(|number| {
+        format!("l{number}: login(email: \"admin@fs.example\", password: \"{WRONG}\") {{ token }}")
+    });
+    let document = format!("mutation {{ {} }}", logins.collect::<Vec<_>>().join(" "));
+    let aliased = app.anonymous().call(&document, json!({})).await;
     let codes: Vec<_> = aliased.body["errors"].as_array().unwrap().iter().collect();
     assert!(codes.iter().all(|error| error["extensions"]["reason"] == "LOGIN_FAILED"), "{codes:?}");
     for number in 0..codes.len().min(5) {
-        let elsewhere = app.anonymous().with_header("x-forwarded-for", format!("198.51.100.{number}"));
+        let elsewhere = app.anonymous().at(&format!("198.51.100.{number}"));
         elsewhere.login("ADMIN@fs.example ", WRONG).await.refused(400, "LOGIN_FAILED");
     }
     for _ in codes.len() + codes.len().min(5)..10 {
@@ -49,7 +44,7 @@ async fn attempts_are_counted_across_aliases_addresses_and_sessions(app: TestApp
     let stranger = "a".repeat(64);
     for person in [
         app.anonymous(),
-        app.anonymous().with_header("x-forwarded-for", "203.0.113.9"),
+        app.anonymous().at("203.0.113.9"),
         app.anonymous().with_header("cookie", format!("aushang_browser={stranger}")),
         holder.clone(),
     ] {
@@ -61,10 +56,8 @@ async fn attempts_are_counted_across_aliases_addresses_and_sessions(app: TestApp
 async fn concurrent_attempts_are_all_counted(app: TestApp) {
     let nobody = app.anonymous();
     let tries = (0..25).map(|_| nobody.login("admin@fs.example", WRONG));
-    let outcomes = futures::future::join_all(tries).await;
-    let checked = outcomes.iter().filter(|answer| answer.outcome() == "400").count();
-    let refused = outcomes.iter().filter(|answer| answer.outcome() == "429").count();
-    assert_eq!((checked, refused), (10, 15));
+    let outcomes = outcomes(&futures::future::join_all(tries).await);
+    assert_eq!(outcomes, [["400"; 10].as_slice(), &["429"; 15]].concat());
 }
 
 #[each_engine]

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, each_engine};
+use crate::support::{PASSWORD, TestApp, each_engine, outcomes};
 
 const NEW: &str = "Guten Abend 8";
 
@@ -10,7 +10,7 @@ const NEW: &str = "Guten Abend 8";
 #[each_engine]
 async fn current_session_continues_and_all_others_end(app: TestApp) {
     let (here, elsewhere, admin) = (app.user().await, app.user().await, app.admin().await);
-    let changed = here.try_change_password(Some(PASSWORD), NEW).await.ok()["changePassword"].clone();
+    let changed = here.try_change_password(Some(PASSWORD), NEW).await.ok();
     assert_eq!(changed, json!({ "token": null, "accountId": here.id, "passwordSet": true }));
     here.state().await.ok();
     elsewhere.state().await.refused(401, "NOT_SIGNED_IN");
@@ -41,12 +41,10 @@ async fn old_password_is_required_and_the_new_one_must_differ(app: TestApp) {
 #[each_engine]
 async fn staff_changes_its_password_while_another_profile_is_selected(app: TestApp) {
     let staff = app.superadmin().await;
-    let document = "mutation ($old: String!, $new: String!) {
-        changePassword(oldPassword: $old, newPassword: $new) { role accountRole }
-    }";
-    let changed = staff.call(document, json!({ "old": PASSWORD, "new": NEW })).await.ok();
+    let arguments = json!({ "oldPassword": PASSWORD, "newPassword": NEW });
+    let changed = staff.run("changePassword", arguments, "role accountRole").await.ok();
     let expected = json!({ "role": "STUDENT_COUNCIL", "accountRole": "SUPERADMIN" });
-    assert_eq!(changed["changePassword"], expected);
+    assert_eq!(changed, expected);
     let user = app.user().await.acting_for(&app.world.foreign.id);
     user.try_change_password(Some(PASSWORD), NEW).await.refused(403, "FOREIGN_PROFILE");
 }
@@ -81,8 +79,7 @@ async fn one_of_two_concurrent_changes_succeeds(app: TestApp) {
         one.try_change_password(Some(PASSWORD), NEW),
         other.try_change_password(Some(PASSWORD), "Gute Nacht 9")
     );
-    let mut outcomes = [both.0.outcome(), both.1.outcome()];
-    outcomes.sort();
+    let outcomes = outcomes([&both.0, &both.1]);
     // The second request contains a wrong password by then, or its session has ended.
     assert!(outcomes[1] == "ok" && ["400", "401"].contains(&outcomes[0].as_str()), "{outcomes:?}");
 }

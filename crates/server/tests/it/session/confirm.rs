@@ -21,12 +21,11 @@ async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_rep
     assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
     let nobody = app.anonymous();
     for answer in futures::future::join_all((0..20).map(|_| nobody.try_verify(&token))).await {
-        assert_eq!(answer.ok()["verifyEmail"], true);
+        assert_eq!(answer.ok(), true);
     }
     nobody.try_verify(&token).await.ok();
     assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
-    let trail = "select action as text from audit_entries where action = 'account.verify_email'";
-    assert_eq!(app.texts(trail).await.len(), 1, "the confirmation is recorded once");
+    assert_eq!(app.actions("account.verify_email").await.len(), 1, "the confirmation is recorded once");
 }
 
 // spec: AUTH-20
@@ -57,7 +56,7 @@ async fn confirmed_account_gets_no_second_confirmation_mail(app: TestApp) {
     let person = app.joins("neu@fs.example", "USER").await;
     app.anonymous().try_verify(&mailed_token(&app, "neu@fs.example").await).await.ok();
     let staff = app.superadmin().await;
-    let account = staff.try_take_password_back(&person.id).await.ok()["resetPassword"].clone();
+    let account = staff.try_take_password_back(&person.id).await.ok();
     let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
     person.try_register("Guten Abend 8").await.ok();
     assert_eq!(app.mail_to("neu@fs.example").await.subject, "Dein Passwort für Aushang wurde geändert");

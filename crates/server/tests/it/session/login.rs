@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Engine, PASSWORD, TestApp, each_engine};
+use crate::support::{PASSWORD, SESSION, TestApp, each_engine, text};
 
 // spec: AUTH-08, AUTH-09, AUTH-46, AUTH-47, API-01
 #[each_engine]
@@ -15,18 +15,12 @@ async fn session_and_user_state_describe_the_account(app: TestApp) {
         ("intern@aushang.example", "SUPERADMIN", "INSTITUTION"),
     ] {
         let person = app.sign_in(email).await;
-        let state = person
-            .call(
-                "{ userState { token role accountRole accountId passwordSet hasSeenDisclaimer } }",
-                json!({}),
-            )
-            .await
-            .ok();
+        let state = person.run("userState", json!({}), SESSION).await.ok();
         let expected = json!({
             "token": null, "role": profile_role, "accountRole": role, "accountId": person.id,
             "passwordSet": true, "hasSeenDisclaimer": false
         });
-        assert_eq!(state["userState"], expected, "{email}");
+        assert_eq!(state, expected, "{email}");
     }
 }
 
@@ -47,13 +41,7 @@ async fn wrong_password_and_unknown_address_get_the_same_response(app: TestApp) 
 async fn attempt_costs_the_same_for_known_and_unknown_addresses(app: TestApp) {
     app.forget_password("draft@fs.example").await;
     let tables = ["password_checks", "sessions", "known_browsers", "audit_entries", "jobs", "mails"];
-    let rows = async || {
-        let mut rows = Vec::new();
-        for table in tables {
-            rows.push(app.count(table).await);
-        }
-        rows
-    };
+    let rows = async || futures::future::join_all(tables.map(|table| app.count(table))).await;
     let mut costs = Vec::new();
     for email in ["admin@fs.example", "niemand@fs.example", "draft@fs.example", "keine Adresse"] {
         let (before, made) = (rows().await, app.product.passwords.made());
@@ -99,13 +87,11 @@ async fn account_without_a_password_cannot_sign_in(app: TestApp) {
 }
 
 #[each_engine]
-async fn every_session_returns_the_draft_key_of_the_account(engine: Engine) {
-    let key = "{ userState { draftKey } }";
-    let app = TestApp::with(engine, &[]).await;
+async fn every_session_returns_the_draft_key_of_the_account(app: TestApp) {
     let mut keys = Vec::new();
     for email in ["admin@fs.example", "admin@fs.example", "user@fs.example"] {
-        let state = app.sign_in(email).await.call(key, json!({})).await.ok();
-        keys.push(state["userState"]["draftKey"].as_str().expect("a key").to_owned());
+        let state = app.sign_in(email).await.run("userState", json!({}), "draftKey").await.ok();
+        keys.push(text(&state["draftKey"]));
     }
     assert_eq!(keys[0], keys[1], "another session of the same account");
     assert_ne!(keys[0], keys[2], "another account");

@@ -7,20 +7,20 @@ use crate::support::{Answer, Person, TestApp, each_engine, text};
 const MISSING: &str = "019cafe0-0000-7000-8000-000000000000";
 
 async fn me(person: Person) -> Answer {
-    person.call("{ me { id username viewerCanWriteEnglish account { role } } }", json!({})).await
+    person.run("me", json!({}), "id username viewerCanWriteEnglish account { role }").await
 }
 
 // spec: API-04
 #[each_engine]
 async fn staff_selects_any_profile_and_keeps_its_role(app: TestApp) {
     let staff = app.sign_in("intern@aushang.example").await;
-    assert_eq!(me(staff.clone()).await.ok()["me"]["username"], "intern");
-    let own = me(staff.clone().acting_for(&app.world.own.id)).await.ok()["me"].clone();
+    assert_eq!(me(staff.clone()).await.ok()["username"], "intern");
+    let own = me(staff.clone().acting_for(&app.world.own.id)).await.ok();
     assert_eq!(own["username"], "fs-informatik");
     assert_eq!(own["account"]["role"], "SUPERADMIN");
     // The permissions are the profile's, not the account's.
     assert_eq!(own["viewerCanWriteEnglish"], true);
-    let foreign = me(staff.clone().acting_for(&app.world.foreign.id)).await.ok()["me"].clone();
+    let foreign = me(staff.clone().acting_for(&app.world.foreign.id)).await.ok();
     assert_eq!((&foreign["username"], &foreign["viewerCanWriteEnglish"]), (&json!("uni"), &json!(false)));
     // Posts then belong to the selected profile.
     let post = staff.acting_for(&app.world.foreign.id).writes("Vom Haus").await;

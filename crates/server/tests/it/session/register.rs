@@ -7,8 +7,7 @@ use crate::support::{PASSWORD, TestApp, each_engine};
 // spec: API-31, AUTH-46
 #[each_engine]
 async fn first_password_is_set_once(app: TestApp) {
-    let account = app.admin().await.invites("neu@fs.example", "USER").await;
-    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let person = app.invited(&app.admin().await, "neu@fs.example", "USER").await;
     let passwords: Vec<_> = (0..20).map(|number| format!("Guten Morgen {number}")).collect();
     let tries = passwords.iter().map(|password| person.try_register(password));
     let answers = futures::future::join_all(tries).await;
@@ -28,21 +27,19 @@ async fn first_password_is_set_once(app: TestApp) {
 // spec: API-31
 #[each_engine]
 async fn registering_returns_the_current_session(app: TestApp) {
-    let account = app.admin().await.invites("neu@fs.example", "USER").await;
-    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let person = app.invited(&app.admin().await, "neu@fs.example", "USER").await;
     let expected = json!({
-        "token": null, "role": "STUDENT_COUNCIL", "accountRole": "USER", "accountId": account["id"],
+        "token": null, "role": "STUDENT_COUNCIL", "accountRole": "USER", "accountId": person.id,
         "passwordSet": true, "hasSeenDisclaimer": false
     });
-    assert_eq!(person.try_register(PASSWORD).await.ok()["register"], expected);
-    assert_eq!(person.state().await.ok()["userState"], json!({ "accountRole": "USER", "passwordSet": true }));
+    assert_eq!(person.try_register(PASSWORD).await.ok(), expected);
+    assert_eq!(person.state().await.ok(), json!({ "accountRole": "USER", "passwordSet": true }));
 }
 
 // spec: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28
 #[each_engine]
 async fn all_forms_that_set_a_password_have_the_same_rules(app: TestApp) {
-    let account = app.admin().await.invites("neu@fs.example", "USER").await;
-    let invited = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let invited = app.invited(&app.admin().await, "neu@fs.example", "USER").await;
     let user = app.user().await;
     let endless = "Aa1".repeat(100);
     for (password, faults) in [
@@ -81,9 +78,8 @@ async fn password_may_contain_any_script_and_is_normalized(app: TestApp) {
 
 #[each_engine]
 async fn link_revoked_by_staff_meanwhile_sets_no_password(app: TestApp) {
-    let (admin, staff) = (app.admin().await, app.superadmin().await);
-    let account = admin.invites("neu@fs.example", "USER").await;
-    let person = app.opens(&account["inviteLink"], "neu@fs.example").await;
+    let staff = app.superadmin().await;
+    let person = app.invited(&app.admin().await, "neu@fs.example", "USER").await;
     let (registered, taken_back) =
         futures::join!(person.try_register(PASSWORD), staff.try_take_password_back(&person.id));
     taken_back.ok();

@@ -34,7 +34,7 @@ async fn revocation_applies_to_the_next_request_on_the_other_node() {
 
     let (here, there) = at_both(&first, &second, "draft2@fs.example").await;
     admin.try_change_role(&here.id, "USER").await.ok();
-    assert_eq!(there.state().await.ok()["userState"]["accountRole"], "USER");
+    assert_eq!(there.state().await.ok()["accountRole"], "USER");
     first.superadmin().await.try_take_password_back(&here.id).await.ok();
     there.state().await.refused(401, "NOT_SIGNED_IN");
 

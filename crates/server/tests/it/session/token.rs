@@ -7,16 +7,7 @@ use chrono::TimeDelta;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, Person, SIGNING_SECRET, TestApp, each_engine};
-
-async fn state(person: &Person) -> Answer {
-    person.call("{ userState { accountRole } }", json!({})).await
-}
-
-async fn token_login(app: &TestApp, token: &str) -> Answer {
-    let document = "mutation ($token: String!) { tokenLogin(token: $token) { token accountId } }";
-    app.ask(document, json!({ "token": token })).await
-}
+use crate::support::{PASSWORD, Person, SIGNING_SECRET, TestApp, each_engine};
 
 fn claims(person: &Person) -> Value {
     let payload = person.token.as_deref().unwrap().split('.').nth(1).unwrap();
@@ -41,15 +32,15 @@ async fn token_has_five_claims_and_no_role(app: TestApp) {
 async fn expired_and_unknown_tokens_are_refused(app: TestApp) {
     let admin = app.admin().await;
     for token in ["", "x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."] {
-        state(&admin.clone().with_token(token)).await.refused(401, "NOT_SIGNED_IN");
-        token_login(&app, token).await.refused(401, "NOT_SIGNED_IN");
+        admin.clone().with_token(token).state().await.refused(401, "NOT_SIGNED_IN");
+        app.anonymous().try_token_login(token).await.refused(401, "NOT_SIGNED_IN");
     }
-    state(&app.anonymous()).await.refused(401, "NOT_SIGNED_IN");
+    app.anonymous().state().await.refused(401, "NOT_SIGNED_IN");
     app.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
-    state(&admin).await.ok();
+    admin.state().await.ok();
     app.advance(TimeDelta::seconds(1));
-    state(&admin).await.refused(401, "NOT_SIGNED_IN");
-    token_login(&app, admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
+    admin.state().await.refused(401, "NOT_SIGNED_IN");
+    app.anonymous().try_token_login(admin.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
     // An expired token does not prevent a new sign-in.
     admin.login("admin@fs.example", PASSWORD).await.ok();
 }
@@ -105,14 +96,16 @@ async fn forged_tokens_are_refused(app: TestApp) {
         ("an unknown session", signed(&hs256, &with("jti", good["sub"].clone()), &own_key)),
     ];
     for (what, token) in forged {
-        for answer in [state(&admin.clone().with_token(&token)).await, token_login(&app, &token).await] {
+        for answer in
+            [admin.clone().with_token(&token).state().await, app.anonymous().try_token_login(&token).await]
+        {
             assert_eq!(answer.outcome(), "401", "{what}: {}", answer.body);
         }
     }
     // Additional claims have no effect.
     let raised = signed(&hs256, &with("role", json!("SUPERADMIN")), &own_key);
-    let state = state(&admin.clone().with_token(raised)).await.ok();
-    assert_eq!(state["userState"]["accountRole"], "ADMIN");
+    let state = admin.clone().with_token(raised).state().await.ok();
+    assert_eq!(state["accountRole"], "ADMIN");
 }
 
 // spec: AUTH-09
@@ -120,39 +113,38 @@ async fn forged_tokens_are_refused(app: TestApp) {
 async fn token_is_exchanged_for_a_longer_session(app: TestApp) {
     let admin = app.admin().await;
     app.advance(TimeDelta::days(6));
-    let session = token_login(&app, admin.token.as_deref().unwrap()).await.ok()["tokenLogin"].clone();
+    let session = app.anonymous().try_token_login(admin.token.as_deref().unwrap()).await.ok();
     assert_eq!(session["accountId"], admin.id);
-    state(&admin).await.ok();
+    admin.state().await.ok();
     app.advance(TimeDelta::days(2));
-    state(&admin).await.refused(401, "NOT_SIGNED_IN");
-    state(&admin.clone().with_token(session["token"].as_str().unwrap())).await.ok();
+    admin.state().await.refused(401, "NOT_SIGNED_IN");
+    admin.clone().with_token(session["token"].as_str().unwrap()).state().await.ok();
 }
 
 #[each_engine]
 async fn sign_out_ends_only_the_current_session(app: TestApp) {
     let (here, elsewhere) = (app.admin().await, app.admin().await);
-    here.call("mutation { logout }", json!({})).await.ok();
-    state(&here).await.refused(401, "NOT_SIGNED_IN");
-    token_login(&app, here.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
-    state(&elsewhere).await.ok();
+    here.logs_out().await;
+    here.state().await.refused(401, "NOT_SIGNED_IN");
+    app.anonymous().try_token_login(here.token.as_deref().unwrap()).await.refused(401, "NOT_SIGNED_IN");
+    elsewhere.state().await.ok();
 }
 
 // spec: AUTH-41, API-03
 #[each_engine]
 async fn changes_of_an_account_apply_to_its_next_request(app: TestApp) {
     let admin = app.admin().await;
-    let visibility = "mutation { setVisibility(visible: true) { visible } }";
-    admin.call(visibility, json!({})).await.ok();
+    admin.sets_visibility(true).await;
     app.change_role("admin@fs.example", AccountRole::User).await;
-    admin.call(visibility, json!({})).await.refused(403, "NOT_PERMITTED");
-    assert_eq!(state(&admin).await.ok()["userState"]["accountRole"], "USER");
+    admin.try_set_visibility(true).await.refused(403, "NOT_PERMITTED");
+    assert_eq!(admin.state().await.ok()["accountRole"], "USER");
     app.delete_account("admin@fs.example").await;
-    state(&admin).await.refused(603, "SESSION_GONE");
-    token_login(&app, admin.token.as_deref().unwrap()).await.refused(603, "SESSION_GONE");
+    admin.state().await.refused(603, "SESSION_GONE");
+    app.anonymous().try_token_login(admin.token.as_deref().unwrap()).await.refused(603, "SESSION_GONE");
 
     let stranger = app.stranger().await;
     app.delete_profile(app.world.foreign.id).await;
-    state(&stranger).await.refused(603, "SESSION_GONE");
+    stranger.state().await.refused(603, "SESSION_GONE");
 }
 
 #[each_engine]
@@ -164,6 +156,6 @@ async fn expired_sessions_are_deleted(app: TestApp) {
     app.sweep().await;
     assert_eq!((app.count("sessions").await, app.count("password_checks").await), (1, 0));
     assert_eq!(app.count("known_browsers").await, 2);
-    state(&old).await.refused(401, "NOT_SIGNED_IN");
-    state(&young).await.ok();
+    old.state().await.refused(401, "NOT_SIGNED_IN");
+    young.state().await.ok();
 }

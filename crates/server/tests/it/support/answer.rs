@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A page or a file.
 pub struct Page {
@@ -16,6 +16,11 @@ impl Page {
         let (head, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, usize::MAX).await.expect("a whole body").to_vec();
         Self { status: head.status, headers: head.headers, bytes }
+    }
+
+    /// Returns the body as text.
+    pub fn text(self) -> String {
+        String::from_utf8(self.bytes).expect("a text")
     }
 
     /// Returns the text of a header; empty if it is missing.
@@ -38,11 +43,15 @@ impl Answer {
         Self { status, headers, body }
     }
 
-    /// Returns the data; panics if the response contains an error.
+    /// Returns the result of the operation, or of each operation by its name if there are several. Panics if
+    /// the response contains an error.
     #[track_caller]
-    pub fn ok(self) -> Value {
+    pub fn ok(mut self) -> Value {
         assert!(self.body.get("errors").is_none(), "{}", self.body);
-        self.body["data"].clone()
+        match self.body["data"].take() {
+            Value::Object(mut data) if data.len() == 1 => data.values_mut().next().expect("one").take(),
+            data => data,
+        }
     }
 
     /// Asserts that there is exactly one error, with this code and reason, and returns its extensions.
@@ -53,7 +62,7 @@ impl Answer {
         let extensions = &errors[0]["extensions"];
         assert_eq!(
             (&extensions["code"], &extensions["reason"]),
-            (&code.into(), &reason.into()),
+            (&json!(code), &json!(reason)),
             "{extensions}"
         );
         extensions.clone()
@@ -88,4 +97,11 @@ impl Answer {
         let cookie = self.headers.get(header::SET_COOKIE)?.to_str().expect("a readable cookie");
         Some(cookie.split(';').next().expect("a name and a value").to_owned())
     }
+}
+
+/// Returns `ok` or the code of each response, sorted.
+pub fn outcomes<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<String> {
+    let mut outcomes: Vec<_> = answers.into_iter().map(Answer::outcome).collect();
+    outcomes.sort();
+    outcomes
 }

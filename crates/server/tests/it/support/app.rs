@@ -1,7 +1,7 @@
 //! The whole server in this process: the real router, the real startup code, and a clock that only moves
 //! when a test moves it. No background loop runs: a test calls the work of each loop itself.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-use super::answer::{Answer, Page};
+use super::answer::Page;
 use super::binary::Shell;
 use super::person::Person;
 use super::world::{self, World};
@@ -40,7 +40,7 @@ use super::world::{self, World};
 /// A Monday at noon in Berlin.
 pub const START: &str = "2026-11-02T11:00:00Z";
 /// A key for these tests only. Push services receive its public half.
-const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
+pub(super) const VAPID_KEY: &str = "RS0WdYWWo1HajXg3NZR1olzCf31i-ZBGDkFyCs7j1jw";
 pub const SIGNING_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
 /// The environment variable of a configuration key, and its value.
@@ -73,28 +73,34 @@ impl OnEngine for TestApp {
 impl TestApp {
     /// On a new database with these settings.
     pub async fn with(engine: Engine, settings: &[Setting]) -> Self {
-        Self::set(TestDb::with(engine, MIGRATIONS).await, settings, None).await
+        Self::on_at(TestDb::with(engine, MIGRATIONS).await, clock(), settings, None).await
     }
 
     /// On a new database with this mailer instead of files.
     pub async fn mailing(engine: Engine, mailer: Mailer) -> Self {
-        Self::set(TestDb::with(engine, MIGRATIONS).await, &[], Some(mailer)).await
+        Self::on_at(TestDb::with(engine, MIGRATIONS).await, clock(), &[], Some(mailer)).await
+    }
+
+    /// On a new SQLite database.
+    pub async fn on_sqlite() -> Self {
+        Self::with(Engine::Sqlite, &[]).await
+    }
+
+    /// On a new PostgreSQL database. `None`: no PostgreSQL server is available.
+    pub async fn on_postgres() -> Option<Self> {
+        Some(Self::on(TestDb::postgres(MIGRATIONS).await?).await)
     }
 
     pub async fn on(db: TestDb) -> Self {
-        Self::set(db, &[], None).await
+        Self::on_at(db, clock(), &[], None).await
     }
 
-    /// With this clock.
-    pub(super) async fn on_at(db: TestDb, clock: Clock) -> Self {
-        Self::set_at(db, clock, &[], None).await
-    }
-
-    async fn set(db: TestDb, settings: &[Setting], mailer: Option<Mailer>) -> Self {
-        Self::set_at(db, clock(), settings, mailer).await
-    }
-
-    async fn set_at(db: TestDb, clock: Clock, settings: &[Setting], mailer: Option<Mailer>) -> Self {
+    pub(super) async fn on_at(
+        db: TestDb,
+        clock: Clock,
+        settings: &[Setting],
+        mailer: Option<Mailer>,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let product = open(&db, clock, folder.path(), settings, mailer).await;
         let world = world::make(&product).await;
@@ -102,12 +108,7 @@ impl TestApp {
     }
 
     /// Starts another node on the same database.
-    pub(super) async fn another_node(&self) -> Self {
-        self.another_node_at(clock()).await
-    }
-
-    /// The same, with this clock.
-    pub(super) async fn another_node_at(&self, clock: Clock) -> Self {
+    pub(super) async fn another_node(&self, clock: Clock) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let product = open(&self.db, clock, folder.path(), &[], None).await;
         Self::from_parts(product, self.world.clone(), self.db.clone(), folder)
@@ -124,22 +125,25 @@ impl TestApp {
     }
 
     fn from_parts(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let router = routes(&product, folder.path(), [192, 0, 2, 7].into(), test_limits());
+        let router = routes(&product, folder.path(), [192, 0, 2, 7], test_limits());
         Self { product, world, router, db, folder }
     }
 
-    /// The same server, with requests that come from another address.
+    /// The same server, with requests that come from this machine, or from the proxy on it.
     #[must_use]
-    pub fn seen_from(mut self, address: impl Into<IpAddr>) -> Self {
-        self.router = routes(&self.product, self.folder.path(), address.into(), test_limits());
+    pub fn seen_locally(self) -> Self {
+        self.with_limits(test_limits())
+    }
+
+    fn with_limits(mut self, limits: Limits) -> Self {
+        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1], limits);
         self
     }
 
-    /// The same server, with requests that come from the proxy on the same machine, and with a burst of ten
-    /// requests for each rate limit.
+    /// The same server with a burst of ten requests for each rate limit.
     #[must_use]
-    pub fn with_short_patience(mut self) -> Self {
-        let limits = Limits {
+    pub fn with_low_rate_limits(self) -> Self {
+        self.with_limits(Limits {
             logins_per_minute: NonZeroU32::MIN,
             token_logins_per_minute: NonZeroU32::MIN,
             registrations_per_minute: NonZeroU32::MIN,
@@ -149,50 +153,40 @@ impl TestApp {
             reach_counts_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
             ..test_limits()
-        };
-        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
-        self
+        })
     }
 
     /// The same server with a limit of ten requests per reader.
     #[must_use]
-    pub fn with_few_requests(mut self) -> Self {
-        let limits = Limits { reader_requests_per_minute: NonZeroU32::MIN, ..test_limits() };
-        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
-        self
+    pub fn with_few_requests(self) -> Self {
+        self.with_limits(Limits { reader_requests_per_minute: NonZeroU32::MIN, ..test_limits() })
     }
 
     /// The same server with time for ten requests without a token, and ten of all readers, per network
     /// address.
     #[must_use]
-    pub fn with_few_requests_per_address(mut self) -> Self {
-        let limits = Limits {
+    pub fn with_few_requests_per_address(self) -> Self {
+        self.with_limits(Limits {
             public_requests_per_minute: NonZeroU32::MIN,
             reader_requests_per_minute_and_address: NonZeroU32::MIN,
             ..test_limits()
-        };
-        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
-        self
+        })
     }
 
     /// The same server with a limit of ten posts, and ten changes of each kind, per account.
     #[must_use]
-    pub fn with_few_posts(mut self) -> Self {
-        let limits = Limits {
+    pub fn with_few_posts(self) -> Self {
+        self.with_limits(Limits {
             posts_per_minute: NonZeroU32::MIN,
             post_changes_per_minute: NonZeroU32::MIN,
             ..test_limits()
-        };
-        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1].into(), limits);
-        self
+        })
     }
 
     /// The same server with these limits of concurrent uploads, per account and in total.
     #[must_use]
-    pub fn with_uploads_at_once(mut self, each: NonZeroU32, all: NonZeroU32) -> Self {
-        let limits = Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..test_limits() };
-        self.router = routes(&self.product, self.folder.path(), [192, 0, 2, 7].into(), limits);
-        self
+    pub fn with_uploads_at_once(self, each: NonZeroU32, all: NonZeroU32) -> Self {
+        self.with_limits(Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..test_limits() })
     }
 
     /// The same server with this minimum of free disk space.
@@ -284,14 +278,13 @@ impl TestApp {
 
     /// Creates a file in the media folder, as left by a server that was killed while it wrote.
     pub fn leave_unfinished(&self, name: &str, last_written: DateTime<Utc>) {
-        let path = self.folder.path().join("media").join(name);
-        let file = std::fs::File::create(path).expect("the folder is there");
+        let file = std::fs::File::create(self.media_folder().join(name)).expect("the folder is there");
         file.set_modified(last_written.into()).expect("a file has a date");
     }
 
     /// Deletes the files of this name from the media folder and returns their paths and contents.
     pub fn lose_files(&self, named: &str) -> Vec<(PathBuf, Vec<u8>)> {
-        let folders = std::fs::read_dir(self.folder.path().join("media")).expect("the folder is there");
+        let folders = std::fs::read_dir(self.media_folder()).expect("the folder is there");
         let files = folders.map(|entry| entry.expect("an entry").path().join(named));
         let lost: Vec<_> =
             files.filter_map(|file| Some((file.clone(), std::fs::read(&file).ok()?))).collect();
@@ -313,12 +306,12 @@ impl TestApp {
 
     /// Counts the files in the media folder.
     pub fn stored_files(&self) -> usize {
-        count_files(&self.folder.path().join("media"))
+        count_files(&self.media_folder())
     }
 
     /// Counts the files that uploads have left behind.
     pub fn waiting_uploads(&self) -> usize {
-        count_files(&self.folder.path().join("media/uploads"))
+        count_files(&self.media_folder().join("uploads"))
     }
 
     /// Fetches a page or a file without a token.
@@ -326,16 +319,18 @@ impl TestApp {
         self.get_with(address, &[]).await
     }
 
+    /// Returns the metrics, which only this machine receives.
+    pub async fn metrics(&self) -> String {
+        self.get("/metrics").await.text()
+    }
+
     pub async fn get_with(&self, address: &str, headers: &[(&'static str, &str)]) -> Page {
         let mut request = Request::get(address);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        Page::of(self.send(request.body(Body::empty()).expect("a request")).await).await
-    }
-
-    pub(super) async fn send(&self, request: Request<Body>) -> axum::response::Response {
-        self.router.clone().oneshot(request).await.expect("the router answers")
+        let request = request.body(Body::empty()).expect("a request");
+        Page::of(self.router.clone().oneshot(request).await.expect("the router answers")).await
     }
 
     /// Listens on a port of this machine, as the binary does, until `shutdown`.
@@ -349,11 +344,6 @@ impl TestApp {
     pub fn anonymous(&self) -> Person {
         Person::anonymous(self)
     }
-
-    /// Sends one request to the console's endpoint without a token.
-    pub async fn ask(&self, document: &str, variables: serde_json::Value) -> Answer {
-        Person::anonymous(self).call(document, variables).await
-    }
 }
 
 /// The default limits, except those for posts by one person, because tests post faster than people.
@@ -363,7 +353,7 @@ fn test_limits() -> Limits {
 }
 
 /// Builds the real router, with requests that come from this address.
-fn routes(product: &App, folder: &Path, address: IpAddr, limits: Limits) -> Router {
+fn routes(product: &App, folder: &Path, address: [u8; 4], limits: Limits) -> Router {
     let media = Media { folder: folder.join("media"), ..Media::default() };
     let config = Config { media, limits, ..Config::default() };
     let served = Served::new(&config, false).expect("a folder for uploads");
@@ -396,7 +386,7 @@ async fn open(db: &TestDb, clock: Clock, folder: &Path, settings: &[Setting], ma
 }
 
 /// Returns a clock that is held at [`START`].
-fn clock() -> Clock {
+pub(super) fn clock() -> Clock {
     let start: DateTime<Utc> = START.parse().expect("a moment");
     Clock::held_at(Timestamp::from(start))
 }

@@ -4,9 +4,12 @@ use std::path::Path;
 use std::process::Stdio;
 
 use aushang_db::testing::TestDb;
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
+
+use super::app::SIGNING_SECRET;
 
 /// An environment of its own for each test. Settings of the machine are not visible in it.
 pub struct Shell {
@@ -31,8 +34,8 @@ impl Shell {
     pub fn nowhere() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let media = folder.path().join("media").display().to_string();
-        let secret = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=".to_owned();
-        let environment = vec![("AUSHANG_MEDIA__FOLDER", media), ("AUSHANG_SESSION__SECRET", secret)];
+        let secret = ("AUSHANG_SESSION__SECRET", SIGNING_SECRET.to_owned());
+        let environment = vec![("AUSHANG_MEDIA__FOLDER", media), secret];
         Self { folder, environment, binary: env!("CARGO_BIN_EXE_aushang") }
     }
 
@@ -68,6 +71,12 @@ impl Shell {
         CommandOutput::of(child).await
     }
 
+    /// Runs the doctor and returns whether it succeeded, and its findings.
+    pub async fn doctor(&self) -> (bool, Vec<Value>) {
+        let CommandOutput { success, stdout, stderr } = self.run(&["doctor", "--json"]).await;
+        (success, serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stdout} {stderr}")))
+    }
+
     /// Starts a command that keeps running.
     pub fn start(&self, arguments: &[&str]) -> Child {
         self.command(arguments).stderr(Stdio::piped()).spawn().expect("the binary starts")
@@ -88,7 +97,7 @@ impl Shell {
         read_until(stderr, text, child).await
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(self.binary);
         command
             .args(arguments)
@@ -135,4 +144,14 @@ impl CommandOutput {
         assert!(!self.success, "{}", self.stdout);
         self.stderr
     }
+}
+
+/// Returns the state of a check of the doctor, and what it found.
+#[track_caller]
+pub fn finding<'f>(findings: &'f [Value], check: &str) -> (&'f str, &'f str) {
+    let finding = findings.iter().find(|finding| finding["check"] == check);
+    let finding = finding.unwrap_or_else(|| panic!("{check} in {findings:?}"));
+    assert_eq!(finding["state"] == "ok", finding["todo"].is_null(), "{finding}");
+    let text = |field: &str| finding[field].as_str().expect("a text");
+    (text("state"), text("found"))
 }

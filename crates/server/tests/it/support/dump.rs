@@ -1,6 +1,6 @@
 //! Dumps of the whole database, to check whether a request changed anything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use aushang_db::{Db, Engine};
 use sea_orm::{ConnectionTrait, Statement};
@@ -34,9 +34,9 @@ impl TestApp {
         self.texts(&sql).await
     }
 
-    /// Counts the rows of a table.
+    /// Counts the rows of a table; `where` may follow its name.
     pub async fn count(&self, table: &str) -> usize {
-        self.texts(&format!("select '' as text from {table}")).await.len()
+        count(&self.product.db, table).await
     }
 
     /// Returns the text in the files of an SQLite database, including its write-ahead log.
@@ -61,6 +61,10 @@ impl TestApp {
     pub async fn texts(&self, sql: &str) -> Vec<String> {
         texts(&self.product.db, sql).await
     }
+}
+
+pub async fn count(db: &Db, table: &str) -> usize {
+    texts(db, &format!("select '' as text from {table}")).await.len()
 }
 
 pub async fn dump_of(db: &Db) -> Dump {
@@ -102,11 +106,6 @@ pub async fn texts(db: &Db, sql: &str) -> Vec<String> {
 
 /// Returns the names of the tables in which two dumps differ.
 pub fn changes(before: &Dump, after: &Dump) -> Vec<String> {
-    let changed = |table: &&String| before.get(*table) != after.get(*table);
-    before
-        .keys()
-        .chain(after.keys().filter(|table| !before.contains_key(*table)))
-        .filter(changed)
-        .cloned()
-        .collect()
+    let tables: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    tables.into_iter().filter(|table| before.get(*table) != after.get(*table)).cloned().collect()
 }

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use aushang_db::Tx;
+use futures::FutureExt;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use tokio::sync::oneshot;
+
+use super::app::TestApp;
 
 /// Returns as soon as this number of transactions of the database waits for a lock; panics after a minute.
 pub async fn until_waiting(tx: &Tx, wanted: i64) {
@@ -22,4 +26,31 @@ pub async fn until_waiting(tx: &Tx, wanted: i64) {
     };
     let limit = Duration::from_mins(1);
     tokio::time::timeout(limit, waiting).await.expect("other transactions wait for a lock within a minute");
+}
+
+/// Runs a statement that takes a lock, and starts `first`. When `first` waits for the lock, starts `second`,
+/// and when both wait, releases the lock.
+pub async fn when_both_wait<A, B>(
+    app: &TestApp,
+    lock: &'static str,
+    first: impl Future<Output = A>,
+    second: impl Future<Output = B>,
+) -> (A, B) {
+    let (locked, is_locked) = oneshot::channel();
+    let (waiting, is_waiting) = oneshot::channel();
+    let holding = app.product.write(move |tx| {
+        Box::pin(async move {
+            tx.execute_unprepared(lock).await?;
+            locked.send(()).unwrap();
+            until_waiting(tx, 1).await;
+            waiting.send(()).unwrap();
+            until_waiting(tx, 2).await;
+            Ok(())
+        })
+    });
+    let first = is_locked.then(|_| first);
+    let second = is_waiting.then(|_| second);
+    let (held, first, second) = tokio::join!(holding, first, second);
+    held.unwrap();
+    (first, second)
 }

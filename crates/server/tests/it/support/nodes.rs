@@ -6,13 +6,13 @@ use aushang_db::server_time;
 use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
 
-use super::app::TestApp;
+use super::app::{TestApp, clock};
 
 /// Starts two equal nodes on one PostgreSQL database, each with its own clock. `None`: no PostgreSQL server
 /// is available, and SQLite supports only one node.
 pub async fn two_nodes() -> Option<(TestApp, TestApp)> {
-    let first = TestApp::on(TestDb::postgres(MIGRATIONS).await?).await;
-    let second = first.another_node().await;
+    let first = TestApp::on_postgres().await?;
+    let second = first.another_node(clock()).await;
     Some((first, second))
 }
 
@@ -24,7 +24,7 @@ pub async fn two_nodes_with_skew(skew: TimeDelta) -> Option<(TestApp, TestApp)> 
     let now =
         server_time(db.reader()).await.expect("the server answers").expect("PostgreSQL reports its time");
     db.close().await.expect("no write is in progress");
-    let first = TestApp::on_at(database, Clock::held_beside_database(now)).await;
-    let second = first.another_node_at(Clock::held_beside_database(now + skew)).await;
+    let first = TestApp::on_at(database, Clock::held_beside_database(now), &[], None).await;
+    let second = first.another_node(Clock::held_beside_database(now + skew)).await;
     Some((first, second))
 }

@@ -8,6 +8,7 @@ use tower::ServiceExt;
 
 use super::answer::Answer;
 use super::app::TestApp;
+use super::operations::document;
 use super::world::PASSWORD;
 
 #[derive(Clone)]
@@ -61,6 +62,12 @@ impl Person {
         self
     }
 
+    /// Returns the same caller at this network address, behind the proxy.
+    #[must_use]
+    pub fn at(&self, address: &str) -> Self {
+        self.clone().with_header("x-forwarded-for", address)
+    }
+
     /// Selects another profile.
     #[must_use]
     pub fn acting_for(self, profile: &(impl ToString + ?Sized)) -> Self {
@@ -74,26 +81,22 @@ impl Person {
         self.send(request.body(Body::from(body)).expect("a request")).await
     }
 
-    /// Sends a document with a file in the variable at this path.
-    pub async fn call_with_file(
-        &self,
-        document: &str,
-        variables: Value,
-        place: &str,
-        name: &str,
-        bytes: &[u8],
-    ) -> Answer {
-        self.call_with_files(document, variables, &[(place, name, bytes)]).await
+    /// Runs one operation with these arguments, and requests these fields of its result.
+    pub async fn run(&self, operation: &str, arguments: Value, fields: &str) -> Answer {
+        let document = document(self.endpoint, operation, &arguments, fields);
+        self.call(&document, arguments).await
     }
 
-    /// The same with several files: variable path, name and content of each.
-    pub async fn call_with_files(
+    /// The same with files: argument path, name and content of each.
+    pub async fn run_with_files(
         &self,
-        document: &str,
-        variables: Value,
+        operation: &str,
+        arguments: Value,
+        fields: &str,
         files: &[(&str, &str, &[u8])],
     ) -> Answer {
-        let operations = json!({ "query": document, "variables": variables }).to_string();
+        let document = document(self.endpoint, operation, &arguments, fields);
+        let operations = json!({ "query": document, "variables": arguments }).to_string();
         let places = files.iter().enumerate();
         let map: Value =
             places.map(|(at, (place, ..))| (at.to_string(), json!([format!("variables.{place}")]))).collect();
@@ -133,22 +136,28 @@ impl Person {
 
     /// Signs in with a password.
     pub async fn login(&self, email: &str, password: &str) -> Answer {
-        self.call(LOGIN, json!({ "email": email, "password": password })).await
+        self.run("login", json!({ "email": email, "password": password }), SESSION).await
+    }
+
+    pub async fn logs_out(&self) {
+        self.run("logout", json!({}), "").await.ok();
+    }
+
+    /// Returns fields of the selected profile.
+    pub async fn me(&self, fields: &str) -> Value {
+        self.run("me", json!({}), fields).await.ok()
     }
 }
 
-pub const LOGIN: &str = "mutation ($email: String!, $password: String!) {
-    login(email: $email, password: $password) {
-        token role accountRole accountId passwordSet hasSeenDisclaimer
-    }
-}";
+/// The fields of a session.
+pub const SESSION: &str = "token role accountRole accountId passwordSet hasSeenDisclaimer";
 
 impl TestApp {
     /// Signs in with one of the addresses of `World`.
     pub async fn sign_in(&self, email: &str) -> Person {
-        let session = Person::anonymous(self).login(email, PASSWORD).await.ok()["login"].clone();
+        let session = self.anonymous().login(email, PASSWORD).await.ok();
         let field = |name: &str| session[name].as_str().expect("a text").to_owned();
-        Person::anonymous(self).signed_in_as(field("token"), field("accountId"), email)
+        self.anonymous().signed_in_as(field("token"), field("accountId"), email)
     }
 
     /// Signs in as internal staff and selects the own institution.

@@ -24,16 +24,52 @@ pub fn by_id(post: &Value) -> Value {
 
 /// Returns the ids of the posts in a list.
 pub fn ids(list: &Value) -> Vec<String> {
-    edges(list).iter().map(|edge| text(&edge["node"]["id"])).collect()
+    nodes(list).iter().map(|node| text(&node["id"])).collect()
 }
 
 /// Returns the German texts of the posts in a list.
 pub fn contents(list: &Value) -> Vec<String> {
-    edges(list).iter().map(|edge| text(&edge["node"]["content"])).collect()
+    nodes(list).iter().map(|node| text(&node["content"])).collect()
 }
 
-fn edges(list: &Value) -> &Vec<Value> {
-    list["edges"].as_array().expect("a list has edges")
+/// Returns the entries of a list.
+pub fn nodes(list: &Value) -> Vec<Value> {
+    let edges = list["edges"].as_array().expect("a list has edges");
+    edges.iter().map(|edge| edge["node"].clone()).collect()
+}
+
+/// Requests all pages of a list, each after the cursor before which the last one ended.
+pub async fn pages(mut page_before: impl AsyncFnMut(Option<&str>) -> Value) -> Vec<Value> {
+    let (mut pages, mut cursor) = (Vec::new(), None);
+    loop {
+        let page = page_before(cursor.as_deref()).await;
+        let edges = page["edges"].as_array().expect("a list has edges");
+        cursor = edges.last().map(|edge| text(&edge["cursor"]));
+        let info = page.get("pageInfo").unwrap_or(&page);
+        let is_last = info["hasPreviousPage"] == false;
+        pages.push(page);
+        if is_last {
+            return pages;
+        }
+    }
+}
+
+/// Returns an object with additional or other fields.
+pub fn with(mut object: Value, changes: &Value) -> Value {
+    let changes = changes.as_object().expect("an object").clone();
+    object.as_object_mut().expect("an object").extend(changes);
+    object
+}
+
+/// Returns these fields of an object as a list.
+pub fn picked<const N: usize>(object: &Value, fields: [&str; N]) -> Value {
+    fields.iter().map(|field| object[*field].clone()).collect()
+}
+
+/// Returns a post with a link preview that shows this image.
+pub fn with_image(staged: &Value) -> Value {
+    let image = json!({ "type": "IMAGE", "raw": staged["raw"] });
+    json!({ "content": "Bild", "attachment": { "blog": { "title": "Haus", "url": "a.example", "image": image } } })
 }
 
 /// All fields of a post except those that differ by viewer.
@@ -71,37 +107,34 @@ const FIELDS: &str = "
     viewerCanEdit viewerCanDelete viewerCanApprove viewerCanPublish viewerCanReschedule viewerCanPin
     statistics { seen }";
 
-fn document(head: &str, call: &str) -> String {
-    format!("{head} {{ {call} {{ {FIELDS} }} }}")
-}
-
 impl Person {
     pub async fn try_send(&self, variables: Value) -> Answer {
-        let head = "mutation ($content: String!, $translations: PostTranslationsInput,
-            $channels: [PostChannelInput!], $push: PushConfigInput, $sendPush: Boolean! = false,
-            $date: DateTime, $attachment: AttachmentInput, $key: ID)";
-        let call = "sendPost(content: $content, translations: $translations,
-            notificationChannels: $channels, pushConfig: $push, sendPush: $sendPush,
-            publishDate: $date, attachment: $attachment, idempotencyKey: $key)";
-        self.call(&document(head, call), variables).await
+        let document = format!(
+            "mutation ($content: String!, $translations: PostTranslationsInput,
+                $channels: [PostChannelInput!], $push: PushConfigInput, $sendPush: Boolean! = false,
+                $date: DateTime, $attachment: AttachmentInput, $key: ID) {{
+                sendPost(content: $content, translations: $translations,
+                    notificationChannels: $channels, pushConfig: $push, sendPush: $sendPush,
+                    publishDate: $date, attachment: $attachment, idempotencyKey: $key) {{ {FIELDS} }}
+            }}"
+        );
+        self.call(&document, variables).await
     }
 
     /// Requests the reach of a post that has not been sent yet.
     pub async fn try_push_reach(&self, new: &Value) -> Answer {
-        let document = "query ($channels: [PostChannelInput!]!, $sendPush: Boolean) {
-            pushReach(notificationChannels: $channels, sendPush: $sendPush)
-        }";
         let channels = new.get("channels").cloned().unwrap_or_else(|| json!([]));
-        self.call(document, json!({ "channels": channels, "sendPush": new["sendPush"] == true })).await
+        let arguments = json!({ "notificationChannels": channels, "sendPush": new["sendPush"] == true });
+        self.run("pushReach", arguments, "").await
     }
 
     pub async fn push_reach(&self, new: &Value) -> Value {
-        self.try_push_reach(new).await.ok()["pushReach"].clone()
+        self.try_push_reach(new).await.ok()
     }
 
     /// Sends a post and returns it.
     pub async fn sends(&self, variables: Value) -> Value {
-        self.try_send(variables).await.ok()["sendPost"].clone()
+        self.try_send(variables).await.ok()
     }
 
     /// Sends a post to be published now. It becomes a draft if this account may not publish.
@@ -109,106 +142,86 @@ impl Person {
         self.sends(json!({ "content": content })).await
     }
 
-    pub async fn try_update(&self, variables: Value) -> Answer {
-        // A variable without a value is an omitted argument.
-        let head = "mutation ($id: ID!, $content: String!, $translations: PostTranslationsInput,
-            $attachment: AttachmentInput, $editedAt: DateTime)";
-        let call = "updatePost(id: $id, content: $content, translations: $translations,
-            attachment: $attachment, editedAt: $editedAt)";
-        self.call(&document(head, call), variables).await
+    pub async fn try_update(&self, arguments: Value) -> Answer {
+        self.run("updatePost", arguments, FIELDS).await
+    }
+
+    /// Edits a post and returns it.
+    pub async fn updates(&self, arguments: Value) -> Value {
+        self.try_update(arguments).await.ok()
     }
 
     pub async fn try_reschedule(&self, post: &Value, date: Value) -> Answer {
-        let call = "updatePostPublishDate(id: $id, publishDate: $date)";
-        let variables = json!({ "id": post["id"], "date": date });
-        self.call(&document("mutation ($id: ID!, $date: DateTime)", call), variables).await
+        self.run("updatePostPublishDate", json!({ "id": post["id"], "publishDate": date }), FIELDS).await
     }
 
     /// Approves or publishes the version that was read.
     pub async fn try_change_status_of(&self, read: &Value, status: &str) -> Answer {
-        let call = "changePostStatus(id: $id, status: $status, basedOn: $basedOn)";
-        let variables = json!({ "id": read["id"], "status": status, "basedOn": read["editedAt"] });
-        let head = "mutation ($id: ID!, $status: PostStatus!, $basedOn: DateTime)";
-        self.call(&document(head, call), variables).await
+        let arguments = json!({ "id": read["id"], "status": status, "basedOn": read["editedAt"] });
+        self.run("changePostStatus", arguments, FIELDS).await
     }
 
     /// Changes the date of the version that was read.
     pub async fn try_reschedule_of(&self, read: &Value, date: Value) -> Answer {
-        let call = "updatePostPublishDate(id: $id, publishDate: $date, basedOn: $basedOn)";
-        let variables = json!({ "id": read["id"], "date": date, "basedOn": read["editedAt"] });
-        let head = "mutation ($id: ID!, $date: DateTime, $basedOn: DateTime)";
-        self.call(&document(head, call), variables).await
+        let arguments = json!({ "id": read["id"], "publishDate": date, "basedOn": read["editedAt"] });
+        self.run("updatePostPublishDate", arguments, FIELDS).await
     }
 
     /// Changes the status without naming a version.
     pub async fn try_change_status(&self, post: &Value, status: &str) -> Answer {
-        let call = "changePostStatus(id: $id, status: $status)";
-        let variables = json!({ "id": post["id"], "status": status });
-        self.call(&document("mutation ($id: ID!, $status: PostStatus!)", call), variables).await
+        self.run("changePostStatus", json!({ "id": post["id"], "status": status }), FIELDS).await
     }
 
     pub async fn try_pin(&self, post: &Value, pinned: bool) -> Answer {
-        let variables = json!({ "id": post["id"], "pinned": pinned });
-        self.call(
-            &document("mutation ($id: ID!, $pinned: Boolean!)", "pinPost(id: $id, status: $pinned)"),
-            variables,
-        )
-        .await
+        self.run("pinPost", json!({ "id": post["id"], "status": pinned }), FIELDS).await
     }
 
     pub async fn try_delete(&self, post: &Value) -> Answer {
-        self.call("mutation ($id: ID!) { deletePost(id: $id) }", by_id(post)).await
+        self.run("deletePost", by_id(post), "").await
     }
 
     pub async fn try_post(&self, post: &Value) -> Answer {
-        self.call(&document("query ($id: ID!)", "post(id: $id)"), by_id(post)).await
+        self.run("post", by_id(post), FIELDS).await
     }
 
     /// Returns the current post.
     pub async fn post(&self, post: &Value) -> Value {
-        self.try_post(post).await.ok()["post"].clone()
+        self.try_post(post).await.ok()
+    }
+
+    /// Returns these fields of the attachment of a post.
+    pub async fn attachment(&self, post: &Value, fields: &str) -> Value {
+        let fields = format!("attachments {{ {fields} }}");
+        self.run("post", by_id(post), &fields).await.ok()["attachments"][0].clone()
     }
 
     pub async fn pinned_post(&self, author: impl ToString) -> Value {
-        let variables = json!({ "author": author.to_string() });
-        self.call(&document("query ($author: ID!)", "pinnedPost(author: $author)"), variables).await.ok()["pinnedPost"]
-            .clone()
+        self.run("pinnedPost", json!({ "author": author.to_string() }), FIELDS).await.ok()
     }
 
     pub async fn try_posts(&self, filter: &str, first: u32, before: Option<&str>) -> Answer {
-        let document = format!(
-            "query ($page: PaginationInput!, $filter: PostFilter!) {{
-                posts(paginationInput: $page, filter: $filter) {{
-                    edges {{ cursor node {{ {FIELDS} }} }}
-                    pageInfo {{ hasPreviousPage endCursor }}
-                    totalCount
-                }}
-            }}"
+        let arguments = json!({ "paginationInput": { "first": first, "before": before }, "filter": filter });
+        let fields = format!(
+            "edges {{ cursor node {{ {FIELDS} }} }} pageInfo {{ hasPreviousPage endCursor }} totalCount"
         );
-        let variables = json!({ "page": { "first": first, "before": before }, "filter": filter });
-        self.call(&document, variables).await
+        self.run("posts", arguments, &fields).await
     }
 
     /// Returns the German texts of the posts that a search finds.
     pub async fn finds(&self, filter: &str, text: &str) -> Vec<String> {
-        contents(&self.try_find(filter, text, 200, None).await.ok()["posts"])
+        contents(&self.try_find(filter, text, 200, None).await.ok())
     }
 
     pub async fn try_find(&self, filter: &str, text: &str, first: u32, before: Option<&str>) -> Answer {
-        let document = "query ($page: PaginationInput!, $filter: PostFilter!, $text: String) {
-            posts(paginationInput: $page, filter: $filter, text: $text) {
-                edges { node { content } }
-                pageInfo { hasPreviousPage endCursor }
-                totalCount
-            }
-        }";
         let page = json!({ "first": first, "before": before });
-        self.call(document, json!({ "page": page, "filter": filter, "text": text })).await
+        let arguments = json!({ "paginationInput": page, "filter": filter, "text": text });
+        let fields = "edges { cursor node { content } } pageInfo { hasPreviousPage endCursor } totalCount";
+        self.run("posts", arguments, fields).await
     }
 
     /// Returns a whole list of at most 200 posts.
     pub async fn posts(&self, filter: &str) -> Value {
-        self.try_posts(filter, 200, None).await.ok()["posts"].clone()
+        self.try_posts(filter, 200, None).await.ok()
     }
 
     /// Returns the German texts of a list.
@@ -217,8 +230,7 @@ impl Person {
     }
 
     pub async fn try_set_visibility(&self, visible: bool) -> Answer {
-        let document = "mutation ($visible: Boolean!) { setVisibility(visible: $visible) { id visible } }";
-        self.call(document, json!({ "visible": visible })).await
+        self.run("setVisibility", json!({ "visible": visible }), "id visible").await
     }
 
     pub async fn sets_visibility(&self, visible: bool) {
@@ -231,17 +243,21 @@ impl Person {
     }
 
     pub async fn try_upload_as(&self, kind: &str, name: &str, bytes: &[u8]) -> Answer {
-        let document = "mutation ($file: Upload!, $type: UploadType!) { upload(file: $file, type: $type) {
-            raw name size image { raw large placeholder width height }
+        let fields = "raw name size image { raw large placeholder width height }
             audio { raw name size url contentType duration }
             video { raw name size state url contentType duration width height autoplay muted
-                poster { raw large width height } }
-        } }";
-        self.call_with_file(document, json!({ "file": null, "type": kind }), "file", name, bytes).await
+                poster { raw large width height } }";
+        let arguments = json!({ "file": null, "type": kind });
+        self.run_with_files("upload", arguments, fields, &[("file", name, bytes)]).await
     }
 
     pub async fn uploads(&self, bytes: &[u8]) -> Value {
-        self.try_upload("Bild.jpg", bytes).await.ok()["upload"].clone()
+        self.try_upload("Bild.jpg", bytes).await.ok()
+    }
+
+    /// Uploads a file and returns it as an attachment names it.
+    pub async fn stages(&self, kind: &str, name: &str, bytes: &[u8]) -> Value {
+        json!({ "type": kind, "raw": self.try_upload_as(kind, name, bytes).await.ok()["raw"] })
     }
 }
 
@@ -249,15 +265,30 @@ impl TestApp {
     /// Returns the `action` and the role of each audit entry about a post, in order.
     pub async fn trail_of(&self, post: &Value) -> Vec<String> {
         let id = text(&post["id"]);
-        let hex = id.replace('-', "").to_uppercase();
         let subject = match self.product.db.engine() {
-            aushang_db::Engine::Sqlite => format!("subject_id = X'{hex}'"),
-            aushang_db::Engine::Postgres => format!("subject_id = '{id}'"),
+            aushang_db::Engine::Sqlite => format!("X'{}'", id.replace('-', "")),
+            aushang_db::Engine::Postgres => format!("'{id}'"),
         };
         let sql = format!(
             "select action || ' ' || coalesce(account_role, 'SERVER') as text from audit_entries \
-             where {subject} order by at, id"
+             where subject_id = {subject} order by at, id"
         );
         self.texts(&sql).await
+    }
+
+    /// Returns the actions of the audit trail that match an SQL pattern, oldest first.
+    pub async fn actions(&self, pattern: &str) -> Vec<String> {
+        self.texts(&format!(
+            "select action as text from audit_entries where action like '{pattern}' order by at, id"
+        ))
+        .await
+    }
+
+    /// Returns the details of each audit entry with this action, oldest first.
+    pub async fn details_of(&self, action: &str) -> Vec<String> {
+        self.texts(&format!(
+            "select details as text from audit_entries where action = '{action}' order by at, id"
+        ))
+        .await
     }
 }

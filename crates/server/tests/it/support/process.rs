@@ -6,28 +6,21 @@ use std::time::Duration;
 
 use aushang::failpoint::Failpoint;
 use aushang_push::testing::Device;
-use base64::Engine;
-use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use tempfile::TempDir;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::net::unix::pipe;
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
-use super::upload_body;
+use super::app::VAPID_KEY;
+use super::{PASSWORD, Shell, device, text, upload_body};
 
 /// The timeout of the tests. It is much longer than a server needs that works.
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
-const PASSWORD: &str = "Guten Morgen 7";
-
 /// A database, a media folder and a configuration. They stay the same when the server is restarted.
-pub struct Installation {
-    folder: TempDir,
-    environment: Vec<(&'static str, String)>,
-}
+pub struct Installation(Shell);
 
 /// The tokens of the callers.
 pub struct People {
@@ -37,50 +30,43 @@ pub struct People {
 
 impl Installation {
     pub fn new(database: &str) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let environment = vec![
-            ("AUSHANG_DATABASE__URL", database.to_owned()),
-            ("AUSHANG_MEDIA__FOLDER", folder.path().join("media").display().to_string()),
-            ("AUSHANG_SESSION__SECRET", BASE64_STANDARD.encode(random())),
-            ("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned()),
-            ("AUSHANG_LIMITS__POSTS_PER_MINUTE", "100000".to_owned()),
-            ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", BASE64_URL_SAFE_NO_PAD.encode(random())),
-            ("AUSHANG_PUSH__CONTACT", "mailto:tests@example.org".to_owned()),
-            ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
-            ("AUSHANG_LOG__FORMAT", "json".to_owned()),
+        let settings = [
+            ("AUSHANG_DATABASE__URL", database),
+            ("AUSHANG_SERVER__LISTEN", "127.0.0.1:0"),
+            ("AUSHANG_LIMITS__POSTS_PER_MINUTE", "100000"),
+            ("AUSHANG_PUSH__VAPID_PRIVATE_KEY", VAPID_KEY),
+            ("AUSHANG_PUSH__CONTACT", "mailto:tests@example.org"),
+            ("AUSHANG_PUSH__ALLOW_PRIVATE_ADDRESSES", "true"),
+            ("AUSHANG_LOG__FORMAT", "json"),
         ];
-        Self { folder, environment }
+        let with = |shell: Shell, (name, value): (_, &str)| shell.with(name, value.to_owned());
+        Self(settings.into_iter().fold(Shell::nowhere(), with))
     }
 
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: String) -> Self {
-        self.environment.push((name, value));
-        self
+    pub fn with(self, name: &'static str, value: String) -> Self {
+        Self(self.0.with(name, value))
     }
 
     /// Creates a visible institution and a reader who follows it with this device.
-    pub async fn settle(&self, device: &Device) -> People {
-        self.command(
-            &["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"],
-            PASSWORD,
-        )
-        .await;
+    pub async fn settle(&self, phone: &Device) -> People {
+        let create =
+            ["create-profile", "--username", "fs-info", "--display-name", "FS", "--email", "a@fs.example"];
+        self.0.run_with_input(&create, &format!("{PASSWORD}\n")).await.ok();
         let server = self.serve(None).await;
         let login =
             "mutation ($password: String!) { login(email: \"a@fs.example\", password: $password) { token } }";
         let session = server.console("", login, json!({ "password": PASSWORD })).await;
-        let admin = token(&session["login"]);
+        let admin = text(&session["login"]["token"]);
         let online =
             server.console(&admin, "mutation { setVisibility(visible: true) { id } }", json!({})).await;
         let registered =
             server.app("", "mutation { registerReader(role: STUDENT) { token } }", json!({})).await;
-        let reader = token(&registered["registerReader"]);
+        let reader = text(&registered["registerReader"]["token"]);
         let follow = "mutation ($profile: ID!, $device: WebPushInput!) {
             follow(profile: $profile) { id } registerDevice(webPush: $device)
         }";
-        let subscription =
-            json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth });
-        let variables = json!({ "profile": online["setVisibility"]["id"], "device": subscription });
+        let variables = json!({ "profile": online["setVisibility"]["id"], "device": device(phone) });
         server.app(&reader, follow, variables).await;
         server.kill().await;
         People { admin, reader }
@@ -88,22 +74,13 @@ impl Installation {
 
     /// Returns the media folder.
     pub fn media(&self) -> PathBuf {
-        self.folder.path().join("media")
-    }
-
-    /// Runs a command until it ends, with one line on its standard input.
-    async fn command(&self, arguments: &[&str], line: &str) {
-        let mut child = self.binary(arguments).stdin(Stdio::piped()).spawn().expect("the binary starts");
-        let mut input = child.stdin.take().expect("it is piped");
-        input.write_all(format!("{line}\n").as_bytes()).await.expect("it reads");
-        drop(input);
-        assert!(child.wait().await.expect("it ends").success(), "{arguments:?}");
+        self.0.folder().join("media")
     }
 
     /// Starts the server, which halts at `failpoint` if one is given. Returns when it listens.
     pub async fn serve(&self, failpoint: Option<Failpoint>) -> Server {
         let halt = failpoint.map(|failpoint| {
-            let pipe = self.folder.path().join("halted");
+            let pipe = self.0.folder().join("halted");
             let _ = std::fs::remove_file(&pipe);
             let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
             assert!(made.success());
@@ -111,11 +88,12 @@ impl Installation {
             let halt = pipe::OpenOptions::new().read_write(true).open_receiver(&pipe);
             (failpoint, pipe, halt.expect("the pipe is there"))
         });
-        let mut command = self.binary(&["serve"]);
+        let mut command = self.0.command(&["serve"]);
         if let Some((failpoint, pipe, _)) = &halt {
             command.env("AUSHANG_HALT_AT", format!("{failpoint:?}")).env("AUSHANG_HALT_FILE", pipe);
         }
-        let mut process = command.stderr(Stdio::piped()).spawn().expect("the binary starts");
+        let process = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
+        let mut process = process.expect("the binary starts");
         let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
         let mut operations = None;
         let address = loop {
@@ -128,21 +106,10 @@ impl Installation {
                 _ => {}
             }
         };
+        let client = reqwest::Client::builder().timeout(PATIENCE).build().expect("a client");
         // The server would block on a full pipe, so this task reads its log.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Server { process, address, operations, halt: halt.map(|(.., halt)| halt), client: client() }
-    }
-
-    /// The environment contains no settings of the machine.
-    fn binary(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_aushang"));
-        command
-            .args(arguments)
-            .env_clear()
-            .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .stdout(Stdio::null())
-            .kill_on_drop(true);
-        command
+        Server { process, address, operations, halt: halt.map(|(.., halt)| halt), client }
     }
 }
 
@@ -204,23 +171,18 @@ impl Server {
 
     /// Uploads a video.
     pub async fn upload_video(&self, token: &str, name: &str, bytes: &[u8]) -> Value {
-        let request = self
-            .client
-            .post(format!("http://{}/graphql", self.address))
-            .header("content-type", "multipart/form-data; boundary=B")
-            .header("authorization", format!("Bearer {token}"))
-            .body(upload_body("VIDEO", name, bytes));
-        let answer = request.send().await.expect("the server answers").text().await.expect("text");
-        serde_json::from_str(&answer).expect("JSON")
+        let form = "multipart/form-data; boundary=B";
+        self.post("/graphql", token, form, upload_body("VIDEO", name, bytes)).await
     }
 
     async fn answer(&self, endpoint: &str, token: &str, document: &str, variables: Value) -> Value {
-        let request = self
-            .client
-            .post(format!("http://{}{endpoint}", self.address))
-            .header("content-type", "application/json")
-            .header("authorization", format!("Bearer {token}"))
-            .body(json!({ "query": document, "variables": variables }).to_string());
+        let body = json!({ "query": document, "variables": variables }).to_string();
+        self.post(endpoint, token, "application/json", body.into_bytes()).await
+    }
+
+    async fn post(&self, endpoint: &str, token: &str, kind: &str, body: Vec<u8>) -> Value {
+        let request = self.client.post(format!("http://{}{endpoint}", self.address)).body(body);
+        let request = request.header("content-type", kind).header("authorization", format!("Bearer {token}"));
         let answer = request.send().await.expect("the server answers").text().await.expect("text");
         serde_json::from_str(&answer).expect("JSON")
     }
@@ -253,20 +215,6 @@ impl Server {
     pub async fn kill(mut self) {
         self.process.kill().await.expect("it can be killed");
     }
-}
-
-fn client() -> reqwest::Client {
-    reqwest::Client::builder().timeout(PATIENCE).build().expect("a client")
-}
-
-fn token(session: &Value) -> String {
-    session["token"].as_str().expect("a token").to_owned()
-}
-
-fn random() -> [u8; 32] {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("randomness");
-    bytes
 }
 
 /// Returns the date this number of milliseconds from now.

@@ -1,10 +1,10 @@
 //! Readers of the student app.
 
-use aushang::enums::TargetingRole;
+use aushang::enums::{Permission, TargetingRole};
 use aushang::ids::DeviceId;
 use aushang::readers;
 use aushang::targeting::Properties;
-use aushang_push::testing::Device;
+use aushang_push::testing::{Device, PushService};
 use futures::{StreamExt, stream};
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
@@ -12,11 +12,18 @@ use serde_json::{Value, json};
 use super::answer::Answer;
 use super::app::TestApp;
 use super::person::Person;
-use super::posts::text;
+use super::posts::{by_id, text};
 
 /// Returns a device's subscription as a browser sends it.
 pub fn device(device: &Device) -> Value {
     json!({ "endpoint": device.endpoint, "p256dh": device.p256dh, "auth": device.auth })
+}
+
+/// Returns the devices that have received messages since the first `before` ones, sorted.
+pub fn receivers(service: &PushService, before: usize) -> Vec<String> {
+    let mut devices: Vec<_> = service.log().drain(before..).map(|message| message.device).collect();
+    devices.sort();
+    devices
 }
 
 /// Rows of devices per statement: fewer values than SQLite can bind.
@@ -55,11 +62,8 @@ impl TestApp {
     }
 
     pub async fn try_register(&self, role: &str, university: Option<&str>, affiliations: &[&str]) -> Answer {
-        let document = "mutation ($role: ReaderRole!, $university: ID, $affiliations: [ID!]) {
-            registerReader(role: $role, university: $university, affiliations: $affiliations) { id token }
-        }";
-        let variables = json!({ "role": role, "university": university, "affiliations": affiliations });
-        Person::anonymous(self).on_the_app().call(document, variables).await
+        let arguments = json!({ "role": role, "university": university, "affiliations": affiliations });
+        self.anonymous().on_the_app().run("registerReader", arguments, "id token").await
     }
 
     /// Registers a new reader: STUDENT, EMPLOYEE, GUEST, INTERESTED or ALUMNI.
@@ -68,8 +72,22 @@ impl TestApp {
     }
 
     pub async fn reader_at(&self, role: &str, university: Option<&str>) -> Person {
-        let session = self.try_register(role, university, &[]).await.ok()["registerReader"].clone();
-        Person::anonymous(self).on_the_app().signed_in_as(text(&session["token"]), text(&session["id"]), "")
+        self.reader_with(role, university, &[]).await
+    }
+
+    /// Registers a new student with this university and these affiliations.
+    pub async fn student_with(&self, university: Option<&str>, affiliations: &[&str]) -> Person {
+        self.reader_with("STUDENT", university, affiliations).await
+    }
+
+    async fn reader_with(&self, role: &str, university: Option<&str>, affiliations: &[&str]) -> Person {
+        let session = self.try_register(role, university, affiliations).await.ok();
+        self.anonymous().on_the_app().signed_in_as(text(&session["token"]), text(&session["id"]), "")
+    }
+
+    /// Permits the own institution to read the statistics of its posts.
+    pub async fn permits_statistics(&self) {
+        self.superadmin().await.permits(self.world.own.id, &[Permission::ReadPostStatistics]).await;
     }
 
     /// Returns each group of readers with its properties and its number of readers.
@@ -94,56 +112,75 @@ impl TestApp {
 
 impl Person {
     pub async fn try_follow(&self, profile: impl ToString) -> Answer {
-        let document = "mutation ($profile: ID!) { follow(profile: $profile) { id username following } }";
-        self.call(document, json!({ "profile": profile.to_string() })).await
+        self.run("follow", json!({ "profile": profile.to_string() }), "id username following").await
     }
 
     pub async fn follows(&self, profile: impl ToString) {
         self.try_follow(profile).await.ok();
     }
 
+    pub async fn try_unfollow(&self, profile: impl ToString) -> Answer {
+        self.run("unfollow", json!({ "profile": profile.to_string() }), "").await
+    }
+
     pub async fn unfollows(&self, profile: impl ToString) {
-        let document = "mutation ($profile: ID!) { unfollow(profile: $profile) }";
-        self.call(document, json!({ "profile": profile.to_string() })).await.ok();
+        self.try_unfollow(profile).await.ok();
+    }
+
+    /// As staff: lets all readers that the targeting covers follow the profile.
+    pub async fn try_set_auto_follow(&self, profile: impl ToString) -> Answer {
+        self.run("setAutoFollow", json!({ "id": profile.to_string() }), "").await
+    }
+
+    /// Returns the number of followers of the selected profile.
+    pub async fn follower_count(&self) -> Value {
+        self.me("followerCount").await["followerCount"].clone()
+    }
+
+    /// As an account: sets the access code of the freshman area, which the API calls `accessToken`.
+    pub async fn sets_access_code(&self, code: &str) {
+        self.run("updateUser", json!({ "accessToken": code }), "accessToken").await.ok();
+    }
+
+    /// As a reader: enters an access code.
+    pub async fn try_enter(&self, profile: impl ToString, code: &str) -> Answer {
+        let arguments = json!({ "profile": profile.to_string(), "code": code });
+        self.run("enterFreshmanArea", arguments, "username following").await
     }
 
     pub async fn try_register_device(&self, subscription: Value) -> Answer {
-        let document = "mutation ($webPush: WebPushInput!) { registerDevice(webPush: $webPush) }";
-        self.call(document, json!({ "webPush": subscription })).await
+        self.run("registerDevice", json!({ "webPush": subscription }), "").await
     }
 
     pub async fn try_register_app(&self, token: &str) -> Answer {
-        let document = "mutation ($token: String!) { registerDevice(fcmToken: $token) }";
-        self.call(document, json!({ "token": token })).await
+        self.run("registerDevice", json!({ "fcmToken": token }), "").await
     }
 
     /// Registers an app on a phone and returns its id.
     pub async fn registers_app(&self, token: &str) -> String {
-        text(&self.try_register_app(token).await.ok()["registerDevice"])
+        text(&self.try_register_app(token).await.ok())
     }
 
     /// Registers the device and returns its id.
     pub async fn registers(&self, subscription: &Device) -> String {
-        text(&self.try_register_device(device(subscription)).await.ok()["registerDevice"])
+        text(&self.try_register_device(device(subscription)).await.ok())
     }
 
     pub async fn try_unregister_device(&self, id: &str) -> Answer {
-        self.call("mutation ($id: ID!) { unregisterDevice(id: $id) }", json!({ "id": id })).await
+        self.run("unregisterDevice", json!({ "id": id }), "").await
     }
 
     pub async fn try_feed(&self, first: u32, before: Option<&str>) -> Answer {
-        let document = "query ($first: Int!, $before: String) { feed(first: $first, before: $before) {
-            hasPreviousPage edges { cursor node {
-                id content publishDate emergency likesCount translations { lang value }
-                author { id username displayName following }
-                attachments { ... on BlogAttachment { title image { large } } }
-            } }
+        let fields = "hasPreviousPage edges { cursor node {
+            id content publishDate emergency likesCount translations { lang value }
+            author { id username displayName following }
+            attachments { ... on BlogAttachment { title image { large } } }
         } }";
-        self.call(document, json!({ "first": first, "before": before })).await
+        self.run("feed", json!({ "first": first, "before": before }), fields).await
     }
 
     pub async fn feed(&self) -> Value {
-        self.try_feed(50, None).await.ok()["feed"].clone()
+        self.try_feed(50, None).await.ok()
     }
 
     /// Returns the German texts of the feed.
@@ -152,17 +189,11 @@ impl Person {
     }
 
     pub async fn try_read(&self, post: &Value) -> Answer {
-        self.call(
-            "query ($id: ID!) { post(id: $id) { id content author { following } } }",
-            super::by_id(post),
-        )
-        .await
+        self.run("post", by_id(post), "id content author { following }").await
     }
 
     pub async fn profile(&self, username: &str) -> Value {
-        let document = "query ($username: String!) { profile(username: $username) {
-            id username displayName following avatar { large } header { large }
-        } }";
-        self.call(document, json!({ "username": username })).await.ok()["profile"].clone()
+        let fields = "id username displayName following avatar { large } header { large }";
+        self.run("profile", json!({ "username": username }), fields).await.ok()
     }
 }

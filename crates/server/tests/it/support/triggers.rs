@@ -45,7 +45,7 @@ impl TestApp {
                  create trigger full_disk before insert on posts for each row execute function report_full()"
             }
         };
-        self.run(sql.to_owned()).await;
+        self.run(sql).await;
     }
 
     pub async fn frees_disk(&self) {
@@ -53,7 +53,7 @@ impl TestApp {
             Engine::Sqlite => "pragma max_page_count = 4294967294",
             Engine::Postgres => "drop trigger full_disk on posts; drop function report_full",
         };
-        self.run(sql.to_owned()).await;
+        self.run(sql).await;
     }
 
     /// From now on the database records each statement of these kinds. Works with `PostgreSQL` only.
@@ -63,8 +63,7 @@ impl TestApp {
              create function count_statement() returns trigger language plpgsql as $$ begin \
              insert into statements \
              values (lower(tg_op) || ' ' || tg_table_name, (select count(*) from changed)); \
-             return null; end $$"
-                .to_owned(),
+             return null; end $$",
         )
         .await;
         for write in writes {
@@ -84,10 +83,10 @@ impl TestApp {
     }
 
     /// Runs SQL directly on the database.
-    pub async fn run(&self, sql: String) {
-        let done = self
-            .product
-            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
-        done.await.expect("the statement succeeds");
+    pub async fn run(&self, sql: impl Into<String>) {
+        let sql = sql.into();
+        let run =
+            self.product.write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await?) }));
+        run.await.expect("the statement succeeds");
     }
 }

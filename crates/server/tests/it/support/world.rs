@@ -144,31 +144,9 @@ impl TestApp {
         self.execute(password, [email.into()]).await;
     }
 
-    /// Replaces the attachment of every post by one that cannot be parsed.
-    pub async fn break_attachments(&self) {
-        let done = self.product.write(|tx| {
-            Box::pin(async move {
-                Ok(tx.execute_unprepared("update posts set attachment = '?'").await.map(drop)?)
-            })
-        });
-        done.await.expect("the statement succeeds");
-    }
-
-    /// Runs SQL that stores a wrong number of published posts.
-    pub async fn miscount(&self, sql: &'static str) {
-        let done = self
-            .product
-            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(sql).await.map(drop)?) }));
-        done.await.expect("the statement succeeds");
-    }
-
     /// Renames a table, so that the server cannot reach it.
     pub async fn rename_table(&self, from: &str, to: &str) {
-        let sql = format!("alter table {from} rename to {to}");
-        let done = self
-            .product
-            .write(move |tx| Box::pin(async move { Ok(tx.execute_unprepared(&sql).await.map(drop)?) }));
-        done.await.expect("the statement succeeds");
+        self.run(format!("alter table {from} rename to {to}")).await;
     }
 
     async fn execute<const N: usize>(&self, sql: &'static str, values: [Value; N]) {

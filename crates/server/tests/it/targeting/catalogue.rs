@@ -2,12 +2,10 @@
 
 use std::fmt::Write;
 
-use aushang::migrations::MIGRATIONS;
-use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Engine, TestApp, each_engine};
+use crate::support::{TestApp, each_engine};
 
 #[each_engine]
 async fn unchanged_catalogue_is_not_sent_again(app: TestApp) {
@@ -28,8 +26,7 @@ async fn unchanged_catalogue_is_not_sent_again(app: TestApp) {
 #[tokio::test]
 async fn import_is_visible_after_the_cache_expires() {
     // With SQLite, imports run while the server is stopped.
-    let Some(database) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(database).await;
+    let Some(app) = TestApp::on_postgres().await else { return };
     let before = app.get("/app/universities").await;
     let shell = app.shell();
     std::fs::write(shell.folder().join("neu.csv"), "id,name\nneu,Neue Universität\n").unwrap();
@@ -37,9 +34,9 @@ async fn import_is_visible_after_the_cache_expires() {
     app.advance(TimeDelta::seconds(10));
     let after = app.get("/app/universities").await;
     assert_ne!(before.header("etag"), after.header("etag"));
-    assert!(String::from_utf8(after.bytes).unwrap().contains("Neue Universität"));
-    let listed = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
-    assert!(listed.ok()["universities"].as_array().unwrap().contains(&json!({ "id": "neu" })));
+    assert!(after.text().contains("Neue Universität"));
+    let listed = app.anonymous().on_the_app().run("universities", json!({}), "id").await;
+    assert!(listed.ok().as_array().unwrap().contains(&json!({ "id": "neu" })));
 }
 
 /// Together with the existing entries, the lists reach about their maximum length.
@@ -60,8 +57,7 @@ async fn with_full_catalogue(app: TestApp) -> TestApp {
 /// Each document requests as much as possible: public responses stay small for any catalogue.
 #[tokio::test]
 async fn small_documents_cannot_cause_large_responses() {
-    let app = TestApp::with(Engine::Sqlite, &[]).await;
-    let app = with_full_catalogue(app).await;
+    let app = with_full_catalogue(TestApp::on_sqlite().await).await;
     let ids = "id ".repeat(490);
     let aliases: String = (0..20).map(|number| format!("a{number}: name ")).collect::<Vec<_>>().concat();
     let roots: String =
@@ -89,6 +85,6 @@ async fn small_documents_cannot_cause_large_responses() {
         assert!(is_merged || reason == "TOO_COMPLEX" || reason == "ANSWER_TOO_LARGE", "{reason}: {document}");
     }
     // A single list costs its length.
-    let answer = app.anonymous().on_the_app().call("{ universities { id } }", json!({})).await;
-    assert!(answer.ok()["universities"].as_array().unwrap().len() >= 4700);
+    let answer = app.anonymous().on_the_app().run("universities", json!({}), "id").await;
+    assert!(answer.ok().as_array().unwrap().len() >= 4700);
 }

@@ -5,11 +5,9 @@ use aushang::migrations::MIGRATIONS;
 use aushang::targeting::{Entry, List, import};
 use aushang_db::testing::TestDb;
 use chrono::TimeDelta;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::sync::oneshot;
 
-use crate::support::{Shell, TestApp, each_engine, text, until_waiting};
+use crate::support::{Shell, TestApp, each_engine, text, when_both_wait};
 
 #[each_engine]
 async fn list_can_be_imported_repeatedly(database: TestDb) {
@@ -69,7 +67,8 @@ async fn missing_entries_are_removed_unless_they_are_in_use(app: TestApp) {
     let (staff, profile) = (app.superadmin().await, app.world.own.id);
     let reader = app.student_with(Some("lmu"), &["physik"]).await;
     // No reader has it any more, but earlier views are counted for it.
-    reader.call("mutation { updateReader(role: GUEST, university: \"tum\") { id } }", json!({})).await.ok();
+    let change = json!({ "role": "GUEST", "university": "tum" });
+    reader.run("updateReader", change, "id").await.ok();
     staff.try_save_targeting(profile, json!({ "universities": ["rwth"] })).await.ok();
     let listed = async || {
         // The import is visible after this time.
@@ -114,34 +113,15 @@ async fn missing_entries_are_removed_unless_they_are_in_use(app: TestApp) {
 /// so these transactions cannot overlap there.
 #[tokio::test(flavor = "multi_thread")]
 async fn entry_that_is_being_removed_cannot_be_used_meanwhile() {
-    let Some(db) = TestDb::postgres(MIGRATIONS).await else { return };
-    let app = TestApp::on(db).await;
-    let (locked, is_locked) = oneshot::channel();
-    let (removing, is_removing) = oneshot::channel();
+    let Some(app) = TestApp::on_postgres().await else { return };
     // The import has checked who uses the entry and waits to delete it; the registration has found the
     // entry as well.
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select id from universities where id = 'uni-ulm' for update").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            removing.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let importing = async {
-        is_locked.await.unwrap();
-        let kit = Entry { id: "kit".to_owned(), name: "KIT".to_owned() };
-        let options = Options { remove_missing: true, dry_run: false };
-        import(&app.product, List::Universities, vec![Line { number: 2, entry: kit }], options).await
-    };
-    let registering = async {
-        is_removing.await.unwrap();
-        app.try_register("STUDENT", Some("uni-ulm"), &[]).await
-    };
-    let (held, imported, registered) = tokio::join!(holding, importing, registering);
-    held.unwrap();
+    let lock = "select id from universities where id = 'uni-ulm' for update";
+    let kit = Entry { id: "kit".to_owned(), name: "KIT".to_owned() };
+    let options = Options { remove_missing: true, dry_run: false };
+    let importing = import(&app.product, List::Universities, vec![Line { number: 2, entry: kit }], options);
+    let registering = app.try_register("STUDENT", Some("uni-ulm"), &[]);
+    let (imported, registered) = when_both_wait(&app, lock, importing, registering).await;
     assert_eq!(imported.unwrap().kept, 0);
     assert_eq!(registered.fields(), ["university NOT_FOUND"]);
     assert_eq!(app.count("readers").await, 0);

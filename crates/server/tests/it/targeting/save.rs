@@ -2,22 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, TestApp, each_engine};
+use crate::support::{Answer, Person, TestApp, each_engine, with};
 
-const SAVE: &str = "mutation (
-    $userId: ID!, $universities: [ID!], $allUniversities: Boolean, $affiliations: [ID!], $roles: [TargetingRole!]
-) {
-    saveTargeting(
-        userId: $userId, universities: $universities, allUniversities: $allUniversities,
-        affiliations: $affiliations, roles: $roles
-    ) { universities allUniversities affiliations roles }
-}";
+const FIELDS: &str = "universities allUniversities affiliations roles";
 
 impl Person {
     /// Saves the targeting of a profile; `change` contains the arguments except the id.
-    pub async fn try_save_targeting(&self, profile: impl ToString, mut change: Value) -> Answer {
-        change["userId"] = json!(profile.to_string());
-        self.call(SAVE, change).await
+    pub async fn try_save_targeting(&self, profile: impl ToString, change: Value) -> Answer {
+        self.run("saveTargeting", with(change, &json!({ "userId": profile.to_string() })), FIELDS).await
     }
 }
 
@@ -48,19 +40,15 @@ async fn omitted_fields_stay(app: TestApp) {
         ),
     ] {
         let saved = staff.try_save_targeting(profile, change).await.ok();
-        assert_eq!(saved["saveTargeting"], expected);
-        let current = "query ($id: ID!) { currentTargets(userId: $id) {
-            universities allUniversities affiliations roles
-        } }";
-        let current = staff.call(current, json!({ "id": profile })).await.ok();
-        assert_eq!(current["currentTargets"], expected);
-        let own = "{ me { targeting { universities allUniversities affiliations roles } } }";
-        assert_eq!(app.admin().await.call(own, json!({})).await.ok()["me"]["targeting"], expected);
+        assert_eq!(saved, expected);
+        let current = staff.run("currentTargets", json!({ "userId": profile }), FIELDS).await.ok();
+        assert_eq!(current, expected);
+        let own = app.admin().await.me(&format!("targeting {{ {FIELDS} }}")).await;
+        assert_eq!(own["targeting"], expected);
     }
     // A call without a change adds no audit entry.
     staff.try_save_targeting(profile, json!({ "allUniversities": true })).await.ok();
-    let trail = "select action as text from audit_entries where action = 'profile.target'";
-    assert_eq!(app.texts(trail).await.len(), 3);
+    assert_eq!(app.actions("profile.target").await.len(), 3);
 }
 
 // spec: PROFILE-34, ADMIN-14, API-65
@@ -83,27 +71,14 @@ async fn unknown_entries_are_refused_at_their_field(app: TestApp) {
     assert_eq!(staff.try_save_targeting(profile, json!({ "roles": ["wizard"] })).await.outcome(), "400");
     let missing = "019cafe0-0000-7000-8000-000000000000";
     staff.try_save_targeting(missing, json!({})).await.refused(404, "NOT_FOUND");
-    assert_eq!(
-        app.texts("select action as text from audit_entries where action = 'profile.target'").await,
-        [""; 0]
-    );
+    assert_eq!(app.actions("profile.target").await, [""; 0]);
 }
 
 // spec: API-21
 #[each_engine]
 async fn possible_targets_are_sorted_by_name(app: TestApp) {
-    let possible = app
-        .superadmin()
-        .await
-        .call(
-            "{ possibleTargets {
-                universities { id name } affiliations { id name } notificationChannels { name }
-            } }",
-            json!({}),
-        )
-        .await
-        .ok()["possibleTargets"]
-        .clone();
+    let fields = "universities { id name } affiliations { id name } notificationChannels { name }";
+    let possible = app.superadmin().await.run("possibleTargets", json!({}), fields).await.ok();
     let universities = possible["universities"].as_array().unwrap();
     assert!(universities.len() > 100);
     assert!(universities.contains(&json!({ "id": "kit", "name": "Karlsruher Institut für Technologie" })));
