@@ -13,7 +13,7 @@ async fn alarms(person: &Person, content: &str, more: &[aushang::ids::ChannelId]
 
 /// Returns for each post of the feed whether the reader follows its author.
 fn followed(feed: &Value) -> Vec<bool> {
-    nodes(feed).iter().map(|node| node["author"]["following"] == true).collect()
+    nodes(feed).iter().map(|node| node["author"]["following"].as_bool().unwrap()).collect()
 }
 
 // spec: MISC-07
