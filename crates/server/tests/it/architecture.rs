@@ -1,6 +1,6 @@
-//! The house rules that can be checked in the source files: where SQL is allowed, which tables a feature
-//! may name, in which direction features and files depend on each other, and that every file has a module
-//! comment.
+//! The rules of the code's structure that can be checked in the source files: where SQL is allowed, which tables
+//! a feature may name, in which direction features and files depend on each other, and that every file has a
+//! module comment.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
@@ -53,39 +53,36 @@ fn sources(of_crate: &str) -> Vec<Source> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(&path).expect("a text");
-                sources.push(Source { path: below(&root, &path), text });
+                let below = path.strip_prefix(&root).expect("it was found there").to_str();
+                let path = below.expect("our names are plain").to_owned();
+                let text = std::fs::read_to_string(root.join(&path)).expect("a text");
+                sources.push(Source { path, text });
             }
         }
     }
     sources
 }
 
-fn below(root: &Path, path: &Path) -> String {
-    path.strip_prefix(root).expect("it was found there").to_str().expect("our names are plain").to_owned()
+/// Asserts that no line of code contains one of these signs.
+fn assert_without(signs: &[&str], sources: impl Iterator<Item = Source>) {
+    for source in sources {
+        for line in source.code() {
+            assert!(!signs.iter().any(|sign| line.contains(sign)), "{}: {}", source.path, line.trim());
+        }
+    }
 }
 
 /// Statements are SQL (docs/adr/0037), and sea-orm's builder is not used.
 #[test]
 fn no_statement_is_built() {
-    for source in &sources("aushang") {
-        for line in source.code() {
-            let is_built =
-                ["Entity::", "DeriveEntityModel", "sea_query"].iter().any(|sign| line.contains(sign));
-            assert!(!is_built, "{}: {}", source.path, line.trim());
-        }
-    }
+    assert_without(&["Entity::", "DeriveEntityModel", "sea_query"], sources("aushang").into_iter());
 }
 
 #[test]
 fn sql_is_only_in_stores() {
-    let signs = ["Statement::", "_raw(", "_unprepared(", "sql::"];
-    let is_allowed = |source: &Source| source.is_store() || source.path == "sql.rs";
-    for source in sources("aushang").iter().filter(|source| !is_allowed(source)) {
-        for line in source.code() {
-            assert!(!signs.iter().any(|sign| line.contains(sign)), "{}: {}", source.path, line.trim());
-        }
-    }
+    let others =
+        sources("aushang").into_iter().filter(|source| !source.is_store() && source.path != "sql.rs");
+    assert_without(&["Statement::", "_raw(", "_unprepared(", "sql::"], others);
 }
 
 /// Returns the features in the order of `lib.rs`.
@@ -133,10 +130,8 @@ fn table_is_named_only_by_its_feature_and_those_below_it() {
         }
     }
     for (source, code) in &codes {
-        for table in words_after(code, &["from ", "join ", "into ", "update "]) {
-            if !tables.contains(table) {
-                continue;
-            }
+        let named = words_after(code, &["from ", "join ", "into ", "update "]);
+        for table in named.into_iter().filter(|table| tables.contains(*table)) {
             let owner = owners.get(table).unwrap_or_else(|| panic!("no feature writes rows of {table}"));
             let is_above = step(owner) <= step(source.feature());
             assert!(is_above, "{} names {table}, which belongs to {owner} below it", source.path);
@@ -150,11 +145,10 @@ fn tables() -> HashSet<String> {
     let entries = std::fs::read_dir(folder).expect("the migrations");
     let texts =
         entries.map(|entry| std::fs::read_to_string(entry.expect("an entry").path()).expect("a text"));
-    let tables: HashSet<_> = texts
-        .flat_map(|text| {
-            words_after(&text, &["create table "]).into_iter().map(str::to_owned).collect::<Vec<_>>()
-        })
-        .collect();
+    let names = |text: String| {
+        words_after(&text, &["create table "]).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let tables: HashSet<_> = texts.flat_map(names).collect();
     assert!(tables.contains("posts"), "{tables:?}");
     tables
 }
@@ -186,11 +180,8 @@ fn words_are_found_in_statements_on_several_lines() {
 
 #[test]
 fn feature_does_not_re_export_its_store() {
-    for source in sources("aushang").iter().filter(|source| !source.is_store()) {
-        for line in source.code() {
-            assert!(!line.trim_start().starts_with("pub use store::"), "{}: {}", source.path, line.trim());
-        }
-    }
+    let others = sources("aushang").into_iter().filter(|source| !source.is_store());
+    assert_without(&["pub use store::"], others);
 }
 
 /// `app.rs` and `schema.rs` combine all features, and GraphQL files may depend on any feature.
@@ -199,31 +190,23 @@ fn files_do_not_depend_on_each_other_in_a_cycle() {
     let sources = sources("aushang");
     let files = Files::of(&sources);
     let mut arrows: HashMap<String, BTreeSet<String>> = HashMap::new();
-    for source in sources
-        .iter()
-        .filter(|source| !source.is_graph() && !["app.rs", "schema.rs"].contains(&source.path.as_str()))
-    {
+    let is_bound = |source: &&Source| !source.is_graph() && !["app.rs", "schema.rs"].contains(&&*source.path);
+    for source in sources.iter().filter(is_bound) {
         let module = source.module();
         let used = uses(&source.product_code()).into_iter().filter(|used| !used.is_public);
         let used = used.filter_map(|used| files.resolve(&used.absolute(&module)));
         arrows.insert(module.clone(), used.filter(|used| *used != module).collect());
     }
-    // A file that uses none of the remaining files is not part of a cycle.
+    // A file that uses none of the remaining files, or that none of them uses, is not part of a cycle.
     loop {
-        let left: HashSet<_> = arrows.keys().cloned().collect();
-        for used in arrows.values_mut() {
-            used.retain(|used| left.contains(used));
-        }
-        arrows.retain(|_, used| !used.is_empty());
-        if arrows.len() == left.len() {
-            break;
-        }
-    }
-    // Neither is a file that no remaining file uses.
-    loop {
-        let used: HashSet<_> = arrows.values().flatten().cloned().collect();
         let before = arrows.len();
+        let used: HashSet<_> = arrows.values().flatten().cloned().collect();
         arrows.retain(|module, _| used.contains(module));
+        let left: HashSet<_> = arrows.keys().cloned().collect();
+        arrows.retain(|_, used| {
+            used.retain(|used| left.contains(used));
+            !used.is_empty()
+        });
         if arrows.len() == before {
             break;
         }
@@ -236,25 +219,24 @@ fn files_do_not_depend_on_each_other_in_a_cycle() {
 struct Used {
     /// Whether it is a re-export.
     is_public: bool,
-    path: Vec<String>,
+    path: String,
     /// The name in the file of the statement.
     name: String,
 }
 
 impl Used {
     /// Returns the path from the root of the crate, for a statement in this module.
-    fn absolute(&self, module: &str) -> Vec<String> {
-        let mut base: Vec<_> = module.split("::").map(str::to_owned).collect();
-        let mut path = self.path.iter().peekable();
-        if path.next_if(|part| *part == "crate").is_some() {
-            base.clear();
+    fn absolute(&self, module: &str) -> String {
+        let mut path: Vec<_> = module.split("::").collect();
+        for part in self.path.split("::") {
+            match part {
+                "crate" => path.clear(),
+                "super" => _ = path.pop(),
+                "self" => {}
+                _ => path.push(part),
+            }
         }
-        path.next_if(|part| *part == "self");
-        while path.next_if(|part| *part == "super").is_some() {
-            base.pop();
-        }
-        base.extend(path.filter(|part| *part != "self").cloned());
-        base
+        path.join("::")
     }
 }
 
@@ -271,8 +253,7 @@ fn uses(code: &str) -> Vec<Used> {
         for path in expand(paths.trim()) {
             let (path, name) =
                 path.split_once(" as ").unwrap_or((&path, path.rsplit("::").next().unwrap_or("")));
-            let name = name.to_owned();
-            found.push(Used { is_public, path: path.split("::").map(str::to_owned).collect(), name });
+            found.push(Used { is_public, path: path.to_owned(), name: name.to_owned() });
         }
     }
     found
@@ -292,7 +273,7 @@ fn expand(path: &str) -> Vec<String> {
 /// The files of a crate, and the names that each re-exports from others.
 struct Files {
     modules: HashSet<String>,
-    re_exports: HashMap<(String, String), Vec<String>>,
+    re_exports: HashMap<String, String>,
 }
 
 impl Files {
@@ -302,42 +283,37 @@ impl Files {
         for source in sources {
             let module = source.module();
             for used in uses(&source.product_code()).into_iter().filter(|used| used.is_public) {
-                let path = used.absolute(&module);
-                re_exports.insert((module.clone(), used.name), path);
+                re_exports.insert(format!("{module}::{}", used.name), used.absolute(&module));
             }
         }
         Self { modules, re_exports }
     }
 
     /// Returns the file that declares what a path names; `None` if it is in another crate.
-    fn resolve(&self, path: &[String]) -> Option<String> {
-        let (module, rest) = (1..=path.len()).rev().find_map(|length| {
-            let module = path[..length].join("::");
-            self.modules.contains(&module).then_some((module, &path[length..]))
-        })?;
-        let re_exports = rest.first().and_then(|name| self.re_exports.get(&(module.clone(), name.clone())));
-        match re_exports {
-            Some(from) if from != path => self.resolve(from).or(Some(module)),
-            _ => Some(module),
+    fn resolve(&self, path: &str) -> Option<String> {
+        let (mut module, mut named) = (path, "");
+        while !self.modules.contains(module) {
+            named = module;
+            module = module.rsplit_once("::")?.0;
         }
+        let re_exported = self.re_exports.get(named).filter(|from| *from != path);
+        re_exported.and_then(|from| self.resolve(from)).or_else(|| Some(module.to_owned()))
     }
 }
 
 #[test]
 fn uses_are_found_in_every_notation() {
     let code = "use super::{Content, store::{self, Sizes}};\nfn f() {}\npub use stage::stage as take;";
-    let found: Vec<_> = uses(code)
-        .into_iter()
-        .map(|used| (used.is_public, used.absolute("media::sweep").join("::"), used.name))
-        .collect();
+    let found = uses(code).into_iter();
+    let found: Vec<_> =
+        found.map(|used| (used.is_public, used.absolute("media::sweep"), used.name)).collect();
     let expected = [
         (false, "media::Content", "Content"),
         (false, "media::store", "self"),
         (false, "media::store::Sizes", "Sizes"),
         (true, "media::sweep::stage::stage", "take"),
     ];
-    let expected: Vec<_> =
-        expected.map(|(public, path, name)| (public, path.to_owned(), name.to_owned())).into();
+    let expected = expected.map(|(public, path, name)| (public, path.to_owned(), name.to_owned()));
     assert_eq!(found, expected);
 }
 

@@ -7,6 +7,7 @@ mod sweep;
 mod crash;
 
 mod accounts;
+mod architecture;
 mod audit;
 mod clock;
 mod commands;
@@ -14,7 +15,6 @@ mod console;
 mod delivery;
 mod ending;
 mod full_disk;
-mod houses;
 mod mails;
 mod media;
 mod operations;
