@@ -107,10 +107,8 @@ async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine)
     assert_eq!(refused.headers[header::RETRY_AFTER], "60");
     refused.refused(429, "TOO_MANY_ATTEMPTS");
     // Other addresses and readers have limits of their own.
-    assert_eq!(
-        (ask(ELSEWHERE).await.outcome().as_str(), catalogue(ELSEWHERE).await.status.as_u16()),
-        ("ok", 200)
-    );
+    assert_eq!(ask(ELSEWHERE).await.outcome(), "ok");
+    assert_eq!(catalogue(ELSEWHERE).await.status, 200);
     assert_eq!(app.reader("STUDENT").await.at(HERE).try_feed(1, None).await.outcome(), "ok");
 }
 

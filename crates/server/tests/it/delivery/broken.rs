@@ -90,10 +90,7 @@ async fn outcomes_are_kept_in_memory_for_15_minutes_after_the_lease(engine: Engi
         let (expected, messages, count) =
             if is_stored { (["ACCEPTED", "ACCEPTED"], 2, 2) } else { (["ACCEPTED", "UNCERTAIN"], 3, 1) };
         assert_eq!((states(&app).await, sent(&service)), (expected.map(str::to_owned).to_vec(), messages));
-        assert!(
-            metrics_handle.render().contains(&format!("{accepted} {count}\n")),
-            "{}",
-            metrics_handle.render()
-        );
+        let metrics = metrics_handle.render();
+        assert!(metrics.contains(&format!("{accepted} {count}\n")), "{metrics}");
     }
 }

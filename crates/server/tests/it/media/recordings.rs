@@ -66,11 +66,10 @@ async fn video_is_converted_to_a_format_that_every_browser_plays(app: TestApp) {
 
 // spec: ATTACH-44
 #[each_engine]
-async fn metadata_between_frames_of_a_copied_video_is_removed(engine: Engine) {
+async fn metadata_between_frames_of_a_copied_video_is_removed(app: TestApp) {
     // Data that encoders write between the frames (SEI, user data).
     let user_data = b"x264 - core";
     assert!(holds(MP4, user_data));
-    let app = TestApp::with(engine, &[]).await;
     uploads(&app.admin().await, "VIDEO", "Film.mp4", MP4).await;
     app.run_jobs().await;
     let videos = app.lose_files("film.mp4");

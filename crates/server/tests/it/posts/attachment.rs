@@ -30,26 +30,24 @@ async fn link_preview_is_stored_in_both_languages(app: TestApp) {
         })))
         .await;
     let image = &post["attachments"][0]["image"];
-    assert_eq!(
-        post["attachments"],
-        json!([{
-            "type": "BLOG", "title": "Haus", "subtitle": "Unter", "description": null,
-            "url": "https://uni.example/haus",
-            "image": {
-                "raw": staged["raw"], "large": image["large"], "placeholder": staged["image"]["placeholder"],
-                "width": 60, "height": 40
-            },
-            "translations": {
-                "title": [{ "lang": "de", "value": "Haus" }, { "lang": "en", "value": "House" }],
-                "subtitle": [{ "lang": "de", "value": "Unter" }],
-                "description": [],
-                "url": [
-                    { "lang": "de", "value": "https://uni.example/haus" },
-                    { "lang": "en", "value": "https://uni.example/house" }
-                ]
-            }
-        }])
-    );
+    let expected = json!([{
+        "type": "BLOG", "title": "Haus", "subtitle": "Unter", "description": null,
+        "url": "https://uni.example/haus",
+        "image": {
+            "raw": staged["raw"], "large": image["large"], "placeholder": staged["image"]["placeholder"],
+            "width": 60, "height": 40
+        },
+        "translations": {
+            "title": [{ "lang": "de", "value": "Haus" }, { "lang": "en", "value": "House" }],
+            "subtitle": [{ "lang": "de", "value": "Unter" }],
+            "description": [],
+            "url": [
+                { "lang": "de", "value": "https://uni.example/haus" },
+                { "lang": "en", "value": "https://uni.example/house" }
+            ]
+        }
+    }]);
+    assert_eq!(post["attachments"], expected);
     assert_eq!(admin.post(&post).await, post);
 }
 

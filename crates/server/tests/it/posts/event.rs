@@ -33,16 +33,14 @@ async fn event_is_stored_with_its_place_and_in_both_languages(app: TestApp) {
             "translations": { "title": [{ "lang": "en", "value": "Summer party" }] }
         })))
         .await;
-    assert_eq!(
-        post["attachments"],
-        json!([{
-            "type": "EVENT", "title": "Sommerfest", "start": start, "end": end, "location": place(),
-            "calendar": format!("/events/{}.ics", text(&post["id"])),
-            "translations": { "title": [
-                { "lang": "de", "value": "Sommerfest" }, { "lang": "en", "value": "Summer party" }
-            ] }
-        }])
-    );
+    let expected = json!([{
+        "type": "EVENT", "title": "Sommerfest", "start": start, "end": end, "location": place(),
+        "calendar": format!("/events/{}.ics", text(&post["id"])),
+        "translations": { "title": [
+            { "lang": "de", "value": "Sommerfest" }, { "lang": "en", "value": "Summer party" }
+        ] }
+    }]);
+    assert_eq!(post["attachments"], expected);
     assert_eq!(admin.post(&post).await, post);
     let bare = admin.sends(event(&json!({ "start": start, "location": { "city": " " } }))).await;
     let bare = &bare["attachments"][0];
@@ -107,10 +105,9 @@ async fn event_cannot_become_another_attachment(app: TestApp) {
 /// Parses a calendar that contains exactly one event.
 fn parse(bytes: &[u8]) -> icalendar::Event {
     let calendar: Calendar = std::str::from_utf8(bytes).unwrap().parse().unwrap();
-    assert_eq!(
-        (calendar.property_value("VERSION"), calendar.property_value("METHOD")),
-        (Some("2.0"), Some("PUBLISH"))
-    );
+    for (property, value) in [("VERSION", "2.0"), ("METHOD", "PUBLISH")] {
+        assert_eq!(calendar.property_value(property), Some(value));
+    }
     match calendar.components.as_slice() {
         [CalendarComponent::Event(event)] => event.clone(),
         other => panic!("{other:?} is not one event"),
@@ -195,10 +192,8 @@ async fn calendar_is_in_the_requested_language(app: TestApp) {
     let english = ("Summer party".to_owned(), "Come along".to_owned());
     let german = ("Fest".to_owned(), "Kommt vorbei".to_owned());
     let signed = addresses(&post).await;
-    assert_eq!(
-        (summary_of(&signed["de"]).await, summary_of(&signed["en"]).await),
-        (german.clone(), english.clone())
-    );
+    assert_eq!(summary_of(&signed["de"]).await, german);
+    assert_eq!(summary_of(&signed["en"]).await, english);
     app.admin().await.try_change_status(&post, "APPROVED").await.ok();
     let public = addresses(&post).await;
     assert_eq!(public["en"], json!(format!("/events/{}.ics?lang=en", text(&post["id"]))));

@@ -46,20 +46,18 @@ async fn imported_post_shows_its_info_to_its_profile_and_to_readers(app: TestApp
     let id = imports(&app, info()).await;
     let post = admin.post(&json!({ "id": id })).await;
     assert_eq!((&post["status"], &post["importedFrom"]), (&json!("LIVE"), &json!("photo-network")));
-    assert_eq!(
-        post["attachments"],
-        json!([{
-            "type": "INFO", "title": "Mitgliederversammlung", "infoDescription": "Mit Wahlen", "infoUrl": null,
-            "translations": {
-                "title": [
-                    { "lang": "de", "value": "Mitgliederversammlung" },
-                    { "lang": "en", "value": "General meeting" }
-                ],
-                "description": [{ "lang": "de", "value": "Mit Wahlen" }],
-                "url": []
-            }
-        }])
-    );
+    let expected = json!([{
+        "type": "INFO", "title": "Mitgliederversammlung", "infoDescription": "Mit Wahlen", "infoUrl": null,
+        "translations": {
+            "title": [
+                { "lang": "de", "value": "Mitgliederversammlung" },
+                { "lang": "en", "value": "General meeting" }
+            ],
+            "description": [{ "lang": "de", "value": "Mit Wahlen" }],
+            "url": []
+        }
+    }]);
+    assert_eq!(post["attachments"], expected);
     let read = reader.attachment(&post, "... on InfoAttachment { title }").await;
     assert_eq!(read["title"], "Mitgliederversammlung");
 }

@@ -38,20 +38,18 @@ async fn poll_is_stored_in_both_languages(app: TestApp) {
     let given = json!([{ "text": " Ja ", "translations": english }, { "text": "Nein" }]);
     let post = admin.sends(poll(&json!({ "options": given, "end": end }))).await;
     let shown = &post["attachments"][0];
-    assert_eq!(
-        shown,
-        &json!({
-            "type": "POLL", "total": 0, "pollEnd": end, "period": null,
-            "options": [
-                { "id": shown["options"][0]["id"], "text": "Ja", "votes": 0, "translations": { "text": [
-                    { "lang": "de", "value": "Ja" }, { "lang": "en", "value": "Yes" }
-                ] } },
-                { "id": shown["options"][1]["id"], "text": "Nein", "votes": 0, "translations": { "text": [
-                    { "lang": "de", "value": "Nein" }
-                ] } }
-            ]
-        })
-    );
+    let expected = json!({
+        "type": "POLL", "total": 0, "pollEnd": end, "period": null,
+        "options": [
+            { "id": shown["options"][0]["id"], "text": "Ja", "votes": 0, "translations": { "text": [
+                { "lang": "de", "value": "Ja" }, { "lang": "en", "value": "Yes" }
+            ] } },
+            { "id": shown["options"][1]["id"], "text": "Nein", "votes": 0, "translations": { "text": [
+                { "lang": "de", "value": "Nein" }
+            ] } }
+        ]
+    });
+    assert_eq!(shown, &expected);
     assert_ne!(shown["options"][0]["id"], shown["options"][1]["id"]);
     assert_eq!(admin.post(&post).await, post);
 }

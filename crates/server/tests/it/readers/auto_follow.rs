@@ -107,11 +107,8 @@ async fn changed_targeting_changes_who_follows_automatically(app: TestApp) {
         (json!({ "allUniversities": true }), true, true),
     ] {
         staff.try_save_targeting(id, change.clone()).await.ok();
-        assert_eq!(
-            (at_kit.is_following("uni").await, at_lmu.is_following("uni").await),
-            (kit, lmu),
-            "{change}"
-        );
+        let following = (at_kit.is_following("uni").await, at_lmu.is_following("uni").await);
+        assert_eq!(following, (kit, lmu), "{change}");
         assert_eq!(uni.follower_count().await, u8::from(kit) + u8::from(lmu), "{change}");
     }
     // A reader who moves to a covered university follows, too.

@@ -46,17 +46,15 @@ async fn company_is_shown_with_an_image_and_a_badge_in_both_languages(app: TestA
     } });
     let post = recruiter.sends(post_with(&sent)).await;
     let shown = &post["attachments"][0];
-    assert_eq!(
-        *shown,
-        json!({
-            "type": "COMPANY", "company": { "id": market.bau, "title": "Bau AG", "header": null },
-            "image": { "raw": staged["raw"], "large": shown["image"]["large"], "width": 60 },
-            "badgeTitle": "Wir stellen ein",
-            "translations": { "badgeTitle": [
-                { "lang": "de", "value": "Wir stellen ein" }, { "lang": "en", "value": "We are hiring" }
-            ] }
-        })
-    );
+    let expected = json!({
+        "type": "COMPANY", "company": { "id": market.bau, "title": "Bau AG", "header": null },
+        "image": { "raw": staged["raw"], "large": shown["image"]["large"], "width": 60 },
+        "badgeTitle": "Wir stellen ein",
+        "translations": { "badgeTitle": [
+            { "lang": "de", "value": "Wir stellen ein" }, { "lang": "en", "value": "We are hiring" }
+        ] }
+    });
+    assert_eq!(shown, &expected);
     for (fields, why) in [
         (json!({ "badgeTitle": "x".repeat(31) }), "attachment.company.badgeTitle TOO_LONG"),
         (
@@ -85,13 +83,11 @@ async fn post_shows_at_most_two_jobs_of_one_company(app: TestApp) {
         json!({ "id": id, "title": title, "type": "Werkstudium",
             "company": { "id": bau, "title": "Bau AG" }, "address": { "city": "Karlsruhe" } })
     };
-    assert_eq!(
-        post["attachments"][0],
-        json!({
-            "type": "JOBS", "company": { "id": bau, "title": "Bau AG", "header": null },
-            "jobs": [job(&statik, "Statik"), job(&ausbau, "Ausbau")]
-        })
-    );
+    let expected = json!({
+        "type": "JOBS", "company": { "id": bau, "title": "Bau AG", "header": null },
+        "jobs": [job(&statik, "Statik"), job(&ausbau, "Ausbau")]
+    });
+    assert_eq!(post["attachments"][0], expected);
     let nothing = json!("019cafe0-0000-7000-8000-000000000000");
     for (company, chosen, why) in [
         (&bau, &[&statik, &ausbau, &rust][..], "attachment.jobs.jobs TOO_MANY"),
