@@ -36,10 +36,7 @@ export const routes: RouteObject[] = [
         shouldRevalidate: () => false,
         lazy: page(() => import('@/pages/reset/ResetPage').then((it) => it.ResetPage)),
       },
-      {
-        path: '/set',
-        lazy: page(() => import('@/pages/set/SetPage').then((it) => it.SetPage)),
-      },
+      { path: '/set', lazy: page(() => import('@/pages/set/SetPage').then((it) => it.SetPage)) },
       {
         path: '/register',
         lazy: page(() => import('@/pages/register/RegisterPage').then((it) => it.RegisterPage)),

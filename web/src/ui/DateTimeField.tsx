@@ -3,9 +3,10 @@ import '@/lib/dateTexts'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDateTime } from '@/lib/dateInput/readDateTime'
-import { fieldText, isWallClock } from '@/lib/dateInput/wallClock'
+import { existsTwice, fieldText, isWallClock, longText } from '@/lib/dateInput/wallClock'
+import { date, fromWallClock } from '@/lib/dates'
+import { useDebounced } from '@/lib/useDebounced'
 import { CalendarButton } from './CalendarButton'
-import { DateReading } from './DateReading'
 import classes from './DateTimeField.module.css'
 import { Field } from './Field'
 
@@ -33,9 +34,7 @@ export type DateTimeFieldProps = {
   readOnly?: boolean
   /** The label of the Enter key on phone keyboards. */
   enterKeyHint?: 'done' | 'send'
-  /**
-   * The error message of the value. For text that cannot be read the field shows its own message.
-   */
+  /** The error message of the value. Text that cannot be read has its own message. */
   error?: ReactNode
   /** Frequent dates with their labels. */
   presets?: { value: string; label: string }[]
@@ -144,5 +143,32 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
       )}
     </div>
+  )
+}
+
+type ReadingProps = {
+  value: string | null
+  defaultTime?: string | undefined
+}
+
+/** In ms: screen readers announce one date, not one for each key. */
+const PAUSE = 250
+
+/** In ms. A date without a year is understood as the next one, so the example must not be past. */
+const EXAMPLE_AHEAD = 14 * 86_400_000
+
+/** Shows how the field has interpreted its text, or an example if it has not. */
+function DateReading({ value, defaultTime }: ReadingProps) {
+  const { t } = useTranslation('dates')
+  const [example] = useState(() => date(Date.now() + EXAMPLE_AHEAD).slice(0, 6))
+  const settled = useDebounced(value, PAUSE)
+  const understood =
+    settled !== null && isWallClock(settled) && fromWallClock(settled) !== null ? settled : null
+  return (
+    <>
+      <span role="status">{understood && longText(understood)}</span>
+      {understood && existsTwice(understood) && ` ${t('twice')}`}
+      {!understood && t(defaultTime ? 'exampleOfDay' : 'example', { day: example })}
+    </>
   )
 }

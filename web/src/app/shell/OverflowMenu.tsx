@@ -1,5 +1,4 @@
-// The menu behind the avatar: profile and account, the Online switch, settings, colour scheme,
-// logout.
+// The menu behind the avatar: account, Online switch, settings, colour scheme, logout.
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
+import { reducedMotion } from '@/lib/reducedMotion'
 import type { RouteHandle } from '../router'
 import classes from './ScrollToTop.module.css'
 
@@ -25,9 +26,6 @@ export function ScrollToTop() {
     </button>
   )
 }
-
-/** Whether the system requests reduced motion. */
-const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function useScrolledPast(threshold: number): boolean {
   const [far, setFar] = useState(false)

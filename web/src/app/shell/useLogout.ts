@@ -1,5 +1,4 @@
-// Logging out deletes everything in this browser, also unsent input, so it asks for confirmation
-// first.
+// Logging out deletes everything in this browser, also unsent input, so it asks first.
 import { useState } from 'react'
 import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'

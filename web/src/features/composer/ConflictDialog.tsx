@@ -1,5 +1,4 @@
-// Somebody else has changed the post: shows both versions side by side. Nothing is sent until one
-// is selected.
+// Somebody else has changed the post: shows both versions side by side to select one.
 import { useTranslation } from 'react-i18next'
 import { attachmentImages } from '@/features/attachments/attachment'
 import { dropUpload } from '@/features/media/uploads'

@@ -1,5 +1,4 @@
-// The form for a stored post: its text and the content of its attachment. Channels, push and date
-// stay.
+// The form for a stored post: its text and its attachment. Channels, push and date stay.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'

@@ -17,7 +17,7 @@ import { enterKeys } from './enter'
 import { putFreshAside } from './keep'
 import { PublishRow } from './PublishRow'
 import { PushRows } from './PushRows'
-import { Settings } from './SettingRow'
+import classes from './SettingRow.module.css'
 import { useSendLabel } from './sending'
 import { clearFresh, FRESH, useComposer } from './state'
 import { TextPart } from './TextPart'
@@ -50,11 +50,11 @@ export function NewPostForm({ me, preview, focused }: Props) {
       <TextPart {...parts} preview={preview} focused={focused}>
         <AttachmentPart {...parts} locked={false} />
       </TextPart>
-      <Settings>
+      <div className={classes.settings}>
         <ChannelRows {...parts} />
         <PushRows {...parts} />
         <PublishRow {...parts} />
-      </Settings>
+      </div>
       <ComposerFooter written={!isUntouched(draft)}>
         {!isUntouched(draft) && <ClearButton />}
         <Button

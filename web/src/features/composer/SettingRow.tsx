@@ -3,10 +3,6 @@ import { type ReactNode, useId } from 'react'
 import text from '@/ui/text.module.css'
 import classes from './SettingRow.module.css'
 
-export const Settings = ({ children }: { children: ReactNode }) => (
-  <div className={classes.settings}>{children}</div>
-)
-
 type Props = { label: string; help?: ReactNode; error?: ReactNode; children: ReactNode }
 
 export function SettingRow({ label, help, error, children }: Props) {

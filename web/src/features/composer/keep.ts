@@ -28,9 +28,7 @@ import {
   useComposer,
 } from './state'
 
-/**
- * The entry of this tab. It is locked even without a session, so that no other tab takes it over.
- */
+/** The entry of this tab. Locked even without a session, so that no other tab takes it over. */
 let ownEntry: Promise<DraftEntry | null> = Promise.resolve(null)
 
 /** How long, in ms, a closing tab may still hold its lock while this one is already visible. */

@@ -1,5 +1,4 @@
-// Maps the problems of a refusal to the fields of the form. The server names them by their path in
-// the variables.
+// Maps the problems of a refusal, named by their path in the variables, to the form's fields.
 import type { Client } from '@urql/core'
 import {
   type AttachmentField,
@@ -49,10 +48,7 @@ export const goneAt = (field: AttachmentField): FieldProblem => ({
   wrong: /\.images?\b/.test(field) ? 'imageGone' : 'fileGone',
 })
 
-/**
- * The refused fields. The server names at most one missing file, so all files are looked up to find
- * the missing ones.
- */
+/** The refused fields. The server names at most one missing file, so all are looked up. */
 export async function refusals(
   client: Client,
   problem: Problem,

@@ -1,5 +1,4 @@
-// The action and the label of the main button of a new post: post now, schedule, or submit for
-// approval.
+// The action and label of a new post's main button: post, schedule, or submit for approval.
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '@/features/posts/draft'
 import type { Me } from '@/features/profiles/useMe'

@@ -29,10 +29,7 @@ export type Edit = {
 const isSame = (a: Draft, b: Draft): boolean =>
   JSON.stringify(a, withoutAutomatic) === JSON.stringify(b, withoutAutomatic)
 
-/**
- * JSON replacer that omits what changes without the user: a file's URL, uploads, parked
- * attachments.
- */
+/** JSON replacer that omits what changes without the user: URLs, uploads, parked attachments. */
 const withoutAutomatic = (name: string, part: unknown): unknown =>
   automatic.has(name)
     ? undefined
@@ -163,9 +160,7 @@ export function storedEdit(post: string, sent: Draft, stored: Edit): 'done' | 's
   return 'still open'
 }
 
-/**
- * The new post is stored. If it was changed since it was sent, the input stays as another new post.
- */
+/** The new post is stored. If it was changed since, the input stays as another new post. */
 export const storedFresh = (sent: Draft): void =>
   isSame(get().fresh, sent) ? resetFresh() : setAttempt(null)
 

@@ -83,10 +83,7 @@ export function useComposerForm(slot: string, draft: Draft, me: Me) {
       changeDraft(slot, (draft) => ({ ...withoutLost(draft, field), ...change(draft) }))
     },
 
-    /**
-     * Call when the focus leaves a field: shows its problems from now on, except in an untouched
-     * form.
-     */
+    /** Call when the focus leaves a field: shows its problems, except in an untouched form. */
     leave(field: Field): void {
       if (!isUntouched(latest.current)) form.touch(field)
     },

@@ -1,7 +1,6 @@
 // Files can be dropped and pasted anywhere in the composer. They go to the open attachment; if
 // there is none, to a new one that accepts them.
-import type { ClipboardEvent, DragEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editingOf, kindsAmong } from '@/features/attachments/attachment'
 import type { Kind } from '@/features/attachments/views'

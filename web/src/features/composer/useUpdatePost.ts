@@ -123,10 +123,7 @@ export function useUpdatePost(
     form.goToFirst(fields)
   }
 
-  /**
-   * The form was left before the response arrived: reports the refusal without touching the open
-   * form.
-   */
+  /** The form was left before the response arrived: does not touch the open form. */
   async function notifyRefusal(problem: Problem, lost: Lost | null): Promise<void> {
     const isBack = useEditing.getState().editedPostId === post
     // Its post has no card any more, so the change is offered as an unsent draft.

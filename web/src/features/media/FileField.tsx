@@ -1,5 +1,4 @@
-// Selects one audio or video file: by dialog, drop or paste. Uploads it at once; every step can be
-// undone.
+// Selects one audio or video file by dialog, drop or paste. Every step can be undone.
 import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '@/ui/FileButton'
@@ -12,24 +11,16 @@ import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
-import type { OneFile } from './useOneFile'
+import type { OneFileProps } from './useOneFile'
 
-type Props = {
-  id: string
+type Props = OneFileProps & {
   kind: 'AUDIO' | 'VIDEO'
   /** Name and details of the current file, in one line. */
   chosen: string | null
-  /** The upload slot of the file. */
-  place: string
   /** What is already known about the file being uploaded. */
   known?: string | undefined
-  error: string | undefined
-  /** A hint, shown if there is no error. */
-  note?: string | undefined
   /** The latest state of the file, for screen readers. */
   heard?: string | undefined
-  one: OneFile
-  onRemove: () => void
 }
 
 export function FileField(props: Props) {

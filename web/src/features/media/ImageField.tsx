@@ -15,19 +15,10 @@ import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
 import { dropUpload, retryUpload, type Upload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
-import type { OneFile } from './useOneFile'
+import type { OneFileProps } from './useOneFile'
 
-type Props = {
-  id: string
+type Props = OneFileProps & {
   image: StagedImage | null
-  /** The upload slot of the file. */
-  place: string
-  /** An error message besides that of the upload. */
-  error?: string | undefined
-  /** A hint, shown if there is no error. */
-  note?: string | undefined
-  one: OneFile
-  onRemove: () => void
   /** Called with another crop of the same image. */
   onCut: (image: StagedImage) => void
   /** Whether the image is cropped where it is shown, so that a focal point can be set. */

@@ -45,10 +45,7 @@ export function UploadFailed(props: Props) {
   )
 }
 
-/**
- * An upload may fail long after it was started, so it does not scroll away from a focused text
- * field.
- */
+/** An upload may fail late, so it does not scroll away from a focused text field. */
 function bringIntoViewIfIdle(message: HTMLElement | null): void {
   if (!document.activeElement?.matches('textarea, input:not([type="file"])')) bringIntoView(message)
 }

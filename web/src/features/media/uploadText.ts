@@ -13,9 +13,7 @@ export function uploadText(upload: Upload, t: TFunction<'media'>): string {
   return [t('failed', given), willResume(upload) ? t('resumes') : why].filter(Boolean).join(' ')
 }
 
-/**
- * The server has the same limit for audio and video; for images an operator may set a lower one.
- */
+/** The server has the same limit for audio and video; for images an operator may set another. */
 const isTooLarge = ({ kind, wrong }: Upload): boolean =>
   kind !== 'IMAGE' &&
   typeof wrong === 'object' &&

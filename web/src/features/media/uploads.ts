@@ -227,10 +227,7 @@ useConnection.subscribe(({ lost }, before) => {
   if (before.lost && !lost) resume()
 })
 
-/**
- * Uploads belong to the signed-in account and its selected profile. They are dropped when another
- * tab changes either.
- */
+/** Uploads belong to the account and its selected profile. A change of either drops them. */
 useSession.subscribe((now, before) => {
   const isSame =
     now.token !== null &&

@@ -3,7 +3,18 @@
 import { useState } from 'react'
 import { type FileKind, kindOf } from './kinds'
 
-export type OneFile = ReturnType<typeof useOneFile>
+/** The props of a field for one file. */
+export type OneFileProps = {
+  id: string
+  /** The upload slot of the file. */
+  place: string
+  /** An error message besides that of the upload. */
+  error?: string | undefined
+  /** A hint, shown if there is no error. */
+  note?: string | undefined
+  one: ReturnType<typeof useOneFile>
+  onRemove: () => void
+}
 
 export function useOneFile(kind: FileKind, send: (file: File) => void) {
   const [taken, setTaken] = useState<string | null>(null)

@@ -1,15 +1,10 @@
 // The map tiles, as configured by the server's operator.
 import { useQuery } from 'urql'
+import type { MapTilesQuery as MapTilesData } from '@/graphql/generated/graphql'
 import type { Point } from './place'
 import { MapTilesQuery } from './queries'
 
-export type MapTiles = {
-  url: string
-  /** The copyright notice of the map, and the page it links to. */
-  attribution: string
-  attributionUrl: string | null
-  maxZoom: number
-}
+export type MapTiles = NonNullable<MapTilesData['config']['mapTiles']>
 
 /** Null if no map service is configured. */
 export function useMapTiles(): MapTiles | null {

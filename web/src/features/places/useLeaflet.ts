@@ -9,6 +9,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import { type RefObject, useEffect, useRef } from 'react'
+import { reducedMotion } from '@/lib/reducedMotion'
 import type { MapTiles } from './mapTiles'
 import type { Point } from './place'
 
@@ -24,9 +25,6 @@ type Given = {
   words: { zoomIn: string; zoomOut: string }
 }
 
-const prefersReducedMotion = (): boolean =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /** The ref is null until the map is mounted. */
 export function useLeaflet(
   frame: RefObject<HTMLElement | null>,
@@ -40,7 +38,7 @@ export function useLeaflet(
   useEffect(() => {
     if (!frame.current) return
     const { tiles, point, words } = latest.current
-    const animated = !prefersReducedMotion()
+    const animated = !reducedMotion()
     const made = leafletMap(frame.current, {
       zoomControl: false,
       zoomAnimation: animated,

@@ -28,11 +28,6 @@ export function HomePage() {
   useTitle(t('title'))
   const isOneColumn = useNarrow()
   const isWide = useWide()
-  const profile = (
-    <aside className={classes.profile} aria-label={t('profile')}>
-      {isOneColumn ? <ProfileRow /> : <ProfileCard />}
-    </aside>
-  )
   const { failed, retry } = useMe()
   // Without the profile nothing on this page works, so it shows one error instead of several.
   if (failed)
@@ -51,7 +46,9 @@ export function HomePage() {
       <h1 className={visuallyHidden.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
-      {profile}
+      <aside className={classes.profile} aria-label={t('profile')}>
+        {isOneColumn ? <ProfileRow /> : <ProfileCard />}
+      </aside>
       <div className={classes.centre}>
         <div className={classes.writing}>
           <OfflineBanner />

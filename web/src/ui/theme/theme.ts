@@ -7,9 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/**
- * Minimum widths in px. CSS files repeat the numbers, since a media query cannot read a variable.
- */
+/** Minimum widths in px. CSS files repeat them: a media query cannot read a variable. */
 export const breakpoints = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const
 
 const tokenColor = (name: string): MantineColorsTuple => {
@@ -36,13 +34,6 @@ const variantColors: VariantColorsResolver = (input) => {
         color: 'var(--on-accent)',
         border: '1px solid transparent',
       }
-    case 'light':
-      return {
-        background: `var(--${color}-soft)`,
-        hover: `var(--${color}-soft)`,
-        color: `var(--${color})`,
-        border: '1px solid transparent',
-      }
     case 'outline':
       return { ...plain, border: `1px solid var(--${color})` }
     case 'subtle':
@@ -61,14 +52,9 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
   radius: { sm: '8px', md: '10px', lg: '12px' },
   defaultRadius: 'md',
-  breakpoints: {
-    xs: '0px',
-    sm: '576px',
-    md: '768px',
-    lg: '992px',
-    xl: '1200px',
-    xxl: '1600px',
-  },
+  breakpoints: Object.fromEntries(
+    Object.entries(breakpoints).map(([name, width]) => [name, `${width}px`]),
+  ),
   colors: { accent: tokenColor('accent'), pin: tokenColor('pin') },
   primaryColor: 'accent',
   variantColorResolver: variantColors,

@@ -1,6 +1,7 @@
 // Plays a video with the browser's own controls. Loads nothing before it is visible.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reducedMotion } from '@/lib/reducedMotion'
 import { playAlone } from './playAlone'
 import { useSteadySource } from './useSteadySource'
 import classes from './VideoPlayer.module.css'
@@ -16,8 +17,6 @@ type Props = {
   label: string
 }
 
-const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label }: Props) {
   const { t } = useTranslation('media')
   const video = useRef<HTMLVideoElement>(null)
@@ -26,7 +25,7 @@ export function VideoPlayer({ src: newest, poster, shape, autoplay, muted, label
   const isSeen = useInSight(video, 0.5)
   const [failed, setFailed] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const runsByItself = autoplay && !stopped && !prefersReducedMotion()
+  const runsByItself = autoplay && !stopped && !reducedMotion()
 
   useEffect(() => {
     if (!runsByItself || !video.current) return

@@ -1,6 +1,7 @@
 // Scrolls a card that was just sent or changed into view and focuses it, so that keyboard and
 // screen reader users continue there.
 import { type RefObject, useEffect, useRef } from 'react'
+import { reducedMotion } from '@/lib/reducedMotion'
 import { markCard, useShown } from '../shown'
 
 type Shown = { card: RefObject<HTMLElement | null>; marked: boolean }
@@ -13,10 +14,9 @@ export function useShownHere(id: string): Shown {
     if (!wanted || !card.current) return
     markCard(id)
     card.current.querySelector('article')?.focus({ preventScroll: true })
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     card.current.scrollIntoView({
       block: 'start',
-      behavior: calm || isFar(card.current) ? 'instant' : 'smooth',
+      behavior: reducedMotion() || isFar(card.current) ? 'instant' : 'smooth',
     })
   }, [id, wanted])
   return { card, marked }

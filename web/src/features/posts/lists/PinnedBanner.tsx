@@ -32,9 +32,7 @@ export function PinnedBanner() {
   const post = getFragmentData(PostFields, data?.pinnedPost)
   if (!post) return null
 
-  /**
-   * Shows it in the phone preview if there is one; otherwise scrolls to its card, if it is loaded.
-   */
+  /** Shows it in the phone preview if there is one; otherwise scrolls to its card, if loaded. */
   function show(id: string): void {
     focusPost(id)
     if (!isWide && !scrollToCard(id)) setOpen(true)
@@ -57,10 +55,7 @@ export function PinnedBanner() {
   )
 }
 
-/**
- * Scrolls this post's card into view and focuses it; returns false if the list has not loaded it
- * yet.
- */
+/** Scrolls to this post's card and focuses it; returns false if it is not loaded yet. */
 function scrollToCard(id: string): boolean {
   const card = document.querySelector<HTMLElement>(`[data-entry="${id}"] article`)
   if (!card) return false

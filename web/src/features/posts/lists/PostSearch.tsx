@@ -1,5 +1,4 @@
-// The user's posts: all of them in their lists, or those that match a search. Both are kept up to
-// date.
+// The user's posts, kept up to date: all in their lists, or those that match a search.
 import { useEffect, useEffectEvent } from 'react'
 import { PostDialog } from '../card/PostDialog'
 import { useShown } from '../shown'

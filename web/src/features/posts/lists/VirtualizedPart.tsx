@@ -12,10 +12,7 @@ type Props = {
   rests: Map<string, Rest>
   /** The placeholder of a part that was never rendered. Without it, the part is rendered first. */
   estimate?: Rest
-  /**
-   * Whether the part may contain this post now. Default: whether it did when its cards were
-   * removed.
-   */
+  /** Whether the part may contain this post now. Default: as when its cards were removed. */
   holds?: (id: string) => boolean
   children: ReactNode
 }

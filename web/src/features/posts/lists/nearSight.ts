@@ -1,8 +1,6 @@
 // Reports which elements of a long page are near the visible area. All elements share one observer.
 
-/**
- * How far outside the visible area an element counts as near, in px: some cards of a fast scroll.
- */
+/** How far outside the visible area an element is near, in px: some cards of a fast scroll. */
 const MARGIN = 1600
 
 export type OnNear = (isNear: boolean, height: number) => void

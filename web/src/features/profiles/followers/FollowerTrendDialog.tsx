@@ -56,7 +56,12 @@ function Content() {
         aria-label={isLoading ? t('loading') : undefined}
         className={classes.content}
       >
-        {isLoading && <LoadingWords />}
+        {isLoading && (
+          <div>
+            <Skeleton height={14} width="80%" />
+            <Skeleton height={19} mt={22} width="60%" />
+          </div>
+        )}
         {!isLoading && !first && <p>{t('none')}</p>}
         {first && (
           <>
@@ -65,22 +70,13 @@ function Content() {
           </>
         )}
       </div>
-      {isLoading && <LoadingTrend />}
+      {isLoading && (
+        <div>
+          <Skeleton height={36} width={152} />
+          <Skeleton height={256} mt={16} />
+        </div>
+      )}
       {first && <Trend points={[first, ...others]} />}
     </>
   )
 }
-
-const LoadingWords = () => (
-  <div>
-    <Skeleton height={14} width="80%" />
-    <Skeleton height={19} mt={22} width="60%" />
-  </div>
-)
-
-const LoadingTrend = () => (
-  <div>
-    <Skeleton height={36} width={152} />
-    <Skeleton height={256} mt={16} />
-  </div>
-)

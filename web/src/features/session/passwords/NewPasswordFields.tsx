@@ -1,12 +1,14 @@
 // A new password and its repetition. The requirements are shown from the start and ticked off.
 import '@/lib/accessTexts'
+import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD } from '@/lib/rules'
 import type { Form } from '@/ui/form/useForm'
 import { PasswordField } from '@/ui/PasswordField'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { NewPassword } from './newPassword'
-import { PasswordRules } from './PasswordRules'
-import { passwordFaults } from './rules'
+import classes from './PasswordRules.module.css'
+import { type PasswordFault, passwordFaults } from './rules'
 
 type Props = {
   form: Pick<Form<NewPassword>, 'field' | 'values'>
@@ -50,6 +52,32 @@ export function NewPasswordFields({ form, old, required = true, label, landing }
         showLabel={t('password.showRepeat')}
         hideLabel={t('password.hideRepeat')}
       />
+    </>
+  )
+}
+
+const rules = ['TOO_SHORT', 'NO_DIGIT', 'NO_MIXED_CASE'] as const
+
+/** The requirements of a password, and which of them are met. */
+function PasswordRules({ faults }: { faults: PasswordFault[] }) {
+  const { t } = useTranslation('access')
+  const isEmpty = faults.includes('REQUIRED')
+  return (
+    <>
+      <span className={visuallyHidden.unseen}>{t('password.rules')}</span>
+      <ul className={classes.rules}>
+        {rules.map((rule) => {
+          const met = !isEmpty && !faults.includes(rule)
+          const Icon = met ? Check : Circle
+          return (
+            <li key={rule} className={classes.rule} data-met={met || undefined}>
+              <Icon size={16} strokeWidth={met ? 2.5 : 1.75} />
+              <span>{t(`password.rule.${rule}`)}</span>
+              {met && <span className={visuallyHidden.unseen}>{t('password.met')}</span>}
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
 }
