@@ -5,10 +5,7 @@ export type Problem = {
   /** 400, 401, 403, 404, 409, 413, 415, 429, 500, 603; 0 if the server could not be reached. */
   code: number
   reason: string | null
-  /**
-   * The path of an argument, such as `attachment.blog.url`, and the first reason why it was
-   * refused.
-   */
+  /** Paths of arguments, such as `attachment.blog.url`, with the first reason of each refusal. */
   fields: Record<string, string>
   /** The current object, if someone else has changed it in the meantime. */
   current: unknown
@@ -18,9 +15,7 @@ export type Problem = {
   id: string | null
 }
 
-/**
- * The session has ended, or its account or profile is gone. Both end the session in the console.
- */
+/** The session has ended, or its account or profile is gone, which ends it in the console. */
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 

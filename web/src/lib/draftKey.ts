@@ -11,9 +11,7 @@ export function readDraftKeyFrom(current: () => Session): void {
   session = current
 }
 
-/**
- * Null if this account is not signed in, or if the session was created before these keys existed.
- */
+/** Null if this account is not signed in, or if its session is older than these keys. */
 export async function draftKeyOf(accountId: string): Promise<CryptoKey | null> {
   const current = session()
   if (current.accountId !== accountId || current.draftKey === null) return null

@@ -23,16 +23,11 @@ const lockTimeout = (): number => {
   return navigation && 'type' in navigation && navigation.type === 'reload' ? 5000 : 1000
 }
 
-/**
- * Deletes all drafts of an account, of every kind and for every profile it acted for. Those of
- * other accounts stay.
- */
+/** Deletes all drafts of an account, of every kind and for every profile it acted for. */
 export const deleteDraftsOf = (accountId: string | null): void =>
   clearVaults((name) => name.split('.')[1] === accountId)
 
-/**
- * Only the owner's account can decrypt these entries. The owner's name starts with the account ID.
- */
+/** Only the owner's account, with whose ID the owner's name starts, can decrypt these entries. */
 const sealedFor = (owner: string) => ({
   lasting: true,
   accountKey: () => draftKeyOf(owner.split('.')[0] ?? owner),

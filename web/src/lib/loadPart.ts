@@ -14,10 +14,7 @@ window.addEventListener(
   true,
 )
 
-/**
- * Loaded parts by their import function. When such a part is fetched again, failed stylesheets are
- * not requested.
- */
+/** Loaded parts by their import function. For these, failed stylesheets are not requested. */
 const loaded = new WeakMap<() => unknown, unknown>()
 
 /** Loaded parts are found by `fetch`, so it must be the same function on every call for a part. */

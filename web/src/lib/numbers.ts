@@ -6,7 +6,5 @@ export const count = (value: number, language: keyof typeof whole = 'de'): strin
 
 const germanPercent = new Intl.NumberFormat('de-DE', { style: 'percent' })
 
-/**
- * Formats 0.3333 as 33 %. Whole percent, since shares of a few hundred people are not more precise.
- */
+/** Formats 0.3333 as 33 %. Shares of a few hundred people are not more precise. */
 export const percent = (share: number): string => germanPercent.format(share)

@@ -19,9 +19,7 @@ export type Vault<T> = {
   remove(): void
   /** Deletes this entry and everything else that is stored for the session. */
   clear(): void
-  /**
-   * Calls `changed` with the value that another tab has saved; null if it has cleared the entry.
-   */
+  /** Calls `changed` with the value that another tab has saved; null if it has cleared it. */
   watch(changed: (value: T | null) => void): () => void
 }
 
@@ -65,9 +63,7 @@ function removePassing(): void {
   }
 }
 
-/**
- * Counts calls of `clearVaults`, so that a value that is still being encrypted is not saved later.
- */
+/** Counts calls of `clearVaults`: a value that is still being encrypted is not saved later. */
 let emptied = 0
 
 /**

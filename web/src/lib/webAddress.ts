@@ -1,10 +1,7 @@
 // Addresses of web pages as people type them [A-62, A-120]. The server uses the same rules.
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
-/**
- * `localhost:8080` and `uni.de:443/x` look like they begin with a scheme, but it is a host and a
- * port.
- */
+/** `localhost:8080` and `uni.de:443/x` begin with a host and a port, not with a scheme. */
 const HOST_AND_PORT = /^[^/?#]+:\d+(?:[/?#]|$)/
 const WEB = /^(?:https?|ftp):\/\//i
 const FTP = /^ftp:/i

@@ -6,9 +6,7 @@ type Props = Omit<ButtonProps, 'variant' | 'color' | 'classNames'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'color'> & {
     /** primary: the main action of a screen; outlined: the action of a card; quiet: all others. */
     look?: 'primary' | 'outlined' | 'quiet' | 'destructive'
-    /**
-     * An action is running: clicks do nothing. The button keeps the focus, unlike a disabled one.
-     */
+    /** An action is running: clicks do nothing. Unlike a disabled button it keeps the focus. */
     loading?: boolean
   }
 

@@ -33,9 +33,7 @@ type Props = {
 /** As many weeks as the longest month spans, so that the height does not change between months. */
 const WEEKS = 6
 
-/**
- * A dialog around the calendar also closes on Escape, unless the event target has this attribute.
- */
+/** A dialog around the calendar also closes on Escape unless the target has this attribute. */
 const keepDialog = { 'data-mantine-stop-propagation': 'true' }
 
 const steps: Record<string, (day: string, shift: boolean) => string> = {

@@ -9,16 +9,11 @@ type Props = {
   title: string
   /** The label of the confirm button: the verb of the question. */
   answer: string
-  /**
-   * The label of the cancel button. 'Abbrechen', unless the question itself is about cancelling.
-   */
+  /** The label of the cancel button. 'Abbrechen', unless the question is about cancelling. */
   back?: string
   /** destructive: for actions that cannot be undone or that reach everybody. */
   look?: 'primary' | 'destructive'
-  /**
-   * The initial focus. `cancel` is safe; `title` is for text that must be read first; null leaves
-   * it to the content.
-   */
+  /** The initial focus: `title` for text that must be read first; null leaves it to the content. */
   focus?: 'cancel' | 'answer' | 'title' | null
   /** An action is running: the dialog cannot be cancelled. */
   busy?: boolean
@@ -49,8 +44,7 @@ export function ConfirmDialog(props: Props) {
           </Button>
           <Button
             look={look}
-            // Ignores the second click of a double click, which would confirm a question not yet
-            // read.
+            // The second click of a double click would confirm a question not yet read.
             onClick={({ detail }) => detail < 2 && onConfirm()}
             // Ignores the repeated events of a key that is held down, for the same reason.
             onKeyDown={(event) => event.repeat && event.preventDefault()}

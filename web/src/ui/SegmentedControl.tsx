@@ -1,5 +1,4 @@
-// A choice of two or three options side by side. Native radio buttons for keyboards and screen
-// readers.
+// A choice of two or three options side by side, by native radio buttons.
 import { useId } from 'react'
 import classes from './SegmentedControl.module.css'
 

@@ -1,5 +1,3 @@
-/**
- * A `ref` callback that scrolls an element into view when it is mounted, but not on later renders.
- */
+/** A `ref` callback that scrolls an element into view when it is mounted. */
 export const bringIntoView = (message: HTMLElement | null): void =>
   message?.scrollIntoView({ block: 'nearest' })

@@ -35,9 +35,7 @@ export function useReorder(count: number, move: Move) {
   }
 }
 
-/**
- * Distance to the window's upper or lower edge, in px, at which the page scrolls. Covers the bars.
- */
+/** Distance to the window's upper or lower edge, in px, at which the page scrolls. */
 const EDGE = 96
 
 /** Scroll speed in px per ms. */

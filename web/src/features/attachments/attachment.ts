@@ -9,9 +9,7 @@ export type { AttachmentDraft, AttachmentField, Kind }
 
 type AnyEditing = Editing<AttachmentDraft, AttachmentField>
 
-/**
- * Untyped on purpose: the compiler cannot match a draft to its kind; `type` does that at runtime.
- */
+/** Untyped: the compiler cannot match a draft to its kind; `type` does that at runtime. */
 const known = editings as unknown as Record<string, AnyEditing | undefined> &
   Record<Kind, AnyEditing>
 
@@ -28,9 +26,7 @@ export const kindsAmong = (types: readonly AttachmentType[]): Kind[] => {
 
 export const emptyAttachment = (kind: Kind): AttachmentDraft => editings[kind].empty
 
-/**
- * An attachment that the browser stored, perhaps by an older version: missing fields are filled in.
- */
+/** An attachment from the browser, perhaps of an older version: missing fields are filled in. */
 export function restoredAttachment(kept: unknown): AttachmentDraft | null {
   const { type, ...fields } = (kept ?? {}) as { type?: string; blog?: object }
   const kind = type === undefined ? undefined : known[type]
@@ -87,10 +83,7 @@ const awaitedFields = (attachment: AttachmentDraft | null): readonly string[] =>
 
 const partOf = (field: string): string | undefined => field.split('.', 1)[0]
 
-/**
- * Whether an upload for this field belongs to the current attachment, even if it has no place in
- * it.
- */
+/** Whether an upload for this field belongs to the attachment, even if it has no place in it. */
 export const isForAttachment = (attachment: AttachmentDraft | null, field: string): boolean =>
   awaitedFields(attachment).some((awaited) => partOf(awaited) === partOf(field))
 

@@ -75,16 +75,10 @@ export type EditorProps<Draft, Field> = {
  */
 export type Editing<Draft, Field extends string = string> = {
   icon: LucideIcon
-  /**
-   * Whether its editor accepts files that were dropped or pasted outside it (`useGivenFiles`).
-   * Default: never.
-   */
+  /** Whether its editor accepts files from outside it (`useGivenFiles`). Default: never. */
   takesFiles?(draft: Draft): boolean
   empty: Draft
-  /**
-   * The input for the server; null if the draft cannot be sent, so that the post keeps its
-   * attachment.
-   */
+  /** The input for the server; null if it cannot be sent: then the post keeps its attachment. */
   input(draft: Draft, written: readonly Language[]): AttachmentInput | null
   isEmpty(draft: Draft): boolean
   problems(draft: Draft, given: Circumstances<Draft>): ProblemAt<Field>[]
@@ -92,10 +86,7 @@ export type Editing<Draft, Field extends string = string> = {
   refused(field: string, reason: string): Wrong | null
   /** The title of the attachment; null if its kind has none. */
   title(draft: Draft): Texts | null
-  /**
-   * `is` identifies facts that may have the same text, such as files or companies. Default: the
-   * text.
-   */
+  /** `is` identifies facts that may have the same text, such as files. Default: the text. */
   facts(draft: Draft): { name: FactName; value: string; is?: string | undefined }[]
   /** Facts for the summary before sending. Default: only the title. */
   inShort?(draft: Draft): InShort[]

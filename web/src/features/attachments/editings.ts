@@ -1,5 +1,4 @@
-// How each kind of attachment is written. The server decides which of them a profile may add, and
-// in which order.
+// How each kind of attachment is written. The server decides which ones a profile may add.
 import { blogEditing } from './blog/editing'
 import type { BlogField } from './blog/rules'
 import type { Editing } from './editing'

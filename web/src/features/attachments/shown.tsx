@@ -4,10 +4,7 @@ import { Button } from '@/ui/Button'
 import { lazyPart, type Retrying } from '@/ui/lazyPart'
 import classes from './ShownAttachment.module.css'
 
-/**
- * Replaces the view of an attachment that could not be loaded. No announcement: a list may contain
- * many.
- */
+/** In place of an attachment that cannot be loaded. Not announced: a list may contain many. */
 function NotShown({ onRetry }: Retrying) {
   const { t } = useTranslation('ui')
   return (

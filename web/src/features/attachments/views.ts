@@ -81,10 +81,7 @@ const byStoredName = new Map(
   ),
 )
 
-/**
- * The draft of a post's attachment. Null if it has none, or one of a type that only a newer server
- * knows.
- */
+/** The draft of a post's attachment. Null if it has none, or one that only a newer server knows. */
 export function attachmentOf(post: FragmentType<typeof AttachmentFields>): AttachmentDraft | null {
   const [stored] = getFragmentData(AttachmentFields, post).attachments
   return (stored?.__typename && byStoredName.get(stored.__typename)?.of(stored)) ?? null

@@ -12,10 +12,7 @@ export const newest = releases[0].version
 const numbersOf = (version: string): number[] =>
   (version.split(/[-+]/)[0] ?? '').split('.').map(Number)
 
-/**
- * Whether `version` is later than `than`, by semantic versioning. An invalid version is the
- * earliest.
- */
+/** Whether `version` is later than `than` (semantic versioning). An invalid one is the earliest. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(than)]
   for (const place of [0, 1, 2]) {

@@ -1,5 +1,4 @@
-// The number of devices that an emergency would reach now. Requested from the server when the
-// dialog opens.
+// The number of devices that an emergency would reach now. Requested when the dialog opens.
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { count } from '@/lib/numbers'

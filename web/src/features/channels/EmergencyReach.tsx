@@ -1,5 +1,4 @@
-// The reach of an emergency: everybody whom the profile may reach, whatever else is selected
-//
+// The reach of an emergency: everybody whom the profile may reach, whatever is selected.
 import { useTranslation } from 'react-i18next'
 import { type Channel, isVisibility } from './channels'
 

@@ -51,9 +51,7 @@ export const roleLabels = ({ targeting }: Channel): RoleLabel[] => [
   ...new Set(targeting.roles.map(roleLabel)),
 ]
 
-/**
- * Selects or deselects a channel. Emergency channels always push, and exclude each other [A-37].
- */
+/** Selects or deselects a channel. Emergency channels always push and exclude each other. */
 export function toggleChannel(
   chosen: ChosenChannels,
   channel: Channel,

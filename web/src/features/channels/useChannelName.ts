@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Channel, isVisibility, roleLabels } from './channels'
 
-/**
- * The displayed name of a channel: its roles, a fixed name for the freshman channel, or its own
- * name.
- */
+/** The displayed name: its roles, a fixed name for the freshman channel, or its own name. */
 export function useChannelName(): (channel: Channel) => string {
   const { t } = useTranslation('composer')
   return (channel) => {

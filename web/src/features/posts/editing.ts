@@ -1,5 +1,4 @@
-// The state that cards, composer and phone preview share: which post is edited and which one is
-// shown.
+// The state that cards, composer and phone preview share: the edited post and the shown one.
 import { create } from 'zustand'
 
 export type Editing = {
@@ -21,10 +20,7 @@ export const stopEditing = (): void => useEditing.setState({ editedPostId: null 
 export const focusPost = (postId: string | null): void =>
   useEditing.setState({ focusedPostId: postId, isOld: false })
 
-/**
- * The stored post in the phone preview next to the lists; null if it shows another one or is
- * hidden.
- */
+/** The stored post in the phone preview next to the lists; null if it shows none. */
 const useShown = create<{ id: string | null }>()(() => ({ id: null }))
 
 export const showInPhone = (id: string | null): void => useShown.setState({ id })

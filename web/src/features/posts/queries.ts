@@ -119,10 +119,7 @@ export const PinnedPostQuery = graphql(`
   }
 `)
 
-/**
- * `basedOn` is the editedAt of the version that was read; the server refuses to release another
- * version.
- */
+/** `basedOn`: the editedAt of the version that was read. The server does not release another. */
 export const ChangePostStatusMutation = graphql(`
   mutation ChangePostStatus($id: ID!, $status: PostStatus!, $basedOn: DateTime) {
     changePostStatus(id: $id, status: $status, basedOn: $basedOn) {

@@ -1,5 +1,4 @@
-// Polls whether the server has converted the video of a stored post into a format that all devices
-// play.
+// Polls whether the server has converted the video of a stored post for all devices.
 import { useEffect } from 'react'
 import { useClient } from 'urql'
 import { convertingVideo } from '@/features/attachments/video/video'

@@ -1,5 +1,4 @@
-// A search field whose list shows the first results before anything is typed, and the state of the
-// search.
+// A search field whose list shows first results before anything is typed, and their state.
 import '@/lib/attachmentTexts'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

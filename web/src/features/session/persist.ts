@@ -7,9 +7,7 @@ const vault = openVault<SessionData>('session')
 /** Deletes all stored session data, whatever the session in memory is. */
 export const clearRemainders = (): void => vault.clear()
 
-/**
- * Loads the stored session, then saves every change here and in other tabs. Returns how to stop.
- */
+/** Loads the stored session, then saves each change here and in other tabs. Returns how to stop. */
 export async function persistSession(): Promise<() => void> {
   const kept = await vault.load()
   if (kept?.token) useSession.setState({ ...signedOut, ...kept }, true)

@@ -81,10 +81,7 @@ export function beginSession(answer: SignedIn, email: string): void {
 
 export const updateSession = (change: Partial<SessionData>): void => useSession.setState(change)
 
-/**
- * Resets the session. persist.ts then clears the storage; the query cache is dropped with the
- * client.
- */
+/** Resets the session. persist.ts clears the storage; the query cache goes with the client. */
 export const endSession = (): void => useSession.setState(signedOut, true)
 
 export const isSignedIn = (): boolean => isCurrent(useSession.getState().token, Date.now())

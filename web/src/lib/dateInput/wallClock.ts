@@ -1,5 +1,4 @@
-// The value of a date field: a wall clock as in `lib/dates.ts`, or the typed text while it cannot
-// be read as one.
+// The value of a date field: a wall clock as in `lib/dates.ts`, or text that cannot be read.
 import { fromWallClock, toWallClock } from '../dates'
 import { fullDay } from './days'
 

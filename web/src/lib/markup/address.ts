@@ -10,10 +10,7 @@ const JOINED_BEFORE = /[-.@_/\\+=&#%~$`]$/
 /** Characters that end a sentence rather than an address. */
 const TRAILING = new Set(".,;:!?'…»“”‘’)]}")
 
-/**
- * A host name of at least two labels, an optional port, and the rest. Its length is checked
- * separately.
- */
+/** A host name, whose length is checked separately, an optional port, and the rest. */
 const HOST_AND_REST = /^(?<host>[^/?#:]+)(?::\d{1,5})?(?:[/?#]|$)/
 const MAX_HOST = 253
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
@@ -65,9 +62,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
 
 const textBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 2), at)
 
-/**
- * Keeps a closing bracket at the end if its opening bracket is in the address: …/Stern_(Zeichen)
- */
+/** Keeps a closing bracket at the end if its opening one is in the address: …/Stern_(Zeichen) */
 function withoutTrailing(rest: string): string {
   let unopened = 0
   for (const sign of rest) {

@@ -12,10 +12,7 @@ export type Style = {
 export type Run = Style & { text: string }
 export type Line = Run[]
 
-/**
- * Puts asterisks around the text. Surrounding spaces stay outside, since markup cannot start with
- * one.
- */
+/** Puts asterisks around the text. Spaces stay outside, since markup cannot start with one. */
 function around(sign: string, text: string): string {
   const words = text.trim()
   if (words === '') return text

@@ -16,9 +16,7 @@ export type MarkupNode =
 
 export type Markup = MarkupNode[]
 
-/**
- * Maximum number of open pairs; one more turns the outermost into text. Limits the tree's depth.
- */
+/** Maximum number of open pairs, and the tree's depth; one more turns the outermost into text. */
 const MAX_OPEN = 8
 
 /** An open pair. Three asterisks wait for one end of each kind. */
@@ -107,10 +105,7 @@ function share(opened: number, closing: number): number {
   return closing === 3 || closing === opened ? opened : 0
 }
 
-/**
- * Whether asterisks between these characters may open. With swapped arguments: whether they may
- * close.
- */
+/** Whether asterisks between these characters may open; with swapped arguments: may close. */
 function mayOpen(before: string, after: string, asterisks: number): boolean {
   if (after === '' || SPACE.test(after)) return false
   if (asterisks > 1 || !PUNCTUATION.test(after)) return true

@@ -1,5 +1,4 @@
-// The text of markup as a reader sees it, its length, and how to cut it [A-98: length of push
-// texts].
+// The text of markup as readers see it, its length, and its cut [A-98: length of push texts].
 import type { Markup, MarkupNode } from './parse'
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })

@@ -39,9 +39,7 @@ export function SettingsPage() {
   )
 }
 
-/**
- * Without a subpage shows the profile, or the account if the user may not edit the profile [A-17].
- */
+/** Without a subpage shows the profile, or the account if the profile may not be edited. */
 function OpenSubpage({ me, wanted }: { me: Me; wanted: Subpage | null }) {
   const mine = subpagesOf(me)
   const [first] = mine

@@ -1,5 +1,4 @@
-// The start and end of an event: if one would be on the wrong side of the other, the other moves
-// along.
+// The start and end of an event: neither is on the wrong side, because the other moves along.
 import { isWallClock } from '@/lib/dateInput/wallClock'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import type { EventDraft } from './event'
@@ -44,10 +43,7 @@ export const typed = (
   moved: moved && moved.which in time ? undefined : moved,
 })
 
-/**
- * Sets the start. A start after the end moves the end along, until the start is before the set end
- * again.
- */
+/** Sets the start. After the end, it moves the end along, until it is before the set end again. */
 export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
   const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
   if (!isSet(start) || !event.hasEnd) return set
@@ -59,10 +55,7 @@ export function withStartAt(event: EventDraft, start: string | null): Partial<Ti
   return { start, end: along, moved: end === null ? undefined : { which: 'end', from: end } }
 }
 
-/**
- * Sets the end. An end before the start moves the start along, until the end is after the set start
- * again.
- */
+/** Sets the end. Before the start, it moves the start along, until it is after the set start. */
 export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
   const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
   const start = asChosen(event, 'start')

@@ -1,5 +1,4 @@
-// The options of a poll, each with a handle: drag it with the mouse, or move it with the arrow
-// keys.
+// The options of a poll, each with a handle to drag it or to move it with the arrow keys.
 import { GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -20,10 +20,7 @@ export type PollDraft = {
   until: 'DAY' | 'WEEK' | 'custom'
   /** Date and time in Berlin, as the picker shows them. Kept if `until` is not `custom`. */
   end: string | null
-  /**
-   * When the stored poll ends; null if the end was changed or depends on when the post becomes
-   * live.
-   */
+  /** When the stored poll ends; null if this was changed or depends on the publication. */
   ends: string | null
   total: number
 }

@@ -1,5 +1,4 @@
-// Selects up to two jobs of the company: a search field, and the selected jobs with buttons to
-// remove them.
+// Selects up to two jobs of the company: a search field, and the selected jobs.
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

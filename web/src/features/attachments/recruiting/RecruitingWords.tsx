@@ -41,10 +41,7 @@ export function RecruitingWords({ attachment, language, classes }: Props) {
   )
 }
 
-/**
- * The post's own image with its description, or the company's header without one; uncropped
- * [A-170].
- */
+/** The post's image with its description, or the company's header; uncropped. */
 export function pictureOf({ attachment, language }: ShownProps<RecruitingDraft>) {
   const own = showsJobs(attachment) ? null : attachment.image
   const image = own ?? attachment.company?.header

@@ -7,14 +7,10 @@ import type { Cache, FieldArgs } from '@urql/exchange-graphcache'
 import { PageChain } from './pageChain'
 import { type ListArgs, order, type PostKey } from './postOrder'
 
-/**
- * Links a page to the posts that the server has returned for it. The link keeps them in the cache.
- */
+/** Links a page to the posts that the server has returned for it, which keeps them in the cache. */
 const SHOWN = 'shownPosts'
 
-/**
- * The post that was written or moved last. Every page reads this link, so a change recomputes it.
- */
+/** The post that was written or moved last. Every page reads it, so a change recomputes them. */
 const LAST_MOVED = 'lastMovedPost'
 
 const keysIn = (value: unknown): PostKey[] => (Array.isArray(value) ? (value as PostKey[]) : [])
@@ -44,9 +40,7 @@ export class ListedPosts {
     cache.link('Query', SHOWN, placeOf(list), posts)
   }
 
-  /**
-   * The posts that have been written or moved in this tab, without those that have been deleted.
-   */
+  /** The posts that have been written or moved in this tab and have not been deleted. */
   moved(cache: Cache): PostKey[] {
     cache.resolve('Query', LAST_MOVED)
     return [...this.#moved].filter((post) => isThere(cache, post))

@@ -29,10 +29,7 @@ type Answer = {
   before: string | null
   end: End | null
   total: number
-  /**
-   * None of its posts were in this page before, although others were: posts in between may be
-   * missing.
-   */
+  /** None of its posts were in this page before, but others: posts in between may be missing. */
   isApart: boolean
 }
 

@@ -11,10 +11,7 @@ type Props = {
   before: StoredPost
 }
 
-/**
- * Takes the focus, so that a second press of the button does not confirm a version that was not
- * read.
- */
+/** Takes the focus, so that a second press does not confirm a version that was not read. */
 export function ChangedNotice({ post, before }: Props) {
   const { t } = useTranslation('posts')
   if (post.editedAt === before.editedAt) return null

@@ -1,5 +1,4 @@
-// The text of a post, folded after 500 visible characters, or after fewer where there is
-// less room.
+// The text of a post, folded after 500 visible characters, or fewer where room is scarce.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@/graphql/generated/graphql'

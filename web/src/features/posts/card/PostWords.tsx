@@ -1,5 +1,4 @@
-// The text and attachment of a post in German, with a button for the English version if there is
-// one.
+// The text and attachment of a post in German, with a button for its English version.
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

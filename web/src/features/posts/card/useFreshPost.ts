@@ -1,6 +1,5 @@
-// Refetches a post when its dialog opens, and follows changes in the cache while it is open:
-// somebody else may have changed the post since its list was loaded. The server checks the step
-// once more.
+// Refetches a post when its dialog opens, and follows changes while it is open: somebody else may
+// have changed it since its list was loaded. The server checks the step once more.
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { getFragmentData } from '@/graphql/document'

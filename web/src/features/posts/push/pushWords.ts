@@ -14,10 +14,7 @@ type PushSource = {
   texts: { de: string }
 }
 
-/**
- * The effective text: the post's own push text if it has one, otherwise its author's name and its
- * German text.
- */
+/** The post's own push text if it has one, otherwise its author's name and its German text. */
 export const pushWords = ({ push, texts }: PushSource, author: string): PushWords => ({
   title: push.title.trim() || author,
   text: push.text.trim() || visibleText(parseMarkup(texts.de.trim())),

@@ -30,8 +30,7 @@ export function LastLookDialog(props: Props) {
     <ConfirmDialog
       {...dialog}
       look={emergency ? 'destructive' : 'primary'}
-      // The text of an emergency must be read before it is confirmed, so the focus starts at the
-      // title.
+      // The text of an emergency must be read first, so the focus starts at the title.
       focus={emergency ? 'title' : 'answer'}
     >
       {notice}

@@ -38,8 +38,7 @@ export function useRelease(step: ReleaseStep, onDone: () => void) {
     if (error) {
       const problem = problemOf(error)
       refetchListsAfter(problem, client)
-      // If somebody else has moved or deleted the post, nothing is left to release: the dialog
-      // closes.
+      // If the post was moved or deleted, nothing is left to release: the dialog closes.
       if (!hasMoved(problem)) return setRefused({ problem, read })
       notify.failed(t('actionFailedTitle'), problemText(problem))
     } else if (data) {

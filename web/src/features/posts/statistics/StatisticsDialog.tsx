@@ -140,9 +140,7 @@ function Counts(counts: CountsProps) {
   )
 }
 
-/**
- * Names the numbers that probably come from one source, as the server decides [A-160: thresholds].
- */
+/** The numbers that probably come from one source, as the server decides [A-160: thresholds]. */
 function OneSource({ numbers }: { numbers: PostNumber[] }) {
   const { t } = useTranslation('statistics')
   return numbers.map((number) => (

@@ -1,5 +1,4 @@
-// Unsaved changes of the profile are kept in the draft store (lib/draftStore.ts), in one entry for
-// each tab.
+// Unsaved changes of the profile are kept in the draft store, in one entry for each tab.
 import { type DraftEntry, draftStore } from '@/lib/draftStore'
 import { type Edits, hasEdits, noEdits } from './fields'
 
@@ -25,9 +24,7 @@ export async function openEdits(owner: string): Promise<Kept & { entry: DraftEnt
   return { entry, ...(await mergeClosed(entry)) }
 }
 
-/**
- * Merges the changes of closed tabs into one entry. The last change of each field wins.
- */
+/** Merges the changes of closed tabs into one entry. The last change of each field wins. */
 async function mergeClosed(into: DraftEntry<StoredEdits>): Promise<Kept> {
   const { owner } = into
   const ids = (await editStore.unlocked(owner)).filter((id) => id !== into.id)

@@ -215,10 +215,7 @@ const useUploadingPictures = (): PictureField[] =>
     ),
   )
 
-/**
- * Serializes a value to compare it. Of an image only `raw` counts, because its URLs may have been
- * renewed.
- */
+/** Serializes a value to compare it. Of an image only `raw` counts: its URLs may be renewed. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part) => (name === 'image' ? part.raw : part))
 

@@ -3,9 +3,7 @@ import { count } from '@/lib/numbers'
 import classes from './TrendTable.module.css'
 import { fullDay, type TrendPoint } from './trend'
 
-/**
- * The numbers as a table, newest day first. As high as the chart, so that the switch does not move.
- */
+/** The numbers as a table, newest day first. As high as the chart: the switch does not move. */
 export function TrendTable({ points }: { points: readonly TrendPoint[] }) {
   const { t } = useTranslation('followers')
   return (

@@ -1,5 +1,4 @@
-// Opens an invitation link: loads its account, or shows why it does not work. Does not use up the
-// token.
+// Opens an invitation link: loads its account, or why it fails. Does not use up the token.
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'

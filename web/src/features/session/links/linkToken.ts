@@ -29,9 +29,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * Moves the token from the address to this tab's storage. Must be called before everything else.
- */
+/** Moves the token from the address to this tab's storage. Must be called first of all. */
 export function takeLinkToken(): void {
   const link = linkIn(location)
   if (!link) return
