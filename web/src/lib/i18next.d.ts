@@ -1,18 +1,28 @@
-import 'i18next'
+import type { accessCatalogues } from './accessTexts'
+import type { attachmentCatalogues } from './attachmentTexts'
+import type { cropCatalogues } from './cropTexts'
+import type { dateCatalogues } from './dateTexts'
+import type { deliveryCatalogues } from './deliveryTexts'
+import type { followerCatalogues } from './followerTexts'
+import type { leftCatalogues } from './leftTexts'
+import type { moreCatalogues } from './moreTexts'
+import type { settingsCatalogues } from './settingsTexts'
+import type { statisticsCatalogues } from './statisticsTexts'
+import type { firstCatalogues } from './texts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof import('./texts').firstCatalogues &
-      typeof import('./accessTexts').accessCatalogues &
-      typeof import('./attachmentTexts').attachmentCatalogues &
-      typeof import('./cropTexts').cropCatalogues &
-      typeof import('./dateTexts').dateCatalogues &
-      typeof import('./deliveryTexts').deliveryCatalogues &
-      typeof import('./followerTexts').followerCatalogues &
-      typeof import('./leftTexts').leftCatalogues &
-      typeof import('./moreTexts').moreCatalogues &
-      typeof import('./settingsTexts').settingsCatalogues &
-      typeof import('./statisticsTexts').statisticsCatalogues
+    resources: typeof firstCatalogues &
+      typeof accessCatalogues &
+      typeof attachmentCatalogues &
+      typeof cropCatalogues &
+      typeof dateCatalogues &
+      typeof deliveryCatalogues &
+      typeof followerCatalogues &
+      typeof leftCatalogues &
+      typeof moreCatalogues &
+      typeof settingsCatalogues &
+      typeof statisticsCatalogues
   }
 }

@@ -20,7 +20,7 @@ export function OnlineSwitch({ visible, visibility, onAskOffline }: Props) {
       aria-busy={wanted !== null}
       checkIcon={<span />}
       classNames={{ itemIndicator: classes.none ?? '' }}
-      rightSection={<span className={switchClasses.track} data-on={on || undefined} />}
+      rightSection={<span className={switchClasses.track} data-on={on || undefined} aria-hidden />}
     >
       <span className={classes.label}>{t('online')}</span>
       <span className={classes.help}>{t(on ? 'onlineHelp' : 'offlineHelp')}</span>
