@@ -2,19 +2,20 @@
 import '@/lib/moreTexts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
+import { Logo } from '@/ui/Logo'
 import { lazyPart } from '@/ui/lazyPart'
 import { Notifications } from '@/ui/Notifications'
 import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
 import { ConsoleClient } from './ConsoleClient'
 import { Footer } from './Footer'
+import { OverflowMenu } from './OverflowMenu'
 import { RoleNotice, useRoleChange } from './RoleNotice'
 import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
-import { TopBar } from './TopBar'
 import { useSettling } from './useSettling'
 
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
@@ -62,5 +63,17 @@ function Frame({ settling, role }: FrameProps) {
         <ScrollToTop />
       </div>
     </>
+  )
+}
+
+function TopBar() {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.brand} aria-label={t('brandToHome')}>
+        <Logo word={t('brand')} />
+      </Link>
+      <OverflowMenu />
+    </header>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useQuery } from 'urql'
+import type { Problem } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
 import { isOfDomain } from '@/lib/email'
 import { Button } from '@/ui/Button'
 import { ExternalLink } from '@/ui/ExternalLink'
@@ -8,11 +10,11 @@ import { Field } from '@/ui/Field'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { ConfigQuery } from '../config'
+import { useEnded } from '../ended'
 import classes from '../form.module.css'
+import { rawMessage } from '../rawMessage'
 import { ResetLink } from './ResetLink'
-import { SignInRefused } from './SignInRefused'
 import { useSignInForm } from './useSignInForm'
-import { mailSentTo, WhyHere } from './WhyHere'
 
 export function SignInForm() {
   const { t } = useTranslation('session')
@@ -75,4 +77,51 @@ export function SignInForm() {
       </div>
     </form>
   )
+}
+
+/** Why signing in failed. The text is the same for an unknown address and for a wrong password. */
+type RefusedProps = { problem: Problem; email: string; development: boolean }
+
+function SignInRefused({ problem, email, development }: RefusedProps) {
+  const { t } = useTranslation('session')
+  const raw = rawMessage(problem, development)
+  const isWrongCredentials = problem.reason === 'LOGIN_FAILED'
+  return (
+    <Notice tone="problem" title={t('failed')}>
+      {problem.code === 429 && <p>{t('tooMany')}</p>}
+      {problem.code === 0 && <p>{t('unreachable')}</p>}
+      {!isWrongCredentials && problem.code !== 429 && problem.code !== 0 && (
+        <p>{problemText(problem)}</p>
+      )}
+      {isWrongCredentials && (
+        <p>
+          {t('failedHint')} <ResetLink email={email}>{t('resetLink')}</ResetLink>
+        </p>
+      )}
+      {raw && <p>{raw}</p>}
+    </Notice>
+  )
+}
+
+/** Explains why the session ended, or that a reset email was sent. */
+function WhyHere() {
+  const { t } = useTranslation('session')
+  const why = useEnded((ended) => ended.why)
+  const email = mailSentTo(useLocation().state)
+  if (email) {
+    return (
+      <Notice tone="good" title={t('mailSent')}>
+        {t('mailSentHint', { email })}
+      </Notice>
+    )
+  }
+  if (why === null) return null
+  if (why === 'gone') return <Notice title={t('gone')} />
+  return <Notice title={t('expired')}>{t('expiredHint')}</Notice>
+}
+
+/** The address for which a reset was requested. Does not reveal whether it has an account. */
+function mailSentTo(state: unknown): string | null {
+  const { mailSentTo } = (state ?? {}) as { mailSentTo?: unknown }
+  return typeof mailSentTo === 'string' ? mailSentTo : null
 }
