@@ -79,9 +79,9 @@ export function SignInForm() {
   )
 }
 
-/** Why signing in failed. The text is the same for an unknown address and for a wrong password. */
 type RefusedProps = { problem: Problem; email: string; development: boolean }
 
+/** Why signing in failed. The text is the same for an unknown address and for a wrong password. */
 function SignInRefused({ problem, email, development }: RefusedProps) {
   const { t } = useTranslation('session')
   const raw = rawMessage(problem, development)
