@@ -11,7 +11,7 @@ type Router = ReturnType<typeof createRouter>
 
 /** Restores the stored session before any guard runs. */
 async function start(): Promise<{ router: Router; stop: () => void }> {
-  const stopKeeping = await persistSession()
+  const stopPersisting = await persistSession()
   const router = createRouter()
   // Signing in or out, here or in another tab, only needs the guards to run again.
   const stopGuarding = useSession.subscribe((session, before) => {
@@ -19,7 +19,7 @@ async function start(): Promise<{ router: Router; stop: () => void }> {
   })
   const stop = () => {
     stopGuarding()
-    stopKeeping()
+    stopPersisting()
     router.dispose()
   }
   return { router, stop }
@@ -41,13 +41,13 @@ function Console() {
 
   useEffect(() => {
     const started = start()
-    let gone = false
+    let unmounted = false
     started.then(
-      (ready) => gone || setRouter(ready.router),
+      (ready) => unmounted || setRouter(ready.router),
       (cause: unknown) => setFailure(new Error('The console could not start.', { cause })),
     )
     return () => {
-      gone = true
+      unmounted = true
       started.then(
         ({ stop }) => stop(),
         () => {},

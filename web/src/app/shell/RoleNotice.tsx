@@ -5,16 +5,16 @@ import type { AccountRole } from '@/graphql/generated/graphql'
 import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 
-type Props = { /** The current role of the account. */ role: AccountRole; onRead: () => void }
+type Props = { /** The current role of the account. */ role: AccountRole; onDismiss: () => void }
 
 /** Explains that the account's role, and with it what the user can do, has changed. */
-export function RoleNotice({ role, onRead }: Props) {
+export function RoleNotice({ role, onDismiss }: Props) {
   const { t } = useTranslation('shell')
   const { t: roles } = useTranslation('roles')
   return (
     <Notice
       title={t('roleChanged', { role: roles(`name.${role}`) })}
-      action={<Button onClick={onRead}>{t('roleRead')}</Button>}
+      action={<Button onClick={onDismiss}>{t('roleRead')}</Button>}
     >
       {role !== 'SUPERADMIN' && roles(`help.${role}`)}
     </Notice>
@@ -35,5 +35,5 @@ export function useRoleChange() {
       }),
     [],
   )
-  return { changedTo, read: () => setChangedTo(null) }
+  return { changedTo, dismiss: () => setChangedTo(null) }
 }

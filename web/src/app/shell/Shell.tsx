@@ -16,26 +16,26 @@ import { OverflowMenu } from './OverflowMenu'
 import { RoleNotice, useRoleChange } from './RoleNotice'
 import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
-import { useSettling } from './useSettling'
+import { useLoadingScreen } from './useLoadingScreen'
 
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
 export function Shell() {
-  const settling = useSettling()
+  const isLoading = useLoadingScreen()
   const role = useRoleChange()
   return (
     <ConsoleClient>
       <Notifications />
-      {settling && <LoadingScreen />}
-      <Frame settling={settling} role={role} />
+      {isLoading && <LoadingScreen />}
+      <Frame isLoading={isLoading} role={role} />
       <ScrollRestoration />
     </ConsoleClient>
   )
 }
 
-type FrameProps = { settling: boolean; role: ReturnType<typeof useRoleChange> }
+type FrameProps = { isLoading: boolean; role: ReturnType<typeof useRoleChange> }
 
-function Frame({ settling, role }: FrameProps) {
+function Frame({ isLoading, role }: FrameProps) {
   const { t } = useTranslation('shell')
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
   useFreshSession()
@@ -46,15 +46,15 @@ function Frame({ settling, role }: FrameProps) {
           <FirstPassword />
         </Suspense>
       )}
-      {/* The page is loaded behind the loading screen or dialog, but cannot be used yet. */}
-      <div className={classes.shell} inert={settling || needsPassword}>
+      {/* The page loads behind the loading screen or the password dialog, but is inert. */}
+      <div className={classes.shell} inert={isLoading || needsPassword}>
         <a className={classes.skip} href="#inhalt">
           {t('skip')}
         </a>
         <TopBar />
         <div className={classes.notices}>
           <UpdateNotice />
-          {role.changedTo && <RoleNotice role={role.changedTo} onRead={role.read} />}
+          {role.changedTo && <RoleNotice role={role.changedTo} onDismiss={role.dismiss} />}
         </div>
         <main id="inhalt" tabIndex={-1} className={classes.main}>
           <Outlet />

@@ -57,9 +57,9 @@ export async function refusals(
   const named = refusedFields(problem, draft)
   const files = attachmentFiles(draft.attachment)
   if (problem.code !== 404 || files.length === 0) return named
-  const { askForFiles } = await import('@/features/media/storedFiles')
+  const { requestFiles } = await import('@/features/media/storedFiles')
   const raws = files.map(({ raw }) => raw)
-  const existing = await askForFiles(client, raws)
+  const existing = await requestFiles(client, raws)
   const gone = existing && files.filter(({ raw }) => !existing.has(raw))
   if (gone && gone.length > 0) return gone.map(({ field }) => goneAt(field))
   if (named.length > 0) return named

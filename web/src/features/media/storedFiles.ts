@@ -1,4 +1,4 @@
-// Requests stored files again. A draft may be kept for longer than the URLs of its files are valid,
+// Requests the current details of uploaded files. A draft may be kept for longer than the URLs of its files are valid,
 // and the server deletes an unused file after a day [A-43].
 import type { Client } from '@urql/core'
 import { graphql } from '@/graphql/document'
@@ -44,7 +44,7 @@ export const FilesQuery = graphql(`
 export type StoredFiles = ReadonlyMap<string, Found['files'][number]>
 
 /** The files that still exist, by ID; null if the request failed. */
-export async function askForFiles(
+export async function requestFiles(
   client: Client,
   raws: readonly string[],
 ): Promise<StoredFiles | null> {
@@ -53,22 +53,23 @@ export async function askForFiles(
   return data && !error ? new Map(data.files.map((file) => [file.raw, file])) : null
 }
 
-type Held = { raw: string; whole?: { image: Held } }
+/** A file in a draft. `whole`: the original of a crop. */
+type DraftFile = { /** Its ID. */ raw: string; whole?: { image: DraftFile } }
 
-const isFile = (part: object): part is Held => 'raw' in part && typeof part.raw === 'string'
+const isFile = (part: object): part is DraftFile => 'raw' in part && typeof part.raw === 'string'
 
 /**
- * All files in plain data, with the time at which the first URL of each expires, in ms since 1970;
- * Infinity for files whose URLs do not expire.
+ * All files in a draft. `ends`: when the first of a file's URLs expires, in ms since 1970; Infinity
+ * if they do not expire.
  */
-export function filesIn(held: unknown): { raw: string; ends: number }[] {
-  if (held === null || typeof held !== 'object') return []
-  if (!isFile(held)) return Object.values(held).flatMap(filesIn)
-  const { whole, ...shown } = held
-  return [{ raw: held.raw, ends: endOf(shown) }, ...filesIn(whole)]
+export function filesIn(draft: unknown): { raw: string; ends: number }[] {
+  if (draft === null || typeof draft !== 'object') return []
+  if (!isFile(draft)) return Object.values(draft).flatMap(filesIn)
+  const { whole, ...shown } = draft
+  return [{ raw: draft.raw, ends: endOf(shown) }, ...filesIn(whole)]
 }
 
-const endOf = (file: Held): number =>
+const endOf = (file: DraftFile): number =>
   Math.min(
     ...[...JSON.stringify(file).matchAll(/[?&]expires=(\d+)/g)].map(([, instant]) =>
       Number(instant),
@@ -76,12 +77,12 @@ const endOf = (file: Held): number =>
   )
 
 /** A copy of the data in which the files have the server's current details. */
-export function renewed<Data>(held: Data, files: StoredFiles): Data {
-  if (held === null || typeof held !== 'object') return held
-  if (Array.isArray(held)) return held.map((part) => renewed(part, files)) as Data
-  if (isFile(held)) {
-    const { whole, ...shown } = held
-    const found = files.get(held.raw)
+export function renewed<Data>(draft: Data, files: StoredFiles): Data {
+  if (draft === null || typeof draft !== 'object') return draft
+  if (Array.isArray(draft)) return draft.map((part) => renewed(part, files)) as Data
+  if (isFile(draft)) {
+    const { whole, ...shown } = draft
+    const found = files.get(draft.raw)
     return {
       ...shown,
       ...(found?.image ?? found?.audio ?? found?.video),
@@ -89,6 +90,6 @@ export function renewed<Data>(held: Data, files: StoredFiles): Data {
       ...(whole && files.has(whole.image.raw) && { whole: renewed(whole, files) }),
     } as Data
   }
-  const parts = Object.entries(held).map(([name, part]) => [name, renewed(part, files)])
+  const parts = Object.entries(draft).map(([name, part]) => [name, renewed(part, files)])
   return Object.fromEntries(parts) as Data
 }

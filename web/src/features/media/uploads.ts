@@ -1,7 +1,7 @@
 // File uploads. Each file is uploaded as soon as it is selected [A-43], a few at a time; the others
-// are queued in order. A slot names the field that a file is for, so that it arrives there even if
-// the user has switched to another post: `fresh/blog.image` is the image of the new post's blog
-// attachment.
+// are queued in order. A slot identifies the post and the field that a file is for, so the file
+// arrives there even if the user has switched to another post: `fresh/blog.image` is the image of
+// the new post's blog attachment.
 import type { Client } from '@urql/core'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -24,32 +24,32 @@ export type Upload = {
   share: number
   /** Why the upload has failed; null while it is running or queued. */
   wrong: FileWrong | Problem | null
-  /** Whether it has been interrupted so often that it does not resume automatically. */
+  /** Whether it has been interrupted so often that it is not retried automatically. */
   givenUp: boolean
 }
 
-type Order = {
+type Task = {
   client: Client
   arrived: (file: StagedFile) => void
   /** Called if the server refuses the file itself. */
   refused: () => void
   /** Cancels the running attempt. */
   attempt: AbortController | null
-  /** How often it has resumed automatically. */
-  resumed: number
+  /** How often it has been retried automatically. */
+  autoRetries: number
 }
 
 const MAX_CONCURRENT = 3
 
-/** Give up after this many resumes: a proxy may interrupt every upload of this size. */
-const MAX_AUTO_RESUMES = 5
+/** No further retries after this many: a proxy may interrupt each upload of a large file. */
+const MAX_AUTO_RETRIES = 5
 
 export const useUploads = create<Record<string, Upload>>()(() => ({}))
 
-/** In the order in which the files were selected. */
-const orders = new Map<string, Order>()
+/** By slot, in the order in which the files were selected. */
+const tasks = new Map<string, Task>()
 
-/** Whether a slot is this place or below it, such as an image of a gallery. */
+/** Whether `slot` equals or is nested in `place`, such as an image in a gallery. */
 export const isUnder = (slot: string, place: string): boolean =>
   slot === place || slot.startsWith(`${place}/`) || slot.startsWith(`${place}.`)
 
@@ -89,7 +89,7 @@ const isAboutFile = ({ code, reason }: Problem): boolean =>
 const isCutOff = ({ wrong }: Upload): boolean =>
   wrong !== null && typeof wrong === 'object' && [0, 502, 503, 504].includes(wrong.code)
 
-/** Whether the upload resumes automatically when the connection is back. */
+/** Whether the upload is retried automatically when the connection is back. */
 export const willResume = (upload: Upload): boolean => isCutOff(upload) && !upload.givenUp
 
 const change = (slot: string, part: Partial<Upload>): void =>
@@ -100,8 +100,8 @@ export function uploadFile(
   slot: string,
   kind: FileKind,
   file: File,
-  arrived: Order['arrived'],
-  refused: Order['refused'] = () => {},
+  arrived: Task['arrived'],
+  refused: Task['refused'] = () => {},
 ): void {
   const wrong = errorOfFile(kind, file)
   const other = useUploads.getState()[slot]
@@ -113,7 +113,7 @@ export function uploadFile(
   if (wrong) notifyListeners(place, fresh)
   useUploads.setState({ [place]: fresh })
   if (wrong) return
-  orders.set(slot, { client, arrived, refused, attempt: null, resumed: 0 })
+  tasks.set(slot, { client, arrived, refused, attempt: null, autoRetries: 0 })
   sendNext()
 }
 
@@ -122,7 +122,7 @@ type Listener = (slot: string, upload: Upload) => void
 const listeners = new Set<Listener>()
 
 /**
- * Calls the listener for each upload that succeeds or fails, while it still counts as pending.
+ * Calls the listener for each upload that succeeds or fails, before the store is updated.
  * Returns a function that removes the listener.
  */
 export function onUploadEnd(listener: Listener): () => void {
@@ -136,9 +136,9 @@ function notifyListeners(slot: string, upload: Upload): void {
 
 /** Sends the same file once more. */
 export function retryUpload(slot: string): void {
-  const order = orders.get(slot)
-  if (!order || !useUploads.getState()[slot]?.wrong) return
-  order.resumed = 0
+  const task = tasks.get(slot)
+  if (!task || !useUploads.getState()[slot]?.wrong) return
+  task.autoRetries = 0
   restart(slot)
 }
 
@@ -155,8 +155,8 @@ function drop(matches: (slot: string) => boolean): void {
   const dropped = Object.keys(all).filter(matches)
   if (dropped.length === 0) return
   for (const slot of dropped) {
-    orders.get(slot)?.attempt?.abort()
-    orders.delete(slot)
+    tasks.get(slot)?.attempt?.abort()
+    tasks.delete(slot)
     const url = all[slot]?.localUrl
     if (url) URL.revokeObjectURL(url)
   }
@@ -167,22 +167,22 @@ function drop(matches: (slot: string) => boolean): void {
 
 function sendNext(): void {
   const all = useUploads.getState()
-  let running = [...orders.values()].filter(({ attempt }) => attempt).length
-  for (const [slot, order] of orders) {
+  let running = [...tasks.values()].filter(({ attempt }) => attempt).length
+  for (const [slot, task] of tasks) {
     if (running >= MAX_CONCURRENT) return
-    if (!all[slot]?.waiting || order.attempt) continue
+    if (!all[slot]?.waiting || task.attempt) continue
     running += 1
-    void send(slot, order)
+    void send(slot, task)
   }
 }
 
-async function send(slot: string, order: Order): Promise<void> {
+async function send(slot: string, task: Task): Promise<void> {
   const attempt = new AbortController()
-  order.attempt = attempt
+  task.attempt = attempt
   change(slot, { waiting: false })
   const { file, kind: type } = useUploads.getState()[slot] as Upload
   const { data, error } = await upload(
-    order.client,
+    task.client,
     StageFileMutation,
     { file, type },
     {
@@ -191,32 +191,32 @@ async function send(slot: string, order: Order): Promise<void> {
     },
   )
   if (attempt.signal.aborted) return
-  order.attempt = null
+  task.attempt = null
   const ended = useUploads.getState()[slot] as Upload
   if (data) {
-    order.arrived(data.upload)
+    task.arrived(data.upload)
     notifyListeners(slot, ended)
     return drop((one) => one === slot)
   }
   const wrong = problemOf(error)
-  const failed = { ...ended, share: 0, wrong, givenUp: order.resumed >= MAX_AUTO_RESUMES }
+  const failed = { ...ended, share: 0, wrong, givenUp: task.autoRetries >= MAX_AUTO_RETRIES }
   notifyListeners(slot, failed)
   change(slot, failed)
-  if (isRefused(failed)) order.refused()
-  void pollUntilConnected(order.client, () => cutOff().length > 0)
+  if (isRefused(failed)) task.refused()
+  void pollUntilConnected(task.client, () => slotsToResume().length > 0)
   sendNext()
 }
 
-/** The slots that resume automatically when the connection is back. */
-const cutOff = (): string[] =>
+/** The slots whose uploads are retried automatically when the connection is back. */
+const slotsToResume = (): string[] =>
   Object.entries(useUploads.getState())
     .filter(([, one]) => willResume(one))
     .map(([slot]) => slot)
 
 function resume(): void {
-  for (const slot of cutOff()) {
-    const order = orders.get(slot)
-    if (order) order.resumed += 1
+  for (const slot of slotsToResume()) {
+    const task = tasks.get(slot)
+    if (task) task.autoRetries += 1
     restart(slot)
   }
 }
@@ -241,7 +241,7 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Until it is uploaded, a file is only in this page, so closing the page asks for confirmation. */
 useUploads.subscribe((all) => {
-  const isUnderWay = Object.values(all).some((one) => one.wrong === null || isCutOff(one))
-  if (isUnderWay) window.addEventListener('beforeunload', ask)
+  const needsWarning = Object.values(all).some((one) => one.wrong === null || isCutOff(one))
+  if (needsWarning) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
 })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient } from 'urql'
 import { useConnection } from '@/graphql/connection'
 import { pollWithBackoff } from '@/lib/pollWithBackoff'
-import { askForFiles, filesIn, type StoredFiles } from './storedFiles'
+import { filesIn, requestFiles, type StoredFiles } from './storedFiles'
 
 type Options = {
   /** Plain data that contains files. */
@@ -33,7 +33,7 @@ export function useFreshFiles({ held, awaited = null, onFresh, onGone }: Options
 
   const ask = useEffectEvent(async () => {
     const raws = there.map(({ raw }) => raw)
-    const found = await askForFiles(client, raws)
+    const found = await requestFiles(client, raws)
     if (!found) {
       // If the connection is lost, the effect runs again as soon as it is back.
       if (!useConnection.getState().lost) setAnswers((count) => count + 1)

@@ -181,7 +181,7 @@ describe('days', () => {
     expect(weekdayOf(monday)).toBe(0)
   })
 
-  it('adds days across the ends of months and years and across clock changes', () => {
+  it('adds days and months across month ends, year ends and clock changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-03-28', 1)).toBe('2027-03-29')

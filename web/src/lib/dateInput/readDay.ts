@@ -80,17 +80,17 @@ const DAY_AND_MONTH =
 
 const SLASHES = /^(\d\d?)\/(\d\d?)(?:\/(\d{4}|\d\d))?(?!\d)/
 
-const MONTH_NAME =
+const DAY_AND_MONTH_NAME =
   /^(\d\d?)\.? ?(jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)([a-zä]*)\.?(?: (\d{4})(?!\d))?/
 
-const monthNames =
+const COMPLETE_MONTH_NAME =
   /^(jan(uar)?|feb(ruar)?|mär(z)?|apr(il)?|mai|jun(i)?|jul(i)?|aug(ust)?|sep(t|tember)?|okt(ober)?|nov(ember)?|dez(ember)?)$/
 
 function readCalendarDay(text: string, now: number): Part<Day> | null {
   const iso = ISO_DAY.exec(text)
   if (iso) return dayPart(iso, text, now, { day: iso[3], month: iso[2], year: iso[1] })
-  const named = MONTH_NAME.exec(text)
-  if (named && monthNames.test(`${named[2]}${named[3]}`)) {
+  const named = DAY_AND_MONTH_NAME.exec(text)
+  if (named && COMPLETE_MONTH_NAME.test(`${named[2]}${named[3]}`)) {
     const month = String(months.indexOf(named[2] ?? '') + 1)
     return dayPart(named, text, now, { day: named[1], month, year: named[4] })
   }

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useSettling } from './useSettling'
+import { useLoadingScreen } from './useLoadingScreen'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 // spec: SHELL-09
 it('is false after 500 ms, and not before', () => {
-  const { result } = renderHook(useSettling)
+  const { result } = renderHook(useLoadingScreen)
   act(() => void vi.advanceTimersByTime(499))
   expect(result.current).toBe(true)
   act(() => void vi.advanceTimersByTime(1))
