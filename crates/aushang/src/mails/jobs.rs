@@ -51,7 +51,7 @@ impl SendMail {
         // retried.
         let now = app.trusted_now().await?;
         if now.is_some_and(|now| waiting.useless_from.is_some_and(|from| from <= now)) {
-            return Ok(End::Failed("its link has ended".to_owned()));
+            return Ok(End::Failed("its link has expired".to_owned()));
         }
         let rendered = match content {
             Content::Sealed(sealed) => app.mail_seal.decrypt(self.mail, &sealed),
