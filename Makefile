@@ -1,4 +1,4 @@
-# The commands of Aushang; `make help` lists them. What they do stands in tools/.
+# The commands of Aushang; `make help` lists them. Their scripts are in tools/.
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify check release bench soak dev build print format
