@@ -3,7 +3,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
 
-type Words = {
+type LabelProps = {
   label: string
   help?: ReactNode
   /** The error message; empty if the value is valid. */
@@ -17,7 +17,7 @@ type Words = {
 export type Counted = { said: string; over: boolean }
 
 /** The props of a labelled control. */
-export type Labelled<Control extends 'input' | 'textarea'> = Words &
+export type Labelled<Control extends 'input' | 'textarea'> = LabelProps &
   Omit<ComponentPropsWithRef<Control>, 'children'>
 
 export type FieldProps = Labelled<'input'> & {
@@ -36,9 +36,9 @@ export const Field = ({ aside, ...field }: FieldProps) => (
   </Label>
 )
 
-/** The label and the messages of a control, which gets the other props. */
-export function Label<Props extends Words & Pick<FieldProps, 'id' | 'aria-describedby'>>(
-  props: Props & { children: (control: Omit<Props, keyof Words | 'children'>) => ReactNode },
+/** Renders the label and the messages around a control. Passes the other props to the control. */
+export function Label<Props extends LabelProps & Pick<FieldProps, 'id' | 'aria-describedby'>>(
+  props: Props & { children: (control: Omit<Props, keyof LabelProps | 'children'>) => ReactNode },
 ) {
   const { label, help, error, mark, counted, children, ...control } = props
   const own = useId()

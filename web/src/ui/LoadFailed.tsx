@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button'
-import { Notice } from './Notice'
+import { RetryNotice } from './RetryNotice'
 
-type Props = { onRetry: () => void /** An alternative action. */; other?: ReactNode }
+type Props = { onRetry: () => void; other?: ReactNode }
 
 /** Shown in place of a part of the page whose code could not be loaded. */
-export function LoadFailed({ onRetry, other }: Props) {
+export function LoadFailed(props: Props) {
   const { t } = useTranslation('ui')
-  const action = (
-    <>
-      <Button onClick={onRetry}>{t('retry')}</Button>
-      {other}
-    </>
-  )
-  return <Notice tone="problem" title={t('partNotFetched')} action={action} />
+  return <RetryNotice title={t('partNotFetched')} {...props} />
 }

@@ -7,7 +7,6 @@ import { ConfigQuery } from '@/features/session/config'
 import { isEmail } from '@/lib/email'
 import { Field } from '@/ui/Field'
 import pair from '@/ui/form/pair.module.css'
-import { Section } from '@/ui/Section'
 import classes from './OwnNameAndEmail.module.css'
 
 export function OwnNameAndEmail({ account }: { account: Me['account'] }) {
@@ -27,15 +26,5 @@ export function OwnNameAndEmail({ account }: { account: Me['account'] }) {
         {data && t('own.fixed', { help: data.config.supportEmail })}
       </p>
     </div>
-  )
-}
-
-/** The signed-in account. */
-export function OwnAccount({ account }: { account: Me['account'] }) {
-  const { t } = useTranslation('accounts')
-  return (
-    <Section title={t('own.title')} lead={t('own.lead')}>
-      <OwnNameAndEmail account={account} />
-    </Section>
   )
 }

@@ -56,7 +56,7 @@ export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
   language: Language
-  /** Identifies the post, so that a finished upload finds its draft. */
+  /** The beginning of the slots of this post's uploads, so that a finished upload finds its draft. */
   slot: string
   /** True for a stored post: what readers may have answered can no longer be changed. */
   stored: boolean

@@ -5,7 +5,7 @@ import { lazyPart, type Retrying } from '@/ui/lazyPart'
 import classes from './ShownAttachment.module.css'
 
 /** In place of an attachment that cannot be loaded. Not announced: a list may contain many. */
-function NotShown({ onRetry }: Retrying) {
+function ViewFailed({ onRetry }: Retrying) {
   const { t } = useTranslation('ui')
   return (
     <div className={classes.notShown} lang="de">
@@ -15,6 +15,6 @@ function NotShown({ onRetry }: Retrying) {
   )
 }
 
-/** A view of an attachment that is loaded with the first attachment of its kind. */
-export const shown = <Props extends object>(fetch: () => Promise<FunctionComponent<Props>>) =>
-  lazyPart(fetch, NotShown)
+/** Loads the view of a kind of attachment when the first attachment of this kind is shown. */
+export const lazyView = <Props extends object>(fetch: () => Promise<FunctionComponent<Props>>) =>
+  lazyPart(fetch, ViewFailed)

@@ -15,7 +15,10 @@ export type TextName = 'alt' | 'badge' | 'description' | 'option' | 'subtitle' |
 export type ShownProps<Draft> = {
   attachment: Draft
   language: Language
-  /** The slot of the post that is being written, whose files may still be uploading. */
+  /**
+   * The beginning of the upload slots of the post that is being written. Its files may still be
+   * uploading.
+   */
   slot?: string | undefined
   /** Only in the phone: shows the result of the poll instead of its options. */
   showsResult?: boolean | undefined

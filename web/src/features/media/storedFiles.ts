@@ -1,5 +1,5 @@
-// Requests the current details of uploaded files. A draft may be kept for longer than the URLs of its files are valid,
-// and the server deletes an unused file after a day.
+// Requests the current details of uploaded files. A draft may be kept for longer than the URLs of
+// its files are valid, and the server deletes an unused file after a day.
 import type { Client } from '@urql/core'
 import { graphql } from '@/graphql/document'
 import type { FilesQuery as Found } from '@/graphql/generated/graphql'

@@ -1,4 +1,5 @@
-// A search field whose list shows first results before anything is typed, and their state.
+// The search field for companies or jobs. Its list shows results before anything is typed, or that
+// they are loading or failed.
 import '@/lib/attachmentTexts'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

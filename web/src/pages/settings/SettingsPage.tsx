@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { AccountList } from '@/features/accounts/AccountList'
-import { OwnAccount } from '@/features/accounts/OwnNameAndEmail'
+import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { PasswordSection } from '@/features/accounts/password/PasswordSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
+import { Section } from '@/ui/Section'
 import { NotFoundPage } from '../notFound/NotFoundPage'
 import { ProfileSettings } from './ProfileSettings'
 import { SettingsFailed } from './SettingsFailed'
@@ -68,5 +69,15 @@ function Frame({ subpage, me, children }: FrameProps) {
       </div>
       <div className={classes.content}>{children}</div>
     </div>
+  )
+}
+
+/** The signed-in account. */
+function OwnAccount({ account }: { account: Me['account'] }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Section title={t('own.title')} lead={t('own.lead')}>
+      <OwnNameAndEmail account={account} />
+    </Section>
   )
 }

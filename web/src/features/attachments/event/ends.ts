@@ -1,4 +1,5 @@
-// The start and end of an event: neither is on the wrong side, because the other moves along.
+// Keeps the start of an event before its end: if one is set past the other, the other is moved to an
+// hour from it.
 import { isWallClock } from '@/lib/dateInput/wallClock'
 import { fromWallClock, toWallClock } from '@/lib/dates'
 import type { EventDraft } from './event'
@@ -43,7 +44,10 @@ export const typed = (
   moved: moved && moved.which in time ? undefined : moved,
 })
 
-/** Sets the start. After the end, it moves the end along, until it is before the set end again. */
+/**
+ * Sets the start. If it is after the chosen end, the end moves to an hour later. It returns to the
+ * chosen time as soon as the start is not after that.
+ */
 export function withStartAt(event: EventDraft, start: string | null): Partial<Times> {
   const set = { start, moved: event.moved?.which === 'start' ? undefined : event.moved }
   if (!isSet(start) || !event.hasEnd) return set
@@ -55,7 +59,10 @@ export function withStartAt(event: EventDraft, start: string | null): Partial<Ti
   return { start, end: along, moved: end === null ? undefined : { which: 'end', from: end } }
 }
 
-/** Sets the end. Before the start, it moves the start along, until it is after the set start. */
+/**
+ * Sets the end. If it is before the chosen start, the start moves to an hour earlier. It returns to
+ * the chosen time as soon as the end is not before that.
+ */
 export function withEndAt(event: EventDraft, end: string | null): Partial<Times> {
   const set = { end, moved: event.moved?.which === 'end' ? undefined : event.moved }
   const start = asChosen(event, 'start')

@@ -1,8 +1,8 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { type EventDraft, eventOf } from './event'
 
-const Shown = shown(() => import('./EventView').then((it) => it.EventView))
+const Shown = lazyView(() => import('./EventView').then((it) => it.EventView))
 
 export const eventView: View<EventDraft, 'EventAttachment'> = {
   storedAs: ['EventAttachment'],

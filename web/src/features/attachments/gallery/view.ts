@@ -1,4 +1,4 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { type GalleryDraft, galleryOf, imagesOf } from './gallery'
 
@@ -6,6 +6,6 @@ export const galleryView: View<GalleryDraft, 'GalleryAttachment'> = {
   storedAs: ['GalleryAttachment'],
   of: galleryOf,
   texts: (draft) => imagesOf(draft).map(({ alt }) => ({ name: 'alt', texts: alt })),
-  Card: shown(() => import('./GalleryCard').then((it) => it.GalleryCard)),
-  Phone: shown(() => import('./GalleryPhone').then((it) => it.GalleryPhone)),
+  Card: lazyView(() => import('./GalleryCard').then((it) => it.GalleryCard)),
+  Phone: lazyView(() => import('./GalleryPhone').then((it) => it.GalleryPhone)),
 }

@@ -1,8 +1,8 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { type PodcastDraft, podcastOf, podcastTexts } from './podcast'
 
-const Shown = shown(() => import('./PodcastShown').then((it) => it.PodcastShown))
+const Shown = lazyView(() => import('./PodcastShown').then((it) => it.PodcastShown))
 
 export const podcastView: View<PodcastDraft, 'PodcastAttachment'> = {
   storedAs: ['PodcastAttachment'],

@@ -1,9 +1,9 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { hasEnded, isEmptyPoll, type PollDraft, pollOf } from './poll'
 
-const Card = shown(() => import('./PollView').then((it) => it.PollView))
-const Phone = shown(() => import('./PollPhone').then((it) => it.PollPhone))
+const Card = lazyView(() => import('./PollView').then((it) => it.PollView))
+const Phone = lazyView(() => import('./PollPhone').then((it) => it.PollPhone))
 
 export const pollView: View<PollDraft, 'PollAttachment'> = {
   storedAs: ['PollAttachment'],

@@ -1,4 +1,4 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { type RecruitingDraft, recruitingOf, showsJobs } from './recruiting'
 
@@ -14,6 +14,6 @@ export const recruitingView: View<RecruitingDraft, Names> = {
           { name: 'badge', texts: draft.badge },
           ...(draft.image?.alt ? [{ name: 'alt' as const, texts: draft.image.alt }] : []),
         ],
-  Card: shown(() => import('./RecruitingCard').then((it) => it.RecruitingCard)),
-  Phone: shown(() => import('./RecruitingPhone').then((it) => it.RecruitingPhone)),
+  Card: lazyView(() => import('./RecruitingCard').then((it) => it.RecruitingCard)),
+  Phone: lazyView(() => import('./RecruitingPhone').then((it) => it.RecruitingPhone)),
 }

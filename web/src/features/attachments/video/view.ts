@@ -1,8 +1,8 @@
-import { shown } from '../shown'
+import { lazyView } from '../lazyView'
 import type { View } from '../view'
 import { type VideoDraft, videoOf } from './video'
 
-const Shown = shown(() => import('./VideoShown').then((it) => it.VideoShown))
+const Shown = lazyView(() => import('./VideoShown').then((it) => it.VideoShown))
 
 export const videoView: View<VideoDraft, 'VideoAttachment'> = {
   storedAs: ['VideoAttachment'],

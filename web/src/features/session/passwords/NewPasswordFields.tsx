@@ -6,8 +6,8 @@ import { PASSWORD } from '@/lib/rules'
 import type { Form } from '@/ui/form/useForm'
 import { PasswordField } from '@/ui/PasswordField'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import classes from './NewPasswordFields.module.css'
 import type { NewPassword } from './newPassword'
-import classes from './PasswordRules.module.css'
 import { type PasswordFault, passwordFaults } from './rules'
 
 type Props = {

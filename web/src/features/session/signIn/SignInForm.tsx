@@ -44,7 +44,7 @@ export function SignInForm() {
           development={config?.development ?? false}
         />
       ) : (
-        <WhyHere />
+        <SignInNotice />
       )}
       <Field
         label={t('email')}
@@ -104,7 +104,7 @@ function SignInRefused({ problem, email, development }: RefusedProps) {
 }
 
 /** Explains why the session ended, or that a reset email was sent. */
-function WhyHere() {
+function SignInNotice() {
   const { t } = useTranslation('session')
   const why = useEnded((ended) => ended.why)
   const email = mailSentTo(useLocation().state)
