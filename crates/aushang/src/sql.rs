@@ -108,7 +108,8 @@ pub async fn known(db: &impl Connection, select: &str, texts: &[&str]) -> Result
     Ok(values(db, format!("{select} in ({texts})"), bound.0).await?.into_iter().collect())
 }
 
-/// Inserts a row. `into`: `insert into` and the table.
+/// Inserts a row. `into`: `insert into` and the table, in the store's text so that the test of table
+/// ownership finds it.
 pub async fn insert(tx: &Tx, into: &str, row: Vec<(&str, Value)>) -> Result<()> {
     let (sql, values) = insertion(into, row);
     run(tx, sql, values).await
@@ -127,7 +128,8 @@ fn insertion(into: &str, row: Vec<(&str, Value)>) -> (String, Vec<Value>) {
     (format!("{into} ({}) values ({placeholders})", columns.join(", ")), values.0)
 }
 
-/// Updates the columns of the row with this id. `table`: `update` and the table.
+/// Updates the columns of the row with this id. `table`: `update` and the table, as for
+/// [`insert`].
 pub async fn update(tx: &Tx, table: &str, row: Vec<(&str, Value)>, id: impl Into<Value>) -> Result<()> {
     let mut values = Values::default();
     let set: Vec<_> =

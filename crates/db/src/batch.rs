@@ -19,9 +19,9 @@ pub async fn delete_batch(
     let backend = tx.get_database_backend();
     // Skips rows that another node is deleting.
     let lock = if backend == DbBackend::Postgres { "for update skip locked" } else { "" };
-    let table = from.trim_start_matches("delete ");
+    let from_table = from.trim_start_matches("delete ");
     let sql =
-        format!("{from} where ({key}) in (select {key} {table} where {condition} limit {BATCH} {lock})");
+        format!("{from} where ({key}) in (select {key} {from_table} where {condition} limit {BATCH} {lock})");
     let deleted = tx.execute_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
     Ok(deleted.rows_affected() == BATCH)
 }

@@ -397,8 +397,8 @@ mod tests {
         assert!(output.starts_with(&begin), "{output}");
     }
 
-    /// A shell takes the place of the binary that confines. It runs the script of that name in the folder of
-    /// the call, which does the work of both programs.
+    /// Instead of the confining binary, a shell is started. It finds a script with the name of the command in
+    /// the working folder; the script does the work of ffmpeg and ffprobe.
     #[tokio::test]
     async fn no_step_of_a_conversion_starts_a_program_directly() {
         let folder = tempfile::tempdir().expect("a folder");

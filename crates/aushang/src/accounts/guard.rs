@@ -41,7 +41,7 @@ pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Res
 /// SUPERADMIN of the installation. The caller must have locked the profile.
 pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
     let is_last = match account.role {
-        AccountRole::Superadmin => !store::lock_staff_and_find_another(tx, account.id).await?,
+        AccountRole::Superadmin => !store::lock_staff_and_check_another(tx, account.id).await?,
         AccountRole::Admin if actor.role != AccountRole::Superadmin => {
             !store::another_with_role(tx, account.profile, AccountRole::Admin, account.id).await?
         }

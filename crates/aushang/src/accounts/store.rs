@@ -137,8 +137,9 @@ pub async fn another_with_role(
     one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
 }
 
-/// Locks all SUPERADMIN accounts until the transaction ends. Returns whether one other than `except` can sign in.
-pub async fn lock_staff_and_find_another(tx: &Tx, except: AccountId) -> Result<bool> {
+/// Locks all SUPERADMIN accounts until the transaction ends. Returns whether another one than `except` can
+/// sign in.
+pub async fn lock_staff_and_check_another(tx: &Tx, except: AccountId) -> Result<bool> {
     lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
     one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
 }
@@ -149,7 +150,7 @@ async fn one_can_sign_in(
     values: impl IntoIterator<Item = Value>,
 ) -> Result<bool> {
     let sql = format!("select id from accounts where {condition} and {CAN_SIGN_IN} limit 1");
-    Ok(sql::value::<AccountId>(db, sql, values).await?.is_some())
+    sql::any(db, sql, values).await
 }
 
 pub async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {

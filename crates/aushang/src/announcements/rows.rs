@@ -1,4 +1,4 @@
-//! Reads, locks and writes announcements for delivery.
+//! Reads, locks and writes announcements for other features.
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::DbBackend;
@@ -41,9 +41,9 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     store::count(tx, id, tally).await
 }
 
-/// The SQL of a column `delivery`: the progress of a post's announcement, a [`Delivery`](super::Delivery), as one JSON value. In the query, the
-/// table of posts must have the alias `p`. Several columns would cost time even for posts without an
-/// announcement, which are most.
+/// The SQL of a column `delivery`: the progress of a post's announcement as one JSON value, read as a
+/// [`Delivery`](super::Delivery). In the query, the table of posts must have the alias `p`. Several columns
+/// would cost time even for posts without an announcement, which are most.
 pub fn delivery(backend: DbBackend) -> String {
     store::delivery(backend)
 }

@@ -88,7 +88,7 @@ impl StoredAttachment for Blog {
         self.image.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> BlogAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> BlogAttachment {
         let Self { texts, image } = self;
         BlogAttachment {
             r#type: AttachmentType::Blog,
@@ -96,7 +96,7 @@ impl StoredAttachment for Blog {
             subtitle: texts.subtitle.german(),
             description: texts.description.german(),
             url: texts.url.de.clone(),
-            image: image.as_ref().map(|picture| picture.shown(shown)),
+            image: image.as_ref().map(|picture| picture.output(context)),
             translations: texts.translations(),
         }
     }

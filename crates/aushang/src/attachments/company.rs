@@ -32,7 +32,7 @@ pub struct Company {
 #[derive(InputObject, Serialize)]
 pub struct CompanyInput {
     pub company: ID,
-    /// OutputContext instead of the company's header image. Omitted: the header image is shown.
+    /// Shown instead of the company's header image. Omitted: the header image is shown.
     pub image: Option<UploadInput>,
     /// A German text on the image, at most 30 characters.
     pub badge_title: Option<String>,
@@ -92,11 +92,11 @@ impl StoredAttachment for Company {
         self.image.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> CompanyAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> CompanyAttachment {
         CompanyAttachment {
             r#type: AttachmentType::Company,
-            company: CompanyOutput::new(shown.app, &self.company),
-            image: self.image.as_ref().map(|picture| picture.shown(shown)),
+            company: CompanyOutput::new(context.app, &self.company),
+            image: self.image.as_ref().map(|picture| picture.output(context)),
             badge_title: self.texts.badge_title.german(),
             translations: self.texts.translations(),
         }

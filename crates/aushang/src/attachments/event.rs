@@ -81,7 +81,7 @@ impl StoredAttachment for Event {
         Ok(checked)
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> EventAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> EventAttachment {
         EventAttachment {
             r#type: AttachmentType::Event,
             title: self.texts.title.de.clone(),
@@ -89,7 +89,7 @@ impl StoredAttachment for Event {
             start: self.start.to_datetime(),
             end: self.end.map(Timestamp::to_datetime),
             translations: self.texts.translations(),
-            calendar: calendar_address::of(shown.app, shown.post, shown.public),
+            calendar: calendar_address::of(context.app, context.post, context.public),
         }
     }
 }

@@ -87,8 +87,8 @@ impl StoredAttachment for Gallery {
         self.images.iter().map(Picture::file).collect()
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> GalleryAttachment {
-        let images = self.images.iter().map(|picture| picture.shown(shown)).collect();
+    fn output(&self, context: &OutputContext<'_>) -> GalleryAttachment {
+        let images = self.images.iter().map(|picture| picture.output(context)).collect();
         GalleryAttachment { r#type: AttachmentType::Gallery, images }
     }
 }

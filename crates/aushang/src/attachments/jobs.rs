@@ -66,12 +66,12 @@ impl StoredAttachment for Jobs {
         Ok(Self { company, jobs })
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> JobsAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> JobsAttachment {
         let Self { company, jobs } = self;
         JobsAttachment {
             r#type: AttachmentType::Jobs,
-            company: CompanyOutput::new(shown.app, company),
-            jobs: jobs.iter().map(|job| JobOutput::new(shown.app, job, company)).collect(),
+            company: CompanyOutput::new(context.app, company),
+            jobs: jobs.iter().map(|job| JobOutput::new(context.app, job, company)).collect(),
         }
     }
 }

@@ -114,7 +114,7 @@ pub trait StoredAttachment: Sized {
         true
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> Self::Output;
+    fn output(&self, context: &OutputContext<'_>) -> Self::Output;
 }
 
 impl Attachment {
@@ -166,7 +166,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// The post that an attachment is shown with.
+/// What the output of an attachment depends on besides the attachment.
 pub struct OutputContext<'a> {
     pub app: &'a App,
     pub post: PostId,
@@ -180,8 +180,8 @@ pub struct OutputContext<'a> {
 
 impl AttachmentOutput {
     /// The attachments of a post: at most one.
-    pub fn list(shown: &OutputContext<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
-        attachment.into_iter().map(|attachment| Self::new(shown, attachment)).collect()
+    pub fn list(context: &OutputContext<'_>, attachment: Option<&Attachment>) -> Vec<Self> {
+        attachment.into_iter().map(|attachment| Self::new(context, attachment)).collect()
     }
 }
 

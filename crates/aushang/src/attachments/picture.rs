@@ -161,8 +161,8 @@ impl Picture {
         self.image.file
     }
 
-    pub(super) fn shown(&self, shown: &OutputContext<'_>) -> Image {
-        Image::new(shown.app, &self.image, shown.public).with_alt(&self.alt).with_focus(self.focus)
+    pub(super) fn output(&self, context: &OutputContext<'_>) -> Image {
+        Image::new(context.app, &self.image, context.public).with_alt(&self.alt).with_focus(self.focus)
     }
 }
 

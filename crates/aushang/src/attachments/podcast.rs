@@ -90,15 +90,15 @@ impl StoredAttachment for Podcast {
         [self.audio.file].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> PodcastAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> PodcastAttachment {
         let Self { texts, audio, image } = self;
         PodcastAttachment {
             r#type: AttachmentType::Podcast,
             title: texts.title.de.clone(),
             description: texts.description.german(),
-            audio: AudioFile::new(shown.app, audio, shown.public),
+            audio: AudioFile::new(context.app, audio, context.public),
             duration: audio.seconds,
-            image: image.as_ref().map(|picture| picture.shown(shown)),
+            image: image.as_ref().map(|picture| picture.output(context)),
             translations: texts.translations(),
         }
     }

@@ -152,14 +152,14 @@ impl StoredAttachment for Poll {
         self.ends.moment(date) > from
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> PollAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> PollAttachment {
         let options: Vec<_> = self
             .options
             .iter()
             .map(|option| PollOptionOutput {
                 id: option.id.into(),
                 text: option.text.de.clone(),
-                votes: shown.votes.of(option.id),
+                votes: context.votes.of(option.id),
                 translations: PollOptionTranslations { text: (&option.text).into() },
             })
             .collect();
@@ -167,7 +167,7 @@ impl StoredAttachment for Poll {
             r#type: AttachmentType::Poll,
             total: options.iter().map(|option| option.votes).sum(),
             options,
-            end: self.ends.known(shown.published).map(Timestamp::to_datetime),
+            end: self.ends.known(context.published).map(Timestamp::to_datetime),
             period: match self.ends {
                 Ends::At(_) => None,
                 Ends::After(period) => Some(period),

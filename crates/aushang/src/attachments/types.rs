@@ -119,9 +119,9 @@ macro_rules! attachment_types {
         }
 
         impl AttachmentOutput {
-            pub fn new(shown: &OutputContext<'_>, attachment: &Attachment) -> Self {
+            pub fn new(context: &OutputContext<'_>, attachment: &Attachment) -> Self {
                 match attachment {
-                    $(Attachment::$Type(stored) => Self::$Type(stored.output(shown)),)*
+                    $(Attachment::$Type(stored) => Self::$Type(stored.output(context)),)*
                     $(Attachment::$Imported(stored) => Self::$Imported(stored.output()),)*
                 }
             }

@@ -36,7 +36,7 @@ pub struct Video {
 #[derive(InputObject, Serialize)]
 pub struct VideoInput {
     pub video: UploadInput,
-    /// OutputContext until the video plays. Omitted: the poster of the video.
+    /// Shown until the video plays. Omitted: the poster of the video.
     pub image: Option<UploadInput>,
 }
 
@@ -99,13 +99,13 @@ impl StoredAttachment for Video {
         [self.video].into_iter().chain(self.image.as_ref().map(Picture::file)).collect()
     }
 
-    fn output(&self, shown: &OutputContext<'_>) -> VideoAttachment {
+    fn output(&self, context: &OutputContext<'_>) -> VideoAttachment {
         VideoAttachment {
             r#type: AttachmentType::Video,
-            image: self.image.as_ref().map(|picture| picture.shown(shown)),
+            image: self.image.as_ref().map(|picture| picture.output(context)),
             file: self.video,
             playback: self.playback,
-            public: shown.public,
+            public: context.public,
         }
     }
 }
@@ -115,7 +115,7 @@ impl StoredAttachment for Video {
 #[graphql(complex, serial)]
 pub struct VideoAttachment {
     pub r#type: AttachmentType,
-    /// OutputContext until the video plays. Null: show the poster of the video.
+    /// Shown until the video plays. Null: show the poster of the video.
     pub image: Option<Image>,
     #[graphql(skip)]
     file: FileId,

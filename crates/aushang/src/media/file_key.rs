@@ -16,8 +16,8 @@ pub struct FileKey {
 }
 
 impl Content {
-    /// Its current keys. `is_shown`: a post or profile shows it, so its bytes must be complete.
-    pub(super) fn kept(&self, is_shown: bool) -> Result<Vec<FileKey>> {
+    /// Returns its current keys. `is_shown`: whether a post or profile shows it, so that its bytes must exist.
+    pub(super) fn file_keys(&self, is_shown: bool) -> Result<Vec<FileKey>> {
         let (keys, is_needed) = match self {
             Self::Image(image) => (vec![image.key()?], is_shown),
             Self::Audio(audio) => (vec![audio.key()?], is_shown),

@@ -12,12 +12,12 @@ mod crop;
 mod decode;
 mod delete_file;
 mod file;
+mod file_key;
 mod focus;
 mod jobs;
-mod kept;
-mod look_up;
 mod recording_error;
 mod release;
+mod rows;
 mod stage;
 mod stage_recording;
 mod store;
@@ -37,15 +37,15 @@ pub use crop::{Crop, crop};
 pub use decode::DecodeOwner;
 pub use delete_file::DeleteFile;
 pub use file::{File, Shown};
+pub use file_key::FileKey;
 pub use focus::{Focus, FocusInput};
 pub use graphql::{
     AudioFile, Image, ImageTranslationsInput, MediaMutation, MediaQuery, Playback, UploadInput, VideoFile,
     resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertContext, ConvertVideo};
-pub use kept::FileKey;
-pub use look_up::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use release::{release_all_of, release_except, release_part};
+pub use rows::{all_used_bytes, find_by_name, known_names, list_kept};
 pub use stage::{Staged, rewrite_image, stage};
 pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};
 pub use stored_audio::StoredAudio;

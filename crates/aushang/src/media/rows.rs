@@ -1,4 +1,4 @@
-//! Queries files and the bytes that they use.
+//! Reads files for other features.
 
 use std::collections::HashSet;
 

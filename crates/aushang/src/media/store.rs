@@ -117,7 +117,7 @@ pub async fn list_kept(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = Vec::new();
     let take = |row: Row| -> Result<()> {
         let is_shown = row.post_id.is_some() || row.profile_part.is_some();
-        kept.extend(File::try_from(row)?.content.kept(is_shown)?);
+        kept.extend(File::try_from(row)?.content.file_keys(is_shown)?);
         Ok(())
     };
     sql::each_row(db, SELECT, |row: &Row| row.id, take).await?;
