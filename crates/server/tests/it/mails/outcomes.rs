@@ -148,7 +148,10 @@ async fn mail_with_an_expired_link_is_not_sent(engine: Engine) {
     app.run_jobs().await;
     app.advance(TimeDelta::hours(24));
     app.run_jobs().await;
-    assert_eq!((summaries(&app).await, app.count("jobs").await), (vec!["its link has expired".to_owned()], 0));
+    assert_eq!(
+        (summaries(&app).await, app.count("jobs").await),
+        (vec!["its link has expired".to_owned()], 0)
+    );
     assert!(received(&server).is_empty());
 }
 

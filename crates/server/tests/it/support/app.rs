@@ -162,8 +162,8 @@ impl TestApp {
         self.with_limits(Limits { reader_requests_per_minute: NonZeroU32::MIN, ..test_limits() })
     }
 
-    /// The same server with time for ten requests without a token, and ten of all readers, per network
-    /// address.
+    /// The same server with two limits per network address: ten requests without a token, and ten requests of
+    /// all readers together.
     #[must_use]
     pub fn with_few_requests_per_address(self) -> Self {
         self.with_limits(Limits {

@@ -8,6 +8,7 @@ use tower::ServiceExt;
 
 use super::answer::Answer;
 use super::app::TestApp;
+use super::multipart;
 use super::operations::document;
 use super::world::PASSWORD;
 
@@ -96,24 +97,9 @@ impl Person {
         files: &[(&str, &str, &[u8])],
     ) -> Answer {
         let document = document(self.endpoint, operation, &arguments, fields);
-        let operations = json!({ "query": document, "variables": arguments }).to_string();
-        let places = files.iter().enumerate();
-        let map: Value =
-            places.map(|(at, (place, ..))| (at.to_string(), json!([format!("variables.{place}")]))).collect();
-        let part = |head: String, content: &[u8]| {
-            [format!("--B\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"]
-                .concat()
-        };
-        let mut body = vec![
-            part("name=\"operations\"".to_owned(), operations.as_bytes()),
-            part("name=\"map\"".to_owned(), map.to_string().as_bytes()),
-        ];
-        for (at, (_, name, bytes)) in files.iter().enumerate() {
-            body.push(part(format!("name=\"{at}\"; filename=\"{name}\""), bytes));
-        }
-        body.push(b"--B--\r\n".to_vec());
+        let body = multipart::body(&json!({ "query": document, "variables": arguments }), files);
         let request = self.request().header(header::CONTENT_TYPE, "multipart/form-data; boundary=B");
-        self.send(request.body(Body::from(body.concat())).expect("a request")).await
+        self.send(request.body(Body::from(body)).expect("a request")).await
     }
 
     /// Starts a request with the headers that this caller always sends.

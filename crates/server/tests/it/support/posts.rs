@@ -46,6 +46,9 @@ pub async fn pages(mut page_before: impl AsyncFnMut(Option<&str>) -> Value) -> V
         let edges = page["edges"].as_array().expect("a list has edges");
         cursor = edges.last().map(|edge| text(&edge["cursor"]));
         let info = page.get("pageInfo").unwrap_or(&page);
+        if let Some(end) = info.get("endCursor") {
+            assert_eq!(*end, json!(cursor));
+        }
         let is_last = info["hasPreviousPage"] == false;
         pages.push(page);
         if is_last {
