@@ -49,7 +49,7 @@ describe('the scale of the chart', () => {
     ['few followers, as whole ones', [1, 3], [0, 1, 2, 3]],
     ['the first follower', [0, 1], [0, 1]],
     ['no change, in the middle', [2418, 2418], [2417, 2418, 2419]],
-    ['nobody, from zero', [0, 0], [0, 1]],
+    ['no followers, from zero', [0, 0], [0, 1]],
     ['very many', [0, 1_234_567], [0, 500_000, 1_000_000, 1_500_000]],
     ['a lowest value between two lines', [1012, 1051], [1010, 1020, 1030, 1040, 1050, 1060]],
   ])('shows %s', (_what, values, lines) => {
