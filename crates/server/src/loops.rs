@@ -256,14 +256,14 @@ mod tests {
                 async move {
                     sleep(look).await;
                     if is_due {
-                        *live.lock().expect("nobody panics") = Some(Instant::now());
+                        *live.lock().expect("an unpoisoned lock") = Some(Instant::now());
                         shutdown.cancel();
                     }
                     Ok::<_, String>(false)
                 }
             })
             .await;
-        let live = live.lock().expect("nobody panics").expect("it was published");
+        let live = live.lock().expect("an unpoisoned lock").expect("it was published");
         live - date
     }
 

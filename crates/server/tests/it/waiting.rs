@@ -113,8 +113,8 @@ fn revoke(account: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_in_with_a_password_that_is_revoked_meanwhile_fails() {
     let Some(app) = TestApp::on_postgres().await else { return };
-    let (user, nobody) = (app.user().await, app.anonymous());
-    let call = nobody.login("user@fs.example", PASSWORD);
+    let (user, anonymous) = (app.user().await, app.anonymous());
+    let call = anonymous.login("user@fs.example", PASSWORD);
     meanwhile(&app, revoke(&user.id), call, "select 1").await.refused(400, "LOGIN_FAILED");
 }
 

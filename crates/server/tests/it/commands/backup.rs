@@ -212,9 +212,9 @@ async fn rows(db: &Db) -> Vec<usize> {
 async fn create_access(app: &TestApp) -> (Person, String) {
     let admin = app.admin().await;
     let invited = admin.invites("neu@fs.example", "USER").await;
-    let nobody = app.anonymous();
-    nobody.login("user@fs.example", "Guten Abend 8").await.refused(400, "LOGIN_FAILED");
-    nobody.try_request_reset("user@fs.example").await.ok();
+    let anonymous = app.anonymous();
+    anonymous.login("user@fs.example", "Guten Abend 8").await.refused(400, "LOGIN_FAILED");
+    anonymous.try_request_reset("user@fs.example").await.ok();
     app.run_jobs().await;
     (admin, token_of(&invited["inviteLink"]).to_owned())
 }

@@ -44,12 +44,12 @@ async fn each_graphql_alias_counts_as_a_login(app: TestApp) {
 #[each_engine]
 async fn token_exchange_and_registration_are_rate_limited_per_address(app: TestApp) {
     let app = app.with_low_rate_limits();
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     for _ in 0..10 {
-        assert_ne!(nobody.try_token_login("none").await.status, 429);
+        assert_ne!(anonymous.try_token_login("none").await.status, 429);
         app.try_register("STUDENT", None, &[]).await.ok();
     }
-    nobody.try_token_login("none").await.refused(429, "TOO_MANY_ATTEMPTS");
+    anonymous.try_token_login("none").await.refused(429, "TOO_MANY_ATTEMPTS");
     app.try_register("STUDENT", None, &[]).await.refused(429, "TOO_MANY_ATTEMPTS");
     assert_eq!(app.count("readers").await, 10);
 }

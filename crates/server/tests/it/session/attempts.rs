@@ -9,18 +9,18 @@ const WRONG: &str = "Guten Abend 8";
 
 #[each_engine]
 async fn ten_wrong_passwords_lock_an_address_for_15_minutes(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     for email in ["admin@fs.example", "niemand@fs.example"] {
         for _ in 0..10 {
-            nobody.login(email, WRONG).await.refused(400, "LOGIN_FAILED");
+            anonymous.login(email, WRONG).await.refused(400, "LOGIN_FAILED");
         }
-        nobody.login(email, PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+        anonymous.login(email, PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
     }
-    nobody.login("user@fs.example", PASSWORD).await.ok();
+    anonymous.login("user@fs.example", PASSWORD).await.ok();
     app.advance(TimeDelta::minutes(15) - TimeDelta::milliseconds(1));
-    nobody.login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+    anonymous.login("admin@fs.example", PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
     app.advance(TimeDelta::milliseconds(1));
-    nobody.login("admin@fs.example", PASSWORD).await.ok();
+    anonymous.login("admin@fs.example", PASSWORD).await.ok();
 }
 
 #[each_engine]
@@ -54,8 +54,8 @@ async fn attempts_are_counted_across_aliases_addresses_and_sessions(app: TestApp
 
 #[each_engine]
 async fn concurrent_attempts_are_all_counted(app: TestApp) {
-    let nobody = app.anonymous();
-    let tries = (0..25).map(|_| nobody.login("admin@fs.example", WRONG));
+    let anonymous = app.anonymous();
+    let tries = (0..25).map(|_| anonymous.login("admin@fs.example", WRONG));
     let outcomes = outcomes(&futures::future::join_all(tries).await);
     assert_eq!(outcomes, [["400"; 10].as_slice(), &["429"; 15]].concat());
 }

@@ -51,9 +51,9 @@ async fn staff_changes_its_password_while_another_profile_is_selected(app: TestA
 
 #[each_engine]
 async fn changing_a_password_requires_a_session(app: TestApp) {
-    let nobody = app.anonymous();
-    nobody.try_change_password(Some(PASSWORD), NEW).await.refused(401, "NOT_SIGNED_IN");
-    let noise = nobody.with_token("a.b.c");
+    let anonymous = app.anonymous();
+    anonymous.try_change_password(Some(PASSWORD), NEW).await.refused(401, "NOT_SIGNED_IN");
+    let noise = anonymous.with_token("a.b.c");
     noise.try_change_password(Some(PASSWORD), NEW).await.refused(401, "NOT_SIGNED_IN");
     let user = app.user().await;
     app.delete_account("user@fs.example").await;

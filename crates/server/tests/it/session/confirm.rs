@@ -19,11 +19,11 @@ async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_rep
     app.joins("neu@fs.example", "USER").await;
     let token = mailed_token(&app, "neu@fs.example").await;
     assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
-    let nobody = app.anonymous();
-    for answer in futures::future::join_all((0..20).map(|_| nobody.try_verify(&token))).await {
+    let anonymous = app.anonymous();
+    for answer in futures::future::join_all((0..20).map(|_| anonymous.try_verify(&token))).await {
         assert_eq!(answer.ok(), true);
     }
-    nobody.try_verify(&token).await.ok();
+    anonymous.try_verify(&token).await.ok();
     assert_eq!(app.texts(CONFIRMED).await, ["neu@fs.example"]);
     assert_eq!(app.actions("account.verify_email").await.len(), 1, "the confirmation is recorded once");
 }
@@ -31,24 +31,24 @@ async fn link_sent_after_registration_confirms_the_address_and_can_be_opened_rep
 // spec: AUTH-20
 #[each_engine]
 async fn link_is_valid_for_a_week_and_for_its_address_only(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     for token in ["", "unbekannt"] {
-        nobody.try_verify(token).await.refused(400, "LINK_ENDED");
+        anonymous.try_verify(token).await.refused(400, "LINK_ENDED");
     }
     app.joins("neu@fs.example", "USER").await;
     app.joins("andere@fs.example", "USER").await;
     let (late, moved) =
         (mailed_token(&app, "neu@fs.example").await, mailed_token(&app, "andere@fs.example").await);
     app.change_email("andere@fs.example", "dritte@fs.example").await;
-    nobody.try_verify(&moved).await.refused(400, "LINK_ENDED");
+    anonymous.try_verify(&moved).await.refused(400, "LINK_ENDED");
     app.advance(TimeDelta::days(7));
-    nobody.try_verify(&late).await.refused(400, "LINK_ENDED");
+    anonymous.try_verify(&late).await.refused(400, "LINK_ENDED");
     assert_eq!(app.texts(CONFIRMED).await, [""; 0]);
     // A link for another purpose confirms nothing.
-    nobody.try_request_reset("neu@fs.example").await.ok();
+    anonymous.try_request_reset("neu@fs.example").await.ok();
     let path = app.mail_to("neu@fs.example").await.path();
-    nobody.try_verify(token_of(&json!(path))).await.refused(400, "LINK_ENDED");
-    nobody.try_reset(&late, PASSWORD).await.refused(400, "LINK_ENDED");
+    anonymous.try_verify(token_of(&json!(path))).await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&late, PASSWORD).await.refused(400, "LINK_ENDED");
 }
 
 #[each_engine]

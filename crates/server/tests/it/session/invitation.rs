@@ -12,15 +12,15 @@ use crate::support::{PASSWORD, TestApp, each_engine, token_of};
 async fn link_can_be_opened_repeatedly_until_the_password_is_set(app: TestApp) {
     let account = app.admin().await.invites("neu@fs.example", "DRAFT").await;
     let token = token_of(&account["inviteLink"]);
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     let expected = json!({
         "email": "neu@fs.example", "name": "Jo Beispiel", "institution": "Fachschaft Informatik",
         "role": "DRAFT", "consentsNeeded": true, "isRegistered": false
     });
     // Mail scanners also open the link and run its page.
     for _ in 0..3 {
-        assert_eq!(nobody.try_open(token).await.ok(), expected);
-        let session = nobody.try_token_login(token).await.ok();
+        assert_eq!(anonymous.try_open(token).await.ok(), expected);
+        let session = anonymous.try_token_login(token).await.ok();
         let expected = json!({
             "token": session["token"], "role": "STUDENT_COUNCIL", "accountRole": "DRAFT",
             "accountId": account["id"], "passwordSet": false, "hasSeenDisclaimer": false
@@ -34,8 +34,8 @@ async fn link_can_be_opened_repeatedly_until_the_password_is_set(app: TestApp) {
     person.try_register(PASSWORD).await.ok();
     assert_eq!(person.state().await.ok()["passwordSet"], true, "the session continues");
     scanner.state().await.refused(401, "NOT_SIGNED_IN");
-    nobody.try_open(token).await.refused(400, "LINK_ENDED");
-    nobody.try_token_login(token).await.refused(400, "LINK_ENDED");
+    anonymous.try_open(token).await.refused(400, "LINK_ENDED");
+    anonymous.try_token_login(token).await.refused(400, "LINK_ENDED");
 }
 
 // spec: AUTH-10
@@ -49,16 +49,16 @@ async fn link_is_valid_for_30_days_and_the_same_for_a_day(app: TestApp) {
     app.advance(TimeDelta::hours(1));
     let next_day = admin.account("neu@fs.example").await["inviteLink"].clone();
     assert_ne!(next_day, first);
-    let nobody = app.anonymous();
-    nobody.try_open(token_of(&next_day)).await.ok();
-    nobody.try_open(token_of(&first)).await.ok();
+    let anonymous = app.anonymous();
+    anonymous.try_open(token_of(&next_day)).await.ok();
+    anonymous.try_open(token_of(&first)).await.ok();
     // The link counts from the beginning of its day, eleven hours earlier.
     app.advance(TimeDelta::days(30) - TimeDelta::hours(24) - TimeDelta::milliseconds(1));
-    nobody.try_open(token_of(&first)).await.ok();
+    anonymous.try_open(token_of(&first)).await.ok();
     app.advance(TimeDelta::milliseconds(1));
-    nobody.try_open(token_of(&first)).await.refused(400, "LINK_ENDED");
-    nobody.try_token_login(token_of(&first)).await.refused(400, "LINK_ENDED");
-    nobody.try_open(token_of(&next_day)).await.ok();
+    anonymous.try_open(token_of(&first)).await.refused(400, "LINK_ENDED");
+    anonymous.try_token_login(token_of(&first)).await.refused(400, "LINK_ENDED");
+    anonymous.try_open(token_of(&next_day)).await.ok();
 }
 
 #[each_engine]

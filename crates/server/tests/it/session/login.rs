@@ -27,9 +27,9 @@ async fn session_and_user_state_describe_the_account(app: TestApp) {
 // spec: AUTH-06
 #[each_engine]
 async fn wrong_password_and_unknown_address_get_the_same_response(app: TestApp) {
-    let nobody = app.anonymous();
-    let wrong = nobody.login("admin@fs.example", "Guten Abend 8").await;
-    let unknown = nobody.login("niemand@fs.example", "Guten Abend 8").await;
+    let anonymous = app.anonymous();
+    let wrong = anonymous.login("admin@fs.example", "Guten Abend 8").await;
+    let unknown = anonymous.login("niemand@fs.example", "Guten Abend 8").await;
     assert_eq!(wrong.body, unknown.body);
     assert_eq!(wrong.status, unknown.status);
     assert_eq!(wrong.cookie(), unknown.cookie());
@@ -62,7 +62,7 @@ async fn address_is_accepted_in_any_case_and_with_spaces(app: TestApp) {
 // spec: AUTH-04, AUTH-05
 #[each_engine]
 async fn address_and_password_are_required_and_recruiters_are_redirected(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     for (email, password, fields) in [
         ("", PASSWORD, &["email REQUIRED"][..]),
         ("admin@fs.example", "", &["password REQUIRED"]),
@@ -70,12 +70,12 @@ async fn address_and_password_are_required_and_recruiters_are_redirected(app: Te
         ("jo@Recruiting.example.org", PASSWORD, &["email RECRUITING_DOMAIN"]),
         ("jo@mail.recruiting.example.org", PASSWORD, &["email RECRUITING_DOMAIN"]),
     ] {
-        let answer = nobody.login(email, password).await;
+        let answer = anonymous.login(email, password).await;
         assert_eq!(answer.fields(), fields, "{email:?} {password:?}");
         assert_eq!(answer.outcome(), "400");
     }
     assert_eq!(app.count("password_checks").await, 0, "no password was checked");
-    let other = nobody.login("jo@notrecruiting.example.org", PASSWORD).await;
+    let other = anonymous.login("jo@notrecruiting.example.org", PASSWORD).await;
     other.refused(400, "LOGIN_FAILED");
 }
 

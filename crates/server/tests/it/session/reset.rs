@@ -37,38 +37,38 @@ async fn link_sets_a_new_password_and_signs_in(app: TestApp) {
 // spec: AUTH-12, AUTH-19
 #[each_engine]
 async fn valid_link_shows_its_account(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     let (first, second) =
         (mailed_token(&app, "user@fs.example").await, mailed_token(&app, "user@fs.example").await);
     let whose = json!({ "email": "user@fs.example", "institution": "Fachschaft Informatik" });
     let before = app.dump().await;
     for _ in 0..2 {
-        assert_eq!(nobody.try_reset_link(&second).await.ok(), whose);
+        assert_eq!(anonymous.try_reset_link(&second).await.ok(), whose);
     }
     assert_eq!(changes(&before, &app.dump().await), [""; 0]);
     for ended in [first.as_str(), "unbekannt", ""] {
-        nobody.try_reset_link(ended).await.refused(400, "LINK_ENDED");
+        anonymous.try_reset_link(ended).await.refused(400, "LINK_ENDED");
     }
-    nobody.try_reset(&second, NEW).await.ok();
-    nobody.try_reset_link(&second).await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&second, NEW).await.ok();
+    anonymous.try_reset_link(&second).await.refused(400, "LINK_ENDED");
 }
 
 // spec: AUTH-19
 #[each_engine]
 async fn link_is_valid_once_and_for_a_day(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     let token = mailed_token(&app, "user@fs.example").await;
-    nobody.try_reset("unbekannt", NEW).await.refused(400, "LINK_ENDED");
-    let same = nobody.try_reset(&token, PASSWORD).await;
+    anonymous.try_reset("unbekannt", NEW).await.refused(400, "LINK_ENDED");
+    let same = anonymous.try_reset(&token, PASSWORD).await;
     assert_eq!(same.fields(), ["newPassword SAME_PASSWORD"]);
-    nobody.try_reset(&token, NEW).await.ok();
-    nobody.try_reset(&token, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&token, NEW).await.ok();
+    anonymous.try_reset(&token, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
 
     let late = mailed_token(&app, "admin@fs.example").await;
     app.advance(TimeDelta::hours(24) - TimeDelta::milliseconds(1));
-    assert_eq!(nobody.try_reset(&late, "").await.fields(), ["newPassword REQUIRED"]);
+    assert_eq!(anonymous.try_reset(&late, "").await.fields(), ["newPassword REQUIRED"]);
     app.advance(TimeDelta::milliseconds(1));
-    nobody.try_reset(&late, NEW).await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&late, NEW).await.refused(400, "LINK_ENDED");
 }
 
 // spec: AUTH-19
@@ -76,13 +76,13 @@ async fn link_is_valid_once_and_for_a_day(app: TestApp) {
 async fn one_of_twenty_concurrent_uses_of_a_link_succeeds(app: TestApp) {
     let token = mailed_token(&app, "user@fs.example").await;
     let passwords: Vec<_> = (0..20).map(|number| format!("Guten Abend {number}")).collect();
-    let nobody = app.anonymous();
-    let tries = passwords.iter().map(|password| nobody.try_reset(&token, password));
+    let anonymous = app.anonymous();
+    let tries = passwords.iter().map(|password| anonymous.try_reset(&token, password));
     let answers = futures::future::join_all(tries).await;
     let won: Vec<_> = (0..20).filter(|number| answers[*number].outcome() == "ok").collect();
     assert_eq!(won.len(), 1, "{won:?}");
     assert!(answers.iter().all(|answer| ["ok", "400"].contains(&answer.outcome().as_str())));
-    nobody.login("user@fs.example", &passwords[won[0]]).await.ok();
+    anonymous.login("user@fs.example", &passwords[won[0]]).await.ok();
     let sessions = "sessions s join accounts a on a.id = s.account_id where a.email = 'user@fs.example'";
     assert_eq!(app.count(sessions).await, 2, "one session of the reset and one of this sign-in");
     let mails = app.mails().await;
@@ -93,16 +93,16 @@ async fn one_of_twenty_concurrent_uses_of_a_link_succeeds(app: TestApp) {
 
 #[each_engine]
 async fn older_links_end_with_a_new_link_a_changed_and_a_revoked_password(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     let first = mailed_token(&app, "user@fs.example").await;
     let second = mailed_token(&app, "user@fs.example").await;
-    nobody.try_reset(&first, NEW).await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&first, NEW).await.refused(400, "LINK_ENDED");
     let user = app.user().await;
     user.try_change_password(Some(PASSWORD), NEW).await.ok();
-    nobody.try_reset(&second, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&second, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
     let third = mailed_token(&app, "user@fs.example").await;
     app.superadmin().await.try_take_password_back(&user.id).await.ok();
-    nobody.try_reset(&third, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
+    anonymous.try_reset(&third, "Gute Nacht 9").await.refused(400, "LINK_ENDED");
 }
 
 /// The link was sent to the former address of the account.
@@ -150,16 +150,16 @@ async fn reset_does_not_reveal_whether_an_address_has_an_account(app: TestApp) {
 
 #[each_engine]
 async fn at_most_three_mails_per_hour_are_sent_to_an_address(app: TestApp) {
-    let nobody = app.anonymous();
+    let anonymous = app.anonymous();
     for email in ["user@fs.example", "USER@fs.example", " user@FS.example "].iter().cycle().take(9) {
-        nobody.try_request_reset(email).await.ok();
+        anonymous.try_request_reset(email).await.ok();
     }
-    nobody.try_request_reset("admin@fs.example").await.ok();
+    anonymous.try_request_reset("admin@fs.example").await.ok();
     assert_eq!(app.mails().await.len(), 4);
     app.advance(TimeDelta::hours(1));
-    nobody.try_request_reset("user@fs.example").await.ok();
+    anonymous.try_request_reset("user@fs.example").await.ok();
     assert_eq!(app.mails().await.len(), 5);
-    let tries = (0..12).map(|_| nobody.try_request_reset("draft@fs.example"));
+    let tries = (0..12).map(|_| anonymous.try_request_reset("draft@fs.example"));
     futures::future::join_all(tries).await;
     assert_eq!(app.mails().await.len(), 8, "concurrent requests are limited as well");
 }
