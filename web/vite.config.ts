@@ -51,6 +51,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one core stays idle, which is half of a small machine.
     maxWorkers: '100%',
+    // Loads jsdom and the libraries once per worker, not once per file. test/setup.ts resets modules,
+    // document and storage after each file.
+    isolate: false,
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import '@/lib/accessTexts'
 import '@/lib/attachmentTexts'
@@ -21,6 +22,7 @@ configure({ asyncUtilTimeout: 60_000 })
 // Browser APIs that jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
+vi.stubGlobal('indexedDB', new IDBFactory())
 class NoObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -41,6 +43,14 @@ vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
+// The files of a worker share one jsdom and the libraries. This returns everything else to its start,
+// after all other hooks of a file, because hooks run in reverse order.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 // Preloads dialogs and menus, as after the first of each was opened.
 beforeAll(async () => void (await loadPart<unknown>(kitDialog)))
@@ -49,6 +59,7 @@ afterEach(() => {
   cleanup()
   notifications.clean()
   server.resetHandlers()
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
 })
