@@ -1,6 +1,6 @@
 //! The real binary, killed at each named failpoint of publishing and delivery. No message is lost, and none
 //! is sent twice. Each failpoint uses its own installation, which is killed and restarted `AUSHANG_KILLS`
-//! times (default 25; more in `make soak`).
+//! times (default 8; more in `make soak`).
 
 mod aborted;
 mod videos;
@@ -39,7 +39,7 @@ async fn kill_loses_and_repeats_nothing_on_postgres() {
 }
 
 async fn kill_at_each_step(engine: Engine) {
-    let kills = std::env::var("AUSHANG_KILLS").map_or(25, |kills| kills.parse().expect("a number"));
+    let kills = std::env::var("AUSHANG_KILLS").map_or(8, |kills| kills.parse().expect("a number"));
     let steps = FAILPOINTS.map(|(failpoint, messages)| async move {
         if let Some(database) = TestDb::empty(engine).await {
             kill_repeatedly(&database, failpoint, messages, kills).await;
