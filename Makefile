@@ -8,7 +8,7 @@ AUSHANG := $${CARGO_TARGET_DIR:-target}/debug/aushang
 run: build ## Build everything and start it with a demo world on http://localhost:8080
 	@exec $(AUSHANG)-demo serve
 
-test: ## Install what the tests need and run all of them (some: ONLY='clippy journeys')
+test: ## Install what the tests need and run all of them (some: ONLY='vitest journeys')
 	@tools/with-node node tools/test.mjs $(ONLY)
 
 check: ## The quick part of the tests: no database server, no browser

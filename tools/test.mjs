@@ -3,7 +3,7 @@
 //   tools/with-node node tools/test.mjs                  make test
 //   tools/with-node node tools/test.mjs --level=check    make check
 //   tools/with-node node tools/test.mjs --level=verify   make verify
-//   tools/with-node node tools/test.mjs clippy vitest    make test ONLY='clippy vitest'
+//   tools/with-node node tools/test.mjs build vitest     make test ONLY='build vitest'
 //
 // The steps run in two lanes side by side, because neither compilers nor browsers keep two cores
 // busy all the time. All steps run, even after a failure, except those that need the failed step.

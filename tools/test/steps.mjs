@@ -22,6 +22,9 @@ import {
 
 export const levels = ['check', 'verify', 'test']
 
+// What tools/build-tests builds is built with this.
+const withClippy = { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' }
+
 export const steps = ({ reports }) => [
   {
     name: 'machine',
@@ -152,7 +155,7 @@ export const steps = ({ reports }) => [
   {
     name: 'clippy',
     title: 'Server: lint',
-    levels,
+    levels: ['check'],
     minutes: 40,
     command: [
       'cargo',
@@ -166,10 +169,28 @@ export const steps = ({ reports }) => [
     ],
   },
   {
+    name: 'build',
+    title: 'Server: build and lint',
+    levels: ['verify', 'test'],
+    minutes: 40,
+    command: ['tools/build-tests'],
+  },
+  {
+    name: 'binary',
+    title: 'Server: build',
+    levels,
+    setup: true,
+    minutes: 25,
+    env: withClippy,
+    // With `--examples` the dependencies have the same features as in the tests, so they are not
+    // built again.
+    command: ['cargo', 'build', '--locked', '--workspace', '--bins', '--examples'],
+  },
+  {
     name: 'unit',
     title: 'Server: unit tests, on SQLite only',
     levels: ['check'],
-    env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
+    env: { ...withClippy, AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
     minutes: 25,
     command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast', '--lib', '--bins'],
     count: cargo,
@@ -179,7 +200,7 @@ export const steps = ({ reports }) => [
     name: 'sqlite',
     title: 'Server: all tests, on SQLite only',
     levels: ['verify'],
-    env: { AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
+    env: { ...withClippy, AUSHANG_TEST_WITHOUT_POSTGRES: '1' },
     minutes: 45,
     command: ['cargo', 'test', '--locked', '--workspace', '--no-fail-fast'],
     count: cargo,
@@ -190,22 +211,14 @@ export const steps = ({ reports }) => [
     title: 'Server: all tests, on SQLite and on PostgreSQL',
     needs: ['machine', 'console'],
     minutes: 65,
+    env: withClippy,
     command: ['tools/with-postgres', 'cargo', 'test', '--locked', '--workspace', '--no-fail-fast'],
     count: cargo,
     failures: cargoFailures,
   },
   {
-    name: 'binary',
-    title: 'Server: build',
-    levels,
-    setup: true,
-    minutes: 25,
-    // With `--examples` the dependencies have the same features as in the tests, so they are not
-    // built again.
-    command: ['cargo', 'build', '--locked', '--workspace', '--bins', '--examples'],
-  },
-  {
     name: 'printed',
+    lane: 'console',
     title: 'Printed schemas and rules are up to date',
     levels,
     needs: ['binary'],
@@ -214,6 +227,7 @@ export const steps = ({ reports }) => [
 
   {
     name: 'journeys',
+    lane: 'console',
     title: 'Journeys in the browser',
     needs: ['machine', 'packages', 'console', 'binary'],
     minutes: 45,
@@ -225,6 +239,7 @@ export const steps = ({ reports }) => [
   },
   {
     name: 'audit',
+    lane: 'console',
     title: "GraphQL over HTTP: the audit of npm's graphql-http",
     needs: ['packages', 'binary'],
     in: 'e2e',
