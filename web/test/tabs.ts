@@ -99,9 +99,12 @@ export async function openTab(owner: string, former: object = {}) {
     async write(words: string): Promise<void> {
       state.useComposer.setState({ keptAt: null })
       tab.type(words)
-      await vi.waitFor(() => {
-        if (typeof state.useComposer.getState().keptAt !== 'number') throw new Error('Not kept.')
-      })
+      await vi.waitFor(
+        () => {
+          if (typeof state.useComposer.getState().keptAt !== 'number') throw new Error('Not kept.')
+        },
+        { timeout: 60_000 },
+      )
     },
     text: () => state.useComposer.getState().fresh.texts.de,
     begin: state.beginEdit,

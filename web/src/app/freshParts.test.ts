@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isByUpdate, useOutdated, watchForUpdate } from './freshParts'
 
@@ -61,6 +62,6 @@ it('does not reload without the user', async () => {
   serverHas(missing(), newPage())
   const failure = { payload: new Error(CHROME) }
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), failure))
-  await vi.waitFor(() => expect(useOutdated.getState().outdated).toBe(true))
+  await waitFor(() => expect(useOutdated.getState().outdated).toBe(true))
   expect(reload).not.toHaveBeenCalled()
 })

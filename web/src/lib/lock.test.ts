@@ -1,4 +1,5 @@
 // Locks on a page so busy that it receives the lock manager's messages late.
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { acquireLock } from './lock'
 
@@ -19,7 +20,7 @@ function lateManager(others: Set<string>) {
   }
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: manager } }))
   return async (things: number) => {
-    await vi.waitFor(() => expect(queued).toHaveLength(things))
+    await waitFor(() => expect(queued).toHaveLength(things))
     for (const deliverNext of queued) deliverNext()
   }
 }

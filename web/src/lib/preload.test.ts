@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const idle = vi.fn((resolve: () => void) => setTimeout(resolve))
@@ -18,11 +19,11 @@ it('loads nothing before the first interaction, and then each part once', async 
   expect(idle).not.toHaveBeenCalled()
 
   press()
-  for (const part of parts) await vi.waitFor(() => expect(part).toHaveBeenCalledOnce())
+  for (const part of parts) await waitFor(() => expect(part).toHaveBeenCalledOnce())
   press()
   const later = vi.fn(async () => 'drei')
   preload([later])
-  await vi.waitFor(() => expect(later).toHaveBeenCalledOnce())
+  await waitFor(() => expect(later).toHaveBeenCalledOnce())
   for (const part of parts) expect(part).toHaveBeenCalledOnce()
 })
 
@@ -32,9 +33,9 @@ it('continues with the other parts, and retries when the connection is back', as
   const other = vi.fn(async () => 'zwei')
   preload([part, other])
   press()
-  await vi.waitFor(() => expect(other).toHaveBeenCalledOnce())
+  await waitFor(() => expect(other).toHaveBeenCalledOnce())
   expect(part).toHaveBeenCalledOnce()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     window.dispatchEvent(new Event('online'))
     expect(part).toHaveBeenCalledTimes(2)
   })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { afterPointerUp } from './press'
 
@@ -18,6 +19,6 @@ it.each(['pointerup', 'pointercancel'])(
     expect(done).toEqual([])
     fire(up)
     done.push('click')
-    await vi.waitFor(() => expect(done).toEqual(['click', 'act']))
+    await waitFor(() => expect(done).toEqual(['click', 'act']))
   },
 )

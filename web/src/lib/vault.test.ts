@@ -1,5 +1,7 @@
 // spec: AUTH-45
+
 import { fillStorage } from '@test/storage'
+import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clearVaults, lastingNames, openVault } from './vault'
 
@@ -59,10 +61,10 @@ it('reports what another tab has saved or cleared', async () => {
   const stop = openVault<Kept>('session').watch(changed)
   await openVault<Kept>('session').save({ token: 'neu' })
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ token: 'neu' }))
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ token: 'neu' }))
   localStorage.removeItem(SLOT)
   window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(null))
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith(null))
   stop()
 })
 

@@ -1,6 +1,6 @@
 // Parts of a page, and dialogs, whose code fails to load.
 import { renderInConsole } from '@test/render'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
@@ -45,7 +45,7 @@ it('shows the failure in its place, and loads again on request', async () => {
 
   const [first] = await retries()
   await user.click(first as HTMLElement)
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
   const [, second] = await retries()
   await user.click(second as HTMLElement)
 
@@ -107,7 +107,7 @@ it('retries all failed parts with one button', async () => {
       <Second name="zwei" />
     </Suspense>,
   )
-  await vi.waitFor(async () => expect(await retries()).toHaveLength(2))
+  await waitFor(async () => expect(await retries()).toHaveLength(2))
   const [, second] = await retries()
   await user.click(second as HTMLElement)
   expect(await screen.findByLabelText('eins')).toBeVisible()

@@ -17,8 +17,8 @@ async function leaveDraft(): Promise<void> {
   await third.write('Im dritten')
   third.close()
 }
-const offers = (tab: Tab, ...texts: string[]) =>
-  vi.waitFor(() => expect(leftTexts(tab)).toEqual(texts), { timeout: 60_000 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+const offers = (tab: Tab, ...texts: string[]) => soon(() => expect(leftTexts(tab)).toEqual(texts))
 
 it('keeps the drafts of two tabs apart', async () => {
   const first = await openTab(OWNER)
@@ -66,7 +66,7 @@ it('continues a left draft, and saves the current one aside', async () => {
   await leaveDraft()
   const second = await openTab(OWNER)
   await second.write('Im zweiten')
-  await vi.waitFor(() => expect(second.get().left).toHaveLength(1))
+  await soon(() => expect(second.get().left).toHaveLength(1))
 
   await second.continueLeft(second.get().left[0]?.id ?? '')
   expect(second.text()).toBe('Im dritten')
@@ -124,7 +124,7 @@ it('gives a left draft to only one of two tabs', async () => {
   await leaveDraft()
   await first.comeBack()
   await second.comeBack()
-  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  await soon(() => expect(first.get().left).toHaveLength(1))
   const id = first.get().left[0]?.id ?? ''
   await first.continueLeft(id)
   await second.continueLeft(id)
@@ -138,7 +138,7 @@ it('discards a left draft on request, but none that is in use', async () => {
   await first.write('Im ersten')
   await leaveDraft()
   await first.comeBack()
-  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  await soon(() => expect(first.get().left).toHaveLength(1))
   const id = first.get().left[0]?.id ?? ''
   const second = await openTab(OWNER)
   await second.continueLeft(id)
@@ -158,14 +158,14 @@ it('offers the change of a stored post, but not an edit without input', async ()
   const draft = { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }
   third.begin('post-1', { draft: emptyDraft, base })
   third.begin('post-2', { draft, base })
-  await vi.waitFor(() => expect(third.get().keptAt).toEqual(expect.any(Number)))
+  await soon(() => expect(third.get().keptAt).toEqual(expect.any(Number)))
   third.close()
   await first.comeBack()
-  await vi.waitFor(() => expect(first.get().left).toHaveLength(1))
+  await soon(() => expect(first.get().left).toHaveLength(1))
 
   const fourth = await openTab(OWNER)
   fourth.begin('post-1', { draft: emptyDraft, base })
-  await vi.waitFor(() => expect(fourth.get().keptAt).toEqual(expect.any(Number)))
+  await soon(() => expect(fourth.get().keptAt).toEqual(expect.any(Number)))
   fourth.close()
   await first.comeBack()
   expect(first.get().left).toHaveLength(1)
@@ -189,7 +189,7 @@ it('opens a begun change again from the stored draft alone', async () => {
   const first = await openTab(OWNER)
   const base = { editedAt: null, draft: emptyDraft }
   first.begin('post-1', { draft: { ...emptyDraft, texts: { de: 'Neue Worte', en: '' } }, base })
-  await vi.waitFor(() => expect(first.get().keptAt).toEqual(expect.any(Number)))
+  await soon(() => expect(first.get().keptAt).toEqual(expect.any(Number)))
   first.close()
   const again = await openTab(OWNER, first.tab)
   expect(again.editing().editedPostId).toBe('post-1')

@@ -1,6 +1,8 @@
 // Each tab restores the post that it had open, while another tab has another one open.
+
 import { aBrowser, openTab } from '@test/tabs'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { emptyDraft } from './draft'
 
 const OWNER = 'account-1.profile-1'
@@ -15,7 +17,7 @@ type Tab = Awaited<ReturnType<typeof openTab>>
 async function change(tab: Tab, post: string): Promise<void> {
   await tab.startEditing(post)
   tab.begin(post, { draft: changed, base })
-  await vi.waitFor(() => expect(tab.get().keptAt).toEqual(expect.any(Number)))
+  await waitFor(() => expect(tab.get().keptAt).toEqual(expect.any(Number)))
 }
 
 it('restores after a reload what this tab had open, whatever another tab has opened since', async () => {

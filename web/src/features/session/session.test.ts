@@ -1,4 +1,5 @@
 import { anAnswer, signIn } from '@test/session'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openVault } from '@/lib/vault'
 import { endedAt, sessionExpired, wayBack } from './ended'
@@ -65,7 +66,7 @@ it('restores all of it after a reload, and stores none of it in plain text', asy
   signIn()
   updateSession({ preview: { focus: 'post-1', post: 'post-2', language: 'en' } })
   const before = useSession.getState()
-  await vi.waitFor(() => expect(kept()).not.toBeNull())
+  await waitFor(() => expect(kept()).not.toBeNull())
   expect(kept()).not.toContain(before.token)
   expect(kept()).not.toContain('brandt')
   await reload()
@@ -75,7 +76,7 @@ it('restores all of it after a reload, and stores none of it in plain text', asy
 // spec: AUTH-42
 it('deletes everything when a session ends, in memory and in local storage', async () => {
   signIn()
-  await vi.waitFor(() => expect(kept()).not.toBeNull())
+  await waitFor(() => expect(kept()).not.toBeNull())
   endSession()
   expect(useSession.getState()).toEqual(signedOut)
   expect(kept()).toBeNull()
@@ -87,7 +88,7 @@ it('does not restore a session that ended while it was being encrypted', async (
   const sealed = vi.spyOn(crypto.subtle, 'encrypt')
   signIn()
   endSession()
-  await vi.waitFor(() => expect(sealed).toHaveBeenCalled())
+  await waitFor(() => expect(sealed).toHaveBeenCalled())
   await Promise.all(sealed.mock.results.map(({ value }) => value))
   // This one starts later and takes the same steps, so the earlier one has finished, too.
   await openVault('later').save('x')
@@ -100,20 +101,20 @@ describe('another tab', () => {
   // spec: AUTH-42
   it('signs this tab out when it signs out', async () => {
     signIn()
-    await vi.waitFor(() => expect(kept()).not.toBeNull())
+    await waitFor(() => expect(kept()).not.toBeNull())
     localStorage.removeItem(SLOT)
     window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-    await vi.waitFor(() => expect(isSignedIn()).toBe(false))
+    await waitFor(() => expect(isSignedIn()).toBe(false))
   })
 
   it('signs this tab in when it signs in', async () => {
     signIn()
-    await vi.waitFor(() => expect(kept()).not.toBeNull())
+    await waitFor(() => expect(kept()).not.toBeNull())
     const elsewhere = kept()
     endSession()
     localStorage.setItem(SLOT, elsewhere ?? '')
     window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
-    await vi.waitFor(() => expect(isSignedIn()).toBe(true))
+    await waitFor(() => expect(isSignedIn()).toBe(true))
     expect(kept()).toBe(elsewhere)
   })
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { followFocus } from './followFocus'
 
 let stop: () => void
@@ -22,8 +23,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const at = (id: string) => document.getElementById(id) as HTMLElement
-const inFocus = (place: Element | null) =>
-  vi.waitFor(() => expect(document.activeElement).toBe(place))
+const inFocus = (place: Element | null) => waitFor(() => expect(document.activeElement).toBe(place))
 
 function openDialog(): HTMLElement {
   const dialog = document.createElement('div')

@@ -3,7 +3,7 @@ import { aPoll } from '@test/attachments'
 import { leave, openAttachment, openComposer, phone } from '@test/composing'
 import { answer } from '@test/server'
 import { aPost } from '@test/world'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { focusPost } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
@@ -57,7 +57,7 @@ it('shows the votes of a live poll with the switch, and starts with the question
   expect(await options()).toEqual(['Pizza67 %2 Stimmen', 'Döner33 %1 Stimme', 'Salat0 %0 Stimmen'])
   answer(PostQuery, { post: other })
   act(() => focusPost('other'))
-  await vi.waitFor(() => expect(result()).not.toBeChecked())
+  await waitFor(() => expect(result()).not.toBeChecked())
   expect(await options()).toEqual(['Pizza', 'Döner', 'Salat'])
 })
 

@@ -17,6 +17,7 @@ import {
   somePosts,
   type Whole,
 } from '@test/world'
+import { waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UpdateUserMutation } from '@/features/profiles/edit/queries'
@@ -254,7 +255,7 @@ describe('another user', () => {
         return pageOf(variables.filter === 'PLANNED' ? [changed(draft, approval)] : [], variables)
       })
       const arriving = [page('DRAFT', null, true), page('PLANNED', null, true)]
-      await vi.waitFor(() => expect(requests).toHaveLength(2))
+      await waitFor(() => expect(requests).toHaveLength(2))
       await arriving[faster === 'DRAFT' ? 0 : 1]
       slower.release()
       await Promise.all(arriving)
@@ -356,7 +357,7 @@ describe('pages', () => {
     const arriving = page('PUBLISHED', null, true)
     const mine = aPost({ publishDate: NOW })
     await send(mine)
-    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     release()
     await arriving
     expect(await ids('PUBLISHED')).toEqual([mine.id, ...wanted(1, 6)])

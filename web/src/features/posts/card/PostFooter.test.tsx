@@ -1,7 +1,7 @@
 import { showCard } from '@test/card'
 import { aUser } from '@test/home'
 import { aPost } from '@test/world'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 const fetched = vi.hoisted(() => vi.fn())
@@ -14,7 +14,7 @@ it('shows the post even if the code for its push state cannot be loaded', async 
   aUser()
   const delivery = { __typename: 'PostDelivery' } as never
   showCard(aPost({ content: 'Der Hörsaal ist verlegt', delivery }))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
   await act(() =>
     import('./PostDelivery').catch(() => new Promise((resolve) => setTimeout(resolve))),
   )

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { rangesOf, useMarked } from './useMarked'
@@ -50,7 +50,7 @@ it('highlights matches that are added later, and nothing after it was unmounted'
   const { rerender, unmount } = render(<List posts={['Ein Fest']} />)
   expect(marks()).toEqual(['Fest'])
   rerender(<List posts={['Ein Fest', 'Das Sommerfest']} />)
-  await vi.waitFor(() => expect(marks()).toEqual(['Fest', 'fest']))
+  await waitFor(() => expect(marks()).toEqual(['Fest', 'fest']))
   unmount()
   expect(highlights.has('found')).toBe(false)
 })
