@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 use super::account::{Account, NewAccount};
-use super::{guard, input, store};
+use super::{guard, input, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -49,8 +49,8 @@ pub async fn add_account(
     input::refuse_taken(tx, &email).await?;
     refuse_too_many(tx, app, actor.profile).await?;
     let account = NewAccount { name: Some(name), ..NewAccount::new(actor.profile, email, role, now) };
-    let id = store::insert(tx, account).await?;
-    let account = store::get(tx, id).await?;
+    let id = rows::insert(tx, account).await?;
+    let account = rows::get(tx, id).await?;
     audit::record(tx, &app.audit, now, actor, ADDED, id.0, Some(json!({ "role": role }))).await?;
     invite(tx, app, actor, &account).await?;
     Ok(account)
@@ -75,7 +75,7 @@ pub async fn resend_invitation(tx: &Tx, app: &App, actor: &Actor, id: AccountId)
 
 async fn invite(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {
     let institution = profiles::display_name(tx, actor.profile).await?;
-    let inviter = store::get(tx, actor.account).await?.name;
+    let inviter = rows::get(tx, actor.account).await?.name;
     let link = app.invitations.set_link(account, app.now());
     mails::send(tx, app, account.mailbox()?, Letter::Invitation { institution, inviter, link }).await
 }

@@ -4,7 +4,7 @@ use aushang_db::{Connection, Tx};
 
 use super::account::Account;
 use super::links::{self, Mailed, Purpose};
-use super::store;
+use super::rows;
 use crate::app::App;
 use crate::audit;
 use crate::ids::AccountId;
@@ -35,7 +35,7 @@ async fn find(db: &impl Connection, app: &App, token: &str) -> Result<Mailed> {
 }
 
 async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<()> {
-    let account = store::lock(tx, account).await?.ok_or(Reason::LinkEnded)?;
+    let account = rows::lock(tx, account).await?.ok_or(Reason::LinkEnded)?;
     // Read again now that the account is locked, because it may have been used or replaced meanwhile.
     let link = find(tx, app, token).await?;
     if link.used {
@@ -46,6 +46,6 @@ async fn confirm(tx: &Tx, app: &App, account: AccountId, token: &str) -> Result<
         return Err(Reason::LinkEnded.into());
     }
     links::mark_used(tx, app, Purpose::Confirm, token).await?;
-    store::update_verified(tx, account.id, app.now()).await?;
+    rows::update_verified(tx, account.id, app.now()).await?;
     audit::record(tx, &app.audit, app.now(), &account, "account.verify_email", account.id.0, None).await
 }

@@ -7,7 +7,7 @@ use chrono_tz::Europe::Berlin;
 
 use super::account::{Account, CONSENTS};
 use super::consent::{Step, Text};
-use super::store;
+use super::rows;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -63,8 +63,8 @@ async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Res
             continue;
         }
         let step = Step::Agreed { account: account.id, text, version };
-        store::consents::insert(tx, app.now(), account.profile, step, account.id).await?;
-        store::update_consent(tx, account.id, text, version).await?;
+        rows::consents::insert(tx, app.now(), account.profile, step, account.id).await?;
+        rows::update_consent(tx, account.id, text, version).await?;
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ async fn agree(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Res
 /// Marks an account as registered and stores its consents.
 pub async fn register(tx: &Tx, app: &App, account: &Account, versions: Versions) -> Result<()> {
     agree(tx, app, account, versions).await?;
-    store::update_registered(tx, account.id).await
+    rows::update_registered(tx, account.id).await
 }
 
 /// Whether registration asks for the profile's marketing consent. Only the first ADMIN is asked, on behalf of
@@ -83,7 +83,7 @@ pub async fn asks_for_marketing(db: &impl Connection, account: &Account, given: 
     if given || account.role != role || account.is_registered {
         return Ok(false);
     }
-    Ok(!store::another_with_role(db, account.profile, role, id).await?)
+    Ok(!rows::another_with_role(db, account.profile, role, id).await?)
 }
 
 /// Stores the actor's consent to newer texts.
@@ -91,10 +91,10 @@ pub async fn update_consents(tx: &Tx, app: &App, actor: &Actor, versions: Versio
     let mut fields = Fields::default();
     versions.check(&mut fields, true, app.now());
     fields.done()?;
-    let account = store::lock(tx, actor.account).await?.ok_or(Reason::NotFound)?;
+    let account = rows::lock(tx, actor.account).await?.ok_or(Reason::NotFound)?;
     agree(tx, app, &account, versions).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.update_consents", account.id.0, None).await?;
-    store::get(tx, account.id).await
+    rows::get(tx, account.id).await
 }
 
 /// Gives or withdraws a profile's consent to marketing. Returns `false` if it did not change.
@@ -107,7 +107,7 @@ pub async fn set_marketing(
 ) -> Result<bool> {
     let changed = profiles::update_publish_membership(tx, profile, given).await?;
     if changed {
-        store::consents::insert(tx, app.now(), profile, Step::Marketing { given }, by).await?;
+        rows::consents::insert(tx, app.now(), profile, Step::Marketing { given }, by).await?;
     }
     Ok(changed)
 }

@@ -3,7 +3,7 @@
 use aushang_db::Tx;
 
 use super::account::Account;
-use super::store;
+use super::rows;
 use crate::actor::Actor;
 use crate::enums::AccountRole;
 use crate::ids::AccountId;
@@ -24,7 +24,7 @@ fn may_touch(actor: &Actor, account: &Account) -> bool {
 /// transaction ends, so that no other account of the profile is changed meanwhile.
 pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Result<Account> {
     profiles::lock(tx, actor.profile).await?;
-    let account = store::get(tx, id).await?;
+    let account = rows::get(tx, id).await?;
     if account.profile != actor.profile {
         return Err(Reason::NotFound.into());
     }
@@ -41,9 +41,9 @@ pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Res
 /// SUPERADMIN of the installation. The caller must have locked the profile.
 pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
     let is_last = match account.role {
-        AccountRole::Superadmin => !store::lock_staff_and_check_another(tx, account.id).await?,
+        AccountRole::Superadmin => !rows::lock_staff_and_check_another(tx, account.id).await?,
         AccountRole::Admin if actor.role != AccountRole::Superadmin => {
-            !store::another_with_role(tx, account.profile, AccountRole::Admin, account.id).await?
+            !rows::another_with_role(tx, account.profile, AccountRole::Admin, account.id).await?
         }
         _ => false,
     };

@@ -3,7 +3,7 @@
 use aushang_db::Connection;
 use aushang_mail_address::MailAddress;
 
-use super::store;
+use super::rows;
 use crate::app::App;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{self, MaxChars};
@@ -56,11 +56,11 @@ pub async fn is_free(app: &App, email: &str) -> Result<bool> {
     let email = new_address(&mut fields, app, "email", email);
     fields.done()?;
     let email = email.expect("an invalid address was refused above");
-    Ok(store::find_by_email(app.db.reader(), &email).await?.is_none())
+    Ok(rows::find_by_email(app.db.reader(), &email).await?.is_none())
 }
 
 pub(super) async fn refuse_taken(db: &impl Connection, email: &MailAddress) -> Result<()> {
-    match store::find_by_email(db, email).await? {
+    match rows::find_by_email(db, email).await? {
         Some(_) => Err(Problem::field("email", Reason::EmailTaken).into()),
         None => Ok(()),
     }

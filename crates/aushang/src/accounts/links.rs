@@ -8,7 +8,7 @@ use aushang_db::{Connection, Timestamp, Tx};
 use chrono::TimeDelta;
 use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 
-use super::store;
+use super::rows;
 use crate::app::App;
 use crate::ids::AccountId;
 use crate::mails::Link;
@@ -67,35 +67,35 @@ pub(super) async fn issue(
     let now = app.now();
     let token = unguessable()?;
     let mailed = Mailed { purpose, account, email, expires_at: now + purpose.lifetime(), used: false };
-    store::links::delete_of(tx, account, purpose).await?;
-    store::links::insert(tx, now, purpose.fingerprint(&token), &mailed).await?;
+    rows::links::delete_of(tx, account, purpose).await?;
+    rows::links::insert(tx, now, purpose.fingerprint(&token), &mailed).await?;
     Ok(Link { path: format!("/{}/{token}", purpose.page()), until: mailed.expires_at })
 }
 
 /// Finds the link with this token; `None` if it does not exist or has expired.
 pub async fn find(db: &impl Connection, app: &App, purpose: Purpose, token: &str) -> Result<Option<Mailed>> {
-    store::links::find(db, purpose, &purpose.fingerprint(token), app.now()).await
+    rows::links::find(db, purpose, &purpose.fingerprint(token), app.now()).await
 }
 
 /// Deletes the link, so that it can be used only once. Returns `false` if a concurrent request has used it.
 pub async fn use_up(tx: &Tx, purpose: Purpose, token: &str) -> Result<bool> {
-    store::links::use_up(tx, &purpose.fingerprint(token)).await
+    rows::links::use_up(tx, &purpose.fingerprint(token)).await
 }
 
 /// Marks a confirmation link as used. It is kept, so that opening it again succeeds.
 pub(super) async fn mark_used(tx: &Tx, app: &App, purpose: Purpose, token: &str) -> Result<()> {
-    store::links::update_used(tx, &purpose.fingerprint(token), app.now()).await
+    rows::links::update_used(tx, &purpose.fingerprint(token), app.now()).await
 }
 
 /// Invalidates the account's mailed links for resetting the password.
 pub async fn end_resets(tx: &Tx, account: AccountId) -> Result<()> {
-    store::links::delete_of(tx, account, Purpose::Reset).await
+    rows::links::delete_of(tx, account, Purpose::Reset).await
 }
 
 /// Invalidates all links that were sent by mail, invitations included.
 pub async fn end_all_links(tx: &Tx, now: Timestamp) -> Result<()> {
-    store::links::delete_all(tx).await?;
-    store::raise_all_link_counters(tx, now).await
+    rows::links::delete_all(tx).await?;
+    rows::raise_all_link_counters(tx, now).await
 }
 
 /// Creates a link for resetting the account's password.
@@ -105,5 +105,5 @@ pub async fn reset_link(tx: &Tx, app: &App, account: AccountId) -> Result<Link> 
 
 /// Deletes a batch of expired links. Returns `true` if there may be more.
 pub async fn sweep_links(app: &App, now: Timestamp) -> Result<bool> {
-    app.write(move |tx| Box::pin(store::links::delete_ended(tx, now))).await
+    app.write(move |tx| Box::pin(rows::links::delete_ended(tx, now))).await
 }

@@ -17,7 +17,6 @@ mod role;
 mod rows;
 mod settings;
 mod signup;
-mod store;
 
 pub use account::{Account, CONSENTS, NewAccount, setup};
 pub use add::{add_account, resend_invitation};

@@ -4,7 +4,7 @@
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::{consents, input, links, store};
+use super::{consents, input, links, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -41,7 +41,7 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
     let email = email.and_then(|email| input::new_address(&mut fields, app, "email", &email));
     let name = name.map(|name| input::optional_name(&mut fields, "name", Some(&name)));
     fields.done()?;
-    let before = store::get(tx, actor.account).await?;
+    let before = rows::get(tx, actor.account).await?;
     // The same address in another case is not a change.
     let email = email.filter(|email| email.key() != before.email.to_lowercase());
     let mut actor = actor.clone();
@@ -49,16 +49,16 @@ pub async fn update_own(tx: &Tx, app: &App, actor: &Actor, change: OwnChange) ->
         return Ok(actor);
     }
     if let Some(name) = name {
-        store::update_name(tx, actor.account, name).await?;
+        rows::update_name(tx, actor.account, name).await?;
     }
     if let Some(email) = email {
-        store::update_email(tx, actor.account, &email).await?;
+        rows::update_email(tx, actor.account, &email).await?;
         // Links that were mailed to the old address must not grant access any more.
         links::end_resets(tx, actor.account).await?;
         let institution = profiles::display_name(tx, before.profile).await?;
         let letter = Letter::EmailChanged { institution, new_address: email };
         mails::send(tx, app, before.mailbox()?, letter).await?;
-        let account = store::get(tx, actor.account).await?;
+        let account = rows::get(tx, actor.account).await?;
         super::send_confirmation(tx, app, &account).await?;
         actor.email = account.email;
     }

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::account::Account;
-use super::{add, guard, store};
+use super::{add, guard, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -28,7 +28,7 @@ pub async fn update_role(
     }
     guard::keep_last_admin(tx, actor, &account).await?;
     let details = json!({ "from": account.role, "to": role });
-    store::update_role(tx, id, role).await?;
+    rows::update_role(tx, id, role).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.update_role", id.0, Some(details)).await?;
     account.role = role;
     Ok(account)

@@ -1,61 +1,223 @@
-//! Reads, locks and writes accounts for other features.
+//! SQL for accounts.
+
+pub(super) mod consents;
+mod credentials;
+pub(super) mod links;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
+use sea_orm::Value;
 
-use super::{Account, NewAccount, store};
+use super::account::{Account, NewAccount, SkippedSteps};
+use super::consent::{Step, Text};
+use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
-use crate::problem::Result;
+use crate::problem::{Problem, Reason, Result};
+use crate::sql;
+
+sql::read_as_json!(SkippedSteps);
+
+/// Loads the accounts that match with their credentials.
+async fn load(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Account>> {
+    let sql = format!(
+        "select id, profile_id, email, name, first_name, role, is_registered, privacy_policy_version, \
+         user_agreement_version, has_seen_disclaimer, skipped_setup_steps, link_counter, email_verified_at, \
+         password_changed_at, {CAN_SIGN_IN} as can_sign_in, {} as password_hash from accounts where {condition}",
+        credentials::PASSWORD_HASH
+    );
+    sql::rows(db, sql, values).await
+}
 
 pub async fn find(db: &impl Connection, id: AccountId) -> Result<Option<Account>> {
-    store::find(db, id).await
+    Ok(load(db, "id = $1", [id.into()]).await?.pop())
 }
 
 pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {
-    store::get(db, id).await
-}
-
-/// The comparison ignores case.
-pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
-    store::find_by_email(db, email).await
-}
-
-/// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
-/// SUPERADMIN has its role in every profile, any other account only in its own.
-pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
-    store::role_in(db, id, profile).await
-}
-
-pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    store::list_of_profile(db, profile).await
-}
-
-/// Lists the releasers of a profile: its accounts that can sign in and may approve posts.
-pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
-    store::list_releasers(db, profile).await
+    Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
 }
 
 /// Locks the account until the transaction ends and returns its current data. Rows that reference it can still
 /// be inserted.
 pub async fn lock(tx: &Tx, id: AccountId) -> Result<Option<Account>> {
-    store::lock(tx, id).await
+    // Loaded by a second statement: one that waits for a lock sees the locked row as it is afterwards, but
+    // the credentials as they were before.
+    lock_ids(tx, "id = $1", [id.into()]).await?;
+    find(tx, id).await
 }
 
 /// Locks the account until the transaction ends. Returns `false` if it was deleted, or its password was
 /// changed, since it was read.
 pub async fn lock_unchanged(tx: &Tx, read: &Account) -> Result<bool> {
-    store::lock_unchanged(tx, read).await
+    let values = [read.id.into(), read.link_counter.into()];
+    Ok(!lock_ids(tx, "id = $1 and link_counter = $2", values).await?.is_empty())
+}
+
+async fn lock_ids(
+    tx: &Tx,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<AccountId>> {
+    let lock = sql::lock(tx, "for no key update");
+    let sql = format!("select id from accounts where {condition} order by id {lock}");
+    sql::values(tx, sql, values).await
+}
+
+/// The comparison ignores case.
+pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<Account>> {
+    Ok(load(db, "email_key = $1", [email.key().into()]).await?.pop())
+}
+
+/// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
+/// SUPERADMIN has its role in every profile, any other account only in its own.
+pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {
+    let sql = "select role, profile_id from accounts where id = $1";
+    let row: Option<(AccountRole, ProfileId)> = sql::value(db, sql, [id.into()]).await?;
+    Ok(row.and_then(|(role, own)| (own == profile || role == AccountRole::Superadmin).then_some(role)))
 }
 
 /// Fails if the address is taken. An account that is created as registered has agreed to the privacy policy
 /// and the user agreement.
 pub async fn insert(tx: &Tx, new: NewAccount) -> Result<AccountId> {
-    store::insert(tx, new).await
+    let id = AccountId::new(new.created_at);
+    let row = vec![
+        ("id", id.into()),
+        ("profile_id", new.profile.into()),
+        ("email_key", new.email.key().into()),
+        ("email", new.email.to_string().into()),
+        ("name", new.name.into()),
+        ("role", new.role.into()),
+        ("is_registered", new.registered_with.is_some().into()),
+        ("privacy_policy_version", new.registered_with.into()),
+        ("user_agreement_version", new.registered_with.into()),
+        ("has_seen_disclaimer", false.into()),
+        ("skipped_setup_steps", "[]".into()),
+        ("created_at", new.created_at.into()),
+        ("link_counter", 0_i64.into()),
+    ];
+    if !sql::insert_if_new(tx, "insert into accounts", row, "email_key").await? {
+        return Err(Problem::field("email", Reason::EmailTaken).into());
+    }
+    if let Some(hash) = new.password_hash {
+        credentials::insert_password(tx, id, hash, new.created_at).await?;
+    }
+    if let Some(version) = new.registered_with {
+        for text in [Text::PrivacyPolicy, Text::UserAgreement] {
+            let step = Step::Agreed { account: id, text, version };
+            consents::insert(tx, new.created_at, new.profile, step, id).await?;
+        }
+    }
+    Ok(id)
+}
+
+pub(super) async fn update_name(tx: &Tx, id: AccountId, name: Option<String>) -> Result<()> {
+    sql::run(tx, "update accounts set name = $2 where id = $1", [id.into(), name.into()]).await
+}
+
+/// Sets a new, unverified address. Fails if it is taken.
+pub(super) async fn update_email(tx: &Tx, id: AccountId, email: &MailAddress) -> Result<()> {
+    let sql = "update accounts set email = $2, email_key = $3, email_verified_at = null where id = $1";
+    let updated = sql::run(tx, sql, [id.into(), email.as_str().into(), email.key().into()]).await;
+    updated.map_err(|error| error.or_taken("email", Reason::EmailTaken))
+}
+
+pub async fn list_of_profile(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
+    load(db, "profile_id = $1 order by created_at, id", [profile.into()]).await
+}
+
+/// Lists the releasers of a profile: its accounts that can sign in and may approve posts.
+pub async fn list_releasers(db: &impl Connection, profile: ProfileId) -> Result<Vec<Account>> {
+    let releasers = format!("profile_id = $1 and role in ('ADMIN', 'USER') and {CAN_SIGN_IN} order by id");
+    load(db, &releasers, [profile.into()]).await
+}
+
+/// Whether the profile has another account with this role than `except`. Accounts that cannot sign in do not
+/// count, because an invited person may never register.
+pub(super) async fn another_with_role(
+    db: &impl Connection,
+    profile: ProfileId,
+    role: AccountRole,
+    except: AccountId,
+) -> Result<bool> {
+    let values = [profile.into(), role.into(), except.into()];
+    one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
+}
+
+/// Locks all SUPERADMIN accounts until the transaction ends. Returns whether another one than `except` can
+/// sign in.
+pub(super) async fn lock_staff_and_check_another(tx: &Tx, except: AccountId) -> Result<bool> {
+    lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
+    one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
+}
+
+async fn one_can_sign_in(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<bool> {
+    let sql = format!("select id from accounts where {condition} and {CAN_SIGN_IN} limit 1");
+    sql::any(db, sql, values).await
+}
+
+pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Result<()> {
+    sql::run(tx, "update accounts set role = $2 where id = $1", [id.into(), role.into()]).await
+}
+
+pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
+    sql::run(tx, "delete from accounts where id = $1", [id.into()]).await
 }
 
 /// Sets or removes the password, and invalidates invitation links. Returns `false` if the password was
 /// changed since the account was read, or the account was deleted.
 pub async fn replace_password(tx: &Tx, read: &Account, new: Option<&str>, now: Timestamp) -> Result<bool> {
-    store::replace_password(tx, read, new, now).await
+    let sql = "update accounts set password_changed_at = $3, link_counter = link_counter + 1 \
+               where id = $1 and link_counter = $2";
+    if sql::execute(tx, sql, [read.id.into(), read.link_counter.into(), now.into()]).await? == 0 {
+        return Ok(false);
+    }
+    credentials::delete_password(tx, read.id).await?;
+    if let Some(hash) = new {
+        credentials::insert_password(tx, read.id, hash.to_owned(), now).await?;
+    }
+    Ok(true)
+}
+
+/// Invalidates every invitation. The new counters are timestamps, so they are higher than any counter that
+/// was reached by increments, and no earlier link matches even if the database is restored to an older state.
+pub(super) async fn raise_all_link_counters(tx: &Tx, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update accounts set link_counter = $1", [now.into()]).await
+}
+
+pub(super) async fn update_registered(tx: &Tx, id: AccountId) -> Result<()> {
+    sql::run(tx, "update accounts set is_registered = true where id = $1", [id.into()]).await
+}
+
+/// Sets the version of a text that the account has agreed to.
+pub(super) async fn update_consent(tx: &Tx, id: AccountId, text: Text, version: i64) -> Result<()> {
+    let sql = match text {
+        Text::PrivacyPolicy => "update accounts set privacy_policy_version = $2 where id = $1",
+        Text::UserAgreement => "update accounts set user_agreement_version = $2 where id = $1",
+    };
+    sql::run(tx, sql, [id.into(), version.into()]).await
+}
+
+pub(super) async fn update_verified(tx: &Tx, id: AccountId, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update accounts set email_verified_at = $2 where id = $1", [id.into(), now.into()]).await
+}
+
+/// Updates only the given columns, so that two concurrent calls do not overwrite each other.
+pub(super) async fn update_settings(
+    tx: &Tx,
+    id: AccountId,
+    has_seen_disclaimer: Option<bool>,
+    skipped_setup_steps: Option<&[String]>,
+) -> Result<()> {
+    let steps = skipped_setup_steps.as_ref().map(sql::to_json).transpose()?;
+    let sql = "update accounts set has_seen_disclaimer = coalesce($2, has_seen_disclaimer), \
+               skipped_setup_steps = coalesce($3, skipped_setup_steps) where id = $1";
+    sql::run(tx, sql, [id.into(), has_seen_disclaimer.into(), steps.into()]).await
 }

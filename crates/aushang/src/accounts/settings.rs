@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::{Account, store};
+use super::{Account, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -25,7 +25,7 @@ pub async fn update_settings(
     {
         return Err(Problem::field("skippedSetupSteps", Reason::TooMany).into());
     }
-    store::update_settings(tx, actor.account, has_seen_disclaimer, skipped_setup_steps.as_deref()).await?;
+    rows::update_settings(tx, actor.account, has_seen_disclaimer, skipped_setup_steps.as_deref()).await?;
     audit::record(tx, &app.audit, app.now(), actor, "account.update_settings", actor.account.0, None).await?;
-    store::get(tx, actor.account).await
+    rows::get(tx, actor.account).await
 }

@@ -4,7 +4,7 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::account::{Account, NewAccount};
-use super::{input, store};
+use super::{input, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -46,8 +46,8 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     let new = NewProfile { pipedrive_id, ..NewProfile::named(input.role, &username, &display_name, now) };
     let profile = profiles::create(tx, new).await?;
     let account = NewAccount { name, ..NewAccount::new(profile, email, AccountRole::Admin, now) };
-    let account = store::insert(tx, account).await?;
-    let (profile, account) = (profiles::get(tx, profile).await?, store::get(tx, account).await?);
+    let account = rows::insert(tx, account).await?;
+    let (profile, account) = (profiles::get(tx, profile).await?, rows::get(tx, account).await?);
     let details = json!({ "account": account.id });
     audit::record(tx, &app.audit, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
 

@@ -2,7 +2,7 @@
 
 use aushang_db::{Timestamp, Tx};
 
-use super::{Reach, store};
+use super::{Reach, rows};
 use crate::app::App;
 use crate::ids::{AnnouncementId, PostId};
 use crate::problem::Result;
@@ -11,5 +11,5 @@ use crate::problem::Result;
 pub async fn announce(tx: &Tx, app: &App, now: Timestamp, post: PostId, reach: Reach) -> Result<()> {
     let announced = app.announced.clone();
     tx.after_commit(move || announced.now());
-    store::insert(tx, AnnouncementId::new(now), now, post, reach).await
+    rows::insert(tx, AnnouncementId::new(now), now, post, reach).await
 }

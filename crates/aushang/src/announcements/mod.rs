@@ -6,7 +6,6 @@ mod announce;
 mod announcement;
 mod reach;
 mod rows;
-mod store;
 
 pub use announce::announce;
 pub use announcement::{Announcement, Delivery, Tally};

@@ -4,7 +4,6 @@
 mod channel;
 mod graphql;
 mod rows;
-mod store;
 
 pub use channel::{
     Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, SelectedChannel, is_emergency,

@@ -6,7 +6,6 @@
 mod interaction;
 mod period;
 mod rows;
-mod store;
 mod view;
 
 pub use interaction::Interaction;

@@ -2,41 +2,41 @@
 
 mod usage;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use aushang_blob::Key;
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Value};
 
 use super::delete_file::DeleteFile;
-use super::{Content, File, FileKey, Shown, StoredImage, StoredVideo};
+use super::{Content, File, Shown, StoredImage, StoredVideo};
 use crate::actor::Actor;
 use crate::enums::{MediaState, ProfilePart, UploadType};
 use crate::ids::{AccountId, FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::sql::{self, Values};
 
-pub(super) use usage::{all_used_bytes, used_bytes};
+pub(super) use usage::used_bytes;
 
 sql::read_as_json!(StoredImage);
 
 #[derive(FromQueryResult)]
-struct Row {
-    id: FileId,
+pub struct Row {
+    pub id: FileId,
     profile_id: ProfileId,
-    post_id: Option<PostId>,
-    profile_part: Option<ProfilePart>,
+    pub post_id: Option<PostId>,
+    pub profile_part: Option<ProfilePart>,
     bytes: i64,
     kind: UploadType,
     content: String,
     uploaded_bytes: i64,
 }
 
-const SELECT: &str =
+pub const SELECT: &str =
     "select id, profile_id, post_id, profile_part, bytes, kind, content, uploaded_bytes from media_files";
 
 /// Selects the rows of this part of the statement: conditions, order, limit, lock.
-async fn list(
+pub async fn list(
     db: &impl Connection,
     which: &str,
     values: impl IntoIterator<Item = Value>,
@@ -111,25 +111,6 @@ pub async fn count_converting(db: &impl Connection, actor: &Actor, since: Timest
         converting += u64::from(video.state == MediaState::Converting);
     }
     Ok(converting)
-}
-
-pub async fn list_kept(db: &impl Connection) -> Result<Vec<FileKey>> {
-    let mut kept = Vec::new();
-    let take = |row: Row| -> Result<()> {
-        let is_shown = row.post_id.is_some() || row.profile_part.is_some();
-        kept.extend(File::try_from(row)?.content.file_keys(is_shown)?);
-        Ok(())
-    };
-    sql::each_row(db, SELECT, |row: &Row| row.id, take).await?;
-    Ok(kept)
-}
-
-pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<File>> {
-    list(db, "name = $1", [name.into()]).await?.pop().map(File::try_from).transpose()
-}
-
-pub async fn known_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    sql::known(db, "select name from media_files where name", names).await
 }
 
 /// Returns those of `files` that the account staged for the profile or that posts of the profile show.

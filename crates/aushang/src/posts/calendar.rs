@@ -6,7 +6,7 @@
 
 use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 
-use super::{Post, store};
+use super::{Post, rows, store};
 use crate::app::App;
 use crate::attachments::event::Event;
 use crate::attachments::{Attachment, calendar_address};
@@ -36,7 +36,7 @@ pub async fn find(
 ) -> Result<CalendarFile> {
     let db = app.db.reader();
     let signed = signature.is_some_and(|signature| calendar_address::is_signed(app, post, signature));
-    let found = if signed { store::find(db, post).await? } else { store::find_live(db, post).await? };
+    let found = if signed { store::find(db, post).await? } else { rows::find_live(db, post).await? };
     let post = found.ok_or(Reason::NotFound)?;
     if !signed {
         let has_code = profiles::get(db, post.profile).await?.access_code.is_some();

@@ -2,44 +2,79 @@
 
 use aushang_db::{Connection, Tx};
 
-use super::{LivePost, Post, store};
+use super::store::select;
+use super::{Audience, LivePost, Post};
+use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
+use crate::sql::{self, Values, lock};
 
 /// Returns the post if it is LIVE and its profile is online.
 pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    store::find_live(db, id).await
+    let live = "join profiles o on o.id = p.profile_id where p.id = $1 and p.status = 'LIVE' and o.visible";
+    select(db, live, [id.into()]).await
 }
 
 /// Whether everybody may see the post: it is LIVE, its profile is online, and it requires neither a role nor
 /// an access code.
 pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
-    store::is_public(db, id).await
+    let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
+               o.access_code is not null from posts p join profiles o on o.id = p.profile_id \
+               where p.id = $1 and p.status = 'LIVE' and o.visible";
+    let row: Option<(TargetingRoles, bool, bool, bool)> = sql::value(db, sql, [id.into()]).await?;
+    Ok(row.is_some_and(|(roles, freshman, emergency, has_code)| {
+        Audience { roles, freshman, emergency }.is_everybody(has_code)
+    }))
 }
 
 /// Returns those posts that are LIVE, and locks them against deletion until the transaction ends.
 pub async fn lock_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
-    store::lock_live(tx, posts).await
+    // The lock that inserting a row that references the post takes anyway.
+    select_live_locked(tx, posts, lock(tx, "for key share")).await
 }
 
 /// Returns the post if it is LIVE, locked for a change of its counters. Lock the post before you write the
 /// row that is counted: otherwise two such transactions and an edit of the post can deadlock.
 pub async fn lock_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
-    store::lock_live_to_count(tx, post).await
+    Ok(select_live_locked(tx, [post], lock(tx, "for no key update")).await?.pop())
+}
+
+async fn select_live_locked(
+    tx: &Tx,
+    posts: impl IntoIterator<Item = PostId>,
+    lock: &str,
+) -> Result<Vec<LivePost>> {
+    let mut values = Values::default();
+    let posts = values.list(posts);
+    if posts.is_empty() {
+        return Ok(Vec::new());
+    }
+    // All transactions lock in the same order, so that they cannot deadlock.
+    let sql = format!(
+        "select id, profile_id, audience_roles, audience_freshman, audience_emergency from posts \
+         where id in ({posts}) and status = 'LIVE' order by id {lock}"
+    );
+    sql::rows(tx, sql, values.0).await
 }
 
 /// Adds `change` to the number of likes of a post. The caller has locked the post.
 pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
-    store::count_likes(tx, post, change).await
+    let sql = "update posts set likes_count = likes_count + $2 where id = $1";
+    sql::run(tx, sql, [post.into(), change.into()]).await
 }
 
 /// Returns profiles whose stored number differs from the count of their LIVE posts, by id. Counts all LIVE
 /// posts in an index.
 pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
-    store::list_miscounted(db, limit).await
+    let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
+               where coalesce(l.posts, 0) <> \
+               (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
+               order by o.id limit $1";
+    sql::values(db, sql, [limit.into()]).await
 }
 
 /// Returns the stored number of LIVE posts.
 pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    store::count_live(db, profile).await
+    let sql = "select posts from live_posts where profile_id = $1";
+    sql::count(db, sql, [profile.into()]).await
 }

@@ -2,7 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::{NewProfile, store};
+use super::{NewProfile, rows};
 use crate::channels;
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::ids::{ChannelId, ProfileId};
@@ -12,7 +12,7 @@ use crate::problem::Result;
 /// `USERNAME_TAKEN` if the username exists.
 pub async fn create(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let now = new.created_at;
-    let profile = store::insert(tx, new).await?;
+    let profile = rows::insert(tx, new).await?;
     for (name, role) in [("Studierende", TargetingRole::Student), ("Angestellte", TargetingRole::Employee)] {
         let roles = TargetingRoles::NONE.with(role);
         channels::insert_own(tx, ChannelId::new(now), profile, name, roles).await?;
@@ -22,5 +22,5 @@ pub async fn create(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
 
 /// Creates a profile without channels. Fails with `USERNAME_TAKEN` if the username exists.
 pub async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
-    store::insert(tx, new).await
+    rows::insert(tx, new).await
 }

@@ -6,7 +6,7 @@ use aushang_db::Tx;
 use serde_json::json;
 
 use super::profile::Profile;
-use super::store;
+use super::rows;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -30,8 +30,8 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
     let mut fields = Fields::default();
     let number = change.pipedrive_id.as_opt_deref().map(|input| pipedrive_id(&mut fields, input));
     fields.done()?;
-    store::lock(tx, id).await?;
-    let before = store::get(tx, id).await?;
+    rows::lock(tx, id).await?;
+    let before = rows::get(tx, id).await?;
     let mut profile = before.clone();
     if let Some(number) = number {
         profile.pipedrive_id = number;
@@ -42,7 +42,7 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
     if profile == before {
         return Ok(before);
     }
-    store::update_managed(tx, &profile).await?;
+    rows::update_managed(tx, &profile).await?;
     let details = json!({
         "pipedriveId": profile.pipedrive_id != before.pipedrive_id,
         "permissions": { "before": before.permissions.list(), "after": profile.permissions.list() }

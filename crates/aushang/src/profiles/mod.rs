@@ -9,7 +9,6 @@ mod manage;
 pub mod names;
 mod profile;
 mod rows;
-mod store;
 mod update;
 mod visibility;
 

@@ -1,19 +1,56 @@
-//! Reads, locks and writes profiles for other features.
+//! The table `profiles`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
+use sea_orm::{FromQueryResult, Value};
 
-use super::{Profile, Targeting, store};
+use super::Location;
+use super::profile::{NewProfile, Profile, Targeting};
 use crate::ids::ProfileId;
-use crate::problem::Result;
+use crate::media::StoredImage;
+use crate::problem::{Problem, Reason, Result};
+use crate::sql::{self, Values, pattern};
+use crate::text::{search_key, sort_key};
+
+/// Columns of a [`Profile`].
+const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
+    contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
+    publish_membership, access_code, access_code_version, pipedrive_id, \
+    app_connected_at is not null as app_connected";
+
+sql::read_as_json!(Location, Targeting);
+
+async fn list(
+    db: &impl Connection,
+    condition: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<Profile>> {
+    sql::rows(db, format!("select {COLUMNS} from profiles where {condition}"), values).await
+}
 
 pub async fn find(db: &impl Connection, id: ProfileId) -> Result<Option<Profile>> {
-    store::find(db, id).await
+    Ok(list(db, "id = $1", [id.into()]).await?.pop())
 }
 
 pub async fn get(db: &impl Connection, id: ProfileId) -> Result<Profile> {
-    store::get(db, id).await
+    Ok(find(db, id).await?.ok_or(Reason::NotFound)?)
+}
+
+/// The name that readers see. Fails with `NOT_FOUND` if the profile does not exist.
+pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
+    let name = sql::value(db, "select display_name from profiles where id = $1", [id.into()]).await?;
+    Ok(name.ok_or(Reason::NotFound)?)
+}
+
+/// Whether the profile exists and is online.
+pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
+    sql::any(db, "select 1 from profiles where id = $1 and visible", [id.into()]).await
+}
+
+/// Whether there is any profile. Must also work with an older schema.
+pub async fn any(db: &impl Connection) -> Result<bool> {
+    sql::any(db, "select 1 from profiles limit 1", []).await
 }
 
 /// Profiles by id. Unknown ids are omitted.
@@ -21,11 +58,48 @@ pub async fn find_all(
     db: &impl Connection,
     ids: impl IntoIterator<Item = ProfileId>,
 ) -> Result<HashMap<ProfileId, Profile>> {
-    store::find_all(db, ids).await
+    let mut values = Values::default();
+    let ids = values.list(ids.into_iter().collect::<HashSet<_>>());
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = list(db, &format!("id in ({ids})"), values.0).await?;
+    Ok(found.into_iter().map(|profile| (profile.id, profile)).collect())
 }
 
-pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
-    store::find_by_username(db, username).await
+/// All auto-follow profiles.
+pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
+    list(db, "auto_follow", []).await
+}
+
+/// The targetings of all profiles.
+pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
+    sql::values(db, "select targeting from profiles", []).await
+}
+
+/// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
+/// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
+pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
+    let sql = format!("select 1 from profiles where id = $1 {}", sql::lock(tx, "for no key update"));
+    if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotFound.into()) }
+}
+
+/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`],
+/// and blocks later ones. Several transactions may hold it at once.
+pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
+    Ok(list(tx, &format!("id = $1 {}", sql::lock(tx, "for share")), [id.into()]).await?.pop())
+}
+
+/// The text that the profile search matches against.
+fn search_text(username: &str, display_name: &str) -> String {
+    format!("{} {}", search_key(username), search_key(display_name))
+}
+
+#[derive(FromQueryResult)]
+struct Found {
+    #[sea_orm(nested)]
+    profile: Profile,
+    sort_key: String,
 }
 
 /// Visible profiles whose username or display name contains the text, sorted by display name, each with its
@@ -36,62 +110,112 @@ pub async fn search_visible(
     after: Option<TextCursor>,
     limit: u64,
 ) -> Result<Vec<(TextCursor, Profile)>> {
-    store::search_visible(db, text, after, limit).await
+    let mut values = Values::default();
+    let mut conditions = vec!["visible".to_owned()];
+    if !text.is_empty() {
+        conditions.push(format!(r"search_key like {} escape '\'", values.put(pattern(&search_key(text)))));
+    }
+    if let Some(TextCursor { key, id }) = after {
+        conditions.push(format!("(sort_key, id) > ({}, {})", values.put(key), values.put(id)));
+    }
+    let (conditions, limit) = (conditions.join(" and "), values.put(limit));
+    let sql = format!(
+        "select {COLUMNS}, sort_key from profiles where {conditions} order by sort_key, id limit {limit}"
+    );
+    let rows: Vec<Found> = sql::rows(db, sql, values.0).await?;
+    let found = |Found { profile, sort_key }| (TextCursor { key: sort_key, id: profile.id.0 }, profile);
+    Ok(rows.into_iter().map(found).collect())
 }
 
-/// The name that readers see. Fails with `NOT_FOUND` if the profile does not exist.
-pub async fn display_name(db: &impl Connection, id: ProfileId) -> Result<String> {
-    store::display_name(db, id).await
+pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Option<Profile>> {
+    Ok(list(db, "username_key = $1", [username.to_lowercase().into()]).await?.pop())
 }
 
-/// Whether the profile exists and is online.
-pub async fn is_visible(db: &impl Connection, id: ProfileId) -> Result<bool> {
-    store::is_visible(db, id).await
-}
-
-/// Whether there is any profile. Must also work with an older schema.
-pub async fn any(db: &impl Connection) -> Result<bool> {
-    store::any(db).await
-}
-
-/// All auto-follow profiles.
-pub async fn list_auto_following(db: &impl Connection) -> Result<Vec<Profile>> {
-    store::list_auto_following(db).await
-}
-
-/// The targetings of all profiles.
-pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
-    store::list_targetings(db).await
-}
-
-/// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
-/// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
-pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
-    store::lock(tx, id).await
-}
-
-/// Returns the profile and keeps it unchanged until the transaction ends: waits for a concurrent [`lock`],
-/// and blocks later ones. Several transactions may hold it at once.
-pub async fn lock_shared(tx: &Tx, id: ProfileId) -> Result<Option<Profile>> {
-    store::lock_shared(tx, id).await
+pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
+    let id = ProfileId::new(new.created_at);
+    let row = vec![
+        ("search_key", search_text(&new.username, &new.display_name).into()),
+        ("sort_key", sort_key(&new.display_name).into()),
+        ("id", id.into()),
+        ("role", new.role.into()),
+        ("username_key", new.username.to_lowercase().into()),
+        ("username", new.username.into()),
+        ("display_name", new.display_name.into()),
+        ("visible", new.visible.into()),
+        ("auto_follow", false.into()),
+        ("permissions", new.permissions.into()),
+        ("contact_email", new.email.into()),
+        ("contact_website", new.website.into()),
+        ("contact_imprint", new.imprint.into()),
+        ("contact_telephone_number", new.telephone_number.into()),
+        ("contact_location", new.location.as_ref().map(sql::to_json).transpose()?.into()),
+        ("targeting", sql::to_json(&new.targeting)?.into()),
+        ("created_at", new.created_at.into()),
+        ("publish_membership", false.into()),
+        ("access_code_version", 0_i64.into()),
+        ("pipedrive_id", new.pipedrive_id.into()),
+    ];
+    if !sql::insert_if_new(tx, "insert into profiles", row, "username_key").await? {
+        return Err(Problem::field("username", Reason::UsernameTaken).into());
+    }
+    Ok(id)
 }
 
 /// Returns `true` if the value has changed.
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
-    store::update_publish_membership(tx, id, given).await
+    let sql = "update profiles set publish_membership = $2 where id = $1 and publish_membership <> $2";
+    Ok(sql::execute(tx, sql, [id.into(), given.into()]).await? == 1)
 }
 
 /// Records that an account of the profile has signed in on the student app. Returns `true` if it is the first
 /// time.
 pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
-    store::connect_app(tx, id, now).await
+    let sql = "update profiles set app_connected_at = $2 where id = $1 and app_connected_at is null";
+    Ok(sql::execute(tx, sql, [id.into(), now.into()]).await? == 1)
 }
 
 pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {
-    store::update_targeting(tx, id, targeting).await
+    let sql = "update profiles set targeting = $2 where id = $1";
+    sql::run(tx, sql, [id.into(), sql::to_json(targeting)?.into()]).await
 }
 
 /// Switches auto-follow on. Cannot be undone.
 pub async fn switch_on_auto_follow(tx: &Tx, id: ProfileId) -> Result<()> {
-    store::switch_on_auto_follow(tx, id).await
+    sql::run(tx, "update profiles set auto_follow = true where id = $1", [id.into()]).await
+}
+
+pub(super) async fn update_managed(tx: &Tx, profile: &Profile) -> Result<()> {
+    let sql = "update profiles set pipedrive_id = $2, permissions = $3 where id = $1";
+    let values = [profile.id.into(), profile.pipedrive_id.clone().into(), profile.permissions.into()];
+    sql::run(tx, sql, values).await
+}
+
+pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Result<()> {
+    let sql = "update profiles set visible = $2 where id = $1";
+    let done = sql::execute(tx, sql, [id.into(), visible.into()]).await?;
+    if done == 0 { Err(Reason::NotFound.into()) } else { Ok(()) }
+}
+
+/// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
+/// has the username.
+pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
+    let image_json = |image: &Option<StoredImage>| image.as_ref().map(sql::to_json).transpose();
+    let row = vec![
+        ("username", profile.username.clone().into()),
+        ("username_key", profile.username.to_lowercase().into()),
+        ("display_name", profile.display_name.clone().into()),
+        ("search_key", search_text(&profile.username, &profile.display_name).into()),
+        ("sort_key", sort_key(&profile.display_name).into()),
+        ("avatar", image_json(&profile.avatar)?.into()),
+        ("header", image_json(&profile.header)?.into()),
+        ("contact_email", profile.email.clone().into()),
+        ("contact_website", profile.website.clone().into()),
+        ("contact_imprint", profile.imprint.clone().into()),
+        ("contact_telephone_number", profile.telephone_number.clone().into()),
+        ("contact_location", profile.location.as_ref().map(sql::to_json).transpose()?.into()),
+        ("access_code", profile.access_code.clone().into()),
+        ("access_code_version", profile.access_code_version.into()),
+    ];
+    let updated = sql::update(tx, "update profiles", row, profile.id).await;
+    updated.map_err(|error| error.or_taken("username", Reason::UsernameTaken))
 }

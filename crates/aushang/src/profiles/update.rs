@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::contact::ContactInput;
 use super::profile::Profile;
-use super::{access_code, names, store};
+use super::{access_code, names, rows};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
@@ -32,8 +32,8 @@ pub struct ProfileChange {
 }
 
 pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) -> Result<Profile> {
-    store::lock(tx, actor.profile).await?;
-    let before = store::get(tx, actor.profile).await?;
+    rows::lock(tx, actor.profile).await?;
+    let before = rows::get(tx, actor.profile).await?;
     let mut profile = before.clone();
     let ProfileChange { display_name, username, contact, avatar, header, access_code } = change;
     // A profile without the freshman channel has no freshman area.
@@ -64,7 +64,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     if changed.is_empty() {
         return Ok(before);
     }
-    store::update(tx, &profile).await?;
+    rows::update(tx, &profile).await?;
     let details = json!({ "fields": changed });
     audit::record(tx, &app.audit, app.now(), actor, "profile.update", profile.id.0, Some(details)).await?;
     Ok(profile)

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use super::{freshman_tries, store};
+use super::{freshman_tries, rows, store};
 use crate::channels::{self, FRESHMAN};
 use crate::ids::{ChannelId, ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
@@ -21,7 +21,7 @@ pub async fn enter(
     profile: ProfileId,
     code: &str,
 ) -> Result<Option<Profile>> {
-    store::lock_reader_shared(tx, reader).await?;
+    rows::lock_shared(tx, reader).await?;
     let found = profiles::find(tx, profile).await?.filter(|profile| profile.visible);
     let found = found.ok_or(Reason::NotFound)?;
     // A profile without the freshman channel has no area [A-81: 404].

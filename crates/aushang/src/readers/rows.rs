@@ -1,15 +1,49 @@
-//! Reads and locks readers for other features.
+//! Locks readers and reads audiences, for other features.
 
-use aushang_db::{Connection, Tx};
+use aushang_db::{Connection, Timestamp, Tx};
+use sea_orm::FromQueryResult;
+use sea_orm::entity::prelude::*;
 
-use super::{Candidate, Listener, store};
-use crate::ids::{ProfileId, ReaderId};
-use crate::problem::Result;
+use super::{Candidate, Listener, Standing};
+use crate::enums::TargetingRole;
+use crate::ids::{DeviceId, ProfileId, ReaderId};
+use crate::problem::{Reason, Result};
 
-/// Locks the reader until the transaction ends. Fails with `NOT_SIGNED_IN` if the reader was deleted
+use crate::sql::{self, Json};
+
+/// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
+/// once. Fails with `NOT_SIGNED_IN` if the reader was deleted
 /// meanwhile.
-pub async fn lock_shared(tx: &Tx, reader: ReaderId) -> Result<()> {
-    store::lock_reader_shared(tx, reader).await
+pub async fn lock_shared(tx: &Tx, id: ReaderId) -> Result<()> {
+    let lock = sql::lock(tx, " for key share");
+    let sql = format!("select 1 from readers where id = $1{lock}");
+    if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }
+}
+
+#[derive(FromQueryResult)]
+struct ListenerRow {
+    role: TargetingRole,
+    university: Option<String>,
+    affiliations: Json<Vec<String>>,
+    follows: bool,
+    entered: Option<i64>,
+}
+
+impl From<ListenerRow> for Listener {
+    fn from(row: ListenerRow) -> Self {
+        let ListenerRow { role, university, affiliations: Json(affiliations), follows, entered } = row;
+        Self { role, university, affiliations, follows, entered }
+    }
+}
+
+#[derive(FromQueryResult)]
+struct CandidateRow {
+    id: ReaderId,
+    #[sea_orm(nested)]
+    listener: ListenerRow,
+    device: Option<DeviceId>,
+    accepted: Option<bool>,
+    failing_since: Option<Timestamp>,
 }
 
 /// Returns the next `limit` readers after `after`, by id, with their devices: readers who chose the
@@ -22,7 +56,37 @@ pub async fn audience_batch(
     after: Option<ReaderId>,
     limit: u64,
 ) -> Result<Vec<Candidate>> {
-    store::audience_batch(db, profile, everybody, after, limit).await
+    let after = after.unwrap_or(ReaderId(Uuid::nil()));
+    let batch = if everybody {
+        "select r.id, coalesce(f.chosen, exists (select 1 from group_auto_follows a \
+         where a.group_id = r.group_id and a.profile_id = $1)) as follows from readers r \
+         left join follows f on f.reader_id = r.id and f.profile_id = $1 \
+         where r.id > $2 order by r.id limit $3"
+    } else {
+        "select f.reader_id as id, true as follows from follows f \
+         where f.profile_id = $1 and f.reader_id > $2 and f.chosen order by f.reader_id limit $3"
+    };
+    let sql = format!(
+        "select n.id, g.role, g.university, g.affiliations, n.follows, e.version as entered, \
+         d.id as device, d.accepted, d.failing_since from ({batch}) n join readers r on r.id = n.id \
+         join reader_groups g on g.id = r.group_id \
+         left join freshman_entries e on e.reader_id = n.id and e.profile_id = $1 \
+         left join devices d on d.reader_id = n.id order by n.id"
+    );
+    let rows = sql::rows::<CandidateRow>(db, sql, [profile.into(), after.into(), limit.into()]).await?;
+    let candidate = |CandidateRow { id, listener, device, accepted, failing_since }| {
+        let standing = Standing::of(accepted == Some(true), failing_since.is_some());
+        let device = device.map(|device| (device, standing));
+        Candidate { reader: id, listener: listener.into(), device }
+    };
+    Ok(rows.into_iter().map(candidate).collect())
+}
+
+#[derive(FromQueryResult)]
+struct CountRow {
+    #[sea_orm(nested)]
+    listener: ListenerRow,
+    devices: i64,
 }
 
 /// Counts the devices of the readers that [`audience_batch`] returns, grouped by readers with the same
@@ -32,5 +96,22 @@ pub async fn count_devices(
     profile: ProfileId,
     everybody: bool,
 ) -> Result<Vec<(Listener, i64)>> {
-    store::count_devices(db, profile, everybody).await
+    let (readers, follows) = if everybody {
+        (
+            "readers r left join follows f on f.reader_id = r.id and f.profile_id = $1 \
+             left join group_auto_follows a on a.group_id = r.group_id and a.profile_id = $1",
+            "coalesce(f.chosen, a.profile_id is not null)",
+        )
+    } else {
+        ("follows f join readers r on r.id = f.reader_id and f.profile_id = $1 and f.chosen", "true")
+    };
+    let sql = format!(
+        "select g.role, g.university, g.affiliations, n.follows, n.entered, n.devices from (\
+         select r.group_id, {follows} as follows, e.version as entered, count(*) as devices from {readers} \
+         join devices d on d.reader_id = r.id \
+         left join freshman_entries e on e.reader_id = r.id and e.profile_id = $1 \
+         group by 1, 2, 3) n join reader_groups g on g.id = n.group_id"
+    );
+    let rows = sql::rows::<CountRow>(db, sql, [profile.into()]).await?;
+    Ok(rows.into_iter().map(|CountRow { listener, devices }| (listener.into(), devices)).collect())
 }

@@ -20,9 +20,3 @@ pub async fn used_bytes(db: &impl Connection, profile: ProfileId) -> Result<u64>
         sql::value(db, "select bytes from media_usage where profile_id = $1", [profile.into()]).await?;
     Ok(bytes.and_then(|bytes: i64| u64::try_from(bytes).ok()).unwrap_or_default())
 }
-
-pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
-    let sum: Option<Option<i64>> =
-        sql::value(db, "select cast(sum(bytes) as bigint) from media_usage", []).await?;
-    Ok(sum.flatten().and_then(|sum| u64::try_from(sum).ok()).unwrap_or_default())
-}

@@ -1,7 +1,7 @@
 //! The number of LIVE posts of a profile, stored in a row: counting ten thousand posts would take as long
 //! as loading a page.
 
-use aushang_db::{Connection, Tx};
+use aushang_db::Tx;
 
 use crate::ids::ProfileId;
 use crate::problem::Result;
@@ -28,15 +28,6 @@ async fn change(tx: &Tx, profile: ProfileId, change: i64) -> Result<()> {
     sql::run(tx, sql, [profile.into(), change.into()]).await
 }
 
-/// Returns profiles whose stored number differs from the count of their LIVE posts, by id.
-pub async fn list_miscounted(db: &impl Connection, limit: u64) -> Result<Vec<ProfileId>> {
-    let sql = "select o.id from profiles o left join live_posts l on l.profile_id = o.id \
-               where coalesce(l.posts, 0) <> \
-               (select count(*) from posts p where p.profile_id = o.id and p.status = 'LIVE') \
-               order by o.id limit $1";
-    sql::values(db, sql, [limit.into()]).await
-}
-
 /// Sets the number to the count of the profile's LIVE posts.
 pub async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     // Locks the row, and inserts it if it is missing. The count must be a later statement: a transaction
@@ -46,10 +37,4 @@ pub async fn recount_live(tx: &Tx, profile: ProfileId) -> Result<()> {
     let sql = "update live_posts set posts = \
                (select count(*) from posts where profile_id = $1 and status = 'LIVE') where profile_id = $1";
     sql::run(tx, sql, [profile.into()]).await
-}
-
-/// Returns the stored number of LIVE posts.
-pub async fn count_live(db: &impl Connection, profile: ProfileId) -> Result<u64> {
-    let sql = "select posts from live_posts where profile_id = $1";
-    sql::count(db, sql, [profile.into()]).await
 }

@@ -12,11 +12,8 @@ pub(super) use channels::{PostChannels, channels_of};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
 pub(super) use lists::{Part, PostList, list};
 pub(super) use live_posts::{add_live, recount_live, remove_live};
-pub(super) use live_posts::{count_live, list_miscounted};
 pub(super) use notices::{count_drafts, lock_notice, update_notice};
 pub(super) use post::{
     clear_pin, count_due, count_emergencies, delete, get_for_update, get_to_delete, insert, list_due, update,
 };
-pub(super) use post::{count_likes, lock_live, lock_live_to_count};
-pub(super) use read::{Own, find, find_pinned_of, get};
-pub(super) use read::{find_live, is_public};
+pub(super) use read::{Own, find, find_pinned_of, get, select};

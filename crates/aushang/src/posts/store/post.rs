@@ -8,13 +8,13 @@ use super::read::select;
 use crate::attachments::Attachment;
 use crate::channels::SelectedChannel;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::post::{Due, LivePost, Post};
+use crate::posts::post::{Due, Post};
 use crate::problem::{Reason, Result};
 use crate::sql::{self, Values, lock};
 
 sql::read_as_json!(Attachment);
 
-/// The columns that change with a post. Only [`count_likes`] changes `likes_count`.
+/// The columns that change with a post. Only [`crate::posts::count_likes`] changes `likes_count`.
 fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
     Ok(vec![
         ("profile_id", post.profile.into()),
@@ -68,38 +68,6 @@ pub async fn get_to_delete(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Po
 async fn get_locked(tx: &Tx, profile: ProfileId, id: PostId, lock: &str) -> Result<Post> {
     let which = format!("where p.id = $1 and p.profile_id = $2 {lock}");
     select(tx, &which, [id.into(), profile.into()]).await?.ok_or(Reason::NotFound.into())
-}
-
-pub async fn lock_live(tx: &Tx, posts: impl IntoIterator<Item = PostId>) -> Result<Vec<LivePost>> {
-    // The lock that inserting a row that references the post takes anyway.
-    select_live_locked(tx, posts, lock(tx, "for key share")).await
-}
-
-pub async fn lock_live_to_count(tx: &Tx, post: PostId) -> Result<Option<LivePost>> {
-    Ok(select_live_locked(tx, [post], lock(tx, "for no key update")).await?.pop())
-}
-
-async fn select_live_locked(
-    tx: &Tx,
-    posts: impl IntoIterator<Item = PostId>,
-    lock: &str,
-) -> Result<Vec<LivePost>> {
-    let mut values = Values::default();
-    let posts = values.list(posts);
-    if posts.is_empty() {
-        return Ok(Vec::new());
-    }
-    // All transactions lock in the same order, so that they cannot deadlock.
-    let sql = format!(
-        "select id, profile_id, audience_roles, audience_freshman, audience_emergency from posts \
-         where id in ({posts}) and status = 'LIVE' order by id {lock}"
-    );
-    sql::rows(tx, sql, values.0).await
-}
-
-pub async fn count_likes(tx: &Tx, post: PostId, change: i64) -> Result<()> {
-    let sql = "update posts set likes_count = likes_count + $2 where id = $1";
-    sql::run(tx, sql, [post.into(), change.into()]).await
 }
 
 pub async fn delete(tx: &Tx, id: PostId) -> Result<()> {

@@ -5,9 +5,7 @@ use sea_orm::{DbBackend, FromQueryResult, Value};
 
 use super::channels::{PostChannels, channels_json};
 use crate::announcements::{self, Delivery};
-use crate::enums::TargetingRoles;
 use crate::ids::{PostId, ProfileId};
-use crate::posts::audience::Audience;
 use crate::posts::post::{Post, PostStatus};
 use crate::problem::{Reason, Result};
 use crate::profiles::Byline;
@@ -83,19 +81,4 @@ pub async fn select(
 ) -> Result<Option<Post>> {
     let sql = format!("select {}, p.creator_email from posts p {which}", Post::COLUMNS);
     sql::row(db, sql, values).await
-}
-
-pub async fn find_live(db: &impl Connection, id: PostId) -> Result<Option<Post>> {
-    let live = "join profiles o on o.id = p.profile_id where p.id = $1 and p.status = 'LIVE' and o.visible";
-    select(db, live, [id.into()]).await
-}
-
-pub async fn is_public(db: &impl Connection, id: PostId) -> Result<bool> {
-    let sql = "select p.audience_roles, p.audience_freshman, p.audience_emergency, \
-               o.access_code is not null from posts p join profiles o on o.id = p.profile_id \
-               where p.id = $1 and p.status = 'LIVE' and o.visible";
-    let row: Option<(TargetingRoles, bool, bool, bool)> = sql::value(db, sql, [id.into()]).await?;
-    Ok(row.is_some_and(|(roles, freshman, emergency, has_code)| {
-        Audience { roles, freshman, emergency }.is_everybody(has_code)
-    }))
 }

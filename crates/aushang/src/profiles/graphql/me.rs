@@ -14,7 +14,7 @@ use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::ProfileId;
 use crate::media::Image;
 use crate::posts;
-use crate::profiles::{Profile, set_visibility, store};
+use crate::profiles::{Profile, rows, set_visibility};
 use crate::readers;
 use crate::schema::{actor, app, write_as};
 use crate::targeting::Targeting;
@@ -118,7 +118,7 @@ impl ProfilesQuery {
     /// The profile that the caller acts for.
     async fn me(&self, ctx: &Context<'_>) -> Result<Me> {
         let (app, actor) = (app(ctx), actor(ctx));
-        let profile = store::get(app.db.reader(), actor.profile).await?;
+        let profile = rows::get(app.db.reader(), actor.profile).await?;
         Ok(Me::new(app, actor, &profile))
     }
 }
@@ -134,7 +134,7 @@ impl ProfilesMutation {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {
                 set_visibility(tx, app, actor, visible).await?;
-                store::get(tx, actor.profile).await
+                rows::get(tx, actor.profile).await
             })
         })
         .await?;

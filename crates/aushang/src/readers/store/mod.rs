@@ -1,6 +1,5 @@
 //! All SQL of readers, their follows and their devices.
 
-mod audience;
 mod devices;
 mod follower_days;
 mod follows;
@@ -10,7 +9,6 @@ mod own;
 mod readers;
 mod tokens;
 
-pub(super) use audience::{audience_batch, count_devices};
 pub(super) use devices::{
     DeviceKind, count_devices_of, delete_device_of, devices_at, devices_of, insert_device, lock_devices_of,
     move_device, note_attempts, own_devices,
@@ -27,7 +25,7 @@ pub(super) use own::{
 };
 pub(super) use readers::{
     TokenOwner, any_inactive, delete_readers, find_by_token, get_reader, insert_reader, lock_inactive,
-    lock_reader, lock_reader_shared, update_group, update_last_seen,
+    lock_reader, update_group, update_last_seen,
 };
 pub(super) use tokens::{
     activate_token, any_expired_token, delete_expired_tokens, delete_fresh_tokens_except, insert_fresh_token,

@@ -82,14 +82,6 @@ pub async fn get_reader(db: &impl Connection, id: ReaderId) -> Result<Reader> {
     Ok(find_where(db, "r.id = $1", id.into()).await?.ok_or(Reason::NotSignedIn)?)
 }
 
-/// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
-/// once. Fails with `NotSignedIn` if the reader does not exist.
-pub async fn lock_reader_shared(tx: &Tx, id: ReaderId) -> Result<()> {
-    let lock = sql::lock(tx, " for key share");
-    let sql = format!("select 1 from readers where id = $1{lock}");
-    if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }
-}
-
 /// Returns the reader, locked for update until the transaction ends.
 pub async fn lock_reader(tx: &Tx, id: ReaderId) -> Result<Option<Reader>> {
     let lock = sql::lock(tx, " for update of r");

@@ -8,6 +8,7 @@ use crate::interactions::Interaction;
 use crate::problem::Result;
 use crate::sql::{self, Values};
 
+/// Posts that the reader interacted with, before this id, newest first.
 pub async fn list_of_reader(
     db: &impl Connection,
     reader: ReaderId,
@@ -45,6 +46,8 @@ fn page_of_reader(backend: DbBackend, reader: ReaderId, before: Option<PostId>, 
     Statement::from_sql_and_values(backend, sql, values.0)
 }
 
+/// Removes the readers from a batch of their interactions, which stay counted. The readers must be locked.
+/// Returns whether there may be more.
 pub async fn forget(tx: &Tx, readers: &[ReaderId]) -> Result<bool> {
     if readers.is_empty() {
         return Ok(false);

@@ -15,6 +15,9 @@ use crate::sql::{self, Values};
 /// the totals only slightly.
 const MAX_VIEWS_PER_READER: u32 = 50;
 
+/// Counts a view or click of a reader for each of these posts, in one statement. The posts must exist and be
+/// distinct. The row of a reader and post keeps the reader's first group, even if the reader changes groups
+/// later.
 pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId], view: View) -> Result<()> {
     if posts.is_empty() {
         return Ok(());
@@ -42,6 +45,7 @@ pub async fn add_views(tx: &Tx, period: Period, reader: &Reader, posts: &[PostId
     sql::run(tx, sql, values.0).await
 }
 
+/// Returns those of the posts that this reader has neither seen nor clicked before, in the given order.
 pub async fn unseen_among(tx: &Tx, reader: ReaderId, posts: &[PostId]) -> Result<Vec<PostId>> {
     if posts.is_empty() {
         return Ok(Vec::new());
@@ -66,6 +70,8 @@ struct Row {
     clicks: i64,
 }
 
+/// The totals of those of the posts that have any. A reader who clicked counts as having seen the post, even
+/// if the app has not reported a view.
 pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<PostId, Views>> {
     let mut values = Values::default();
     let sql = format!(
@@ -88,6 +94,8 @@ pub async fn views_of(db: &impl Connection, posts: &[PostId]) -> Result<HashMap<
     Ok(found)
 }
 
+/// The next posts, sorted by id, that have a row of this period. The cost depends on the number of posts, not
+/// on the number of their views.
 pub async fn posts_viewed_in(
     db: &impl Connection,
     period: Period,
@@ -112,6 +120,7 @@ pub async fn posts_viewed_in(
     sql::values(db, sql, values.0).await
 }
 
+/// The first period that has a row, starting with `from`.
 pub async fn next_period(db: &impl Connection, from: Period) -> Result<Option<Period>> {
     let sql = "select min(period) from post_views where period >= $1";
     Ok(sql::value::<Option<Period>>(db, sql, [from.into()]).await?.flatten())

@@ -9,6 +9,7 @@ use crate::ids::{PollOptionId, PostId, ReaderId};
 use crate::problem::Result;
 use crate::sql::{self, Values};
 
+/// The number of votes of each option of these polls, in one statement.
 pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = PostId>) -> Result<Votes> {
     let mut values = Values::default();
     let polls = values.list(polls);
@@ -19,6 +20,7 @@ pub async fn votes_of(db: &impl Connection, polls: impl IntoIterator<Item = Post
     Ok(Votes(sql::values(db, sql, values.0).await?.into_iter().collect()))
 }
 
+/// The options that the reader voted for in these polls.
 pub async fn own_votes(
     db: &impl Connection,
     reader: ReaderId,
@@ -36,6 +38,7 @@ pub async fn own_votes(
     Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
+/// The option that the reader voted for in this poll.
 pub async fn find_vote(tx: &Tx, post: PostId, reader: ReaderId) -> Result<Option<PollOptionId>> {
     let sql = "select option_id from poll_votes where post_id = $1 and reader_id = $2";
     sql::value(tx, sql, [post.into(), reader.into()]).await
@@ -45,6 +48,7 @@ pub async fn has_votes(db: &impl Connection, post: PostId) -> Result<bool> {
     sql::any(db, "select 1 from poll_tallies where post_id = $1 limit 1", [post.into()]).await
 }
 
+/// Counts the vote of a reader. Returns `false`, without counting, if the reader has already voted.
 pub async fn count_vote(tx: &Tx, post: PostId, option: PollOptionId, reader: ReaderId) -> Result<bool> {
     let vote = "insert into poll_votes (post_id, reader_id, option_id) values ($1, $2, $3) \
                 on conflict do nothing";
