@@ -17,7 +17,7 @@ export function useImage<Draft extends WithImage, Field extends string>(
   const { t } = useTranslation('composer')
   const client = useClient()
   const describing = useDescribing(editor)
-  const place = `${editor.slot}/${field}`
+  const slot = `${editor.slot}/${field}`
 
   const set = (image: StagedImage | null) =>
     editor.change(field, () => ({ image }) as Partial<Draft>)
@@ -27,11 +27,11 @@ export function useImage<Draft extends WithImage, Field extends string>(
   return {
     id: editor.fieldId(field),
     image,
-    place,
+    slot,
     error: editor.errorOf(field),
     note: imageLeftBehind ? t('imageLeftBehind') : undefined,
     one: useOneFile('IMAGE', (file) =>
-      uploadFile(client, place, 'IMAGE', file, (arrived) => onArrived(stagedImage(arrived))),
+      uploadFile(client, slot, 'IMAGE', file, (arrived) => onArrived(stagedImage(arrived))),
     ),
     onRemove: () => set(null),
     onCut: set,

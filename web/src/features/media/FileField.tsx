@@ -24,9 +24,9 @@ type Props = OneFileProps & {
 }
 
 export function FileField(props: Props) {
-  const { id, kind, chosen, place, known, error, note, one } = props
+  const { id, kind, chosen, slot, known, error, note, one } = props
   const { t } = useTranslation('media')
-  const upload = useUploads((all) => all[place])
+  const upload = useUploads((all) => all[slot])
   const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
   const message = error ?? note
@@ -34,7 +34,7 @@ export function FileField(props: Props) {
 
   function cancel(): void {
     one.forget()
-    dropUpload(place)
+    dropUpload(slot)
   }
 
   function remove(): void {
@@ -80,18 +80,18 @@ export function FileField(props: Props) {
         <UploadFailed
           id={`${id}-upload`}
           upload={upload}
-          onRetry={() => retryUpload(place)}
+          onRetry={() => retryUpload(slot)}
           onCancel={cancel}
         />
       )}
-      <RefusedBesides id={`${id}-refused`} place={place} />
+      <RefusedBesides id={`${id}-refused`} slot={slot} />
       {message && !upload?.wrong && (
         <p id={`${id}-words`} className={error ? classes.error : classes.hint}>
           {message}
         </p>
       )}
       <OneTaken kind={kind} taken={upload?.wrong ? null : one.taken} className={classes.hint} />
-      <UploadsHeard place={place} since={props.heard} />
+      <UploadsHeard slot={slot} since={props.heard} />
       {!chosen && !upload && (
         <p id={`${id}-hint`} className={classes.hint}>
           {t(`file.hint.${kind}`)}

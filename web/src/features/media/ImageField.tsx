@@ -28,9 +28,9 @@ type Props = OneFileProps & {
 }
 
 export function ImageField(props: Props) {
-  const { id, image, place, error, note, one, withFocus = false, onRemove, onCut } = props
+  const { id, image, slot, error, note, one, withFocus = false, onRemove, onCut } = props
   const { t } = useTranslation('media')
-  const upload = useUploads((all) => all[place])
+  const upload = useUploads((all) => all[slot])
   const dropping = useFileDrop(one.take)
   const runs = upload && !upload.wrong
   const message = error ?? note
@@ -38,7 +38,7 @@ export function ImageField(props: Props) {
 
   function cancel(): void {
     one.forget()
-    dropUpload(place)
+    dropUpload(slot)
   }
 
   function remove(): void {
@@ -96,18 +96,18 @@ export function ImageField(props: Props) {
         <UploadFailed
           id={`${id}-upload`}
           upload={upload}
-          onRetry={() => retryUpload(place)}
+          onRetry={() => retryUpload(slot)}
           onCancel={cancel}
         />
       )}
-      <RefusedBesides id={`${id}-refused`} place={place} />
+      <RefusedBesides id={`${id}-refused`} slot={slot} />
       {message && !upload?.wrong && (
         <p id={`${id}-words`} className={error ? classes.error : classes.note}>
           {message}
         </p>
       )}
       <OneTaken kind="IMAGE" taken={upload?.wrong ? null : one.taken} className={classes.note} />
-      <UploadsHeard place={place} />
+      <UploadsHeard slot={slot} />
       {image && (
         <div className={classes.alt}>
           <AltField id={id} alt={altOf(image)} {...props.describe} />

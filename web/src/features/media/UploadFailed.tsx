@@ -51,8 +51,8 @@ function bringIntoViewIfIdle(message: HTMLElement | null): void {
 }
 
 /** Shows that a file was refused while another one is being uploaded to the same slot. */
-export function RefusedBesides({ id, place }: { id: string; place: string }) {
-  const aside = besides(place)
+export function RefusedBesides({ id, slot }: { id: string; slot: string }) {
+  const aside = besides(slot)
   const refused = useUploads((all) => all[aside])
   if (!refused) return null
   const forget = () => dropUpload(aside)

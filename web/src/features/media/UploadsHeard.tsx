@@ -5,7 +5,7 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { isOnItsWay, isUnder, onUploadEnd, type Upload, useUploads, useUploadsOf } from './uploads'
 
 type Props = {
-  place: string
+  slot: string
   /**
    * Whether there may be several uploads at once. Then they are counted, including failures. The
    * failure of a single upload is an alert at its field.
@@ -19,16 +19,16 @@ type Ends = { arrived: Upload[]; failed: number }
 
 const none: Ends = { arrived: [], failed: 0 }
 
-export function UploadsHeard({ place, several = false, since }: Props) {
+export function UploadsHeard({ slot, several = false, since }: Props) {
   const { t } = useTranslation('media')
   const [ends, setEnds] = useState(none)
-  const runs = Object.values(useUploadsOf(place)).some(isOnItsWay)
+  const runs = Object.values(useUploadsOf(slot)).some(isOnItsWay)
 
   useEffect(() => {
     let before = none
     const forget = useUploads.subscribe((all) => {
       const isIdle = !Object.entries(all).some(
-        ([slot, one]) => isUnder(slot, place) && isOnItsWay(one),
+        ([inner, one]) => isUnder(inner, slot) && isOnItsWay(one),
       )
       // Clears the previous announcement, so that cancelled uploads do not repeat it.
       if (!isIdle) return setEnds(none)
@@ -36,8 +36,8 @@ export function UploadsHeard({ place, several = false, since }: Props) {
       setEnds(before)
       before = none
     })
-    const ignore = onUploadEnd((slot, upload) => {
-      if (!isUnder(slot, place)) return
+    const ignore = onUploadEnd((inner, upload) => {
+      if (!isUnder(inner, slot)) return
       const { arrived, failed } = before
       before = upload.wrong
         ? { arrived, failed: failed + 1 }
@@ -47,7 +47,7 @@ export function UploadsHeard({ place, several = false, since }: Props) {
       forget()
       ignore()
     }
-  }, [place])
+  }, [slot])
 
   return (
     <p role="status" className={visuallyHidden.unseen}>

@@ -49,29 +49,29 @@ export const useUploads = create<Record<string, Upload>>()(() => ({}))
 /** By slot, in the order in which the files were selected. */
 const tasks = new Map<string, Task>()
 
-/** Whether `slot` equals or is nested in `place`, such as an image in a gallery. */
-export const isUnder = (slot: string, place: string): boolean =>
-  slot === place || slot.startsWith(`${place}/`) || slot.startsWith(`${place}.`)
+/** Whether `inner` equals or is nested in `slot`, such as an image in a gallery. */
+export const isUnder = (inner: string, slot: string): boolean =>
+  inner === slot || inner.startsWith(`${slot}/`) || inner.startsWith(`${slot}.`)
 
 /** The slot for the message that a file was refused while another is being uploaded to `slot`. */
 export const besides = (slot: string): string => `${slot}/refused`
 
-/** The uploads for a place and everything below it, by slot. */
-export const useUploadsOf = (place: string): Record<string, Upload> =>
+/** The uploads for a slot and everything below it, by slot. */
+export const useUploadsOf = (slot: string): Record<string, Upload> =>
   useUploads(
     useShallow((all) =>
-      Object.fromEntries(Object.entries(all).filter(([slot]) => isUnder(slot, place))),
+      Object.fromEntries(Object.entries(all).filter(([inner]) => isUnder(inner, slot))),
     ),
   )
 
-/** The URL of the local file for a place, unless its upload has failed. */
-export const useLocalFile = (place: string): string | undefined =>
-  useUploads(({ [place]: upload }) => (upload && !upload.wrong ? upload.localUrl : undefined))
+/** The URL of the local file for a slot, unless its upload has failed. */
+export const useLocalFile = (slot: string): string | undefined =>
+  useUploads(({ [slot]: upload }) => (upload && !upload.wrong ? upload.localUrl : undefined))
 
-/** Whether an upload for this place, or for one below it, is pending or can be retried. */
-export const hasUploads = (place: string): boolean =>
+/** Whether an upload for this slot, or for one below it, is pending or can be retried. */
+export const hasUploads = (slot: string): boolean =>
   Object.entries(useUploads.getState()).some(
-    ([slot, upload]) => isUnder(slot, place) && !isRefused(upload),
+    ([inner, upload]) => isUnder(inner, slot) && !isRefused(upload),
   )
 
 export const isOnItsWay = ({ wrong }: Upload): boolean => wrong === null
@@ -106,12 +106,12 @@ export function uploadFile(
   const wrong = errorOfFile(kind, file)
   const other = useUploads.getState()[slot]
   // An invalid file does not replace one that is valid.
-  const place = wrong && other && !isRefused(other) ? besides(slot) : slot
-  dropUpload(place)
+  const target = wrong && other && !isRefused(other) ? besides(slot) : slot
+  dropUpload(target)
   const localUrl = wrong ? '' : URL.createObjectURL(file)
   const fresh = { file, kind, localUrl, waiting: wrong === null, share: 0, wrong, givenUp: false }
-  if (wrong) notifyListeners(place, fresh)
-  useUploads.setState({ [place]: fresh })
+  if (wrong) notifyListeners(target, fresh)
+  useUploads.setState({ [target]: fresh })
   if (wrong) return
   tasks.set(slot, { client, arrived, refused, attempt: null, autoRetries: 0 })
   sendNext()
@@ -147,8 +147,8 @@ function restart(slot: string): void {
   sendNext()
 }
 
-/** Cancels and removes the uploads for this place and everything below it. */
-export const dropUpload = (place: string): void => drop((slot) => isUnder(slot, place))
+/** Cancels and removes the uploads for this slot and everything below it. */
+export const dropUpload = (slot: string): void => drop((inner) => isUnder(inner, slot))
 
 function drop(matches: (slot: string) => boolean): void {
   const all = useUploads.getState()

@@ -7,7 +7,7 @@ import { type FileKind, kindOf } from './kinds'
 export type OneFileProps = {
   id: string
   /** The upload slot of the file. */
-  place: string
+  slot: string
   /** An error message besides that of the upload. */
   error?: string | undefined
   /** A hint, shown if there is no error. */

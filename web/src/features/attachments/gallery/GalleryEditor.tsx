@@ -204,7 +204,7 @@ export function GalleryEditor(props: Props) {
           onCancel={() => dropUpload(place)}
         />
       ))}
-      <UploadsHeard place={`${slot}/gallery.images`} several />
+      <UploadsHeard slot={`${slot}/gallery.images`} several />
       <p role="status" className={note ? text.soft : visuallyHidden.unseen}>
         {note}
       </p>

@@ -60,7 +60,7 @@ export function PodcastEditor(props: EditorProps<PodcastDraft, PodcastField>) {
         id={fieldId('podcast.audio')}
         kind="AUDIO"
         chosen={audio && `${audio.name} · ${bytes(audio.size)} · ${playTime(audio.duration)}`}
-        place={audioSlot}
+        slot={audioSlot}
         known={measured === null ? undefined : t('podcast.lasts', { time: playTime(measured) })}
         error={errorOf('podcast.audio')}
         note={attachment.leftBehind ? t('podcast.leftBehind') : undefined}

@@ -50,7 +50,7 @@ export function VideoEditor(props: Props) {
         id={fieldId('video.video')}
         kind="VIDEO"
         chosen={video && describe(video)}
-        place={videoSlot}
+        slot={videoSlot}
         error={errorOf('video.video')}
         note={attachment.leftBehind ? t('video.leftBehind') : video ? noteOn(video) : undefined}
         heard={video && video.raw === awaited && !converting ? endOf(video) : undefined}

@@ -100,7 +100,7 @@ export function PictureChoice(props: Props) {
           {error}
         </p>
       )}
-      <UploadsHeard place={slot} />
+      <UploadsHeard slot={slot} />
     </div>
   )
 }
