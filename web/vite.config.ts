@@ -46,13 +46,13 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/fresh.ts', 'test/setup.ts'],
+    sequence: { setupFiles: 'list' },
     testTimeout: 180_000, // longer than a wait in test/setup.ts, which says what was missing
     hookTimeout: 60_000,
     // By default one core stays idle, which is half of a small machine.
     maxWorkers: '100%',
-    // Loads jsdom and the libraries once per worker, not once per file. test/setup.ts resets modules,
-    // document and storage after each file.
+    // Loads jsdom and the libraries once per worker, not once per file (test/fresh.ts).
     isolate: false,
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

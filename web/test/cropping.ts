@@ -2,6 +2,7 @@
 // have a fixed size.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
+import { stubMethod } from './stubs'
 
 const picture = { offsetWidth: 400, offsetHeight: 225, naturalWidth: 1600, naturalHeight: 900 }
 
@@ -12,10 +13,10 @@ export function canCrop(): void {
     vi.spyOn(owner.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
   }
   let captured = -1
-  HTMLElement.prototype.setPointerCapture = (pointer) => {
+  stubMethod(HTMLElement.prototype, 'setPointerCapture', (pointer: number) => {
     captured = pointer
-  }
-  HTMLElement.prototype.hasPointerCapture = (pointer) => pointer === captured
+  })
+  stubMethod(HTMLElement.prototype, 'hasPointerCapture', (pointer: number) => pointer === captured)
   const stage = new DOMRect(0, 0, 400, 300)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(stage)
 }

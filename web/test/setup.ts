@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import '@/lib/accessTexts'
 import '@/lib/attachmentTexts'
@@ -22,7 +21,6 @@ configure({ asyncUtilTimeout: 60_000 })
 // Browser APIs that jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
 
-vi.stubGlobal('indexedDB', new IDBFactory())
 class NoObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -42,14 +40,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
-
-// The files of a worker share one jsdom and the libraries. This returns everything else to its start,
-// after all other hooks of a file, because hooks run in reverse order.
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 // Preloads dialogs and menus, as after the first of each was opened.

@@ -1,6 +1,6 @@
 // Simulates several tabs of one browser: each has its own memory and session storage, and all share
 // local storage and the Web Locks, which jsdom lacks.
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 type Keep = typeof import('@/features/composer/keep')
 type State = typeof import('@/features/composer/state')
@@ -124,6 +124,7 @@ export async function openTab(owner: string, former: object = {}) {
       held = held.filter((one) => one.tab !== former)
     },
   }
+  onTestFinished(tab.close)
   await tab.openPage()
   return tab
 }

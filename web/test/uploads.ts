@@ -3,11 +3,12 @@
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
 import { server } from './server'
+import { stubMethod } from './stubs'
 
 /** Mocks file and video APIs that jsdom lacks. */
 export function canShowFiles(): void {
-  URL.createObjectURL = ({ name }: File) => `blob:${name}`
-  URL.revokeObjectURL = () => {}
+  stubMethod(URL, 'createObjectURL', ({ name }: File) => `blob:${name}`)
+  stubMethod(URL, 'revokeObjectURL', () => {})
   vi.stubGlobal(
     'IntersectionObserver',
     class {

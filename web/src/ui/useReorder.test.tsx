@@ -1,3 +1,4 @@
+import { stubMethod } from '@test/stubs'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useReorder } from './useReorder'
@@ -18,8 +19,8 @@ function List() {
 
 beforeEach(() => {
   scrolled.mockClear()
-  window.scrollBy = (({ top }: { top: number }) => scrolled(Math.sign(top))) as never
-  document.elementFromPoint = () => null
+  stubMethod(window, 'scrollBy', ({ top }: { top: number }) => scrolled(Math.sign(top)))
+  stubMethod(document, 'elementFromPoint', () => null)
   render(<List />)
 })
 afterEach(() => fireEvent.pointerUp(document))

@@ -1,5 +1,6 @@
 // spec: ATTACH-54
 import { signIn, signOut } from '@test/session'
+import { stubMethod } from '@test/stubs'
 import { type Client, CombinedError } from '@urql/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { updateSession } from '@/features/session/store'
@@ -51,8 +52,8 @@ beforeEach(() => {
   arrived.mockClear()
   requests.mockClear()
   useConnection.setState({ lost: false })
-  URL.createObjectURL = vi.fn(() => 'blob:lokal')
-  URL.revokeObjectURL = vi.fn()
+  stubMethod(URL, 'createObjectURL', () => 'blob:lokal')
+  stubMethod(URL, 'revokeObjectURL', vi.fn())
   vi.mocked(upload).mockImplementation((_client, _document, variables, watch) => {
     const { file } = variables as unknown as { file: File }
     return new Promise((resolve) => {

@@ -9,6 +9,7 @@ import {
   reload,
 } from '@test/composing'
 import { hold } from '@test/server'
+import { stubMethod } from '@test/stubs'
 import { anImage, canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -106,7 +107,7 @@ it('can be reordered with the arrow keys, announces the position, and keeps the 
 it('can be reordered by dragging', async () => {
   await openWith('a.png', 'b.png')
   const second = tiles()[1] as HTMLElement
-  document.elementFromPoint = () => second
+  stubMethod(document, 'elementFromPoint', () => second)
   const lifted = () => tiles().map((tile) => tile.hasAttribute('data-lifted'))
   fireEvent.pointerDown(screen.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }), {
     button: 0,

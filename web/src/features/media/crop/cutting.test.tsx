@@ -4,6 +4,7 @@ import { aGallery } from '@test/attachments'
 import { leave, openAttachment, openComposer, post, reload } from '@test/composing'
 import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
 import { edit, stored } from '@test/editing'
+import { stubMethod } from '@test/stubs'
 import { anImage, canShowFiles, onUploads, photo } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -16,12 +17,14 @@ beforeEach(() => {
   canShowFiles()
   canCrop()
   drawn.mockClear()
-  HTMLImageElement.prototype.decode = () => Promise.resolve()
-  HTMLCanvasElement.prototype.getContext = (() => ({
+  stubMethod(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
+  stubMethod(HTMLCanvasElement.prototype, 'getContext', () => ({
     drawImage: (picture: HTMLImageElement, ...numbers: number[]) =>
       drawn(new URL(picture.src).pathname, ...numbers),
-  })) as never
-  HTMLCanvasElement.prototype.toBlob = (done, type = '') => done(new Blob(['teil'], { type }))
+  }))
+  stubMethod(HTMLCanvasElement.prototype, 'toBlob', (done: BlobCallback, type = '') =>
+    done(new Blob(['teil'], { type })),
+  )
   takesAll()
 })
 afterEach(leave)
