@@ -5,11 +5,12 @@ use std::path::Path;
 
 fn main() {
     let dist = Path::new("../../web/dist");
-    println!("cargo::rerun-if-changed={}", dist.display());
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     if release {
+        println!("cargo::rerun-if-changed={}", dist.display());
         assert!(dist.join("index.html").exists(), "web/dist is empty: build the console first (make build)");
     } else {
+        println!("cargo::rerun-if-changed=build.rs");
         std::fs::create_dir_all(dist).expect("web/ can be written to");
     }
 }

@@ -111,6 +111,9 @@ pub async fn count(tx: &Tx, id: AnnouncementId, tally: Tally) -> Result<()> {
     Ok(())
 }
 
+/// The SQL of a column `delivery`: the progress of a post's announcement as one JSON value, read as a
+/// [`Delivery`]. In the query, the table of posts must have the alias `p`. Several columns would cost time even
+/// for posts without an announcement, which are most.
 pub fn delivery(backend: DbBackend) -> String {
     let list = if backend == DbBackend::Postgres { "json_build_array" } else { "json_array" };
     format!(

@@ -21,22 +21,22 @@ pub(super) use usage::used_bytes;
 sql::read_as_json!(StoredImage);
 
 #[derive(FromQueryResult)]
-pub struct Row {
-    pub id: FileId,
+pub(super) struct Row {
+    pub(super) id: FileId,
     profile_id: ProfileId,
-    pub post_id: Option<PostId>,
-    pub profile_part: Option<ProfilePart>,
+    pub(super) post_id: Option<PostId>,
+    pub(super) profile_part: Option<ProfilePart>,
     bytes: i64,
     kind: UploadType,
     content: String,
     uploaded_bytes: i64,
 }
 
-pub const SELECT: &str =
+pub(super) const SELECT: &str =
     "select id, profile_id, post_id, profile_part, bytes, kind, content, uploaded_bytes from media_files";
 
 /// Selects the rows of this part of the statement: conditions, order, limit, lock.
-pub async fn list(
+pub(super) async fn list(
     db: &impl Connection,
     which: &str,
     values: impl IntoIterator<Item = Value>,

@@ -8,12 +8,10 @@ use super::{Candidate, Listener, Standing};
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
-
 use crate::sql::{self, Json};
 
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
-/// once. Fails with `NOT_SIGNED_IN` if the reader was deleted
-/// meanwhile.
+/// once. Fails with `NOT_SIGNED_IN` if the reader was deleted meanwhile.
 pub async fn lock_shared(tx: &Tx, id: ReaderId) -> Result<()> {
     let lock = sql::lock(tx, " for key share");
     let sql = format!("select 1 from readers where id = $1{lock}");

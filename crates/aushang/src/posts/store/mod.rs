@@ -1,4 +1,4 @@
-//! All SQL of posts, by table and by query.
+//! The SQL of posts that only this feature uses, by table and by query.
 
 mod channels;
 mod keys;

@@ -1,4 +1,4 @@
-//! All SQL of readers, their follows and their devices.
+//! The SQL of readers, their follows and their devices that only this feature uses.
 
 mod devices;
 mod follower_days;
