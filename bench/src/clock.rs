@@ -1,4 +1,4 @@
-//! The only place in this crate that reads the system's clock.
+//! The only place in this crate that reads the wall clock.
 
 use aushang::clock::Clock;
 use aushang_db::Timestamp;

@@ -57,8 +57,8 @@ pub async fn measure(
     let opened = door.clone();
     let db =
         processors.spawn(async move { world::open(&opened).await }).await.expect("opening does not panic")?;
-    let mut rows = connect(&raw).await?;
-    let before = count(&mut rows).await?;
+    let mut raw_connection = connect(&raw).await?;
+    let before = count_posts(&mut raw_connection).await?;
 
     let mut measured = Measured::default();
     let mut written = [0, 0];
@@ -71,7 +71,7 @@ pub async fn measure(
                 .spawn(through_door(db.clone(), authors.clone(), time))
                 .await
                 .expect("writing does not panic")?,
-            raw: insert_raw(&mut rows, &authors, time).await?,
+            raw: insert_raw(&mut raw_connection, &authors, time).await?,
         };
         written[0] += turn.door.count();
         written[1] += turn.raw.count();
@@ -85,11 +85,11 @@ pub async fn measure(
     product.end()?;
     one_by_one.end()?;
     db.close().await?;
-    for (written, mut rows) in written.into_iter().zip([connect(&door).await?, rows]) {
-        if count(&mut rows).await? != before + written {
+    for (written, mut connection) in written.into_iter().zip([connect(&door).await?, raw_connection]) {
+        if count_posts(&mut connection).await? != before + written {
             return Err(BenchError::Server(format!("some of {written} posts were not stored")));
         }
-        rows.close().await?;
+        connection.close().await?;
     }
     for copy in [by_itself, door, raw] {
         std::fs::remove_file(copy)?;
@@ -167,7 +167,7 @@ async fn connect(database: &Path) -> sqlx::Result<SqliteConnection> {
         .await
 }
 
-async fn count(rows: &mut SqliteConnection) -> Result<usize, BenchError> {
-    let posts: i64 = sqlx::query_scalar("select count(*) from posts").fetch_one(rows).await?;
-    Ok(usize::try_from(posts).expect("a row count fits"))
+async fn count_posts(connection: &mut SqliteConnection) -> Result<usize, BenchError> {
+    let posts: i64 = sqlx::query_scalar("select count(*) from posts").fetch_one(connection).await?;
+    Ok(usize::try_from(posts).expect("a row count fits in usize"))
 }

@@ -1,4 +1,4 @@
-//! Measures that requests do not become slower with a hundred times as many posts.
+//! Measures how much slower requests become with a hundred times as many posts.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -22,29 +22,30 @@ use crate::starts::{self, Starts};
 use crate::world::World;
 
 const CONNECTIONS: [usize; 2] = [1, 16];
-/// Number of the later page that is requested by its cursor.
-const DEEP: usize = 100;
+/// Number of the page far down the list that is also measured.
+const DEEP_PAGE: usize = 100;
 
-/// Latencies of one kind of call, in the small and in the large world.
+/// Latencies of one kind of call in the two cases that are compared: the small and the large world, or the
+/// first and the 100th page of the large world.
 pub struct Row {
     pub what: &'static str,
     pub connections: usize,
     pub figures: [Figures; 2],
-    /// Maximum ratio of the median latencies.
-    pub aim: f64,
+    /// Maximum ratio of the second case's median latency to the first one's.
+    pub max_ratio: f64,
 }
 
-/// The expected pages of both worlds.
-pub struct Grown {
+/// The expected pages of the small and the large world.
+pub struct ExpectedPages {
     /// The newest posts of each profile.
     pub profile_pages: [Arc<Pages>; 2],
     pub feeds: [Arc<Pages>; 2],
-    /// Later pages of the large world.
+    /// The page far down the list of each profile in the large world.
     pub deep: Arc<Pages>,
 }
 
-/// Measures both databases. Passes each row to `report` as soon as it is measured. Returns the times of cold
-/// starts.
+/// Measures both databases. Passes each row to `report` as soon as it is measured. Returns the times of the
+/// cold starts.
 pub async fn measure(
     folder: &Path,
     databases: [&Path; 2],
@@ -58,17 +59,17 @@ pub async fn measure(
         server.connect().await?;
     }
     let addresses = servers.each_ref().map(|server| server.address);
-    let expected = compare(world, addresses, databases[1], DEEP).await?;
+    let expected = compare(world, addresses, databases[1], DEEP_PAGE).await?;
     let both_large = [addresses[1]; 2];
     let kinds = [
         ("profile page", addresses, expected.profile_pages.clone(), 1.2),
         ("feed page", addresses, expected.feeds, 1.4),
         ("page 100", both_large, [expected.profile_pages[1].clone(), expected.deep], 1.3),
     ];
-    for (what, addresses, pages, aim) in kinds {
+    for (what, addresses, pages, max_ratio) in kinds {
         for connections in CONNECTIONS {
             let figures = load_alternately(addresses, connections, time, pages.clone()).await?;
-            report(Row { what, connections, figures, aim });
+            report(Row { what, connections, figures, max_ratio });
         }
     }
     for server in servers {
@@ -77,14 +78,14 @@ pub async fn measure(
     Ok(starts)
 }
 
-/// Requests the pages of both servers. Fails unless pages of the newest posts are equal except for the total,
-/// and later pages contain the posts of the database.
+/// Requests the pages of both servers. Fails unless the first pages are equal apart from the total count, the
+/// feeds are equal, and the page `deep_page` of each profile contains exactly the posts in the database.
 pub async fn compare(
     world: &World,
     addresses: [SocketAddr; 2],
     large: &Path,
-    deep: usize,
-) -> Result<Grown, BenchError> {
+    deep_page: usize,
+) -> Result<ExpectedPages, BenchError> {
     let newest = || world.authors.iter().map(|author| Call::profile_page(Side::Product, author));
     let feeds = || world.readers.iter().map(|reader| Call::feed(Side::Product, reader));
     let profile_pages = [fetch(addresses[0], newest()).await?, fetch(addresses[1], newest()).await?];
@@ -100,10 +101,10 @@ pub async fn compare(
             return Err(BenchError::different("a feed of the large world", small, large));
         }
     }
-    Ok(Grown {
+    Ok(ExpectedPages {
         profile_pages: profile_pages.map(Pages::new),
         feeds: feeds.map(Pages::new),
-        deep: Pages::new(deep_pages(world, addresses[1], large, deep).await?),
+        deep: Pages::new(deep_pages(world, addresses[1], large, deep_page).await?),
     })
 }
 
@@ -114,10 +115,11 @@ async fn deep_pages(
     database: &Path,
     number: usize,
 ) -> Result<Vec<(Call, Bytes)>, BenchError> {
-    let mut rows = SqliteConnectOptions::new().filename(database).read_only(true).connect().await?;
+    let mut connection = SqliteConnectOptions::new().filename(database).read_only(true).connect().await?;
     let mut pages = Vec::new();
     for author in &world.authors {
-        let (before, expected) = posts_from(&mut rows, author.profile.0, (number - 1) * PROFILE_PAGE).await?;
+        let (before, expected) =
+            posts_from(&mut connection, author.profile.0, (number - 1) * PROFILE_PAGE).await?;
         let page = fetch(address, std::iter::once(Call::profile_page_after(author, &before))).await?;
         for (_, response) in &page {
             if ids_of(response).as_ref() != Some(&expected) {
@@ -129,9 +131,10 @@ async fn deep_pages(
     Ok(pages)
 }
 
-/// Returns the cursor of the last post before a page, and the ids of the page.
+/// Returns the cursor of the last post before a page, and the ids of the posts on the page. `from` is the
+/// number of posts before the page.
 async fn posts_from(
-    rows: &mut SqliteConnection,
+    connection: &mut SqliteConnection,
     profile: Uuid,
     from: usize,
 ) -> sqlx::Result<(String, Vec<String>)> {
@@ -140,9 +143,9 @@ async fn posts_from(
     let (limit, offset) = (i64::try_from(PROFILE_PAGE + 1), i64::try_from(from - 1));
     let posts: Vec<(Uuid, i64)> = sqlx::query_as(sql)
         .bind(profile)
-        .bind(limit.expect("a page size fits"))
-        .bind(offset.expect("an offset fits"))
-        .fetch_all(rows)
+        .bind(limit.expect("a page size fits in i64"))
+        .bind(offset.expect("an offset fits in i64"))
+        .fetch_all(connection)
         .await?;
     let (id, at) = posts.first().copied().ok_or(sqlx::Error::RowNotFound)?;
     let cursor = Cursor { at: Timestamp::from_millis(at), id }.encode();

@@ -1,4 +1,4 @@
-//! Measures how long the product works on hostile bodies, the same ones as in its tests.
+//! Measures how long the product takes to refuse hostile request bodies, using the bodies from its tests.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -20,16 +20,17 @@ use crate::world::Author;
 #[path = "../../crates/graphql-http/tests/it/hostile/table.rs"]
 mod table;
 
-/// How often each is sent; the median counts.
-const TIMES: usize = 5;
+/// How many times each body is sent; the median is used.
+const REPEATS: usize = 5;
 /// Maximum size of a refusal.
 const MAX_RESPONSE_BYTES: usize = 4096;
-/// The server refuses longer bodies before it reads them. A client that is still writing would only see a
-/// closed connection, so it waits a moment before the body, like one that sends `Expect: 100-continue`.
-const TOO_LONG: usize = 256 * 1024;
+/// The server refuses longer bodies without reading them. If this client were still writing, it would see
+/// only a closed connection, so it waits `WAIT` before sending such a body, like a client that sends
+/// `Expect: 100-continue`.
+const MAX_BODY_BYTES: usize = 256 * 1024;
 const WAIT: Duration = Duration::from_secs(1);
 
-/// The document with the longest response time.
+/// The body with the longest response time.
 pub struct Slowest {
     pub documents: usize,
     pub name: &'static str,
@@ -41,12 +42,12 @@ pub async fn measure(product: SocketAddr, author: &Author) -> Result<Slowest, Be
     let mut slowest = Slowest { documents: table.len(), name: "", time: Duration::ZERO };
     for (name, _, body) in table {
         let body = Bytes::from(body);
-        let mut times = Vec::with_capacity(TIMES);
-        for _ in 0..TIMES {
-            times.push(time_of(product, author, body.clone()).await?);
+        let mut times = Vec::with_capacity(REPEATS);
+        for _ in 0..REPEATS {
+            times.push(time_to_refuse(product, author, body.clone()).await?);
         }
         times.sort_unstable();
-        let time = times[TIMES / 2];
+        let time = times[REPEATS / 2];
         if time > slowest.time {
             slowest = Slowest { name, time, ..slowest };
         }
@@ -54,7 +55,7 @@ pub async fn measure(product: SocketAddr, author: &Author) -> Result<Slowest, Be
     Ok(slowest)
 }
 
-async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Duration, BenchError> {
+async fn time_to_refuse(product: SocketAddr, author: &Author, body: Bytes) -> Result<Duration, BenchError> {
     let stream = TcpStream::connect(product).await?;
     stream.set_nodelay(true)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
@@ -63,7 +64,7 @@ async fn time_of(product: SocketAddr, author: &Author, body: Bytes) -> Result<Du
     let length = body.len();
     head.headers.insert(http::header::CONTENT_LENGTH, length.into());
     let body = StreamBody::new(Box::pin(stream::once(async move {
-        if length > TOO_LONG {
+        if length > MAX_BODY_BYTES {
             tokio::time::sleep(WAIT).await;
         }
         Ok::<_, Infallible>(Frame::data(body))

@@ -21,7 +21,7 @@ pub struct Row {
     pub product: Figures,
     pub floor: Figures,
     /// Minimum ratio of the calls per second to the floor's.
-    pub aim: Option<f64>,
+    pub min_ratio: Option<f64>,
 }
 
 pub fn heading() {
@@ -33,7 +33,7 @@ pub fn heading() {
 
 pub fn row(mut row: Row) {
     let ratio = row.product.per_second() / row.floor.per_second();
-    let aim = row.aim.map_or(String::new(), |aim| format!("{aim:.2} {}", verdict(ratio >= aim)));
+    let aim = row.min_ratio.map_or(String::new(), |min| format!("{min:.2} {}", verdict(ratio >= min)));
     println!(
         "{:<13} {:>5}   {}   {}   {ratio:>5.2}  {aim}",
         row.what,
@@ -168,20 +168,20 @@ pub fn growth_heading() {
 
 pub fn growth(row: growth::Row) {
     let [before, after] = row.figures.map(|mut figures| figures.percentile(50));
-    grown(row.what, &row.connections.to_string(), before, after, row.aim);
+    grown(row.what, &row.connections.to_string(), before, after, row.max_ratio);
 }
 
 pub fn growth_of_starts([before, after]: &[Starts; 2]) {
     grown("cold start", "", before.median(), after.median(), 1.5);
 }
 
-fn grown(what: &str, connections: &str, before: Duration, after: Duration, aim: f64) {
+fn grown(what: &str, connections: &str, before: Duration, after: Duration, max_ratio: f64) {
     let times = after.as_secs_f64() / before.as_secs_f64();
     println!(
-        "{what:<13} {connections:>5}   {:>9.2} {:>9.2}   {times:>5.2}  {aim:.2} {}",
+        "{what:<13} {connections:>5}   {:>9.2} {:>9.2}   {times:>5.2}  {max_ratio:.2} {}",
         millis(before),
         millis(after),
-        verdict(times <= aim)
+        verdict(times <= max_ratio)
     );
 }
 

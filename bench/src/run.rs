@@ -159,7 +159,7 @@ impl Measuring {
                 connections,
                 product,
                 floor,
-                aim: Some(if connections == 1 { 0.3 } else { 0.35 }),
+                min_ratio: Some(if connections == 1 { 0.3 } else { 0.35 }),
             });
         }
         for connections in CONNECTIONS {
@@ -168,7 +168,7 @@ impl Measuring {
             if connections == MAX_CONNECTIONS {
                 spreads.push(Spread::of("feed page", connections, &mut product));
             }
-            report::row(Row { what: "feed page", connections, product, floor, aim: Some(0.5) });
+            report::row(Row { what: "feed page", connections, product, floor, min_ratio: Some(0.5) });
         }
         // Last, because it changes the pages.
         pages::compare_sending(world, self.addresses).await?;
@@ -176,7 +176,7 @@ impl Measuring {
             let sending = [Side::Product, Side::Floor]
                 .map(|side| Arc::new(Sending { side, authors: world.authors.clone() }));
             let [product, floor] = self.load_alternately(connections, sending).await?;
-            report::row(Row { what: "create post", connections, product, floor, aim: None });
+            report::row(Row { what: "create post", connections, product, floor, min_ratio: None });
         }
         Ok(spreads)
     }

@@ -1,5 +1,6 @@
-//! What the bench compares must be the same: on a tiny world, product and floor give the same
-//! bytes. So neither the world nor the floor can fall behind the product's schema and answers.
+//! Checks that the benchmark compares like with like: on a tiny world, the product and the floor
+//! (`bench/src/floor`) return identical bytes. This keeps the world and the floor in step with the product's
+//! schema and responses.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -14,29 +15,29 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
-async fn product_and_floor_answer_with_the_same_bytes() {
+async fn product_and_floor_return_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("world.sqlite");
     let world = world::create(&database, world::Size::TINY).await.unwrap();
     let copy = folder.path().join("copy.sqlite");
     std::fs::copy(&database, &copy).unwrap();
 
-    let (product, of_product) = listen().await;
+    let (product_listener, product_address) = listen().await;
     let routes = routes(folder.path(), &database).await;
-    tokio::spawn(connections::serve(product, routes, slots(), CancellationToken::new()));
-    let (floor, of_floor) = listen().await;
-    tokio::spawn(async move { floor::serve(floor, &copy).await });
-    let both = [of_product, of_floor];
+    tokio::spawn(connections::serve(product_listener, routes, slots(), CancellationToken::new()));
+    let (floor_listener, floor_address) = listen().await;
+    tokio::spawn(async move { floor::serve(floor_listener, &copy).await });
+    let addresses = [product_address, floor_address];
 
-    let pages = pages::profile_pages(&world, both).await.unwrap();
-    let feeds = pages::feeds(&world, both).await.unwrap();
+    let pages = pages::profile_pages(&world, addresses).await.unwrap();
+    let feeds = pages::feeds(&world, addresses).await.unwrap();
     assert_eq!((pages.count, feeds.count), (world.authors.len(), world.readers.len()));
-    pages::compare_sending(&world, both).await.unwrap();
-    addresses::measure(of_product, &world.authors).await.unwrap();
+    pages::compare_sending(&world, addresses).await.unwrap();
+    addresses::measure(product_address, &world.authors).await.unwrap();
 }
 
 #[tokio::test]
-async fn a_world_that_grows_keeps_its_newest_pages() {
+async fn a_larger_world_has_the_same_newest_pages() {
     const POSTS_EACH: usize = 200;
     let folder = tempfile::tempdir().unwrap();
     let databases = ["small", "large"].map(|name| folder.path().join(format!("{name}.sqlite")));
@@ -50,13 +51,13 @@ async fn a_world_that_grows_keeps_its_newest_pages() {
         tokio::spawn(connections::serve(listener, routes, slots(), CancellationToken::new()));
         addresses.push(address);
     }
-    // All of a profile are published but for its drafts and the planned ones of before.
+    // All posts of a profile are published, except the drafts and scheduled posts of the small world.
     let last_full_page = (POSTS_EACH - world::UNPUBLISHED) / 5;
     let addresses = addresses.try_into().unwrap();
     growth::compare(&world, addresses, &databases[1], last_full_page).await.unwrap();
 }
 
-/// The product's, as its command makes them.
+/// Builds the product's routes the way the server does at startup.
 async fn routes(folder: &Path, database: &Path) -> Router {
     let environment = process::product_environment(folder, database);
     let config =

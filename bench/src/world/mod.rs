@@ -168,7 +168,7 @@ async fn fill(
                 posts::insert_posts(tx, &mut rng, &author, size.posts_each, now).await?;
                 authors.push(author);
             }
-            posts::count_live(tx).await?;
+            posts::store_live_counts(tx).await?;
             let readers = readers::insert_readers(tx, &mut rng, &authors, size.readers, now).await?;
             Ok(World { authors, readers })
         })

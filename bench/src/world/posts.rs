@@ -24,22 +24,22 @@ use aushang_simulate::Rng;
 const DRAFTS: usize = 3;
 const SCHEDULED: usize = 2;
 pub const UNPUBLISHED: usize = DRAFTS + SCHEDULED;
-/// The product deletes older announcements, which would disturb the measurement.
-const ANNOUNCEMENT_AGE: TimeDelta = TimeDelta::days(80);
+/// Maximum age of announcements. The product would delete older ones during the measurement and disturb it.
+const MAX_ANNOUNCEMENT_AGE: TimeDelta = TimeDelta::days(80);
 
-struct Written<'a> {
+struct GeneratedPost<'a> {
     author: &'a Author,
     id: PostId,
     status: PostStatus,
     created_at: Timestamp,
     publish_date: Timestamp,
     send_push: bool,
-    is_announced: bool,
+    is_recent: bool,
     channel: Option<ChannelId>,
     audience: Audience,
 }
 
-/// Inserts the posts of two years. The last one is pinned.
+/// Inserts `count` posts, created at random times in the past two years, and pins the last one inserted.
 pub async fn insert_posts(
     tx: &Tx,
     rng: &mut Rng,
@@ -49,7 +49,7 @@ pub async fn insert_posts(
 ) -> Result<()> {
     let span = TimeDelta::days(730).num_milliseconds().unsigned_abs();
     for number in 0..count {
-        let age = i64::try_from(rng.draw() % span).expect("two years in milliseconds fit");
+        let age = i64::try_from(rng.draw() % span).expect("two years in milliseconds fit in i64");
         // Older than a day, so that no loop of the server considers anything due.
         let created_at = now - TimeDelta::days(1) - TimeDelta::milliseconds(age);
         let status = match number {
@@ -58,17 +58,17 @@ pub async fn insert_posts(
             _ => PostStatus::Live,
         };
         let is_scheduled = status == PostStatus::Approved;
-        let ahead = TimeDelta::days(i64::try_from(rng.between(1, 60)).expect("the number fits"));
+        let ahead = TimeDelta::days(i64::try_from(rng.between(1, 60)).expect("the number fits in i64"));
         let is_emergency = author.is_university && status == PostStatus::Live && rng.percent(5);
         let (channel, audience) = audience(rng, author, is_emergency);
-        let post = Written {
+        let post = GeneratedPost {
             author,
             id: PostId(random_id(rng, created_at)),
             status,
             created_at,
             publish_date: if is_scheduled { now + ahead } else { created_at },
             send_push: rng.percent(40),
-            is_announced: created_at > now - ANNOUNCEMENT_AGE,
+            is_recent: created_at > now - MAX_ANNOUNCEMENT_AGE,
             channel,
             audience,
         };
@@ -77,8 +77,8 @@ pub async fn insert_posts(
     Ok(())
 }
 
-/// Stores the numbers of published posts, as the product does.
-pub async fn count_live(tx: &Tx) -> Result<()> {
+/// Stores each profile's number of published posts, as the product does.
+pub async fn store_live_counts(tx: &Tx) -> Result<()> {
     let sql = "insert into live_posts (profile_id, posts) \
                select profile_id, count(*) from posts where status = 'LIVE' group by profile_id";
     execute(tx, sql, []).await
@@ -99,13 +99,13 @@ fn audience(rng: &mut Rng, author: &Author, is_emergency: bool) -> (Option<Chann
     }
 }
 
-impl Written<'_> {
+impl GeneratedPost<'_> {
     async fn insert(&self, tx: &Tx, rng: &mut Rng, is_pinned: bool) -> Result<()> {
         let Self { author, id, status, created_at, publish_date, .. } = *self;
         let texts = bilingual(rng, author, texts::text);
-        // The files of posts for certain roles have signed addresses, which the floor does not generate.
+        // Files of posts restricted to certain roles have signed URLs, which the floor does not generate.
         let has_public_files = self.audience.roles == TargetingRoles::NONE;
-        let blog = rng.percent(30).then(|| link_preview(rng, author, created_at, has_public_files));
+        let preview = rng.percent(30).then(|| link_preview(rng, author, created_at, has_public_files));
         let is_draft = status == PostStatus::Draft;
         let is_edited = rng.percent(15);
         let columns = [
@@ -118,7 +118,7 @@ impl Written<'_> {
             ("pinned_at", is_pinned.then(|| created_at + TimeDelta::minutes(9)).into()),
             ("content_de", texts.de.into()),
             ("content_en", texts.en.into()),
-            ("attachment", blog.clone().map(|blog| json(&Attachment::Blog(blog))).into()),
+            ("attachment", preview.clone().map(|preview| json(&Attachment::Blog(preview))).into()),
             ("creator_account_id", Some(author.account).into()),
             ("creator_email", author.email.clone().into()),
             ("released_by", (!is_draft).then_some(author.account).into()),
@@ -130,8 +130,8 @@ impl Written<'_> {
             ("audience_emergency", self.audience.emergency.into()),
         ];
         insert(tx, "posts", columns).await?;
-        if let Some(image) = blog.and_then(|blog| blog.image) {
-            self.insert_picture(tx, rng, &image.image).await?;
+        if let Some(picture) = preview.and_then(|preview| preview.image) {
+            self.insert_picture(tx, rng, &picture.image).await?;
         }
         if let Some(channel) = self.channel {
             let columns = [
@@ -141,16 +141,16 @@ impl Written<'_> {
             ];
             insert(tx, "post_channels", columns).await?;
         }
-        self.insert_trail(tx, rng, "post.send").await?;
+        self.insert_audit_entry(tx, rng, "post.send").await?;
         if status == PostStatus::Live {
-            self.insert_trail(tx, rng, "post.publish").await?;
+            self.insert_audit_entry(tx, rng, "post.publish").await?;
             self.insert_announcement(tx, rng).await?;
         }
         Ok(())
     }
 
     async fn insert_picture(&self, tx: &Tx, rng: &mut Rng, image: &StoredImage) -> Result<()> {
-        let bytes = i64::try_from(rng.between(40_000, 400_000)).expect("the number fits");
+        let bytes = i64::try_from(rng.between(40_000, 400_000)).expect("the number fits in i64");
         let columns = [
             ("id", image.file.into()),
             ("name", image.name.clone().into()),
@@ -165,7 +165,7 @@ impl Written<'_> {
         insert(tx, "media_files", columns).await
     }
 
-    async fn insert_trail(&self, tx: &Tx, rng: &mut Rng, action: &str) -> Result<()> {
+    async fn insert_audit_entry(&self, tx: &Tx, rng: &mut Rng, action: &str) -> Result<()> {
         let columns = [
             ("id", random_id(rng, self.created_at).into()),
             ("at", self.created_at.into()),
@@ -178,9 +178,9 @@ impl Written<'_> {
         insert(tx, "audit_entries", columns).await
     }
 
-    /// Inserts a finished announcement, if the post had one.
+    /// Inserts a resolved announcement if the post is recent enough and was pushed or is an emergency.
     async fn insert_announcement(&self, tx: &Tx, rng: &mut Rng) -> Result<()> {
-        if !self.is_announced || (!self.send_push && !self.audience.emergency) {
+        if !self.is_recent || (!self.send_push && !self.audience.emergency) {
             return Ok(());
         }
         let columns = [
@@ -201,9 +201,9 @@ fn bilingual(rng: &mut Rng, author: &Author, german: fn(&mut Rng) -> String) -> 
     Texts { de: german(rng), en }
 }
 
-/// Returns a link preview. It has an image in most cases, if `with_picture` is set.
+/// Returns a link preview. If `with_picture` is set, most of them have an image.
 fn link_preview(rng: &mut Rng, author: &Author, at: Timestamp, with_picture: bool) -> Blog {
-    let address = format!("https://uni.example/seiten/{}", rng.below(1_000_000));
+    let url = format!("https://uni.example/seiten/{}", rng.below(1_000_000));
     Blog {
         texts: BlogTexts {
             title: bilingual(rng, author, texts::title),
@@ -213,7 +213,7 @@ fn link_preview(rng: &mut Rng, author: &Author, at: Timestamp, with_picture: boo
                 Texts::default()
             },
             description: if rng.percent(40) { bilingual(rng, author, texts::text) } else { Texts::default() },
-            url: Texts { de: address, en: None },
+            url: Texts { de: url, en: None },
         },
         image: (with_picture && rng.percent(70)).then(|| Picture {
             image: picture(rng, at, 1200, 630),
