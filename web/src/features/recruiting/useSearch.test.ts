@@ -15,14 +15,14 @@ afterEach(() => {
 it.each([
   ['companies', (typed: string): unknown => useCompanies(typed, true)],
   ['jobs', (typed: string): unknown => useJobs(typed, 'company-1', true)],
-] as const)('requests %s 250 ms after the last keystroke, not sooner', (_what, useFound) => {
+] as const)('requests %s 250 ms after the last keystroke, not sooner', (_what, useResults) => {
   answer(CompaniesQuery, () => new Promise(() => {}))
   answer(JobsQuery, () => new Promise(() => {}))
   vi.useFakeTimers()
   const client = aClient()
   const requests = vi.spyOn(client, 'executeQuery')
   const texts = () => new Set(requests.mock.calls.map(([{ variables }]) => variables?.text))
-  const { rerender } = renderHook(useFound, {
+  const { rerender } = renderHook(useResults, {
     initialProps: '',
     wrapper: ({ children }: { children: ReactNode }) =>
       createElement(Provider, { value: client }, children),

@@ -8,58 +8,60 @@ import { CompaniesQuery, JobsQuery } from './queries'
 export type Company = Companies['companies']['edges'][number]['node']
 export type Job = Jobs['jobs']['edges'][number]['node']
 
-/** The number of results. Users are expected to refine the search rather than to page. */
-const FIRST = 10
-/** Debounce time before a search request, in ms. */
-const PAUSE = 250
+/**
+ * The number of results. Users are expected to refine the search rather than page through results.
+ */
+const MAX_RESULTS = 10
+/** How long typing must pause before a search request is sent. */
+const DEBOUNCE_MS = 250
 
-export type Found<Thing> =
+export type SearchState<T> =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'found'; things: Thing[] }
+  | { state: 'loaded'; items: T[] }
 
-/** `looking`: whether the results are visible. */
-export function useCompanies(typed: string, looking: boolean): Found<Company> {
-  const { text, settled } = useText(typed)
-  const [{ data, error, operation }, ask] = useQuery({
+/** `visible`: whether the results are visible. */
+export function useCompanies(typed: string, visible: boolean): SearchState<Company> {
+  const { text, settled } = useSearchText(typed)
+  const [{ data, error, operation }, refetch] = useQuery({
     query: CompaniesQuery,
-    variables: { first: FIRST, text },
-    pause: !looking,
+    variables: { first: MAX_RESULTS, text },
+    pause: !visible,
     requestPolicy: 'cache-and-network',
   })
-  const things = data?.companies.edges.map(({ node }) => node)
+  const items = data?.companies.edges.map(({ node }) => node)
   const isCurrent = settled && operation?.variables.text === text
-  return foundOf(isCurrent, things, error, () => ask({ requestPolicy: 'network-only' }))
+  return searchStateOf(isCurrent, items, error, () => refetch({ requestPolicy: 'network-only' }))
 }
 
-/** Jobs of this company. */
-export function useJobs(typed: string, company: string, looking: boolean): Found<Job> {
-  const { text, settled } = useText(typed)
-  const [{ data, error, operation }, ask] = useQuery({
+/** Jobs at this company. */
+export function useJobs(typed: string, company: string, visible: boolean): SearchState<Job> {
+  const { text, settled } = useSearchText(typed)
+  const [{ data, error, operation }, refetch] = useQuery({
     query: JobsQuery,
-    variables: { first: FIRST, text, companies: [company] },
-    pause: !looking,
+    variables: { first: MAX_RESULTS, text, companies: [company] },
+    pause: !visible,
     requestPolicy: 'cache-and-network',
   })
-  const things = data?.jobs.edges.map(({ node }) => node)
+  const items = data?.jobs.edges.map(({ node }) => node)
   const isCurrent = settled && operation?.variables.text === text
-  return foundOf(isCurrent, things, error, () => ask({ requestPolicy: 'network-only' }))
+  return searchStateOf(isCurrent, items, error, () => refetch({ requestPolicy: 'network-only' }))
 }
 
-function useText(typed: string): { text: string; settled: boolean } {
+function useSearchText(typed: string): { text: string; settled: boolean } {
   const wanted = typed.trim().slice(0, LIMITS.search)
-  const text = useDebounced(wanted, PAUSE)
+  const text = useDebounced(wanted, DEBOUNCE_MS)
   return { text, settled: text === wanted }
 }
 
 /** `isCurrent`: whether the response is for the current text and not for an earlier one. */
-function foundOf<Thing>(
+function searchStateOf<T>(
   isCurrent: boolean,
-  things: Thing[] | undefined,
+  items: T[] | undefined,
   error: CombinedError | undefined,
   retry: () => void,
-): Found<Thing> {
+): SearchState<T> {
   if (!isCurrent) return { state: 'loading' }
   if (error) return { state: 'failed', retry }
-  return things ? { state: 'found', things } : { state: 'loading' }
+  return items ? { state: 'loaded', items } : { state: 'loading' }
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
-import { SearchField } from '@/features/recruiting/SearchField'
+import { CompanyOrJobField } from '@/features/recruiting/CompanyOrJobField'
 import { useCompanies } from '@/features/recruiting/useSearch'
 import { ConfigQuery } from '@/features/session/config'
 import { IconButton } from '@/ui/IconButton'
@@ -25,7 +25,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
   const { t } = useTranslation('recruiting')
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const found = useCompanies(text, open)
+  const search = useCompanies(text, open)
   const place = useRef<HTMLDivElement>(null)
 
   /** Keeps the focus inside, although the focused element disappears. */
@@ -59,22 +59,22 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
           )}
         </>
       ) : (
-        <SearchField
+        <CompanyOrJobField
           id={id}
           label={t('company')}
           aria-required
           suggestionsLabel={t('companies')}
-          nothing={t('noCompany')}
+          emptyMessage={t('noCompany')}
           help={<Missing />}
           error={error}
           value={text}
           open={open}
-          found={found}
+          search={search}
           onType={setText}
           onOpen={setOpen}
           onBlur={onLeave}
           onChoose={(id) => {
-            const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
+            const chosen = search.state === 'loaded' && search.items.find((one) => one.id === id)
             if (chosen)
               replace({ id: chosen.id, title: chosen.title, header: chosen.header ?? null })
           }}

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Option, SearchField } from '@/features/recruiting/SearchField'
-import { type Found, type Job, useJobs } from '@/features/recruiting/useSearch'
+import { CompanyOrJobField, type Option } from '@/features/recruiting/CompanyOrJobField'
+import { type Job, type SearchState, useJobs } from '@/features/recruiting/useSearch'
 import { IconButton } from '@/ui/IconButton'
 import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
@@ -28,21 +28,21 @@ const chosenOf = ({ id, title, type, address }: Job): ChosenJob => ({
 })
 
 /** The search results without the jobs that are already selected. */
-const optionsOf = (found: Found<Job>, jobs: ChosenJob[]): Found<Option> =>
-  found.state === 'found'
+const optionsOf = (search: SearchState<Job>, jobs: ChosenJob[]): SearchState<Option> =>
+  search.state === 'loaded'
     ? {
-        state: 'found',
-        things: found.things
+        state: 'loaded',
+        items: search.items
           .filter(({ id }) => !jobs.some((job) => job.id === id))
           .map((job) => ({ id: job.id, title: job.title, detail: aboutJob(chosenOf(job)) })),
       }
-    : found
+    : search
 
 export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Props) {
   const { t } = useTranslation('recruiting')
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const found = useJobs(text, company.id, open)
+  const search = useJobs(text, company.id, open)
   const place = useRef<HTMLDivElement>(null)
   const full = jobs.length >= MAX_JOBS
 
@@ -94,20 +94,20 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
           </p>
         )
       ) : (
-        <SearchField
+        <CompanyOrJobField
           id={id}
           label={t('job')}
           suggestionsLabel={t('jobs')}
-          nothing={t('noJob')}
+          emptyMessage={t('noJob')}
           error={error}
           value={text}
           open={open}
-          found={optionsOf(found, jobs)}
+          search={optionsOf(search, jobs)}
           onType={setText}
           onOpen={setOpen}
           onBlur={onLeave}
           onChoose={(id) => {
-            const chosen = found.state === 'found' && found.things.find((one) => one.id === id)
+            const chosen = search.state === 'loaded' && search.items.find((one) => one.id === id)
             if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MAX_JOBS))
           }}
         />

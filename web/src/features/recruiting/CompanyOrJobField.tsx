@@ -1,5 +1,5 @@
-// The search field for companies or jobs. Its list shows results before anything is typed, or that
-// they are loading or failed.
+// The search field for companies or jobs. Its list shows results even before anything is typed, and
+// indicates when they are loading or could not be loaded.
 import '@/lib/attachmentTexts'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,30 +7,30 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeletons'
 import { SuggestField } from '@/ui/SuggestField'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import classes from './SearchField.module.css'
-import type { Found } from './useSearch'
+import classes from './CompanyOrJobField.module.css'
+import type { SearchState } from './useSearch'
 
 export type Option = { id: string; title: string; detail?: string }
 
-type Field = ComponentProps<typeof SuggestField>
+type SuggestFieldProps = ComponentProps<typeof SuggestField>
 
-type Props = Omit<Field, 'suggestions' | 'help' | 'children' | 'ref'> & {
-  /** The message if nothing was found. */
-  nothing: string
+type Props = Omit<SuggestFieldProps, 'suggestions' | 'help' | 'children' | 'ref'> & {
+  /** Shown when nothing is found. */
+  emptyMessage: string
   /** Help below that message; may contain a link. */
   help?: ReactNode
-  found: Found<Option>
+  search: SearchState<Option>
 }
 
-export function SearchField({ nothing, help, found, ...props }: Props) {
+export function CompanyOrJobField({ emptyMessage, help, search, ...props }: Props) {
   const { t } = useTranslation('recruiting')
   const field = useRef<HTMLInputElement>(null)
-  const options = found.state === 'found' ? found.things : []
+  const options = search.state === 'loaded' ? search.items : []
 
   /** The retry button disappears, so the focus moves to the field. */
-  function retry(ask: () => void): void {
+  function retry(refetch: () => void): void {
     field.current?.focus()
-    ask()
+    refetch()
   }
 
   return (
@@ -42,24 +42,24 @@ export function SearchField({ nothing, help, found, ...props }: Props) {
         eager
         suggestions={options.map(({ id, title, detail }) => ({ key: id, label: title, detail }))}
       >
-        {found.state === 'loading' && (
+        {search.state === 'loading' && (
           <div className={classes.loading}>
             <Skeleton height={36} />
             <Skeleton height={36} />
             <Skeleton height={36} />
           </div>
         )}
-        {found.state === 'failed' && (
+        {search.state === 'failed' && (
           <div className={classes.words}>
             <p>{t('failed')}</p>
-            <Button look="quiet" onClick={() => retry(found.retry)}>
+            <Button look="quiet" onClick={() => retry(search.retry)}>
               {t('retry')}
             </Button>
           </div>
         )}
-        {found.state === 'found' && (
+        {search.state === 'loaded' && (
           <div className={classes.words}>
-            <p>{nothing}</p>
+            <p>{emptyMessage}</p>
             {help}
           </div>
         )}
@@ -71,7 +71,7 @@ export function SearchField({ nothing, help, found, ...props }: Props) {
   )
 
   function resultText(): string {
-    if (found.state !== 'found') return t(found.state)
-    return options.length === 0 ? nothing : t('found', { count: options.length })
+    if (search.state !== 'loaded') return t(search.state)
+    return options.length === 0 ? emptyMessage : t('found', { count: options.length })
   }
 }
