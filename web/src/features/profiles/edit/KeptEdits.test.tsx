@@ -1,4 +1,4 @@
-// Unsaved changes of the profile.
+// Unsaved changes to the profile.
 import { aForm, field, openForm, save, takes } from '@test/profileForm'
 import { leaveConsole } from '@test/render'
 import { answer, hold } from '@test/server'

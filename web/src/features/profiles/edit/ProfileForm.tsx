@@ -15,14 +15,14 @@ import type { Edits } from './fields'
 import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
-import type { Kept } from './storedEdits'
+import type { OpenedEdits } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 
 type Props = {
   /** Name and address of the signed-in account. */
   account: ReactNode
   profile: ProfileFieldsFragment
-  kept: Kept
+  kept: OpenedEdits
   /** The paths at which the form is shown. */
   addresses: readonly string[]
   onChange: (change: (edits: Edits) => Edits) => void
@@ -32,7 +32,7 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
   const { t } = useTranslation('settings')
   const [{ data }] = useQuery({ query: ConfigQuery })
   const brandWord = data?.config.brandWord ?? ''
-  const { edits, leftAt } = kept
+  const { edits, storedAt } = kept
   const form = useProfileForm({ profile, edits, change: onChange, brandWord })
   return (
     <form
@@ -49,7 +49,7 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
       <ConsentSection institution={profile.displayName} form={form} />
       <SaveBar
         changed={form.changed}
-        leftAt={leftAt}
+        storedAt={storedAt}
         saved={form.saved}
         busy={form.busy}
         onDiscard={form.discard}

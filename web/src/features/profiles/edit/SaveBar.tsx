@@ -10,8 +10,8 @@ import classes from './SaveBar.module.css'
 type Props = {
   /** Whether there are unsaved changes. */
   changed: boolean
-  /** When a closed tab left the changes, in ms since 1970; null if they are from this tab. */
-  leftAt: number | null
+  /** When a closed tab last stored the changes, in ms since 1970; null if they are this tab's. */
+  storedAt: number | null
   /** Whether the changes have just been saved. */
   saved: boolean
   busy: boolean
@@ -20,13 +20,13 @@ type Props = {
   children: ReactNode
 }
 
-export function SaveBar({ changed, leftAt, saved, busy, onDiscard, children }: Props) {
+export function SaveBar({ changed, storedAt, saved, busy, onDiscard, children }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const [asking, setAsking] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const state = useRef<HTMLParagraphElement>(null)
   const done = saved && !changed
-  const unsaved = leftAt === null ? t('unsaved') : t('unsavedSince', { date: dateTime(leftAt) })
+  const unsaved = storedAt === null ? t('unsaved') : t('unsavedSince', { date: dateTime(storedAt) })
   // The save button is disabled now, so the result takes the focus.
   useEffect(() => {
     const { activeElement, body } = document

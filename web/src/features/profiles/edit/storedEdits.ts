@@ -1,4 +1,4 @@
-// Unsaved changes of the profile are kept in the draft store, in one entry for each tab.
+// Unsaved changes to the profile are kept in the draft store, in one entry for each tab.
 import { type DraftEntry, draftStore } from '@/lib/draftStore'
 import { type Edits, hasEdits, noEdits } from './fields'
 
@@ -10,53 +10,58 @@ export const editStore = draftStore<StoredEdits>('settings')
 /** How long, in ms, the unsaved changes of a closed tab are kept. */
 const RETENTION = 7 * 24 * 3_600_000
 
-export type Kept = {
+export type OpenedEdits = {
   edits: Edits
-  /** When closed tabs left the changes, in ms since 1970; null if they are from this tab. */
-  leftAt: number | null
+  /**
+   * When a closed tab last stored these changes, in ms since 1970; null if they come from this tab
+   * or there are none.
+   */
+  storedAt: number | null
 }
 
 /** Locks this tab's entry. If it is empty, moves the changes of closed tabs into it. */
-export async function openEdits(owner: string): Promise<Kept & { entry: DraftEntry<StoredEdits> }> {
+export async function openEdits(
+  owner: string,
+): Promise<OpenedEdits & { entry: DraftEntry<StoredEdits> }> {
   const entry = (await editStore.lockOwn(owner)) ?? (await editStore.create(owner))
   const own = await entry.vault.load()
-  if (own) return { entry, edits: restored(own), leftAt: null }
+  if (own) return { entry, edits: withDefaults(own), storedAt: null }
   return { entry, ...(await mergeClosed(entry)) }
 }
 
-/** Merges the changes of closed tabs into one entry. The last change of each field wins. */
-async function mergeClosed(into: DraftEntry<StoredEdits>): Promise<Kept> {
+/** Merges the changes of closed tabs into one entry. The last change to each field wins. */
+async function mergeClosed(into: DraftEntry<StoredEdits>): Promise<OpenedEdits> {
   const { owner } = into
   const ids = (await editStore.unlocked(owner)).filter((id) => id !== into.id)
   const found = (await Promise.all(ids.map((id) => editStore.lock(owner, id)))).flatMap(
     (entry) => entry ?? [],
   )
   const all = await Promise.all(found.map(({ vault }) => vault.load()))
-  const waiting = all
+  const unexpired = all
     .flatMap((stored) => (stored && stored.at + RETENTION > Date.now() ? stored : []))
     .sort((a, b) => a.at - b.at)
-  const newest = waiting.at(-1)
-  const edits = waiting.map(restored).reduce(mergedEdits, noEdits)
+  const newest = unexpired.at(-1)
+  const edits = unexpired.map(withDefaults).reduce(mergeEdits, noEdits)
   // If they do not all fit into one entry, they stay where they are.
-  const isSafe = !newest || (await into.vault.save({ edits, at: newest.at })) === 'kept'
+  const canRemove = !newest || (await into.vault.save({ edits, at: newest.at })) === 'kept'
   for (const [index, { vault, release }] of found.entries()) {
     // What cannot be decrypted now is kept, because it may be readable later.
-    if (isSafe && all[index]) vault.remove()
+    if (canRemove && all[index]) vault.remove()
     await release()
   }
-  return { edits, leftAt: newest?.at ?? null }
+  return { edits, storedAt: newest?.at ?? null }
 }
 
-/** The later change of a field wins. */
-const mergedEdits = (before: Edits, after: Edits): Edits => ({
+/** The later change to a field wins. */
+const mergeEdits = (before: Edits, after: Edits): Edits => ({
   texts: { ...before.texts, ...after.texts },
   pictures: { ...before.pictures, ...after.pictures },
   consents: { ...before.consents, ...after.consents },
   map: { ...before.map, ...after.map },
 })
 
-/** Changes saved by an older console may lack kinds that have been added since. */
-const restored = ({ edits }: StoredEdits): Edits => ({ ...noEdits, ...edits })
+/** Edits stored by an older version of the console may lack groups of fields added since. */
+const withDefaults = ({ edits }: StoredEdits): Edits => ({ ...noEdits, ...edits })
 
 export function storeEdits({ vault }: DraftEntry<StoredEdits>, edits: Edits): void {
   if (hasEdits(edits)) void vault.save({ edits, at: Date.now() })

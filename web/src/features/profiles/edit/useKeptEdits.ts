@@ -4,20 +4,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DraftEntry } from '@/lib/draftStore'
 import { type Edits, hasEdits, noEdits } from './fields'
-import { editStore, type Kept, openEdits, type StoredEdits, storeEdits } from './storedEdits'
+import { editStore, type OpenedEdits, openEdits, type StoredEdits, storeEdits } from './storedEdits'
 
 type KeptEdits = {
   /** Null while they are loading. */
-  kept: Kept | null
+  kept: OpenedEdits | null
   change: (change: (edits: Edits) => Edits) => void
 }
 
 export function useKeptEdits(owner: string): KeptEdits {
-  const [kept, setKept] = useState<Kept | null>(null)
-  const latest = useRef<Kept>({ edits: noEdits, leftAt: null })
+  const [kept, setKept] = useState<OpenedEdits | null>(null)
+  const latest = useRef<OpenedEdits>({ edits: noEdits, storedAt: null })
   const ownEntry = useRef<Promise<DraftEntry<StoredEdits>> | null>(null)
 
-  const show = useCallback((now: Kept): void => {
+  const show = useCallback((now: OpenedEdits): void => {
     latest.current = now
     setKept(now)
   }, [])
@@ -26,10 +26,10 @@ export function useKeptEdits(owner: string): KeptEdits {
     let gone = false
     const opening = openEdits(owner)
     ownEntry.current = opening.then(({ entry }) => entry)
-    void opening.then(({ entry, edits, leftAt }) => {
+    void opening.then(({ entry, edits, storedAt }) => {
       if (gone) return
       editStore.setOwn(entry)
-      show({ edits, leftAt })
+      show({ edits, storedAt })
     })
     return () => {
       gone = true
@@ -41,7 +41,7 @@ export function useKeptEdits(owner: string): KeptEdits {
     kept,
     change(change) {
       const edits = change(latest.current.edits)
-      show({ edits, leftAt: hasEdits(edits) ? latest.current.leftAt : null })
+      show({ edits, storedAt: hasEdits(edits) ? latest.current.storedAt : null })
       void ownEntry.current?.then((entry) => storeEdits(entry, edits))
     },
   }
