@@ -10,7 +10,9 @@ export function FirstPassword() {
   return (
     <>
       <SetupDialog onLogout={logout.start} />
-      {isConfirming && <LogoutDialog lost={logout.lost} onClose={() => setConfirming(false)} />}
+      {isConfirming && (
+        <LogoutDialog unsaved={logout.unsaved} onClose={() => setConfirming(false)} />
+      )}
     </>
   )
 }

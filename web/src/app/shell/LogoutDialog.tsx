@@ -3,12 +3,12 @@ import { useUnsentNames } from '@/features/composer/useUnsentNames'
 import { signOut } from '@/features/session/signOut'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import classes from './LogoutDialog.module.css'
-import type { Lost } from './useLogout'
+import type { UnsavedInput } from './useLogout'
 
-type Props = { lost: Lost; onClose: () => void }
+type Props = { unsaved: UnsavedInput; onClose: () => void }
 
-/** Lists the unsent input that logging out deletes. */
-export function LogoutDialog({ lost, onClose }: Props) {
+/** Lists the unsent input and unsaved profile changes that logging out would delete. */
+export function LogoutDialog({ unsaved, onClose }: Props) {
   const { t } = useTranslation('shell')
   const namesOf = useUnsentNames()
   return (
@@ -20,11 +20,11 @@ export function LogoutDialog({ lost, onClose }: Props) {
       onConfirm={signOut}
     >
       <p>{t('logoutLost')}</p>
-      <ul className={classes.lost}>
-        {namesOf(lost.unsent).map((one) => (
+      <ul className={classes.unsaved}>
+        {namesOf(unsaved.unsent).map((one) => (
           <li key={one}>{one}</li>
         ))}
-        {lost.unsavedProfile && <li>{t('logoutProfile')}</li>}
+        {unsaved.unsavedProfile && <li>{t('logoutProfile')}</li>}
       </ul>
     </ConfirmDialog>
   )

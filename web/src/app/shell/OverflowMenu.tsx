@@ -81,7 +81,7 @@ export function OverflowMenu() {
           </p>
         </ConfirmDialog>
       )}
-      {dialog === 'logout' && <LogoutDialog lost={logout.lost} onClose={close} />}
+      {dialog === 'logout' && <LogoutDialog unsaved={logout.unsaved} onClose={close} />}
     </>
   )
 }

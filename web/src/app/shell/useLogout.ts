@@ -7,15 +7,15 @@ import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
 
 /** What logging out would delete. */
-export type Lost = {
+export type UnsavedInput = {
   unsent: Unsent[]
   /** Whether there are unsaved changes to the profile. */
   unsavedProfile: boolean
 }
 
-const nothing: Lost = { unsent: [], unsavedProfile: false }
+const nothing: UnsavedInput = { unsent: [], unsavedProfile: false }
 
-async function wouldBeLost(accountId: string): Promise<Lost> {
+async function findUnsaved(accountId: string): Promise<UnsavedInput> {
   const [unsent, unsavedProfile] = await Promise.all([
     unsentOf(accountId),
     hasUnsavedEdits(accountId),
@@ -23,17 +23,17 @@ async function wouldBeLost(accountId: string): Promise<Lost> {
   return { unsent, unsavedProfile }
 }
 
-/** `start` logs out, or sets `lost` and calls `ask` if something would be lost. */
+/** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
 export function useLogout(ask: () => void) {
-  const [lost, setLost] = useState(nothing)
+  const [unsaved, setUnsaved] = useState(nothing)
 
   async function start(): Promise<void> {
     const { accountId } = useSession.getState()
-    const found = accountId === null ? nothing : await wouldBeLost(accountId)
+    const found = accountId === null ? nothing : await findUnsaved(accountId)
     if (found.unsent.length === 0 && !found.unsavedProfile) return signOut()
-    setLost(found)
+    setUnsaved(found)
     ask()
   }
 
-  return { lost, start }
+  return { unsaved, start }
 }
