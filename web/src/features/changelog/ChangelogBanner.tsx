@@ -14,12 +14,12 @@ const markAsSeen = () => updateSession({ feedVersion: newest })
 export function ChangelogBanner() {
   const { t } = useTranslation('changelog')
   const [opened, setOpened] = useState(false)
-  const known = useSession(({ feedVersion }) => feedVersion)
+  const seenVersion = useSession(({ feedVersion }) => feedVersion)
   useEffect(() => {
-    if (known === null) markAsSeen()
-  }, [known])
+    if (seenVersion === null) markAsSeen()
+  }, [seenVersion])
 
-  const isNew = known !== null && isNewer(newest, known)
+  const isNew = seenVersion !== null && isNewer(newest, seenVersion)
   return (
     <>
       {isNew && (
