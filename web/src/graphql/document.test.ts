@@ -23,7 +23,7 @@ it('does not change inline fragments', () => {
   expect(print(PostStatisticsQuery)).toContain('... on PollAttachment')
 })
 
-it('names the fragment whose module is missing', () => {
+it('throws an error that names an unknown fragment', () => {
   const parse = graphql as unknown as (source: string) => unknown
   expect(() => parse('query Q { me { ...Unknown } }')).toThrow('Unknown')
 })

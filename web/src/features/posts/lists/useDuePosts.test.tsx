@@ -40,7 +40,7 @@ const watch = (posts: StoredPost[]) =>
       <Watching posts={posts} />
     </Provider>,
   )
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
@@ -51,64 +51,64 @@ afterEach(() => vi.useRealTimers())
 
 it('does not poll before a post is due', async () => {
   watch([planned(inSeconds(60))])
-  await pass(59_999)
+  await advance(59_999)
   expect(requested).not.toHaveBeenCalled()
 })
 
-it('polls a due post with growing pauses until it is live', async () => {
+it('polls a due post at increasing intervals until it is live', async () => {
   watch([planned(inSeconds(60))])
-  await pass(60_500)
+  await advance(60_500)
   expect(requested).toHaveBeenCalledTimes(1)
-  await pass(1000)
+  await advance(1000)
   expect(requested).toHaveBeenCalledTimes(2)
-  await pass(30_000)
+  await advance(30_000)
   expect(requested.mock.calls.length).toBeLessThan(9)
   status = 'LIVE'
-  await pass(15_000)
+  await advance(15_000)
   expect(requested).toHaveBeenLastCalledWith('me')
   const before = requested.mock.calls.length
-  await pass(120_000)
+  await advance(120_000)
   expect(requested).toHaveBeenCalledTimes(before)
 })
 
 it('polls an overdue post at once', async () => {
   watch([planned(inSeconds(-30))])
-  await pass(500)
+  await advance(500)
   expect(requested).toHaveBeenCalledExactlyOnceWith('post')
 })
 
-it('waits for the new date after a change', async () => {
+it('waits for the new date when a post is rescheduled', async () => {
   const { rerender } = watch([planned(inSeconds(60))])
   rerender(
     <Provider value={client}>
       <Watching posts={[planned(inSeconds(600))]} />
     </Provider>,
   )
-  await pass(120_000)
+  await advance(120_000)
   expect(requested).not.toHaveBeenCalled()
 })
 
 it('waits longer than a single browser timer can', async () => {
   const days = 40 * 24 * 3600
   watch([planned(inSeconds(days))])
-  await pass((days - 1) * 1000)
+  await advance((days - 1) * 1000)
   expect(requested).not.toHaveBeenCalled()
-  await pass(2000)
+  await advance(2000)
   expect(requested).toHaveBeenCalledWith('post')
 })
 
 it('refetches the lists and stops polling when the post was deleted', async () => {
   status = 'gone'
   watch([planned(inSeconds(-30))])
-  await pass(500)
+  await advance(500)
   expect(requested.mock.calls.flat()).toEqual(['post', 'list', 'list', 'list', 'me'])
-  await pass(120_000)
+  await advance(120_000)
   expect(requested).toHaveBeenCalledTimes(5)
 })
 
 it('stops when the list is unmounted', async () => {
   const { unmount } = watch([planned(inSeconds(1))])
   unmount()
-  await pass(10_000)
+  await advance(10_000)
   expect(requested).not.toHaveBeenCalled()
 })
