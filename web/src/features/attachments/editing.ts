@@ -44,8 +44,8 @@ export type Circumstances<Draft> = {
   before: Draft | null
 }
 
-/** The description of an image; its name follows the image's own field. */
-export type AltField = `${string}.alt.${Language}`
+/** The form path of an image's alternative text: the path of the image, then `.alt.<language>`. */
+export type AltFieldPath = `${string}.alt.${Language}`
 
 export type Past = 'start' | 'end'
 
@@ -56,16 +56,19 @@ export type EditorProps<Draft, Field> = {
   attachment: Draft
   /** The language that is being written. */
   language: Language
-  /** The beginning of the slots of this post's uploads, so that a finished upload finds its draft. */
+  /** The prefix of the slots of this post's uploads, so that a finished upload finds its draft. */
   slot: string
   /** True for a stored post: what readers may have answered can no longer be changed. */
   stored: boolean
   /** Changes the draft and clears the server's refusals of this field. */
-  change: (field: Field | AltField | null, change: (attachment: Draft) => Partial<Draft>) => void
+  change: (
+    field: Field | AltFieldPath | null,
+    change: (attachment: Draft) => Partial<Draft>,
+  ) => void
   /** Called when the focus leaves a field. */
-  onLeave: (field: Field | AltField) => void
+  onLeave: (field: Field | AltFieldPath) => void
   /** The error message of a field. */
-  errorOf: (field: Field | AltField) => string | undefined
+  errorOf: (field: Field | AltFieldPath) => string | undefined
   fieldId: (field: Field) => string
 }
 

@@ -1,11 +1,11 @@
-// The props of the field for an attachment's image: its upload, its crop and its description.
+// The props of the field for an attachment's image: its upload, its crop and its alternative text.
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
 import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
 import { uploadFile } from '@/features/media/uploads'
 import { useOneFile } from '@/features/media/useOneFile'
 import type { EditorProps } from './editing'
-import { useDescribing } from './useDescribing'
+import { useAltFieldProps } from './useAltFieldProps'
 
 type WithImage = { image: StagedImage | null; imageLeftBehind?: boolean }
 
@@ -16,7 +16,7 @@ export function useImage<Draft extends WithImage, Field extends string>(
   const { image, imageLeftBehind } = editor.attachment
   const { t } = useTranslation('composer')
   const client = useClient()
-  const describing = useDescribing(editor)
+  const altFieldProps = useAltFieldProps(editor)
   const slot = `${editor.slot}/${field}`
 
   const set = (image: StagedImage | null) =>
@@ -35,7 +35,7 @@ export function useImage<Draft extends WithImage, Field extends string>(
     ),
     onRemove: () => set(null),
     onCut: set,
-    describe: describing({
+    altField: altFieldProps({
       field,
       image,
       onChange: (field, alt) =>

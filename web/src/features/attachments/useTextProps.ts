@@ -2,7 +2,7 @@
 import type { Texts } from '@/lib/languages'
 import { germanInstead } from '@/ui/germanInstead'
 import type { EditorProps } from './editing'
-import { useCounted } from './useCounted'
+import { useCharacterCount } from './useCharacterCount'
 
 type Text<Field> = {
   field: Field
@@ -17,13 +17,13 @@ export function useTextProps<Field>(
   editor: Pick<EditorProps<unknown, Field>, 'language' | 'onLeave' | 'errorOf' | 'fieldId'>,
 ) {
   const { language, onLeave, errorOf, fieldId } = editor
-  const counted = useCounted()
+  const characterCount = useCharacterCount()
   return ({ field, label, texts, max, onChange }: Text<Field>) => ({
     id: fieldId(field),
     label,
     value: texts[language],
     error: errorOf(field),
-    counted: max === undefined ? undefined : counted(texts[language], max),
+    counted: max === undefined ? undefined : characterCount(texts[language], max),
     help: germanInstead({ id: fieldId(field), label, language, texts, onTake: onChange }),
     lang: language,
     onBlur: () => onLeave(field),

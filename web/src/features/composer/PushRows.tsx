@@ -1,6 +1,6 @@
 // The recipients of the push, and its text.
 import { useTranslation } from 'react-i18next'
-import { isNear, useCounted } from '@/features/attachments/useCounted'
+import { isNear, useCharacterCount } from '@/features/attachments/useCharacterCount'
 import { type Channel, isEmergency } from '@/features/channels/channels'
 import { useChannelName } from '@/features/channels/useChannelName'
 import type { Draft } from '@/features/posts/draft'
@@ -21,7 +21,7 @@ type Props = { draft: Draft; form: ComposerForm; me: Me }
 export function PushRows({ draft, form, me }: Props) {
   const { t } = useTranslation('composer')
   const nameOf = useChannelName()
-  const countedOf = useCounted()
+  const characterCount = useCharacterCount()
   const chosen = me.notificationChannels.filter(({ id }) => draft.channels[id])
 
   const setPush = ({ id }: Channel, push: boolean) =>
@@ -30,7 +30,7 @@ export function PushRows({ draft, form, me }: Props) {
   /** Counts up to the length that a lock screen shows, or up to the limit once that is exceeded. */
   function counted(part: 'title' | 'text'): Counted | undefined {
     const max = part === 'title' ? LIMITS.pushTitle : LIMITS.pushText
-    const all = countedOf(draft.push[part], max)
+    const all = characterCount(draft.push[part], max)
     if (all?.over) return all
     const used = countCharacters(draft.push[part].trim())
     if (!isNear(used, LOCK_SCREEN[part])) return undefined

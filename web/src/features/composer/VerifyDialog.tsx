@@ -105,8 +105,8 @@ function sentBeforeOf(problem: Problem | null): 'alreadySent' | 'perhapsSent' | 
 function useMissed({ attachment }: Draft): string[] {
   return Object.entries(useUploadsOf(FRESH))
     .filter(
-      ([place, upload]) =>
-        isRefused(upload) && isForAttachment(attachment, place.slice(FRESH.length + 1)),
+      ([slot, upload]) =>
+        isRefused(upload) && isForAttachment(attachment, slot.slice(FRESH.length + 1)),
     )
     .map(([, { file }]) => file.name)
 }

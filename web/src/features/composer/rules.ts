@@ -6,7 +6,7 @@ import {
   awaitedUploads,
 } from '@/features/attachments/attachment'
 import type {
-  AltField,
+  AltFieldPath,
   Circumstances as AttachmentCircumstances,
   ProblemAt,
   UploadStates,
@@ -22,7 +22,7 @@ import { LIMITS } from '@/lib/rules'
 export type Field =
   | `content.${Language}`
   | AttachmentField
-  | AltField
+  | AltFieldPath
   | 'channels'
   | 'push.title'
   | 'push.text'

@@ -226,7 +226,9 @@ useUploads.subscribe((all) => {
 const uploadNames = (slot: string, all: Record<string, Upload>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(all)
-      .filter(([place, { wrong }]) => place.startsWith(`${slot}/`) && typeof wrong !== 'string')
-      .map(([place, { file }]) => [place.slice(slot.length + 1), file.name])
+      .filter(
+        ([uploadSlot, { wrong }]) => uploadSlot.startsWith(`${slot}/`) && typeof wrong !== 'string',
+      )
+      .map(([uploadSlot, { file }]) => [uploadSlot.slice(slot.length + 1), file.name])
       .filter(([field]) => !field?.startsWith('gallery.')),
   )

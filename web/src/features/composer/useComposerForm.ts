@@ -129,8 +129,8 @@ function withoutLost({ lost }: Draft, field: Field | null): Partial<Draft> {
 /** By the field that each is for. */
 const uploadStates = (slot: string, uploads: Record<string, Upload>): UploadStates =>
   Object.fromEntries(
-    Object.entries(uploads).map(([place, { wrong }]) => [
-      place.slice(slot.length + 1),
+    Object.entries(uploads).map(([uploadSlot, { wrong }]) => [
+      uploadSlot.slice(slot.length + 1),
       wrong ? 'failed' : 'running',
     ]),
   )

@@ -6,8 +6,8 @@ import { germanInstead } from '@/ui/germanInstead'
 import classes from './AltField.module.css'
 import type { AltTexts } from './alt'
 
-/** State and handlers of an image description. */
-export type Describing = {
+/** The props that come from the form. */
+export type AltFieldProps = {
   /** The language of the text being edited. */
   language: Language
   /** The number of characters used, out of the maximum. */
@@ -18,7 +18,7 @@ export type Describing = {
   onLeave: () => void
 }
 
-type Props = Describing & {
+type Props = AltFieldProps & {
   /** The ID of the image; the language is appended. */
   id: string
   alt: AltTexts

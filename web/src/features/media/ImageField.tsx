@@ -3,7 +3,7 @@ import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
 import { StoredImage } from '@/ui/StoredImage'
-import { AltField, type Describing } from './AltField'
+import { AltField, type AltFieldProps } from './AltField'
 import { altOf } from './alt'
 import { CutButton } from './crop/CutButton'
 import classes from './ImageField.module.css'
@@ -24,7 +24,7 @@ type Props = OneFileProps & {
   /** Whether the image is cropped where it is shown, so that a focal point can be set. */
   withFocus?: boolean
   /** State of the alternative text. */
-  describe: Describing
+  altField: AltFieldProps
 }
 
 export function ImageField(props: Props) {
@@ -110,7 +110,7 @@ export function ImageField(props: Props) {
       <UploadsHeard slot={slot} />
       {image && (
         <div className={classes.alt}>
-          <AltField id={id} alt={altOf(image)} {...props.describe} />
+          <AltField id={id} alt={altOf(image)} {...props.altField} />
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import type { EditorProps } from '../editing'
 import frame from '../editor.module.css'
-import { useDescribing } from '../useDescribing'
+import { useAltFieldProps } from '../useAltFieldProps'
 import classes from './GalleryEditor.module.css'
 import { GalleryTile } from './GalleryTile'
 import { type GalleryDraft, type GalleryItem, itemOf, moved, withItem } from './gallery'
@@ -31,7 +31,7 @@ export function GalleryEditor(props: Props) {
   const { items } = attachment
   const { t } = useTranslation(['attachments', 'composer'])
   const client = useClient()
-  const describing = useDescribing(props)
+  const altFieldProps = useAltFieldProps(props)
   const uploads = useUploadsOf(`${slot}/gallery.images`)
   const [leftOut, setLeftOut] = useState(0)
   const [announcement, setAnnouncement] = useState('')
@@ -39,9 +39,9 @@ export function GalleryEditor(props: Props) {
   const fieldOf = ({ key }: GalleryItem): GalleryField => `gallery.images.${key}`
   const slotOf = (item: GalleryItem) => `${slot}/${fieldOf(item)}`
 
-  const places = new Set(items.map(slotOf))
+  const slots = new Set(items.map(slotOf))
   const lost = items.filter((item) => !item.image && !uploads[slotOf(item)])
-  const refused = Object.entries(uploads).filter(([place]) => !places.has(place))
+  const refused = Object.entries(uploads).filter(([uploadSlot]) => !slots.has(uploadSlot))
 
   const send = (item: GalleryItem, file: File, refused?: () => void) =>
     uploadFile(
@@ -133,7 +133,7 @@ export function GalleryEditor(props: Props) {
                 language={language}
                 wrong={errorOf(fieldOf(item)) ?? errorOf(`gallery.images.${at}`)}
                 order={order}
-                describe={describing({
+                altField={altFieldProps({
                   field: fieldOf(item),
                   image: item,
                   onChange: (field, alt) =>
@@ -193,15 +193,15 @@ export function GalleryEditor(props: Props) {
           {error}
         </p>
       )}
-      {refused.map(([place, upload]) => (
+      {refused.map(([uploadSlot, upload]) => (
         <UploadFailed
-          key={place}
-          id={`${place}-refused`}
+          key={uploadSlot}
+          id={`${uploadSlot}-refused`}
           upload={upload}
           aside
           several
-          onRetry={() => retryUpload(place)}
-          onCancel={() => dropUpload(place)}
+          onRetry={() => retryUpload(uploadSlot)}
+          onCancel={() => dropUpload(uploadSlot)}
         />
       ))}
       <UploadsHeard slot={`${slot}/gallery.images`} several />

@@ -1,7 +1,7 @@
 // One image of a gallery that is being edited: its position, its description, its buttons.
 import { GripVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AltField, type Describing } from '@/features/media/AltField'
+import { AltField, type AltFieldProps } from '@/features/media/AltField'
 import { CutButton } from '@/features/media/crop/CutButton'
 import { accepted } from '@/features/media/kinds'
 import type { StagedImage } from '@/features/media/stagedFile'
@@ -29,7 +29,7 @@ type Props = {
   /** The error message. */
   wrong: string | undefined
   order: ReturnType<typeof useReorder>
-  describe: Describing
+  altField: AltFieldProps
   /** Undefined if several images are replaced together. */
   onReplace: ((file: File) => void) | undefined
   onRetry: () => void
@@ -104,7 +104,7 @@ export function GalleryTile(props: Props) {
           </div>
         )
       )}
-      <AltField id={id} alt={alt} of={which} explained={false} {...props.describe} />
+      <AltField id={id} alt={alt} of={which} explained={false} {...props.altField} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ const SHOWN_FROM = 80
 export const isNear = (used: number, limit: number): boolean => used * 100 >= limit * SHOWN_FROM
 
 /** Returns the count and the limit of a text once the text is close to the limit. */
-export function useCounted(): (text: string, limit: number) => Counted | undefined {
+export function useCharacterCount(): (text: string, limit: number) => Counted | undefined {
   const { t } = useTranslation('composer')
   return (text, limit) => {
     const used = [...cleanText(text)].length
