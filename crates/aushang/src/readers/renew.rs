@@ -9,10 +9,10 @@ use crate::app::App;
 use crate::ids::ReaderId;
 use crate::problem::{Reason, Result};
 
-/// Grace period of the other tokens after a new one was activated, for requests that are in flight.
+/// For how long the other tokens stay valid after a new one was activated, for requests in flight.
 const GRACE: TimeDelta = TimeDelta::minutes(10);
-/// Maximum unused tokens per reader, so that this many responses may be lost. The oldest ones are deleted.
-const MAX_WAITING: u64 = 5;
+/// Maximum number of unused tokens per reader: this many responses may be lost. The oldest are deleted.
+const MAX_UNUSED: u64 = 5;
 
 /// Returns a new token for the reader; only its hash is stored. `used`: the token of the request. Fails
 /// with `TokenRenewed` if that is not the active token: a stolen old token could otherwise be renewed.
@@ -23,7 +23,7 @@ pub async fn renew(tx: &Tx, app: &App, reader: ReaderId, used: &str) -> Result<S
         return Err(Reason::TokenRenewed.into());
     }
     let token = token::new_token()?;
-    store::delete_fresh_tokens_except(tx, reader, MAX_WAITING - 1).await?;
+    store::delete_fresh_tokens_except(tx, reader, MAX_UNUSED - 1).await?;
     store::insert_fresh_token(tx, reader, &token::fingerprint(&token), app.now()).await?;
     Ok(token)
 }

@@ -52,7 +52,8 @@ pub async fn add_freshman_guess(tx: &Tx, profile: ProfileId, hour: i64) -> Resul
     sql::run(tx, sql, [profile.into(), hour.into()]).await
 }
 
-/// Whether there are attempts from before this time. Checked first, because it needs no write transaction.
+/// Whether there are attempts from before this time. Called before deleting, because it needs no write
+/// transaction.
 pub async fn any_old_freshman_try(db: &impl Connection, before: Timestamp) -> Result<bool> {
     let sql = "select 1 from freshman_tries where last_at < $1 limit 1";
     sql::any(db, sql, [before.into()]).await

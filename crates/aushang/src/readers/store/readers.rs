@@ -110,7 +110,7 @@ const INACTIVE: &str = "r.last_seen_at < $1 \
     and not exists (select 1 from devices d where d.reader_id = r.id) \
     and not exists (select 1 from follows f where f.reader_id = r.id and f.chosen)";
 
-/// Whether there are inactive readers. Checked first, because it needs no write transaction.
+/// Whether there are inactive readers. Called before deleting, because it needs no write transaction.
 pub async fn any_inactive(db: &impl Connection, before: Timestamp) -> Result<bool> {
     let sql = format!("select 1 from readers r where {INACTIVE} limit 1");
     sql::any(db, sql, [before.into()]).await

@@ -1,5 +1,4 @@
-//! Tokens of readers. The active token is in the table of readers; this table contains unused and expiring
-//! ones.
+//! Reader tokens. The active token is in `readers`; `reader_tokens` contains unused and expiring ones.
 
 use aushang_db::{Connection, Timestamp, Tx};
 
@@ -19,7 +18,7 @@ pub async fn insert_fresh_token(tx: &Tx, reader: ReaderId, token_hash: &[u8], no
     sql::run(tx, sql, [token_hash.into(), reader.into(), now.into()]).await
 }
 
-/// Deletes a reader's unused tokens, except the latest `kept`.
+/// Deletes a reader's unused tokens, except the `kept` newest ones.
 pub async fn delete_fresh_tokens_except(tx: &Tx, reader: ReaderId, kept: u64) -> Result<()> {
     let sql = "delete from reader_tokens where reader_id = $1 and fresh and token_hash not in \
                (select token_hash from reader_tokens where reader_id = $1 and fresh \
@@ -27,15 +26,15 @@ pub async fn delete_fresh_tokens_except(tx: &Tx, reader: ReaderId, kept: u64) ->
     sql::run(tx, sql, [reader.into(), kept.into()]).await
 }
 
-/// Deletes the row of an unused token. Returns `true` if there was one that has not expired.
+/// Deletes an unused token if it has not expired. Returns `true` if it was deleted.
 pub async fn take_fresh_token(tx: &Tx, token_hash: &[u8], now: Timestamp) -> Result<bool> {
     let sql =
         "delete from reader_tokens where token_hash = $1 and fresh and (ends_at is null or ends_at > $2)";
     Ok(sql::execute(tx, sql, [token_hash.into(), now.into()]).await? == 1)
 }
 
-/// Makes this the reader's active token. All other tokens of the reader expire at `others_end`, or earlier
-/// if that is already set.
+/// Makes this the reader's active token. All other tokens of the reader expire at `others_end`; those that
+/// already have an expiry keep it.
 pub async fn activate_token(
     tx: &Tx,
     reader: ReaderId,
@@ -52,7 +51,7 @@ pub async fn activate_token(
     sql::run(tx, sql, [reader.into(), token_hash.into()]).await
 }
 
-/// Whether there are expired tokens. Checked first, because it needs no write transaction.
+/// Whether there are expired tokens. Called before deleting, because it needs no write transaction.
 pub async fn any_expired_token(db: &impl Connection, now: Timestamp) -> Result<bool> {
     sql::any(db, "select 1 from reader_tokens where ends_at <= $1 limit 1", [now.into()]).await
 }
