@@ -14,7 +14,7 @@ pub const TELEPHONE_NUMBER: MaxChars = MaxChars(50);
 pub const TELEPHONE_NUMBER_PATTERN: &str = "^[0-9+()/ -]*$";
 const WEBSITE: MaxChars = MaxChars(2000);
 
-/// A change of a profile's contact data. Omitted fields do not change; null and blank remove the value.
+/// A change to a profile's contact data. Omitted fields do not change; null and blank remove the value.
 #[derive(Clone, Debug, InputObject)]
 pub struct ContactInput {
     pub email: MaybeUndefined<String>,

@@ -16,14 +16,14 @@ pub const DISPLAY_NAME_PATTERN: &str = "^[A-Za-z0-9ÄÖÜäöüß .:-]*$";
 /// staff.
 pub const RESERVED_WORD: &str = "admin";
 
-/// Validates a username and returns it trimmed. `present` is the current username: a reserved word that it
+/// Validates a username and returns it trimmed. `current` is the current username: a reserved word that it
 /// already contains is allowed.
 pub fn username(
     fields: &mut Fields,
     field: &'static str,
     text: &str,
     brand_word: &str,
-    present: Option<&str>,
+    current: Option<&str>,
 ) -> String {
     let name = text.trim();
     let length = name.chars().count();
@@ -39,7 +39,7 @@ pub fn username(
     } else if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         Some(Reason::MustStartWithLetter)
     } else {
-        forbidden_word(name, brand_word, present).map(|_| Reason::ForbiddenWord)
+        forbidden_word(name, brand_word, current).map(|_| Reason::ForbiddenWord)
     };
     if let Some(reason) = fault {
         fields.refuse(field, reason);
@@ -66,12 +66,12 @@ pub fn display_name(fields: &mut Fields, field: &'static str, text: &str) -> Str
     name.to_owned()
 }
 
-/// Returns the reserved word that the new name contains and the present one does not.
-fn forbidden_word<'a>(name: &str, brand_word: &'a str, present: Option<&str>) -> Option<&'a str> {
-    let (name, present) = (name.to_lowercase(), present.unwrap_or_default().to_lowercase());
+/// Returns the reserved word that the new name contains and the current one does not.
+fn forbidden_word<'a>(name: &str, brand_word: &'a str, current: Option<&str>) -> Option<&'a str> {
+    let (name, current) = (name.to_lowercase(), current.unwrap_or_default().to_lowercase());
     [brand_word, RESERVED_WORD].into_iter().filter(|word| !word.is_empty()).find(|word| {
         let word = word.to_lowercase();
-        name.contains(&word) && !present.contains(&word)
+        name.contains(&word) && !current.contains(&word)
     })
 }
 
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn username_has_at_most_one_fault() {
         let (long, longest) = ("x".repeat(31), "x".repeat(30));
-        for (name, present, expected) in [
+        for (name, current, expected) in [
             (" fs-info ", None, None),
             ("abc", None, None),
             ("Fs_Info.2", None, None),
@@ -107,7 +107,7 @@ mod tests {
             ("admin-aushang", Some("admin"), Some(Reason::ForbiddenWord)),
         ] {
             assert_eq!(
-                fault(|fields| username(fields, "username", name, "Aushang", present)),
+                fault(|fields| username(fields, "username", name, "Aushang", current)),
                 expected,
                 "{name}"
             );

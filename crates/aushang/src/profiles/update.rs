@@ -17,7 +17,10 @@ use crate::ids::{ChannelId, FileId};
 use crate::media::{self, StoredImage};
 use crate::problem::{Fields, Problem, Reason, Result};
 
-/// A change of a profile. Undefined and `None` leave a value unchanged.
+/// The API's name for the access code.
+const ACCESS_CODE: &str = "accessToken";
+
+/// A change to a profile. Undefined and `None` leave a value unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileChange {
     pub display_name: Option<String>,
@@ -38,18 +41,18 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     let ProfileChange { display_name, username, contact, avatar, header, access_code } = change;
     // A profile without the freshman channel has no freshman area.
     if access_code.is_some() && !channels::is_assigned(tx, profile.id, ChannelId(FRESHMAN)).await? {
-        return Err(Problem::field("accessToken", Reason::NotPermitted).into());
+        return Err(Problem::field(ACCESS_CODE, Reason::NotPermitted).into());
     }
     let mut fields = Fields::default();
     if let Some(name) = display_name {
         profile.display_name = names::display_name(&mut fields, "displayName", &name);
     }
     if let Some(name) = username {
-        let (brand, present) = (&app.settings.public.brand_word, Some(before.username.as_str()));
-        profile.username = names::username(&mut fields, "username", &name, brand, present);
+        let (brand, current) = (&app.settings.public.brand_word, Some(before.username.as_str()));
+        profile.username = names::username(&mut fields, "username", &name, brand, current);
     }
     if let Some(code) = access_code {
-        profile.access_code = access_code::check(&mut fields, "accessToken", &code);
+        profile.access_code = access_code::check(&mut fields, ACCESS_CODE, &code);
         // Readers who have entered the old code must enter the new one.
         profile.access_code_version += i64::from(profile.access_code != before.access_code);
     }
@@ -93,7 +96,7 @@ async fn update_image(
     Ok(())
 }
 
-/// The argument of `updateUser` for the image of this part.
+/// The `updateUser` argument that sets this image.
 pub fn field_of(part: ProfilePart) -> &'static str {
     match part {
         ProfilePart::Avatar => "avatar",
@@ -101,14 +104,14 @@ pub fn field_of(part: ProfilePart) -> &'static str {
     }
 }
 
-/// The names of the arguments of `updateUser` whose values differ.
+/// The names of the `updateUser` arguments whose values differ.
 fn differences(before: &Profile, after: &Profile) -> Vec<&'static str> {
     [
         ("displayName", before.display_name != after.display_name),
         ("username", before.username != after.username),
         ("avatar", before.avatar != after.avatar),
         ("header", before.header != after.header),
-        ("accessToken", before.access_code != after.access_code),
+        (ACCESS_CODE, before.access_code != after.access_code),
         ("contact.email", before.email != after.email),
         ("contact.website", before.website != after.website),
         ("contact.imprint", before.imprint != after.imprint),
