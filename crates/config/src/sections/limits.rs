@@ -72,5 +72,5 @@ section! {
 }
 
 fn number(number: u32) -> NonZeroU32 {
-    NonZeroU32::new(number).expect("a default is above zero")
+    NonZeroU32::new(number).expect("default limits are above zero")
 }

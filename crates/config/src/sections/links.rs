@@ -32,5 +32,5 @@ section! {
 }
 
 fn mail(text: &str) -> MailAddress {
-    MailAddress::parse(text).expect("a default is a mail address")
+    MailAddress::parse(text).expect("default mail addresses are valid")
 }

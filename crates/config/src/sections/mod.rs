@@ -1,4 +1,5 @@
-//! The sections, one file each. A key's meaning, type and default stand there and nowhere else.
+//! The configuration sections, one file each. The meaning, type and default of each key are defined there
+//! and nowhere else.
 
 mod audit;
 mod database;
@@ -31,5 +32,5 @@ pub use session::Session;
 pub use traces::Traces;
 
 fn url(text: &str) -> url::Url {
-    url::Url::parse(text).expect("a default is a valid address")
+    url::Url::parse(text).expect("default URLs are valid")
 }

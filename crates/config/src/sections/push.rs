@@ -1,9 +1,8 @@
 use url::Url;
 
-use crate::{
-    section::section,
-    values::{Contact, ServiceAccount, VapidKey},
-};
+use super::url;
+use crate::section::section;
+use crate::values::{Contact, ServiceAccount, VapidKey};
 
 section! {
     /// Push messages to readers' devices: Web Push for browsers, FCM for phone apps. If neither is set,
@@ -18,7 +17,7 @@ section! {
         /// file that contains it.
         fcm_service_account: Option<ServiceAccount> = None,
         /// Firebase Cloud Messaging. Change it only to use your own gateway.
-        fcm_url: Url = Url::parse("https://fcm.googleapis.com").expect("a default is a valid address"),
+        fcm_url: Url = url("https://fcm.googleapis.com"),
         /// Also accept devices of Web Push services other than Google's, Mozilla's, Apple's and Microsoft's,
         /// and ports other than 443. Anybody can then register addresses that never respond, which may delay
         /// messages to other new devices.

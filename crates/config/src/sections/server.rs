@@ -60,5 +60,5 @@ impl ForwardedHeader {
 }
 
 fn this_machine() -> Vec<IpNet> {
-    ["127.0.0.0/8", "::1/128"].map(|net| net.parse().expect("a default is a network")).to_vec()
+    ["127.0.0.0/8", "::1/128"].map(|net| net.parse().expect("default networks are valid")).to_vec()
 }
