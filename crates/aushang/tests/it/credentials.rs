@@ -23,7 +23,7 @@ async fn existing_passwords_become_credentials(engine: Engine) {
          values ({}, 'UNIVERSITY', 'uni', 'uni', 'Uni', true, false, 0, '{{}}', 0)",
         id(99)
     );
-    // The last one was invited and has no password.
+    // The third account has no password.
     let accounts = [(1, "'$argon2id$one'", "7"), (2, "'$argon2id$two'", "null"), (3, "null", "9")].map(
         |(number, hash, changed_at)| {
             format!(
@@ -44,10 +44,12 @@ async fn existing_passwords_become_credentials(engine: Engine) {
         list::<String>(&db, moved).await,
         ["1 password  $argon2id$one 7", "2 password  $argon2id$two 5"]
     );
-    let left = "select email || ' ' || coalesce(password_changed_at, 0) from accounts order by email";
-    assert_eq!(list::<String>(&db, left).await, ["1 7", "2 0", "3 9"], "other columns are kept");
+    let accounts_after =
+        "select email || ' ' || coalesce(password_changed_at, 0) from accounts order by email";
+    assert_eq!(list::<String>(&db, accounts_after).await, ["1 7", "2 0", "3 9"], "other columns are kept");
 
-    // A subject belongs to one account; passwords have none.
+    // A passkey's subject may belong to only one account. A password's subject is empty, and an account has
+    // at most one password.
     let insert = |account, kind, subject| {
         let values = format!("{}, '{kind}', '{subject}', null, 0", id(account));
         format!("insert into credentials (account_id, kind, subject, secret, created_at) values ({values})")

@@ -1,4 +1,4 @@
-//! Documents that call one operation, with the types of its arguments from the schema.
+//! Builds GraphQL documents that call a single operation, with argument types from the schema.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use async_graphql::parser::types::{FieldDefinition, TypeKind, TypeSystemDefiniti
 use aushang::schema;
 use serde_json::Value;
 
-/// The operations of a schema by name, each with `query` or `mutation`.
+/// The operations of a schema by name, each with its kind, `query` or `mutation`.
 type Operations = HashMap<String, (&'static str, FieldDefinition)>;
 
 static CONSOLE: LazyLock<Operations> = LazyLock::new(|| operations(&schema::console().finish().sdl()));
@@ -19,7 +19,7 @@ pub fn document(endpoint: &str, operation: &str, arguments: &Value, fields: &str
     let operations = if endpoint == "/graphql" { &CONSOLE } else { &APP };
     let found = operations.get(operation);
     let (kind, definition) = found.unwrap_or_else(|| panic!("{endpoint} has no operation {operation}"));
-    let given: Vec<_> = arguments.as_object().expect("arguments by name").keys().collect();
+    let given: Vec<_> = arguments.as_object().expect("arguments are a JSON object").keys().collect();
     let declared = given.iter().map(|name| {
         let argument = definition.arguments.iter().find(|argument| argument.node.name.node == **name);
         let argument = argument.unwrap_or_else(|| panic!("{operation} has no argument {name}"));
