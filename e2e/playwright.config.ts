@@ -25,8 +25,8 @@ export default defineConfig({
     // While an element moves, Playwright scrolls the page before it clicks. A menu may then open to
     // the other side, away from the click.
     contextOptions: { reducedMotion: 'reduce' },
-    // Calls, network and console. With --trace on it also has the page after each step, which costs a
-    // third of a run's processor time.
+    // Contains calls, network and console. `--trace on` also records the page after each step, which
+    // takes a fifth more processor time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {

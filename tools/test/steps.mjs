@@ -22,7 +22,7 @@ import {
 
 export const levels = ['check', 'verify', 'test']
 
-// What tools/build-tests builds is built with this.
+// tools/build-tests sets the same, so Cargo finds its results and does not build them again.
 const withClippy = { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' }
 
 export const steps = ({ reports }) => [

@@ -1,8 +1,10 @@
-// Runs before each file, and before the other set-up. The files of a worker share one jsdom and the
-// libraries; modules, storage, document, stubs and the listeners on `window` start anew.
+// Runs before test/setup.ts, for each test file. All files of a worker share one jsdom and one copy of
+// the libraries. This resets what an earlier file may have left: the console's modules, storage, the
+// document, stubs, and listeners on `window`. Listeners on `document` are not removed.
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
+/** The arguments of a call of `addEventListener`. */
 type Listening = [
   type: string,
   listener: EventListenerOrEventListenerObject,
