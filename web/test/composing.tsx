@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { Composer } from '@/features/composer/Composer'
 import { useComposer } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
@@ -11,12 +11,12 @@ import { PreviewButton } from '@/features/preview/PreviewButton'
 import type { Me } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language, SendPostMutationVariables } from '@/graphql/generated/graphql'
-import { clearVaults } from '@/lib/vault'
 import { aUser, someLists } from './home'
 import { answerTiles } from './places'
 import { renderInConsole } from './render'
 import { answer, refuse } from './server'
 import { signOut } from './session'
+import { stubMedia } from './stubs'
 import { type APost, type aMe, aPost } from './world'
 
 type Channel = Me['notificationChannels'][number]
@@ -112,21 +112,8 @@ export async function reload({ unmount }: { unmount: () => void }): Promise<void
   signOut()
 }
 
-/** Signs out and clears everything that is stored. */
-export function leave(): void {
-  signOut()
-  clearVaults()
-}
-
 /**
  * Simulates a small screen, on which the system's own date picker is shown; it is easier to fill
  * in.
  */
-export const onASmallScreen = (): void => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('width <'),
-    media: query,
-    addEventListener() {},
-    removeEventListener() {},
-  }))
-}
+export const onASmallScreen = () => stubMedia((query) => query.includes('width <'))

@@ -5,7 +5,6 @@ import { expect, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
-import { forgetLinkToken } from '@/features/session/links/linkToken'
 import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
 import {
   RequestPasswordResetMutation,
@@ -19,7 +18,6 @@ import { useSession } from '@/features/session/store'
 import { afterMutations } from '@/graphql/underway'
 import { someLists } from './home'
 import { anEye } from './observe'
-import { leaveConsole } from './render'
 import { answer, hold } from './server'
 import { anAnswer, aToken, signOut, stateAnswer } from './session'
 import { aMe, config } from './world'
@@ -116,11 +114,4 @@ export function aMailedLink(): void {
   answer(ResetWithTokenMutation, noting('changePassword', { changePassword: session() }))
   answer(RequestPasswordResetMutation, noting('request', { requestPasswordReset: true }))
   answer(VerifyEmailMutation, noting('verify', { verifyEmail: true }))
-}
-
-/** For `afterEach`. */
-export function leaveLink(): void {
-  leaveConsole()
-  forgetLinkToken()
-  history.replaceState(null, '', '/')
 }

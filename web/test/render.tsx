@@ -1,5 +1,5 @@
 // Renders parts of the console in their context: UI kit, client, routes.
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -8,11 +8,11 @@ import { routes } from '@/app/router'
 import { createConsoleCache } from '@/app/shell/consoleCache'
 import { endedByServer } from '@/features/session/ended'
 import { takeLinkToken } from '@/features/session/links/linkToken'
-import { endSession, useSession } from '@/features/session/store'
+import { useSession } from '@/features/session/store'
 import { createConsoleClient } from '@/graphql/client'
-import { clearVaults } from '@/lib/vault'
 import { Notifications } from '@/ui/Notifications'
 import { KitProvider } from '@/ui/theme/KitProvider'
+import { afterTest } from './stubs'
 
 export const aClient = (): Client =>
   createConsoleClient({
@@ -32,14 +32,13 @@ export function renderInConsole(element: ReactElement, client = aClient()) {
   return { ...shown, client, user: userEvent.setup() }
 }
 
-let stop = () => {}
-
 /** The whole console at a path. */
 export function openAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  stop = useSession.subscribe((session, before) => {
+  const stop = useSession.subscribe((session, before) => {
     if (session.token !== before.token) void router.revalidate()
   })
+  afterTest(stop)
   const shown = render(
     <KitProvider still>
       <RouterProvider router={router} />
@@ -53,12 +52,4 @@ export function openLink(address: string) {
   history.replaceState(null, '', address)
   takeLinkToken()
   return openAt(location.pathname + location.search)
-}
-
-/** For `afterEach`: closes the whole console, and clears everything that is stored. */
-export function leaveConsole(): void {
-  stop()
-  cleanup()
-  endSession()
-  clearVaults()
 }

@@ -3,16 +3,20 @@ import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import '@/lib/accessTexts'
 import '@/lib/attachmentTexts'
 import '@/lib/cropTexts'
 import '@/lib/moreTexts'
 import '@/lib/settingsTexts'
+import { forgetLinkToken } from '@/features/session/links/linkToken'
+import { endSession } from '@/features/session/store'
 import { loadPart } from '@/lib/loadPart'
+import { clearVaults } from '@/lib/vault'
 import { kitDialog } from '@/ui/Dialog'
 import { kitMenu } from '@/ui/Menu'
 import { server } from './server'
+import { runAfterTest, stubMedia } from './stubs'
 
 // On a shared machine the process may be suspended for many seconds, and timeouts expire meanwhile.
 // Only failing tests wait this long.
@@ -26,27 +30,32 @@ class NoObserver implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoObserver)
-vi.stubGlobal('IntersectionObserver', NoObserver)
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}))
-// Disables preloading, because the parts would arrive after a test has ended.
-vi.stubGlobal('requestIdleCallback', () => 0)
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+URL.createObjectURL = (file) => `blob:${(file as File).name}`
+URL.revokeObjectURL = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 // Preloads dialogs and menus, as after the first of each was opened.
 beforeAll(async () => void (await loadPart<unknown>(kitDialog)))
 beforeAll(async () => void (await loadPart(kitMenu)))
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('IntersectionObserver', NoObserver)
+  stubMedia(() => false)
+  // Disables preloading, because the parts would arrive after a test has ended.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+})
 afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  runAfterTest()
   cleanup()
+  endSession()
+  clearVaults()
+  forgetLinkToken()
+  history.replaceState(null, '', '/')
   notifications.clean()
   server.resetHandlers()
   document.body.replaceChildren()

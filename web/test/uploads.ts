@@ -1,23 +1,7 @@
 // Responses to file uploads, for tests of attachments. Uploads are multipart requests, which
 // `answer` does not handle.
 import { HttpResponse, http } from 'msw'
-import { vi } from 'vitest'
 import { server } from './server'
-import { stubMethod } from './stubs'
-
-/** Mocks file and video APIs that jsdom lacks. */
-export function canShowFiles(): void {
-  stubMethod(URL, 'createObjectURL', ({ name }: File) => `blob:${name}`)
-  stubMethod(URL, 'revokeObjectURL', () => {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-}
 
 export const photo = (name = 'plakat.png', change: { size?: number } = {}): File =>
   withSize(new File(['bild'], name, { type: 'image/png' }), change.size)

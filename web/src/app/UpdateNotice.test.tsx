@@ -7,7 +7,6 @@ import { useOutdated } from './freshParts'
 import { UpdateNotice } from './UpdateNotice'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   useOutdated.setState({ outdated: false })
 })
 

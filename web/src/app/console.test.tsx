@@ -2,9 +2,10 @@
 
 import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { leaveConsole, openAt } from '@test/render'
+import { openAt } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
+import { stubMedia } from '@test/stubs'
 import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,7 +43,6 @@ beforeEach(() => {
   someLists()
 })
 afterEach(() => {
-  leaveConsole()
   scrollTo(0)
 })
 
@@ -118,7 +118,6 @@ describe('with a session', () => {
     expect(screen.getByRole('status', { name: 'Aushang wird geladen' })).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
     expect(screen.queryByRole('status', { name: 'Aushang wird geladen' })).toBeNull()
-    vi.useRealTimers()
   })
 
   // spec: AUTH-41
@@ -344,10 +343,7 @@ describe('with a session', () => {
   })
 
   it('scrolls to the top without animation if the system requests reduced motion', async () => {
-    const system = window.matchMedia
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(system(media), { matches: media.includes('reduced-motion') }),
-    )
+    stubMedia((query) => query.includes('reduced-motion'))
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user } = openAt('/')
     await screen.findByRole('button', { name: /Dein Menü/ })

@@ -34,5 +34,4 @@ it('shows an error page with a button that reloads the page', async () => {
   expect(screen.getByText('Ein Fehler ist aufgetreten. Das tut uns leid.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Neu laden' }))
   expect(reload).toHaveBeenCalledOnce()
-  vi.unstubAllGlobals()
 })

@@ -2,12 +2,12 @@
 import { axe } from '@test/axe'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { leaveConsole, openAt } from '@test/render'
+import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { anAnswer, signIn, stateAnswer } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { nothingKept } from '@/features/composer/state'
 import { emptyDraft } from '@/features/posts/draft'
 import { RegisterMutation, SetupQuery } from '@/features/session/setup/queries'
@@ -65,7 +65,6 @@ beforeEach(() => {
   answer(LogoutMutation, { logout: true })
   requests = answer(RegisterMutation, { register: set })
 })
-afterEach(leaveConsole)
 
 /** Opens the dialog of the first sign-in, and fills it in. */
 async function fillIn(): Promise<User> {

@@ -17,7 +17,6 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-alt.js"></script>'
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   server.mockReset()
   useOutdated.setState({ outdated: false })
   document.head.innerHTML = ''

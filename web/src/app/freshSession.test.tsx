@@ -1,14 +1,14 @@
 // The session follows changes that others make to the account.
 import { someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { aClient, leaveConsole, openAt } from '@test/render'
+import { aClient, openAt } from '@test/render'
 import { answer, refuse, server } from '@test/server'
 import { aToken, signIn, stateAnswer } from '@test/session'
 import { aMe, config } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MeQuery, SetVisibilityMutation } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
 import { SessionStateQuery } from '@/features/session/state/queries'
@@ -46,10 +46,6 @@ beforeEach(() => {
   requests = answer(SessionStateQuery, () => state)
   answer(MeQuery, () => ({ me }))
   someLists()
-})
-afterEach(() => {
-  leaveConsole()
-  vi.useRealTimers()
 })
 
 // spec: AUTH-46

@@ -1,9 +1,7 @@
 // Locks on a page so busy that it receives the lock manager's messages late.
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { acquireLock } from './lock'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /**
  * A lock manager that delays its messages until this many are queued, then delivers all in order.

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 const idle = vi.fn((resolve: () => void) => setTimeout(resolve))
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   idle.mockClear()
   vi.stubGlobal('requestIdleCallback', idle)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown'))
 

@@ -3,13 +3,12 @@ import { renderInConsole } from '@test/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { DateTimeField, type DateTimeFieldProps } from './DateTimeField'
 
 beforeEach(
   () => void vi.useFakeTimers({ now: Date.parse('2026-11-25T08:00:00Z'), toFake: ['Date'] }),
 )
-afterEach(() => void vi.useRealTimers())
 
 type Given = Partial<DateTimeFieldProps>
 

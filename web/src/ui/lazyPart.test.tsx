@@ -166,5 +166,4 @@ it('opens a dialog whose code finishes loading between the first render and the 
   )
   expect(await screen.findByRole('dialog')).toHaveTextContent('Da ist er')
   root.unmount()
-  vi.unstubAllGlobals()
 })

@@ -11,7 +11,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => void vi.runOnlyPendingTimers())
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))

@@ -1,6 +1,5 @@
 // The accounts of a profile, as the person who manages them sees them.
 import { axe } from '@test/axe'
-import { leaveConsole } from '@test/render'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import {
   type AnAccount,
@@ -11,7 +10,7 @@ import {
   settled,
 } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   AccountsQuery,
   AddAccountMutation,
@@ -54,10 +53,6 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 beforeEach(() => {
   taken = []
   checked = answer(CheckEmailQuery, ({ email }) => ({ checkEmail: !taken.includes(email) }))
-})
-afterEach(() => {
-  leaveConsole()
-  vi.useRealTimers()
 })
 
 describe('the list', () => {

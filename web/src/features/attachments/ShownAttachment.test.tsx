@@ -9,18 +9,13 @@ import {
   aPoll,
   someJobs,
 } from '@test/attachments'
-import { leave, openComposer, phone } from '@test/composing'
+import { openComposer, phone } from '@test/composing'
 import { answerTiles, mapTiles } from '@test/places'
 import { renderInConsole } from '@test/render'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PostWords } from '@/features/posts/card/PostWords'
-
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
-})
 
 const withAttachment = (attachment: object) =>
   aPost({

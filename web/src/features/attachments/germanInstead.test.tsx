@@ -1,12 +1,10 @@
 // The German text below an empty English field, in the editor of each attachment.
-import { leave, openComposer } from '@test/composing'
-import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { openComposer } from '@test/composing'
+import { onUploads, photo } from '@test/uploads'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
-
-afterEach(leave)
 
 async function open(attachmentTypes: Me['attachmentTypes'], button: string): Promise<UserEvent> {
   const { user } = await openComposer({ me: { attachmentTypes, viewerCanWriteEnglish: true } })
@@ -39,7 +37,6 @@ it.each([
 })
 
 it('offers the German description of an image', async () => {
-  canShowFiles()
   onUploads()
   const user = await open(['BLOG'], 'Link')
   await user.upload(await screen.findByLabelText(/Bild hinzufügen/), photo())

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, leave, openComposer, openSummary, post, reload } from '@test/composing'
+import { aChannel, openComposer, openSummary, post, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PushReachQuery } from '@/features/channels/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { LIMITS } from '@/lib/rules'
 import { SendPostMutation } from './useSendPost'
-
-afterEach(leave)
 
 const notificationChannels = [
   aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),

@@ -1,5 +1,5 @@
 // Editing a stored post in the composer.
-import { leave, openComposer, reload } from '@test/composing'
+import { openComposer, reload } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,6 @@ import { UpdatePostMutation } from './useUpdatePost'
 
 afterEach(() => {
   useShown.setState({ wanted: null, marked: null })
-  leave()
 })
 
 /** Opens a stored post, and changes and saves its text. */

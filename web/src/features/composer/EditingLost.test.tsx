@@ -1,17 +1,15 @@
 // A change that can no longer be saved, or that is refused after its form was left.
-import { leave, openComposer } from '@test/composing'
+import { openComposer } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, hold, refuse } from '@test/server'
 import { fillStorage } from '@test/storage'
-import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { onUploads, photo } from '@test/uploads'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import { UpdatePostMutation } from './useUpdatePost'
-
-afterEach(leave)
 
 describe('when somebody else was faster', () => {
   const released = 'Der Post ist inzwischen freigegeben, du kannst ihn nicht mehr bearbeiten'
@@ -87,7 +85,6 @@ describe('when somebody else was faster', () => {
   })
 
   it('does not attach an image that was being uploaded to the other post', async () => {
-    canShowFiles()
     onUploads(() => new Promise<never>(() => {}))
     const user = await loseBesideABegunOne(async (user) => {
       await user.click(screen.getByRole('button', { name: 'Link' }))

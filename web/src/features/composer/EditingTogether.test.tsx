@@ -1,17 +1,14 @@
 // Changes that conflict with a change by somebody else, or with an earlier one by the same user.
 import { aPodcast } from '@test/attachments'
-import { leave } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, hold, loseAnswer, refuse, server } from '@test/server'
-import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { onUploads, photo, stagedImageOf } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PostQuery } from '@/features/posts/queries'
 import type { UpdatePostMutationVariables } from '@/graphql/generated/graphql'
 import { UpdatePostMutation } from './useUpdatePost'
-
-afterEach(leave)
 
 /** Saves a change of a post that has meanwhile become this newer one. */
 async function saveOverNewer(newer: object, before = stored()) {
@@ -90,7 +87,6 @@ it('keeps input during saving, and saves it based on the stored version', async 
 })
 
 it('keeps a file that is chosen during saving, and saves it afterwards', async () => {
-  canShowFiles()
   const [uploading, storing] = [hold(), hold()]
   const names = onUploads((name) => uploading.held.then(() => stagedImageOf(name)))
   const { user, text } = await edit(stored())

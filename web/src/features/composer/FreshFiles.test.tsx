@@ -1,10 +1,10 @@
 // The files of a draft: their URLs expire, and unused files are deleted after a day.
-import { leave, openAttachment, openComposer, postRefused, reload } from '@test/composing'
+import { openAttachment, openComposer, postRefused, reload } from '@test/composing'
 import { edit, save, stored, write } from '@test/editing'
 import { answer, refuse } from '@test/server'
-import { anImage, canShowFiles, onUploads, photo } from '@test/uploads'
+import { anImage, onUploads, photo } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FilesQuery, filesIn, renewed, type StoredFiles } from '@/features/media/storedFiles'
 import { isEditChanged } from './state'
 import { UpdatePostMutation } from './useUpdatePost'
@@ -16,13 +16,8 @@ const HOUR = 3_600_000
 const signed = (name: string, instant: number) => `/files/${name}?expires=${instant}&signature=x`
 
 beforeEach(() => {
-  canShowFiles()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   onUploads((name) => ({ raw: name, image: signedImage(name) }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
 })
 
 const signedImage = (name: string) => anImage(name, { large: signed(name, Date.now() + HOUR) })

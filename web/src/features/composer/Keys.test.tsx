@@ -1,8 +1,6 @@
-import { aChannel, leave, openComposer } from '@test/composing'
+import { aChannel, openComposer } from '@test/composing'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-
-afterEach(leave)
+import { expect, it } from 'vitest'
 
 const me = { attachmentTypes: ['BLOG', 'GALLERY', 'POLL'] as never }
 const button = (name: string) => screen.getByRole('button', { name })

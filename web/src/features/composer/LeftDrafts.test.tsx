@@ -1,13 +1,11 @@
 // Drafts of closed tabs, as the user sees them. Without locks, as here, no draft counts as in use.
-import { leave, openComposer } from '@test/composing'
+import { openComposer } from '@test/composing'
 import { fillStorage } from '@test/storage'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
 import { openVault } from '@/lib/vault'
 import { type Edit, type Kept, nothingKept } from './state'
-
-afterEach(leave)
 
 /** Saves a draft to an entry other than the one of the open tab. */
 async function leaveBehind(kept: Partial<Kept>): Promise<void> {

@@ -1,16 +1,14 @@
-import { confirmPost, leave, openComposer, openSummary, reload } from '@test/composing'
+import { confirmPost, openComposer, openSummary, reload } from '@test/composing'
 import { answer, hold, loseAnswer, refuse } from '@test/server'
 import { aToken, signIn } from '@test/session'
 import { fillStorage } from '@test/storage'
 import { aPost } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KEY_LIFETIME } from './attempt'
 import { changeDraft, FRESH, setAttempt, useComposer } from './state'
 import { SendPostMutation } from './useSendPost'
-
-afterEach(leave)
 
 const post = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Posten' }))
 const dialog = () => screen.findByRole('dialog')
@@ -333,7 +331,6 @@ it.each([
   })
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
   expect(scrolled).toEqual(Array(times).fill(form))
-  vi.restoreAllMocks()
 })
 
 it('does not restore the cleared draft of one account for the next', async () => {

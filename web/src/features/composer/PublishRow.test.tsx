@@ -1,9 +1,9 @@
-import { leave, openComposer, reload } from '@test/composing'
+import { openComposer, reload } from '@test/composing'
 import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { SendPostMutationVariables } from '@/graphql/generated/graphql'
 import { SendPostMutation } from './useSendPost'
 
@@ -18,10 +18,6 @@ beforeEach(() => {
     ({ publishDate }) =>
       ({ sendPost: aPost({ status: 'APPROVED', ...(publishDate && { publishDate }) }) }) as never,
   )
-})
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
 })
 
 const choose = (user: UserEvent, name: string) => user.click(screen.getByRole('radio', { name }))

@@ -1,18 +1,16 @@
 import { axe } from '@test/axe'
-import { leave, openAttachment, openComposer, reload } from '@test/composing'
+import { openAttachment, openComposer, reload } from '@test/composing'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import { LogoutMutation, signOut } from '@/features/session/signOut'
 import { endSession, updateSession, useSession } from '@/features/session/store'
 import { Composer } from './Composer'
 import { ConfirmDisclaimerMutation } from './useDisclaimer'
-
-afterEach(leave)
 
 // spec: COMPOSER-30
 it('marks up with buttons and with shortcuts, whose names are shown', async () => {
@@ -79,7 +77,6 @@ it('shows how many characters are left once there are few, and how many are too 
 it('inserts an emoji at the caret, found by its German name', async () => {
   // The picker loads its data in an idle callback, which test/setup.ts suppresses.
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle))
-  onTestFinished(() => void vi.stubGlobal('requestIdleCallback', () => 0))
   const { user, text } = await openComposer()
   await user.type(text, 'Los ')
   await user.click(screen.getByRole('button', { name: 'Emoji' }))

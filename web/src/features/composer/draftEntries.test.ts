@@ -1,13 +1,8 @@
 // The draft store in a browser that forbids the page to store anything.
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { emptyDraft } from '@/features/posts/draft'
 import { leftEntries, loadEntry, lockAnyEntry, saveEntry } from './draftEntries'
 import { nothingKept } from './state'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 it('still allows writing', async () => {
   const forbidden = () => {

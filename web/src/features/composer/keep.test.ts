@@ -58,7 +58,6 @@ it('also offers the draft of a tab that releases its lock only after the user ca
   await first.comeBack()
   third.close()
   await offers(first, 'Im dritten')
-  vi.useRealTimers()
 })
 
 it('continues a left draft, and saves the current one aside', async () => {

@@ -74,7 +74,6 @@ afterEach(async () => {
   dropUpload('fresh')
   signOut()
   await vi.advanceTimersByTimeAsync(60_000)
-  vi.useRealTimers()
 })
 
 it('sends three files at a time, and the others in the order in which they were selected', async () => {

@@ -1,7 +1,8 @@
 // After sending, the post's card is shown in its list.
-import { confirmPost, leave, openComposer } from '@test/composing'
+import { confirmPost, openComposer } from '@test/composing'
 import { stored } from '@test/editing'
 import { answer } from '@test/server'
+import { stubMedia } from '@test/stubs'
 import { aPlanned, aPost } from '@test/world'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -21,10 +22,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
   useShown.setState({ wanted: null, marked: null })
-  leave()
 })
 
 const card = (words: string) =>
@@ -65,11 +63,7 @@ it('removes the highlight after two seconds', async () => {
 })
 
 it('scrolls without animation if reduced motion is preferred', async () => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...matchMedia(query),
-    matches: query.includes('reduced-motion'),
-  }))
+  stubMedia((query) => query.includes('reduced-motion'))
   await send(aPost({ content: 'Ganz neu' }))
   await waitFor(() =>
     expect(scrolled).toHaveBeenCalledWith(expect.stringContaining('Ganz neu'), {

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aLink } from '@test/attachments'
-import { aChannel, leave, openComposer, phone, reload } from '@test/composing'
+import { aChannel, openComposer, phone, reload } from '@test/composing'
 import { stored } from '@test/editing'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
 import { aPlanned, aPost, changed } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PostCard } from '@/features/posts/card/PostCard'
 import { focusPost, startEditing, stopEditing, useEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import { useSession } from '@/features/session/store'
-
-afterEach(leave)
 
 const shown = () => within(phone())
 const push = () => screen.queryByRole('region', { name: 'So sieht die Push-Nachricht aus' })
@@ -287,5 +285,4 @@ it('shows a video as soon as the server has converted it', async () => {
   await waitFor(() =>
     expect(phone().querySelector('video')).toHaveAttribute('src', '/files/film.mp4'),
   )
-  vi.useRealTimers()
 })

@@ -3,13 +3,9 @@ import { answer } from '@test/server'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { Provider } from 'urql'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CompaniesQuery, JobsQuery } from './queries'
 import { useCompanies, useJobs } from './useSearch'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 // spec: ATTACH-08
 it.each([

@@ -1,16 +1,15 @@
 // Confirms an email address by its link.
 import { axe } from '@test/axe'
-import { aMailedLink, announces, heading, leaveLink, press, requests } from '@test/links'
+import { aMailedLink, announces, heading, press, requests } from '@test/links'
 import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { StoresQuery, VerifyEmailMutation } from '@/features/session/confirm/queries'
 import { useSession } from '@/features/session/store'
 
 beforeEach(aMailedLink)
-afterEach(leaveLink)
 
 describe('/confirm/:token', () => {
   // spec: AUTH-20

@@ -1,4 +1,4 @@
-import { confirmPost, leave, onASmallScreen, phone } from '@test/composing'
+import { confirmPost, onASmallScreen, phone } from '@test/composing'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
@@ -6,7 +6,7 @@ import { answer, disconnect, refuse } from '@test/server'
 import { aMe, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { SendPostMutation } from '@/features/composer/useSendPost'
 import { PostsQuery } from '@/features/posts/queries'
 import { refetchLists } from '@/features/posts/refetchLists'
@@ -20,8 +20,6 @@ const open = (state?: object) =>
       <HomePage />
     </MemoryRouter>,
   )
-
-afterEach(leave)
 
 beforeEach(() => {
   anEye()

@@ -1,12 +1,11 @@
 // The permissions of a profile, and which parts of the home page each enables.
-import { leave } from '@test/composing'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { type APost, aPost } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
 import { HomePage } from './HomePage'
 
@@ -46,8 +45,6 @@ const PARTS: Record<Permission, Part> = {
   CREATE_MAIL_ADVERT: { shown: null },
 }
 const ALL = Object.keys(PARTS) as Permission[]
-
-afterEach(leave)
 
 const SETS = [[], ...ALL.map((permission) => [permission]), ALL]
 

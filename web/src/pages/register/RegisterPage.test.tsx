@@ -9,7 +9,6 @@ import {
   held,
   home,
   invitation,
-  leaveLink,
   press,
   requestNames,
   requests,
@@ -19,13 +18,12 @@ import { openAt, openLink } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linkToken } from '@/features/session/links/linkToken'
 import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
 
 beforeEach(aMailedLink)
-afterEach(leaveLink)
 
 describe.each(['/set/geheim', '/register?token=geheim'])('%s', (address) => {
   it('shows that the link has expired', async () => {

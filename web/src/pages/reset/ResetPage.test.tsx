@@ -9,7 +9,6 @@ import {
   heading,
   held,
   home,
-  leaveLink,
   press,
   requestNames,
   requests,
@@ -21,7 +20,7 @@ import { answer, disconnect, refuse } from '@test/server'
 import { signIn } from '@test/session'
 import { config } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigQuery } from '@/features/session/config'
 import { linkToken } from '@/features/session/links/linkToken'
 import {
@@ -32,7 +31,6 @@ import {
 import { useSession } from '@/features/session/store'
 
 beforeEach(aMailedLink)
-afterEach(leaveLink)
 
 describe('/reset', () => {
   const email = () => screen.findByLabelText('E-Mail-Adresse')

@@ -9,7 +9,6 @@ import {
   heading,
   home,
   invitation,
-  leaveLink,
   press,
   requestNames,
   requests,
@@ -23,14 +22,13 @@ import { anAnswer, aToken } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkToken } from '@/features/session/links/linkToken'
 import { InvitationQuery, TokenLoginMutation } from '@/features/session/links/queries'
 import { RegisterMutation } from '@/features/session/setup/queries'
 import { isSignedIn, useSession } from '@/features/session/store'
 
 beforeEach(aMailedLink)
-afterEach(leaveLink)
 
 describe('/set/:token', () => {
   const save = () => screen.findByRole('button', { name: 'Registrieren' })

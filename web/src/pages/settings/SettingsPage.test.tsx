@@ -1,13 +1,10 @@
 // Which settings there are, and who can see them.
 import { axe } from '@test/axe'
-import { leaveConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { anAccount, aProfile, openSettings as open, ownAccount, settled } from '@test/settings'
 import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
-
-afterEach(leaveConsole)
 
 const admin = { viewerCanEditProfile: true, viewerCanManageAccounts: true }
 const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }

@@ -1,10 +1,9 @@
 // Changing the own password, in the account settings and in the dialog of the account list.
 import { axe } from '@test/axe'
-import { leaveConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { openSettings, settled } from '@test/settings'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ChangePasswordMutation } from './queries'
 
 let sent: unknown[] = []
@@ -51,7 +50,6 @@ beforeEach(() => {
   const changePassword = { __typename: 'Session' as const, ...session }
   sent = answer(ChangePasswordMutation, { changePassword })
 })
-afterEach(leaveConsole)
 
 describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   // spec: SETTINGS-15, SETTINGS-16

@@ -1,5 +1,4 @@
 import {
-  leave,
   openAttachment,
   openComposer,
   openSummary,
@@ -8,13 +7,10 @@ import {
   postRefused,
 } from '@test/composing'
 import { hold } from '@test/server'
-import { canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { onUploads, photo, stagedImageOf } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useUploads } from '@/features/media/uploads'
-
-beforeEach(canShowFiles)
-afterEach(leave)
 
 async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'] = {}) {
   const opened = await openAttachment('Link', { me: { viewerCanWriteEnglish: true, ...me } })

@@ -1,19 +1,15 @@
 import { anEvent } from '@test/attachments'
-import { leave, openAttachment, post, postRefused } from '@test/composing'
+import { openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { GeocodeQuery } from '@/features/places/queries'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
 })
 
 const me = { attachmentTypes: ['BLOG', 'EVENT'] as never, viewerCanWriteEnglish: true }

@@ -1,5 +1,4 @@
 import {
-  leave,
   openAttachment,
   openComposer,
   openSummary,
@@ -10,10 +9,10 @@ import {
 } from '@test/composing'
 import { hold } from '@test/server'
 import { stubMethod } from '@test/stubs'
-import { anImage, canShowFiles, onUploads, photo, stagedImageOf } from '@test/uploads'
+import { anImage, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FRESH } from '@/features/composer/state'
 import { giveFiles } from '@/features/media/given'
 import { UploadProgress } from '@/features/media/UploadProgress'
@@ -22,9 +21,6 @@ import { KitProvider } from '@/ui/theme/KitProvider'
 import { GalleryCard } from './GalleryCard'
 import { emptyGallery, type GalleryItem, itemOf } from './gallery'
 import { galleryProblems } from './rules'
-
-beforeEach(canShowFiles)
-afterEach(leave)
 
 const MB = 1024 ** 2
 

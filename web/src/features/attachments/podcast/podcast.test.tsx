@@ -1,18 +1,15 @@
-import { leave, openAttachment, openComposer, post, reload } from '@test/composing'
+import { openAttachment, openComposer, post, reload } from '@test/composing'
 import { hold } from '@test/server'
 import { signIn } from '@test/session'
-import { anImage, canShowFiles, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
+import { anImage, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AudioPlayer } from '@/features/media/play/AudioPlayer'
 import { playTime } from '@/features/media/play/playTime'
 import { podcastEditing } from './editing'
 import { PodcastShown } from './PodcastShown'
 import { emptyPodcast } from './podcast'
-
-beforeEach(canShowFiles)
-afterEach(leave)
 
 const track = {
   raw: 'ton-1',
@@ -145,7 +142,6 @@ it('shows the duration of an audio file during its upload', async () => {
   await waitFor(() => expect(measure).not.toBeNull())
   act(() => measure?.())
   expect(screen.getByText('Dauer: 1:02')).toBeInTheDocument()
-  vi.unstubAllGlobals()
 })
 
 // spec: ATTACH-51, ATTACH-56

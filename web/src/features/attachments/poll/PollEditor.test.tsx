@@ -1,16 +1,12 @@
 import { aPoll } from '@test/attachments'
-import { leave, openAttachment, post, postRefused } from '@test/composing'
+import { openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
 })
 
 const me = { attachmentTypes: ['POLL'] as never, viewerCanWriteEnglish: true }

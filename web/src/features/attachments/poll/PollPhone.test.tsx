@@ -1,19 +1,15 @@
 // The phone shows a poll as readers see it: first the options, then the result.
 import { aPoll } from '@test/attachments'
-import { leave, openAttachment, openComposer, phone } from '@test/composing'
+import { openAttachment, openComposer, phone } from '@test/composing'
 import { answer } from '@test/server'
 import { aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { focusPost } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  leave()
 })
 
 const withPoll = (poll: object, change: object = {}) =>

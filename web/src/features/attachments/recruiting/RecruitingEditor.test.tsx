@@ -1,6 +1,5 @@
 import { aPicture } from '@test/attachments'
 import {
-  leave,
   openAttachment,
   openComposer,
   openSummary,
@@ -9,10 +8,10 @@ import {
   postRefused,
 } from '@test/composing'
 import { answer, disconnect } from '@test/server'
-import { canShowFiles, onUploads, photo } from '@test/uploads'
+import { onUploads, photo } from '@test/uploads'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CompaniesQuery, JobsQuery } from '@/features/recruiting/queries'
 import type { CompaniesQueryVariables, JobsQueryVariables } from '@/graphql/generated/graphql'
 import { RecruitingCard } from './RecruitingCard'
@@ -54,7 +53,6 @@ beforeEach(() => {
     return { jobs: { __typename: 'JobConnection' as const, edges } }
   })
 })
-afterEach(leave)
 
 async function openRecruiting(given: { phone?: boolean } = {}) {
   const me = { viewerCanWriteEnglish: true, attachmentTypes: ['COMPANY' as const, 'JOBS' as const] }
@@ -268,7 +266,6 @@ it('shows the draft in the phone', async () => {
 
 // spec: ATTACH-05, ATTACH-54
 it('is sent with jobs even if an image for the company has failed', async () => {
-  canShowFiles()
   const { user } = await openRecruiting()
   await choosesCompany(user)
   const gif = new File(['bild'], 'logo.gif', { type: 'image/gif' })
@@ -283,7 +280,6 @@ it('is sent with jobs even if an image for the company has failed', async () => 
 })
 
 it('names a refused file again in the summary', async () => {
-  canShowFiles()
   onUploads()
   const { user } = await openRecruiting()
   await choosesCompany(user)
@@ -299,7 +295,6 @@ it('names a refused file again in the summary', async () => {
 
 // spec: ATTACH-05
 it('asks for the description of a company’s image, counts a missing one, and sends it', async () => {
-  canShowFiles()
   onUploads()
   const { user } = await openRecruiting({ phone: true })
   await choosesCompany(user)
@@ -333,7 +328,6 @@ it('shows the description of a company’s image to readers', () => {
 })
 
 it('accepts an image for the company that is dropped anywhere, and none with jobs', async () => {
-  canShowFiles()
   onUploads()
   const { user, text } = await openRecruiting()
   await choosesCompany(user)

@@ -1,17 +1,15 @@
-import { leave, openAttachment, post } from '@test/composing'
+import { openAttachment, post } from '@test/composing'
 import { answer, hold } from '@test/server'
-import { anImage, canShowFiles, onUploads, withSize } from '@test/uploads'
+import { stubMedia } from '@test/stubs'
+import { anImage, onUploads, withSize } from '@test/uploads'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Client } from '@urql/core'
 import { Provider } from 'urql'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
 import { useConverted } from '@/features/posts/useConverted'
 import { VideoShown } from './VideoShown'
 import { emptyVideo, type StagedVideo, type VideoDraft } from './video'
-
-beforeEach(canShowFiles)
-afterEach(leave)
 
 const stagedVideo: StagedVideo = {
   raw: 'film-1',
@@ -147,11 +145,7 @@ it.each([
       disconnect() {}
     },
   )
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: still && query.includes('reduced-motion'),
-    addEventListener() {},
-    removeEventListener() {},
-  }))
+  stubMedia((query) => still && query.includes('reduced-motion'))
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   play.mockClear()
@@ -210,7 +204,6 @@ it('polls a conversion with growing pauses, and stops when it is done', async ()
   rerender(polling('READY'))
   await act(() => vi.advanceTimersByTimeAsync(300_000))
   expect(requested).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
 })
 
 it.each([

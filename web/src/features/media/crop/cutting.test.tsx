@@ -1,20 +1,19 @@
 // Cropping images of a post before it is sent. Each crop is a new image.
 
 import { aGallery } from '@test/attachments'
-import { leave, openAttachment, openComposer, post, reload } from '@test/composing'
+import { openAttachment, openComposer, post, reload } from '@test/composing'
 import { canCrop, cropDialog, croppedPicture } from '@test/cropping'
 import { edit, stored } from '@test/editing'
 import { stubMethod } from '@test/stubs'
-import { anImage, canShowFiles, onUploads, photo } from '@test/uploads'
+import { anImage, onUploads, photo } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 const drawn = vi.fn()
 const sent: string[] = []
 
 beforeEach(() => {
-  canShowFiles()
   canCrop()
   drawn.mockClear()
   stubMethod(HTMLImageElement.prototype, 'decode', () => Promise.resolve())
@@ -27,7 +26,6 @@ beforeEach(() => {
   )
   takesAll()
 })
-afterEach(leave)
 
 /** Accepts each upload and names the images `1`, `2` and so on, followed by the file name. */
 function takesAll(): void {

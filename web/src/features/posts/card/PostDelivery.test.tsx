@@ -61,32 +61,28 @@ it('shows nothing for a post without a push', () => {
 
 it('polls while devices are waiting, and stops when the push is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    const requests = theServerHas({ devices: 5, accepted: 3, waiting: 2, done: false })
-    /** Advances the timers until the delivery was polled this often. */
-    const pollTimes = (times: number) =>
-      vi.waitFor(
-        async () => {
-          await act(() => vi.advanceTimersByTimeAsync(1_000))
-          expect(requests.length).toBeGreaterThanOrEqual(times)
-          expect(requests[0]).toEqual({ id: 'post-1' })
-        },
-        { timeout: 60_000 },
-      )
-    const shown = (delivery: Delivery) => <PostDelivery id="post-1" delivery={delivery} />
-    const { rerender } = render(inClient(shown(delivery({ devices: 0, done: false }))))
-    expect(screen.getByText('Push wird vorbereitet')).toBeVisible()
-    expect(requests).toEqual([])
-    await pollTimes(1)
-    rerender(inClient(shown(delivery({ devices: 5, accepted: 3, waiting: 2, done: false }))))
-    expect(screen.getByText('Push: 3 Geräte erreicht, 2 warten noch')).toBeVisible()
-    await pollTimes(2)
-    rerender(inClient(shown(delivery({ devices: 5, accepted: 5 }))))
-    const before = requests.length
-    await act(() => vi.advanceTimersByTimeAsync(600_000))
-    // One request may have been running.
-    expect(requests.length).toBeLessThanOrEqual(before + 1)
-  } finally {
-    vi.useRealTimers()
-  }
+  const requests = theServerHas({ devices: 5, accepted: 3, waiting: 2, done: false })
+  /** Advances the timers until the delivery was polled this often. */
+  const pollTimes = (times: number) =>
+    vi.waitFor(
+      async () => {
+        await act(() => vi.advanceTimersByTimeAsync(1_000))
+        expect(requests.length).toBeGreaterThanOrEqual(times)
+        expect(requests[0]).toEqual({ id: 'post-1' })
+      },
+      { timeout: 60_000 },
+    )
+  const shown = (delivery: Delivery) => <PostDelivery id="post-1" delivery={delivery} />
+  const { rerender } = render(inClient(shown(delivery({ devices: 0, done: false }))))
+  expect(screen.getByText('Push wird vorbereitet')).toBeVisible()
+  expect(requests).toEqual([])
+  await pollTimes(1)
+  rerender(inClient(shown(delivery({ devices: 5, accepted: 3, waiting: 2, done: false }))))
+  expect(screen.getByText('Push: 3 Geräte erreicht, 2 warten noch')).toBeVisible()
+  await pollTimes(2)
+  rerender(inClient(shown(delivery({ devices: 5, accepted: 5 }))))
+  const before = requests.length
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  // One request may have been running.
+  expect(requests.length).toBeLessThanOrEqual(before + 1)
 })

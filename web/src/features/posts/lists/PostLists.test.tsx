@@ -15,7 +15,7 @@ import {
 } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Client } from '@urql/core'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import { SendPostMutation } from '@/features/composer/useSendPost'
 import { MeQuery } from '@/features/profiles/queries'
@@ -439,7 +439,6 @@ describe('coming back to the page', () => {
   const roundTrip = (client: Client) =>
     act(() => client.query(MeQuery, {}, { requestPolicy: 'network-only' }).toPromise())
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
-  afterEach(() => void vi.useRealTimers())
 
   it('shows changes by others', async () => {
     const draft = aDraft({ content: 'Wartet' })

@@ -6,7 +6,7 @@ import { type APost, aDraft, aPlanned, aPost, changed, pageOf, somePosts } from 
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { endEdit } from '@/features/composer/state'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
@@ -156,7 +156,6 @@ it('searches at once on Enter, and ignores blank text', async () => {
 
 describe('while a search is open', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
-  afterEach(() => void vi.useRealTimers())
   const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000))
 
   it('shows changes by others to the results', async () => {

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import { type Client, CombinedError } from '@urql/core'
 import { GraphQLError } from 'graphql'
 import { Provider } from 'urql'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { MeQuery } from '@/features/profiles/queries'
 import type { StoredPost } from '../PostFields'
 import { PostQuery } from '../queries'
@@ -47,7 +47,6 @@ beforeEach(() => {
   requested.mockClear()
   status = 'APPROVED'
 })
-afterEach(() => vi.useRealTimers())
 
 it('does not poll before a post is due', async () => {
   watch([planned(inSeconds(60))])

@@ -1,9 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { rangesOf, useMarked } from './useMarked'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function listWith(html: string): HTMLElement {
   const list = document.createElement('div')

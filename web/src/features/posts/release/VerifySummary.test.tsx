@@ -1,17 +1,15 @@
 // What the summary says about the attachment, and about texts that are written in German only.
 import { aGallery, aLink, anEvent, aPodcast, aPoll, someJobs } from '@test/attachments'
-import { leave } from '@test/composing'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { type APost, aMe, aPost } from '@test/world'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { EventDraft } from '@/features/attachments/event/event'
 import { type Draft, draftOf } from '../draft'
 import { VerifySummary } from './VerifySummary'
 
 beforeEach(() => void aUser())
-afterEach(leave)
 
 const draftWith = (attachment: object, english = ''): Draft => {
   const attachments = [attachment] as APost['attachments']

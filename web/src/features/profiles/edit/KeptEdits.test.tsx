@@ -1,13 +1,12 @@
 // Unsaved changes to the profile.
 import { aForm, field, openForm, save, takes } from '@test/profileForm'
-import { leaveConsole } from '@test/render'
 import { answer, hold } from '@test/server'
 import { signIn } from '@test/session'
 import { aProfile, openSettings } from '@test/settings'
 import { fillStorage } from '@test/storage'
 import { anImage } from '@test/uploads'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FilesQuery } from '@/features/media/storedFiles'
 import { endSession } from '@/features/session/store'
 import { dateTime } from '@/lib/dates'
@@ -16,7 +15,6 @@ import type { Texts } from './fields'
 import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
-afterEach(leaveConsole)
 
 describe('unsaved changes', () => {
   async function openAndWrite(name = 'Fachschaft Physik') {

@@ -2,13 +2,12 @@
 // a real browser (e2e); here the image has a fixed size.
 import { canCrop, cropDialog } from '@test/cropping'
 import { field, openForm, save } from '@test/profileForm'
-import { leaveConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { type AProfile, aProfile } from '@test/settings'
-import { anImage, canShowFiles, onUploads } from '@test/uploads'
+import { anImage, onUploads } from '@test/uploads'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Upload, useUploads } from '@/features/media/uploads'
 import type { UpdateUserMutationVariables } from '@/graphql/generated/graphql'
 import { UpdateUserMutation } from './queries'
@@ -45,13 +44,11 @@ async function open(profile: AProfile = aProfile()) {
 }
 
 beforeEach(() => {
-  canShowFiles()
   canCrop()
   const image = anImage('staged.jpg', { width: 1600, height: 900 })
   onUploads(() => ({ raw: 'staged-1', image }))
   sent = answer(UpdateUserMutation, { updateUser: aProfile() })
 })
-afterEach(leaveConsole)
 
 // spec: PROFILE-15, PROFILE-16
 it.each([

@@ -1,20 +1,15 @@
 // The fields of the profile: what they accept and when they show errors.
 import { aForm, checked, field, openForm, save, sent, taken, takes } from '@test/profileForm'
-import { leaveConsole } from '@test/render'
 import { answer, hold } from '@test/server'
 import { aProfile } from '@test/settings'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckUsernameQuery } from './queries'
 
 /** Like `waitFor`, but works with fake timers and on slow machines. */
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 beforeEach(aForm)
-afterEach(() => {
-  leaveConsole()
-  vi.useRealTimers()
-})
 
 describe('the display name', () => {
   // spec: PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-20

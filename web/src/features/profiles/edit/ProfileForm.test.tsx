@@ -2,16 +2,14 @@
 
 import { mapTiles } from '@test/places'
 import { aForm, field, openForm, save, sent, takes } from '@test/profileForm'
-import { leaveConsole } from '@test/render'
 import { disconnect, refuse } from '@test/server'
 import { aProfile } from '@test/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { lastingNames } from '@/lib/vault'
 import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
-afterEach(leaveConsole)
 
 async function openAndWrite() {
   const opened = await openForm()
