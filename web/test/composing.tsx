@@ -72,6 +72,12 @@ export async function openAttachment(button: string, given: Given = {}) {
   return opened
 }
 
+/** A text in both languages, as it is sent. */
+export const bothTexts = (de: string, en: string) => [
+  { lang: 'de', value: de },
+  { lang: 'en', value: en },
+]
+
 /** The phone preview. */
 export const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
 

@@ -5,7 +5,14 @@ import { setupServer } from 'msw/node'
 
 export const server = setupServer()
 
-type Refusal = { code: number | string; reason?: string; fields?: unknown; message?: string }
+type Refusal = {
+  code: number | string
+  reason?: string
+  message?: string
+  /** The field that is refused, if it is only one. */
+  field?: string
+  fields?: unknown
+}
 type Operation<Variables> = { query: string; operationName?: string; variables: Variables }
 // biome-ignore lint/suspicious/noExplicitAny: Documents with any types can be answered.
 type AnyDocument = TypedDocumentNode<any, any>
@@ -58,9 +65,10 @@ export function answer<Data, Variables>(
 /** Responds with an error, optionally after something else has happened. */
 export function refuse(
   document: AnyDocument,
-  { message = 'refused', ...extensions }: Refusal,
+  { message = 'refused', code, reason, field, fields = field && [{ field, reason }] }: Refusal,
   after?: Promise<void>,
 ): void {
+  const extensions = { code, reason, fields }
   on(document, async () => {
     await after
     return HttpResponse.json({ data: null, errors: [{ message, extensions }] })

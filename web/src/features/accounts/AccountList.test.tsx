@@ -232,8 +232,7 @@ describe('adding an account', () => {
   })
 
   it('reports immediately that an address cannot have an account', async () => {
-    const reason = 'RECRUITING_DOMAIN'
-    refuse(CheckEmailQuery, { code: 400, reason, fields: [{ field: 'email', reason }] })
+    refuse(CheckEmailQuery, { code: 400, reason: 'RECRUITING_DOMAIN', field: 'email' })
     const { dialog, put } = await openDialog()
     put('E-Mail-Adresse', 'eva@recruiting.example')
     expect(await dialog.findByText(/meldet man sich auf der Recruiting-Seite an/)).toBeVisible()
@@ -298,8 +297,7 @@ describe('adding an account', () => {
   // spec: ACCOUNTS-10
   it('shows the reason at the field if the server refuses it', async () => {
     const { dialog, fill, send } = await openDialog()
-    const reason = 'EMAIL_TAKEN'
-    refuse(AddAccountMutation, { code: 409, reason, fields: [{ field: 'email', reason }] })
+    refuse(AddAccountMutation, { code: 409, reason: 'EMAIL_TAKEN', field: 'email' })
     fill()
     send()
     await waitFor(() => expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus())

@@ -1,5 +1,5 @@
 // Editing a stored post in the composer.
-import { openComposer, reload } from '@test/composing'
+import { bothTexts, openComposer, reload } from '@test/composing'
 import { edit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -46,10 +46,7 @@ it('changes the text and the attachment of a stored post, and nothing else', asy
           // Removed texts stay removed.
           image: { type: 'IMAGE', raw: 'bild-1', alt: null, translations: { alt: [] } },
           translations: {
-            title: [
-              { lang: 'de', value: 'Programm' },
-              { lang: 'en', value: 'Programme' },
-            ],
+            title: bothTexts('Programm', 'Programme'),
             subtitle: [],
             description: [],
             url: [{ lang: 'de', value: 'https://uni.example/programm' }],

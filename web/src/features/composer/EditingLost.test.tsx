@@ -127,8 +127,11 @@ describe('when the form was left while it was being saved', () => {
   }
 
   it('reports the refusal in a notification, and does not touch the open form', async () => {
-    const fields = [{ field: 'content', reason: 'TOO_LONG' }]
-    const { otherText, alert } = await refuseLater({ code: 400, reason: 'TOO_LONG', fields })
+    const { otherText, alert } = await refuseLater({
+      code: 400,
+      reason: 'TOO_LONG',
+      field: 'content',
+    })
     expect(alert.getByText(/nicht bearbeitet werden/)).toBeInTheDocument()
     expect(alert.getByText('Das ist zu lang.')).toBeInTheDocument()
     expect(screen.getByLabelText('Titel')).toHaveFocus()

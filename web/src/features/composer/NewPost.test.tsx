@@ -1,4 +1,4 @@
-import { confirmPost, openComposer, openSummary, reload } from '@test/composing'
+import { bothTexts, confirmPost, openComposer, openSummary, reload } from '@test/composing'
 import { answer, hold, loseAnswer, refuse } from '@test/server'
 import { aToken, signIn } from '@test/session'
 import { fillStorage } from '@test/storage'
@@ -145,12 +145,7 @@ it('sends both languages as pairs, and omits empty texts', async () => {
   expect((await openSummary(user)).getByText('Deutsch und Englisch')).toBeInTheDocument()
   await confirm(user)
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.translations).toEqual({
-    content: [
-      { lang: 'de', value: 'Hallo' },
-      { lang: 'en', value: 'Hello' },
-    ],
-  })
+  expect(calls[0]?.translations).toEqual({ content: bothTexts('Hallo', 'Hello') })
 })
 
 // spec: ROLES-13
@@ -160,8 +155,7 @@ it('offers only German without the permission for English', async () => {
 })
 
 it('shows a refusal of the server at its field', async () => {
-  const fields = [{ field: 'content', reason: 'TOO_LONG' }]
-  refuse(SendPostMutation, { code: 400, reason: 'TOO_LONG', fields })
+  refuse(SendPostMutation, { code: 400, reason: 'TOO_LONG', field: 'content' })
   const { user, text } = await sendHallo()
   await user.click(within(await dialog()).getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(text).toHaveFocus())

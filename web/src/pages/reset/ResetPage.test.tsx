@@ -85,8 +85,8 @@ describe('/reset', () => {
 
   // spec: AUTH-16
   it("shows the server's error if it does not accept an address", async () => {
-    const fields = [{ field: 'email', reason: 'NOT_AN_EMAIL' }]
-    refuse(RequestPasswordResetMutation, { code: 400, reason: 'NOT_AN_EMAIL', fields })
+    const refusal = { code: 400, reason: 'NOT_AN_EMAIL', field: 'email' }
+    refuse(RequestPasswordResetMutation, refusal)
     await request()
     expect(await screen.findByText('Keine valide E-Mail-Adresse')).toBeVisible()
     expect(await email()).toHaveFocus()
@@ -203,8 +203,8 @@ describe('/reset/:token', () => {
   })
 
   it("shows the server's error at the field, and keeps the link", async () => {
-    const fields = [{ field: 'newPassword', reason: 'COMMON_PASSWORD' }]
-    refuse(ResetWithTokenMutation, { code: 400, reason: 'COMMON_PASSWORD', fields })
+    const refusal = { code: 400, reason: 'COMMON_PASSWORD', field: 'newPassword' }
+    refuse(ResetWithTokenMutation, refusal)
     await openAndSave()
     expect(await screen.findByText(/benutzen sehr viele/)).toBeVisible()
     expect(screen.getByLabelText('Neues Passwort')).toHaveFocus()

@@ -133,9 +133,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   })
 
   it('shows at the field that the password is too common', async () => {
-    const reason = 'COMMON_PASSWORD'
-    const fields = [{ field: 'newPassword', reason }]
-    refuse(ChangePasswordMutation, { code: 400, reason, fields })
+    const refusal = { code: 400, reason: 'COMMON_PASSWORD', field: 'newPassword' }
+    refuse(ChangePasswordMutation, refusal)
     const { fill, field, button, user } = await open(place)
     await fill(OLD, 'Passwort1')
     await user.click(button())

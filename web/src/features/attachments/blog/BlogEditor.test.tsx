@@ -1,4 +1,5 @@
 import {
+  bothTexts,
   openAttachment,
   openComposer,
   openSummary,
@@ -9,8 +10,10 @@ import {
 import { hold } from '@test/server'
 import { onUploads, photo, stagedImageOf } from '@test/uploads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { useUploads } from '@/features/media/uploads'
+
+beforeEach(() => void onUploads())
 
 async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'] = {}) {
   const opened = await openAttachment('Link', { me: { viewerCanWriteEnglish: true, ...me } })
@@ -18,13 +21,25 @@ async function openLink(me: NonNullable<Parameters<typeof openComposer>[0]>['me'
   return opened
 }
 const button = (name: string) => screen.getByRole('button', { name })
+/** Opens a link with title and URL. */
+async function openFilled() {
+  const opened = await openLink()
+  await opened.user.type(screen.getByLabelText('Titel'), 'Programm')
+  await opened.user.type(linkField(), 'uni.de')
+  return opened
+}
+/** Opens a link and selects an image. */
+async function openAndUpload() {
+  const opened = await openLink()
+  await opened.user.upload(imageInput(), photo())
+  return opened
+}
 const linkField = () => screen.getByLabelText('Link', { selector: 'input' })
 const imageInput = () => screen.getByLabelText<HTMLInputElement>(/Bild (hinzufügen|ersetzen)/)
 const picture = () => screen.findByRole('img', { name: 'Gewähltes Bild' })
 
 // spec: ATTACH-01, ATTACH-10, ATTACH-54, COMPOSER-21, COMPOSER-22
 it('sends a link preview in both languages with its uploaded image', async () => {
-  onUploads()
   const { user } = await openLink()
   await user.type(screen.getByLabelText('Titel'), 'Programm')
   await user.type(linkField(), 'uni.de/ersti')
@@ -41,10 +56,7 @@ it('sends a link preview in both languages with its uploaded image', async () =>
       description: 'Alles',
       image: { type: 'IMAGE', raw: 'plakat.png' },
       translations: {
-        title: [
-          { lang: 'de', value: 'Programm' },
-          { lang: 'en', value: 'Programme' },
-        ],
+        title: bothTexts('Programm', 'Programme'),
         subtitle: [],
         description: [{ lang: 'de', value: 'Alles' }],
         url: [{ lang: 'de', value: 'https://uni.de/ersti' }],
@@ -54,10 +66,7 @@ it('sends a link preview in both languages with its uploaded image', async () =>
 })
 
 it('counts its image description, truncates nothing, and shows the limit', async () => {
-  onUploads()
-  const { user } = await openLink()
-  await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(linkField(), 'https://uni.de')
+  const { user } = await openFilled()
   await user.upload(imageInput(), photo())
   const description = await screen.findByLabelText<HTMLTextAreaElement>('Bildbeschreibung')
   await user.click(description)
@@ -74,9 +83,7 @@ it('counts its image description, truncates nothing, and shows the limit', async
 })
 
 it('accepts text that is dropped on the description of its image', async () => {
-  onUploads()
-  const { user } = await openLink()
-  await user.upload(imageInput(), photo())
+  await openAndUpload()
   const description = await screen.findByLabelText('Bildbeschreibung')
   const dataTransfer = { files: [], types: ['text/plain'] }
   // Without preventDefault, the browser inserts the text itself.
@@ -298,8 +305,7 @@ it.each([
   [415, 'TOO_MANY_PIXELS', 'Das Bild hat zu viele Pixel.'],
 ] as const)('shows the reason why a file was refused with %i %s', async (code, reason, why) => {
   onUploads(() => ({ code, reason }))
-  const { user } = await openLink()
-  await user.upload(imageInput(), photo())
+  await openAndUpload()
   const message = await screen.findByText(/^plakat.png konnte nicht hochgeladen werden/)
   expect(message).toHaveTextContent(why)
   // A retry would be refused again.
@@ -323,9 +329,7 @@ it.each([
 
 it('can retry, and blocks sending until the image is uploaded or removed', async () => {
   onUploads(() => 'lost')
-  const { user } = await openLink()
-  await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(linkField(), 'uni.de')
+  const { user } = await openFilled()
   await user.upload(imageInput(), photo())
   await screen.findByText(/nicht erreichbar/)
   await user.click(button('Posten'))
@@ -339,8 +343,7 @@ it('can retry, and blocks sending until the image is uploaded or removed', async
 it('shows the progress of the upload, and can be canceled', async () => {
   const { held, release } = hold()
   const names = onUploads((name) => held.then(() => stagedImageOf(name)))
-  const { user } = await openLink()
-  await user.upload(imageInput(), photo())
+  const { user } = await openAndUpload()
   expect(await screen.findByRole('progressbar')).toHaveAccessibleName(/plakat.png wird hochgeladen/)
   await waitFor(() => expect(names).toHaveLength(1))
   // The focused button is gone: the focus stays at this image.
@@ -375,7 +378,6 @@ it('continues an upload while another attachment is open', async () => {
 })
 
 it('accepts an image that is dropped or pasted', async () => {
-  onUploads()
   const { user } = await openLink()
   fireEvent.drop(imageInput(), { dataTransfer: { files: [photo()] } })
   await picture()
@@ -386,10 +388,7 @@ it('accepts an image that is dropped or pasted', async () => {
 })
 
 it('says that the server no longer has the image', async () => {
-  onUploads()
-  const { user } = await openLink()
-  await user.type(screen.getByLabelText('Titel'), 'Programm')
-  await user.type(linkField(), 'uni.de')
+  const { user } = await openFilled()
   await user.upload(imageInput(), photo())
   await picture()
   await postRefused(user, { code: 404, reason: 'NOT_FOUND' })

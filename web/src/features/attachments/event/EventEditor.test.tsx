@@ -1,5 +1,5 @@
 import { anEvent } from '@test/attachments'
-import { openAttachment, post, postRefused } from '@test/composing'
+import { bothTexts, openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
@@ -55,12 +55,7 @@ it('sends an event in both languages, with a typed place', async () => {
       title: 'Sommerfest',
       start: '2027-06-24T16:00:00.000Z',
       location: { label: 'Mensa', addition: 'Innenhof', city: 'Leipzig' },
-      translations: {
-        title: [
-          { lang: 'de', value: 'Sommerfest' },
-          { lang: 'en', value: 'Summer party' },
-        ],
-      },
+      translations: { title: bothTexts('Sommerfest', 'Summer party') },
     },
   })
 })
@@ -176,12 +171,7 @@ it('offers steps of five minutes in a stored event, and keeps a start that has p
       city: 'Leipzig',
       geoPoint: { lat: 51.3397, lng: 12.3731 },
     },
-    translations: {
-      title: [
-        { lang: 'de', value: 'Sommerfest am See' },
-        { lang: 'en', value: 'Summer party' },
-      ],
-    },
+    translations: { title: bothTexts('Sommerfest am See', 'Summer party') },
   })
 })
 
@@ -189,8 +179,7 @@ it('shows a refusal of the server at its field', async () => {
   const { user } = await openEvent()
   await user.type(field('Titel'), 'Sommerfest')
   set('Beginn', '24.6.2027')
-  const fields = [{ field: 'attachment.event.start', reason: 'IN_PAST' }]
-  await postRefused(user, { code: 400, reason: 'IN_PAST', fields })
+  await postRefused(user, { code: 400, reason: 'IN_PAST', field: 'attachment.event.start' })
   expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
 })
 

@@ -1,4 +1,5 @@
 import {
+  bothTexts,
   openAttachment,
   openComposer,
   openSummary,
@@ -12,7 +13,7 @@ import { stubMethod } from '@test/stubs'
 import { anImage, onUploads, photo, stagedImageOf } from '@test/uploads'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FRESH } from '@/features/composer/state'
 import { giveFiles } from '@/features/media/given'
 import { UploadProgress } from '@/features/media/UploadProgress'
@@ -23,6 +24,8 @@ import { emptyGallery, type GalleryItem, itemOf } from './gallery'
 import { galleryProblems } from './rules'
 
 const MB = 1024 ** 2
+
+beforeEach(() => void onUploads())
 
 const openGallery = () =>
   openAttachment('Galerie', {
@@ -43,7 +46,6 @@ const photos = (names: string[]) => names.map((name) => photo(name))
 
 /** Opens a gallery with uploaded images. */
 async function openWith(...names: string[]) {
-  onUploads()
   const opened = await openGallery()
   await opened.user.upload(await chooser(), photos(names))
   await arrived(names)
@@ -63,12 +65,7 @@ it('sends its images in order, each with its description', async () => {
           type: 'IMAGE',
           raw: 'eins.png',
           alt: 'Ein Brett',
-          translations: {
-            alt: [
-              { lang: 'de', value: 'Ein Brett' },
-              { lang: 'en', value: 'A board' },
-            ],
-          },
+          translations: { alt: bothTexts('Ein Brett', 'A board') },
         },
         { type: 'IMAGE', raw: 'zwei.png', alt: null, translations: { alt: [] } },
       ],
@@ -120,7 +117,6 @@ it('can be reordered by dragging', async () => {
 
 // spec: ATTACH-16
 it('accepts ten images and says how many it left out', async () => {
-  onUploads()
   const { user } = await openGallery()
   await chooser()
   const listening = screen.getAllByRole('status')
@@ -137,7 +133,6 @@ it('accepts ten images and says how many it left out', async () => {
 
 // spec: ATTACH-17
 it('says that all images together are too large, and then is not sent', async () => {
-  onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), [
     photo('a.png', { size: 20 * MB }),
@@ -158,7 +153,6 @@ const announced = (message: string) =>
   )
 
 it('announces once how many images were uploaded', async () => {
-  onUploads()
   const { user } = await openGallery()
   await user.upload(await chooser(), photos(['a.png', 'b.png']))
   await announced('2 Bilder sind hochgeladen.')
@@ -179,7 +173,6 @@ it('does not announce it again when the next upload is canceled', async () => {
 
 // spec: ATTACH-48
 it('leaves out a file of another type', async () => {
-  onUploads()
   const { user } = await openGallery()
   const dataTransfer = { files: [new File(['x'], 'plan.pdf'), photo('a.png')] }
   fireEvent.drop(await chooser(), { dataTransfer })
@@ -194,7 +187,6 @@ it('leaves out a file of another type', async () => {
 })
 
 it('scrolls to a refused file, and names it again in the summary', async () => {
-  onUploads()
   const { user } = await openGallery()
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
   const give = async (...files: File[]) =>
@@ -247,7 +239,6 @@ it('shows running uploads in the phone, but no failed ones', async () => {
 })
 
 it('accepts images that are dropped anywhere in the composer, and is then selected', async () => {
-  onUploads()
   const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
   await user.type(text, 'Hallo')
   fireEvent.drop(text, { dataTransfer: { files: [photo('a.png'), photo('b.png')] } })
@@ -260,7 +251,6 @@ it('accepts images that are dropped anywhere in the composer, and is then select
 })
 
 it('accepts everything that is dropped while its editor is loading', async () => {
-  onUploads()
   giveFiles(FRESH, [photo('a.png')])
   giveFiles(FRESH, [photo('b.png')])
   await openGallery()

@@ -1,4 +1,4 @@
-import { openAttachment, openComposer, post, reload } from '@test/composing'
+import { bothTexts, openAttachment, openComposer, post, reload } from '@test/composing'
 import { hold } from '@test/server'
 import { signIn } from '@test/session'
 import { anImage, onUploads, photo, stagedImageOf, withSize } from '@test/uploads'
@@ -44,10 +44,7 @@ it('sends audio file and texts in both languages', async () => {
       title: 'Folge 1',
       audio: { type: 'AUDIO', raw: 'ton-1' },
       translations: {
-        title: [
-          { lang: 'de', value: 'Folge 1' },
-          { lang: 'en', value: 'Episode 1' },
-        ],
+        title: bothTexts('Folge 1', 'Episode 1'),
         description: [{ lang: 'en', value: 'About us' }],
       },
     },

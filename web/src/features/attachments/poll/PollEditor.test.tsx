@@ -1,5 +1,5 @@
 import { aPoll } from '@test/attachments'
-import { openAttachment, post, postRefused } from '@test/composing'
+import { bothTexts, openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -43,12 +43,7 @@ it('sends its options in both languages, and ends after a day by default', async
         { text: 'Pizza', translations: { text: [{ lang: 'de', value: 'Pizza' }] } },
         {
           text: 'Döner',
-          translations: {
-            text: [
-              { lang: 'de', value: 'Döner' },
-              { lang: 'en', value: 'Kebab' },
-            ],
-          },
+          translations: { text: bothTexts('Döner', 'Kebab') },
         },
       ],
       period: 'DAY',

@@ -1,5 +1,6 @@
 import { aPicture } from '@test/attachments'
 import {
+  bothTexts,
   openAttachment,
   openComposer,
   openSummary,
@@ -37,6 +38,7 @@ const has = (title: string, text: string | null | undefined) =>
   title.toLowerCase().includes((text ?? '').toLowerCase())
 
 beforeEach(() => {
+  onUploads()
   requested.mockClear()
   answer(CompaniesQuery, (variables) => {
     requested(variables)
@@ -84,12 +86,7 @@ it('sends a company with a badge in both languages', async () => {
     company: {
       company: 'company-Bau AG',
       badgeTitle: 'Wir stellen ein',
-      translations: {
-        badgeTitle: [
-          { lang: 'de', value: 'Wir stellen ein' },
-          { lang: 'en', value: 'We are hiring' },
-        ],
-      },
+      translations: { badgeTitle: bothTexts('Wir stellen ein', 'We are hiring') },
     },
   })
 })
@@ -280,7 +277,6 @@ it('is sent with jobs even if an image for the company has failed', async () => 
 })
 
 it('names a refused file again in the summary', async () => {
-  onUploads()
   const { user } = await openRecruiting()
   await choosesCompany(user)
   const drop = (onto: HTMLElement, file: File) =>
@@ -295,7 +291,6 @@ it('names a refused file again in the summary', async () => {
 
 // spec: ATTACH-05
 it('asks for the description of a company’s image, counts a missing one, and sends it', async () => {
-  onUploads()
   const { user } = await openRecruiting({ phone: true })
   await choosesCompany(user)
   await user.upload(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
@@ -328,7 +323,6 @@ it('shows the description of a company’s image to readers', () => {
 })
 
 it('accepts an image for the company that is dropped anywhere, and none with jobs', async () => {
-  onUploads()
   const { user, text } = await openRecruiting()
   await choosesCompany(user)
   fireEvent.drop(text, { dataTransfer: { files: [photo('halle.png'), photo('tor.png')] } })
@@ -345,8 +339,7 @@ it('focuses the jobs if one of them is missing', async () => {
   await choosesCompany(user)
   await choosesJob(user, 'Statik')
   await choosesJob(user, 'Ausbau')
-  const fields = [{ field: 'attachment.jobs.jobs', reason: 'NOT_FOUND' }]
-  await postRefused(user, { code: 404, reason: 'NOT_FOUND', fields })
+  await postRefused(user, { code: 404, reason: 'NOT_FOUND', field: 'attachment.jobs.jobs' })
   const chosen = screen.getByRole('list', { name: 'Gewählte Stellen' })
   await waitFor(() => expect(chosen).toHaveAccessibleDescription(/gibt es nicht mehr/))
   await waitFor(() => expect(chosen).toHaveFocus())

@@ -206,8 +206,7 @@ it('reports that the server has deleted the image', async () => {
   const { openCrop, apply, user } = await open()
   await openCrop('Profilbild ändern')
   await apply()
-  const fields = [{ field: 'avatar', reason: 'NOT_FOUND' }]
-  refuse(UpdateUserMutation, { code: 404, reason: 'NOT_FOUND', fields })
+  refuse(UpdateUserMutation, { code: 404, reason: 'NOT_FOUND', field: 'avatar' })
   await user.click(save())
   expect(await screen.findByText(/Der Server hat das Bild nicht mehr/)).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText('Profilbild ändern')).toHaveFocus())

@@ -188,8 +188,8 @@ describe('saving', () => {
   it('shows a refusal of other fields in one message', async () => {
     const { write, user } = await openForm()
     await write('Stadt', 'Karlsruhe-Durlach')
-    const fields = [{ field: 'contact.location.geoPoint', reason: 'INVALID' }]
-    refuse(UpdateUserMutation, { code: 400, reason: 'INVALID', fields })
+    const field = 'contact.location.geoPoint'
+    refuse(UpdateUserMutation, { code: 400, reason: 'INVALID', field })
     await user.click(save())
     const notice = await screen.findByRole('alert')
     expect(notice).toHaveTextContent('Diese Angabe stimmt so nicht.')
