@@ -1,5 +1,5 @@
 // Search for companies and for jobs, debounced.
-import { type CombinedError, useQuery } from 'urql'
+import { type TypedDocumentNode, useQuery } from 'urql'
 import type { CompaniesQuery as Companies, JobsQuery as Jobs } from '@/graphql/generated/graphql'
 import { LIMITS } from '@/lib/rules'
 import { useDebounced } from '@/lib/useDebounced'
@@ -21,47 +21,32 @@ export type SearchState<T> =
   | { state: 'loaded'; items: T[] }
 
 /** `visible`: whether the results are visible. */
-export function useCompanies(typed: string, visible: boolean): SearchState<Company> {
-  const { text, settled } = useSearchText(typed)
-  const [{ data, error, operation }, refetch] = useQuery({
-    query: CompaniesQuery,
-    variables: { first: MAX_RESULTS, text },
-    pause: !visible,
-    requestPolicy: 'cache-and-network',
-  })
-  const items = data?.companies.edges.map(({ node }) => node)
-  const isCurrent = settled && operation?.variables.text === text
-  return searchStateOf(isCurrent, items, error, () => refetch({ requestPolicy: 'network-only' }))
-}
+export const useCompanies = (typed: string, visible: boolean): SearchState<Company> =>
+  useSearch(CompaniesQuery, {}, typed, visible, ({ companies }) => companies.edges)
 
 /** Jobs at this company. */
-export function useJobs(typed: string, company: string, visible: boolean): SearchState<Job> {
-  const { text, settled } = useSearchText(typed)
+export const useJobs = (typed: string, company: string, visible: boolean): SearchState<Job> =>
+  useSearch(JobsQuery, { companies: [company] }, typed, visible, ({ jobs }) => jobs.edges)
+
+function useSearch<Data, Variables extends { first: number; text?: unknown }, Node>(
+  query: TypedDocumentNode<Data, Variables>,
+  where: Omit<Variables, 'first' | 'text'>,
+  typed: string,
+  visible: boolean,
+  edgesOf: (data: Data) => readonly { node: Node }[],
+): SearchState<Node> {
+  const wanted = typed.trim().slice(0, LIMITS.search)
+  const text = useDebounced(wanted, DEBOUNCE_MS)
   const [{ data, error, operation }, refetch] = useQuery({
-    query: JobsQuery,
-    variables: { first: MAX_RESULTS, text, companies: [company] },
+    query,
+    variables: { first: MAX_RESULTS, text, ...where } as unknown as Variables,
     pause: !visible,
     requestPolicy: 'cache-and-network',
   })
-  const items = data?.jobs.edges.map(({ node }) => node)
-  const isCurrent = settled && operation?.variables.text === text
-  return searchStateOf(isCurrent, items, error, () => refetch({ requestPolicy: 'network-only' }))
-}
-
-function useSearchText(typed: string): { text: string; settled: boolean } {
-  const wanted = typed.trim().slice(0, LIMITS.search)
-  const text = useDebounced(wanted, DEBOUNCE_MS)
-  return { text, settled: text === wanted }
-}
-
-/** `isCurrent`: whether the response is for the current text and not for an earlier one. */
-function searchStateOf<T>(
-  isCurrent: boolean,
-  items: T[] | undefined,
-  error: CombinedError | undefined,
-  retry: () => void,
-): SearchState<T> {
+  // Otherwise the response is for an earlier text.
+  const isCurrent = text === wanted && operation?.variables.text === text
   if (!isCurrent) return { state: 'loading' }
-  if (error) return { state: 'failed', retry }
-  return items ? { state: 'loaded', items } : { state: 'loading' }
+  if (error) return { state: 'failed', retry: () => refetch({ requestPolicy: 'network-only' }) }
+  if (!data) return { state: 'loading' }
+  return { state: 'loaded', items: edgesOf(data).map(({ node }) => node) }
 }
