@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckedField } from '@/ui/CheckedField'
 import { Field } from '@/ui/Field'
 import { FormDialog } from '@/ui/FormDialog'
+import { emailInput } from '@/ui/form/addressInput'
 import { AccountRefused } from './AccountRefused'
 import { RolePicker } from './RolePicker'
 import { useAddAccount } from './useAddAccount'
@@ -23,11 +24,8 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
       <CheckedField
         {...form.field('email')}
         label={t('email')}
-        type="email"
-        inputMode="email"
+        {...emailInput}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         check={form.emailCheck}
         free={t('emailFree')}
         required

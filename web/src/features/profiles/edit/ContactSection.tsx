@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PlaceEditor } from '@/features/places/PlaceEditor'
 import { Field } from '@/ui/Field'
+import { emailInput, urlInput } from '@/ui/form/addressInput'
 import pair from '@/ui/form/pair.module.css'
 import { Section } from '@/ui/Section'
 import classes from './ProfileForm.module.css'
@@ -12,36 +13,19 @@ export function ContactSection({ form }: { form: ProfileForm }) {
   return (
     <Section title={t('contact.title')} lead={t('contact.lead')}>
       <div className={pair.pair}>
-        <Field
-          {...form.field('contact.email')}
-          label={t('contact.email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field {...form.field('contact.email')} label={t('contact.email')} {...emailInput} />
         <Field
           {...form.field('contact.telephoneNumber')}
           label={t('contact.telephoneNumber')}
           type="tel"
           inputMode="tel"
         />
-        <Field
-          {...form.field('contact.website')}
-          label={t('contact.website')}
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <Field {...form.field('contact.website')} label={t('contact.website')} {...urlInput} />
         <Field
           {...form.field('contact.imprint')}
           label={t('contact.imprint')}
           help={t('contact.imprintHelp')}
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...urlInput}
         />
       </div>
       <div className={classes.group}>

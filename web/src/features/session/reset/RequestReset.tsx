@@ -9,6 +9,7 @@ import { problemText } from '@/graphql/problemText'
 import { isEmail } from '@/lib/email'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
+import { emailInput } from '@/ui/form/addressInput'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import classes from '../form.module.css'
@@ -62,12 +63,9 @@ export function RequestReset() {
       )}
       <Field
         label={t('reset.email')}
-        type="email"
+        {...emailInput}
         name="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         data-landing="page"
         {...field('email')}

@@ -7,6 +7,7 @@ import { isOfDomain } from '@/lib/email'
 import { Button } from '@/ui/Button'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { Field } from '@/ui/Field'
+import { emailInput } from '@/ui/form/addressInput'
 import { Notice } from '@/ui/Notice'
 import { PasswordField } from '@/ui/PasswordField'
 import { ConfigQuery } from '../config'
@@ -48,11 +49,8 @@ export function SignInForm() {
       )}
       <Field
         label={t('email')}
-        type="email"
+        {...emailInput}
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         data-landing="page"
         name="email"
