@@ -18,7 +18,6 @@
 
 mod colour;
 mod jpeg;
-mod size;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -262,7 +261,7 @@ impl Decoded {
     fn upright(self) -> (DynamicImage, (u32, u32)) {
         let Self { image, orientation, profile } = self;
         let (width, height) = (image.width(), image.height());
-        let mut image = size::shrunk(image, DISPLAY_EDGE);
+        let mut image = aushang_resize::shrunk(image, DISPLAY_EDGE);
         if let Some(profile) = profile {
             image = colour::in_srgb(image, &profile);
         }
@@ -289,7 +288,7 @@ fn in_8_bits(image: DynamicImage) -> DynamicImage {
 }
 
 fn placeholder_of(image: &DynamicImage) -> String {
-    let small = size::shrunk(image.clone(), PLACEHOLDER_EDGE).into_rgba8();
+    let small = aushang_resize::shrunk(image.clone(), PLACEHOLDER_EDGE).into_rgba8();
     let edge = |length| usize::try_from(length).expect("the edge is at most 100");
     let hash = thumbhash::rgba_to_thumb_hash(edge(small.width()), edge(small.height()), &small);
     BASE64_STANDARD.encode(hash)

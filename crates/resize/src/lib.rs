@@ -1,4 +1,7 @@
 //! Scales images down.
+//!
+//! Each pixel type takes seconds to compile with optimisations. In a crate of its own the resizer is compiled
+//! once, and not again for the tests of `aushang-picture` or after a change there.
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::{U8x3, U8x4};
@@ -9,7 +12,7 @@ const SAME_SIZE: &str = "a pixel has the same number of bytes in both crates";
 
 /// Scales down an image with 8 bits per channel, so that its longest edge is at most `edge`. Returns smaller
 /// images unchanged.
-pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
+pub fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
     let longest = image.width().max(image.height());
     if longest <= edge {
         return image;
@@ -19,8 +22,8 @@ pub(crate) fn shrunk(image: DynamicImage, edge: u32) -> DynamicImage {
         u32::try_from(exact).expect("the result is smaller than the image").max(1)
     };
     let size = (scaled(image.width()), scaled(image.height()));
-    // Greyscale images are converted to RGB. They are rare, and each further pixel type would add half a
-    // minute to the compilation of the resizer.
+    // Greyscale images are converted to RGB. They are rare, and each further pixel type would add to the
+    // compilation of the resizer.
     if image.color().has_alpha() {
         resized_with_alpha(image.into_rgba8(), size).into()
     } else {
