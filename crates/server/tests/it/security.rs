@@ -103,9 +103,7 @@ async fn public_queries_and_catalogues_share_a_limit_per_address(engine: Engine)
     assert_eq!((refused.status.as_u16(), refused.headers[header::RETRY_AFTER].as_bytes()), (429, &b"60"[..]));
     let event = single();
     assert_eq!([&event["reason"], &event["operations"]], ["TOO_MANY_ATTEMPTS", "catalogue"], "{event}");
-    let refused = ask(HERE).await;
-    assert_eq!(refused.headers[header::RETRY_AFTER], "60");
-    refused.refused(429, "TOO_MANY_ATTEMPTS");
+    ask(HERE).await.refused_for(60, "TOO_MANY_ATTEMPTS");
     // Other addresses and readers have limits of their own.
     assert_eq!(ask(ELSEWHERE).await.outcome(), "ok");
     assert_eq!(catalogue(ELSEWHERE).await.status, 200);
@@ -122,9 +120,7 @@ async fn readers_at_one_address_share_a_limit(app: TestApp) {
         }
     }
     for reader in [&one, &other] {
-        let refused = reader.at(HERE).try_feed(1, None).await;
-        assert_eq!(refused.headers[header::RETRY_AFTER], "60");
-        refused.refused(429, "TOO_MANY_ATTEMPTS");
+        reader.at(HERE).try_feed(1, None).await.refused_for(60, "TOO_MANY_ATTEMPTS");
         assert_eq!(reader.at(ELSEWHERE).try_feed(1, None).await.outcome(), "ok");
     }
     let anonymous = app.anonymous().on_the_app();
@@ -174,8 +170,7 @@ async fn response_429_has_retry_after(app: TestApp) {
     let connected = reader.run("connectProfile", connect, "id").await;
     for answer in [app.anonymous().login("admin@fs.example", WRONG).await, connected] {
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.headers[header::RETRY_AFTER], "900");
-        answer.refused(429, "TOO_MANY_ATTEMPTS");
+        answer.refused_for(900, "TOO_MANY_ATTEMPTS");
     }
 }
 

@@ -58,9 +58,7 @@ async fn account_requires_a_name_a_free_address_and_an_assignable_role(app: Test
     let without_role = json!({ "email": "neu@fs.example", "name": "Nele" });
     assert_eq!(admin.run("addAccount", without_role, "id").await.outcome(), "400");
     for taken in ["user@fs.example", "USER@fs.example", "admin@uni.example"] {
-        let answer = admin.try_invite(taken, "Nele", "USER").await;
-        assert_eq!(answer.fields(), ["email EMAIL_TAKEN"]);
-        answer.refused(409, "EMAIL_TAKEN");
+        admin.try_invite(taken, "Nele", "USER").await.refused_at(409, "email EMAIL_TAKEN");
     }
     let rows = app.count("accounts").await;
     let both = futures::join!(
@@ -121,9 +119,7 @@ async fn invitations_of_a_profile_are_limited_even_if_accounts_are_deleted_again
     }
     let mails = app.mails().await.len();
     for person in [&admin, &staff] {
-        let answer = person.try_invite("neu@fs.example", "Nele", "USER").await;
-        assert_eq!(answer.headers["retry-after"], "3600");
-        answer.refused(429, "TOO_MANY_INVITATIONS");
+        person.try_invite("neu@fs.example", "Nele", "USER").await.refused_for(3600, "TOO_MANY_INVITATIONS");
     }
     assert_eq!(app.mails().await.len(), mails);
     // Validation errors come first, and other profiles are not affected.
@@ -151,9 +147,7 @@ async fn invitation_is_sent_again_at_most_three_times_an_hour(app: TestApp) {
     for _ in 0..3 {
         admin.try_resend_invitation(&id).await.ok();
     }
-    let refused = admin.try_resend_invitation(&id).await;
-    assert_eq!(refused.headers["retry-after"], "3600");
-    refused.refused(429, "TOO_MANY_INVITATIONS");
+    admin.try_resend_invitation(&id).await.refused_for(3600, "TOO_MANY_INVITATIONS");
     let again = app.mail_to("neu@fs.example").await;
     assert_eq!(
         (&again.subject, again.path()),

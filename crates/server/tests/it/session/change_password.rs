@@ -28,12 +28,10 @@ async fn old_password_is_required_and_the_new_one_must_differ(app: TestApp) {
     for old in [None, Some("")] {
         assert_eq!(user.try_change_password(old, NEW).await.fields(), ["oldPassword REQUIRED"]);
     }
-    let same = user.try_change_password(Some(PASSWORD), PASSWORD).await;
-    assert_eq!(same.fields(), ["newPassword SAME_PASSWORD"]);
+    user.try_change_password(Some(PASSWORD), PASSWORD).await.refused_at(400, "newPassword SAME_PASSWORD");
     let wrong = user.try_change_password(Some("Gute Nacht 9"), NEW).await;
     assert_eq!(wrong.body["errors"][0]["message"], "Old Password incorrect");
-    assert_eq!(wrong.fields(), ["oldPassword OLD_PASSWORD_INCORRECT"]);
-    wrong.refused(400, "OLD_PASSWORD_INCORRECT");
+    wrong.refused_at(400, "oldPassword OLD_PASSWORD_INCORRECT");
     app.anonymous().login("user@fs.example", PASSWORD).await.ok();
 }
 

@@ -68,6 +68,23 @@ impl Answer {
         extensions.clone()
     }
 
+    /// Asserts that exactly one field is refused, and nothing else: `field` is `path REASON`. Returns the
+    /// extensions of the error.
+    #[track_caller]
+    pub fn refused_at(self, code: u16, field: &str) -> Value {
+        assert_eq!(self.fields(), [field]);
+        let (_, reason) = field.split_once(' ').expect("a path and a reason");
+        self.refused(code, reason)
+    }
+
+    /// Asserts that there is exactly one error, with code 429 and this reason, and that the call may be repeated
+    /// after this number of seconds.
+    #[track_caller]
+    pub fn refused_for(self, seconds: i64, reason: &str) {
+        assert_eq!(self.headers[header::RETRY_AFTER], seconds.to_string());
+        self.refused(429, reason);
+    }
+
     /// Returns the fields of the first error, each as `path REASON`.
     #[track_caller]
     pub fn fields(&self) -> Vec<String> {
