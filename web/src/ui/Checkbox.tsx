@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Checkbox.module.css'
+import { Message } from './Message'
 import text from './text.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> & {
@@ -32,16 +33,8 @@ export function Checkbox({ label, help, error, onChange, id, ...input }: Props) 
         <label htmlFor={field} className={classes.label}>
           {label}
         </label>
-        {error && (
-          <p id={errorId} className={text.error}>
-            {error}
-          </p>
-        )}
-        {help && (
-          <p id={helpId} className={text.soft}>
-            {help}
-          </p>
-        )}
+        <Message id={errorId} className={text.error} text={error} />
+        <Message id={helpId} className={text.soft} text={help} />
       </div>
     </div>
   )

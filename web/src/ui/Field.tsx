@@ -2,6 +2,7 @@
 // page that is loaded, and the native input needs no library.
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
+import { Message } from './Message'
 
 type LabelProps = {
   label: string
@@ -65,11 +66,7 @@ export function Label<Props extends LabelProps & Pick<FieldProps, 'id' | 'aria-d
         'aria-invalid': !!error,
         'aria-describedby': about.filter(Boolean).join(' ') || undefined,
       })}
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <Message id={errorId} className={classes.error} text={error} />
       {help && (
         <div id={helpId} className={classes.help}>
           {help}

@@ -1,6 +1,7 @@
 // A group of radio buttons with an explanation of each.
 import { type ReactNode, useId } from 'react'
 import fieldClasses from './Field.module.css'
+import { Message } from './Message'
 import classes from './RadioCards.module.css'
 
 type Props<Value extends string> = {
@@ -48,11 +49,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={fieldClasses.error}>
-          {error}
-        </p>
-      )}
+      <Message id={`${id}-error`} className={fieldClasses.error} text={error} />
     </div>
   )
 }

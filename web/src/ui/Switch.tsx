@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { Message } from './Message'
 import classes from './Switch.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChange' | 'children'> & {
@@ -25,11 +26,7 @@ export function Switch({ label, help, onChange, id, ...input }: Props) {
       />
       <div>
         <label htmlFor={field}>{label}</label>
-        {help && (
-          <p id={`${field}-help`} className={classes.help}>
-            {help}
-          </p>
-        )}
+        <Message id={`${field}-help`} className={classes.help} text={help} />
       </div>
     </div>
   )

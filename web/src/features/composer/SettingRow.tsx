@@ -1,5 +1,6 @@
 // A row of the settings (recipients, push, date): its label on the left, its controls on the right.
 import { type ReactNode, useId } from 'react'
+import { Message } from '@/ui/Message'
 import text from '@/ui/text.module.css'
 import classes from './SettingRow.module.css'
 
@@ -21,16 +22,8 @@ export function SettingRow({ label, help, error, children }: Props) {
       </span>
       <div className={classes.choice}>
         {children}
-        {error && (
-          <p id={`${id}-error`} className={text.error}>
-            {error}
-          </p>
-        )}
-        {help && (
-          <p id={`${id}-help`} className={text.soft}>
-            {help}
-          </p>
-        )}
+        <Message id={`${id}-error`} className={text.error} text={error} />
+        <Message id={`${id}-help`} className={text.soft} text={help} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { markupFromHtml } from '@/lib/markup/fromHtml'
 import { applyEdit, insertText } from '@/lib/textEdit'
 import { AutosizeTextarea } from '@/ui/AutosizeTextarea'
+import { Message } from '@/ui/Message'
 import { TabPanel, Tabs } from '@/ui/Tabs'
 import { useWide } from '@/ui/useWidth'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
@@ -92,11 +93,7 @@ export function TextPart({ draft, form, me, preview, focused, children }: Props)
           form.change(field, ({ texts }) => ({ texts: { ...texts, [language]: value } }))
         }}
       />
-      {wrong && (
-        <p id={`${id}-wrong`} className={classes.wrong}>
-          {wrong}
-        </p>
-      )}
+      <Message id={`${id}-wrong`} className={classes.wrong} text={wrong} />
       {disclaimer.shown && <Disclaimer id={`${id}-rules`} {...disclaimer} />}
       <Toolbar area={area} text={draft.texts[language]} aboutId={`${id}-about`} />
       {children}

@@ -3,13 +3,14 @@ import { FileAudio, FileVideo, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
+import { Message } from '@/ui/Message'
 import classes from './FileField.module.css'
 import { accepted } from './kinds'
 import { OneTaken } from './OneTaken'
 import { RefusedBesides, UploadFailed } from './UploadFailed'
 import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
-import { dropUpload, retryUpload, useUploads } from './uploads'
+import { dropUpload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
 import type { OneFileProps } from './useOneFile'
 
@@ -76,27 +77,20 @@ export function FileField(props: Props) {
         </div>
       )}
       {known && runs && <p className={classes.hint}>{known}</p>}
-      {upload?.wrong && (
-        <UploadFailed
-          id={`${id}-upload`}
-          upload={upload}
-          onRetry={() => retryUpload(slot)}
-          onCancel={cancel}
-        />
-      )}
+      <UploadFailed id={`${id}-upload`} slot={slot} upload={upload} onCancel={cancel} />
       <RefusedBesides id={`${id}-refused`} slot={slot} />
-      {message && !upload?.wrong && (
-        <p id={`${id}-words`} className={error ? classes.error : classes.hint}>
-          {message}
-        </p>
-      )}
+      <Message
+        id={`${id}-words`}
+        className={error ? classes.error : classes.hint}
+        text={!upload?.wrong && message}
+      />
       <OneTaken kind={kind} taken={upload?.wrong ? null : one.taken} className={classes.hint} />
       <UploadsHeard slot={slot} since={props.heard} />
-      {!chosen && !upload && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {t(`file.hint.${kind}`)}
-        </p>
-      )}
+      <Message
+        id={`${id}-hint`}
+        className={classes.hint}
+        text={!chosen && !upload && t(`file.hint.${kind}`)}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/ui/IconButton'
+import { Message } from '@/ui/Message'
 import { StoredImage } from '@/ui/StoredImage'
 import { AltField, type AltFieldProps } from './AltField'
 import { altOf } from './alt'
@@ -13,7 +14,7 @@ import type { StagedImage } from './stagedFile'
 import { RefusedBesides, UploadFailed } from './UploadFailed'
 import { UploadProgress } from './UploadProgress'
 import { UploadsHeard } from './UploadsHeard'
-import { dropUpload, retryUpload, type Upload, useUploads } from './uploads'
+import { dropUpload, type Upload, useUploads } from './uploads'
 import { useFileDrop } from './useFileDrop'
 import type { OneFileProps } from './useOneFile'
 
@@ -92,20 +93,13 @@ export function ImageField(props: Props) {
           )}
         </div>
       )}
-      {upload?.wrong && (
-        <UploadFailed
-          id={`${id}-upload`}
-          upload={upload}
-          onRetry={() => retryUpload(slot)}
-          onCancel={cancel}
-        />
-      )}
+      <UploadFailed id={`${id}-upload`} slot={slot} upload={upload} onCancel={cancel} />
       <RefusedBesides id={`${id}-refused`} slot={slot} />
-      {message && !upload?.wrong && (
-        <p id={`${id}-words`} className={error ? classes.error : classes.note}>
-          {message}
-        </p>
-      )}
+      <Message
+        id={`${id}-words`}
+        className={error ? classes.error : classes.note}
+        text={!upload?.wrong && message}
+      />
       <OneTaken kind="IMAGE" taken={upload?.wrong ? null : one.taken} className={classes.note} />
       <UploadsHeard slot={slot} />
       {image && (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import { bringIntoView } from '@/ui/bringIntoView'
 import classes from './UploadFailed.module.css'
-import { besides, dropUpload, isRefused, type Upload, useUploads } from './uploads'
+import { besides, dropUpload, isRefused, retryUpload, type Upload, useUploads } from './uploads'
 import { uploadText } from './uploadText'
 
 type Props = {
   /** The ID of the message. */
   id: string
-  upload: Upload
-  onRetry: () => void
+  slot: string
+  upload: Upload | undefined
   /** Dismisses the failure. */
   onCancel: () => void
   /** The file does not occupy the slot, so the message can only be dismissed. */
@@ -19,10 +19,11 @@ type Props = {
   several?: boolean
 }
 
-/** Why a file was not uploaded, with the possible actions. */
+/** Why a file was not uploaded, with the possible actions. Nothing if the upload has not failed. */
 export function UploadFailed(props: Props) {
-  const { id, upload, onRetry, onCancel, aside = false, several = false } = props
+  const { id, slot, upload, onCancel, aside = false, several = false } = props
   const { t } = useTranslation('media')
+  if (!upload?.wrong) return null
   return (
     <div
       ref={typeof upload.wrong === 'string' ? bringIntoView : bringIntoViewIfIdle}
@@ -33,7 +34,7 @@ export function UploadFailed(props: Props) {
       </p>
       <div className={classes.ways}>
         {!isRefused(upload) && (
-          <Button look="quiet" leftSection={<RotateCw />} onClick={onRetry}>
+          <Button look="quiet" leftSection={<RotateCw />} onClick={() => retryUpload(slot)}>
             {t('retry')}
           </Button>
         )}
@@ -54,7 +55,6 @@ function bringIntoViewIfIdle(message: HTMLElement | null): void {
 export function RefusedBesides({ id, slot }: { id: string; slot: string }) {
   const aside = besides(slot)
   const refused = useUploads((all) => all[aside])
-  if (!refused) return null
   const forget = () => dropUpload(aside)
-  return <UploadFailed id={id} upload={refused} aside onRetry={forget} onCancel={forget} />
+  return <UploadFailed id={id} slot={aside} upload={refused} aside onCancel={forget} />
 }

@@ -10,9 +10,10 @@ import { accepted, errorOfFile } from '@/features/media/kinds'
 import { stagedImage } from '@/features/media/stagedFile'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadsHeard } from '@/features/media/UploadsHeard'
-import { dropUpload, retryUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
+import { dropUpload, uploadFile, useUploadsOf } from '@/features/media/uploads'
 import { GALLERY } from '@/lib/rules'
 import { FileButton } from '@/ui/FileButton'
+import { Message } from '@/ui/Message'
 import text from '@/ui/text.module.css'
 import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
@@ -129,6 +130,7 @@ export function GalleryEditor(props: Props) {
                 count={items.length}
                 id={fieldId(fieldOf(item))}
                 placeId={fieldId(`gallery.images.${at}`)}
+                slot={slotOf(item)}
                 upload={uploads[slotOf(item)]}
                 language={language}
                 wrong={errorOf(fieldOf(item)) ?? errorOf(`gallery.images.${at}`)}
@@ -140,7 +142,6 @@ export function GalleryEditor(props: Props) {
                     change(field, ({ items }) => ({ items: withItem(items, item.key, { alt }) })),
                 })}
                 onReplace={lost.length > 1 ? undefined : (file) => replace(item, file)}
-                onRetry={() => retryUpload(slotOf(item))}
                 onCut={(image, bytes) => {
                   const size = image.raw === item.image?.raw ? item.size : bytes
                   change(fieldOf(item), ({ items }) => ({
@@ -188,19 +189,15 @@ export function GalleryEditor(props: Props) {
             : t('gallery.hint')}
         </p>
       </div>
-      {error && (
-        <p id={`${id}-error`} className={text.error}>
-          {error}
-        </p>
-      )}
+      <Message id={`${id}-error`} className={text.error} text={error} />
       {refused.map(([uploadSlot, upload]) => (
         <UploadFailed
           key={uploadSlot}
           id={`${uploadSlot}-refused`}
+          slot={uploadSlot}
           upload={upload}
           aside
           several
-          onRetry={() => retryUpload(uploadSlot)}
           onCancel={() => dropUpload(uploadSlot)}
         />
       ))}

@@ -24,6 +24,7 @@ type Props = {
   id: string
   /** The id by position, which the server uses. */
   placeId: string
+  slot: string
   upload: Upload | undefined
   language: Language
   /** The error message. */
@@ -32,7 +33,6 @@ type Props = {
   altField: AltFieldProps
   /** Undefined if several images are replaced together. */
   onReplace: ((file: File) => void) | undefined
-  onRetry: () => void
   onCut: (image: StagedImage, bytes: number | null) => void
   onRemove: () => void
 }
@@ -83,9 +83,9 @@ export function GalleryTile(props: Props) {
       {upload?.wrong ? (
         <UploadFailed
           id={`${id}-upload`}
+          slot={props.slot}
           upload={upload}
           several
-          onRetry={props.onRetry}
           onCancel={props.onRemove}
         />
       ) : (

@@ -7,9 +7,10 @@ import { type StagedImage, stagedImage } from '@/features/media/stagedFile'
 import { UploadFailed } from '@/features/media/UploadFailed'
 import { UploadProgress } from '@/features/media/UploadProgress'
 import { UploadsHeard } from '@/features/media/UploadsHeard'
-import { dropUpload, retryUpload, uploadFile, useUploads } from '@/features/media/uploads'
+import { dropUpload, uploadFile, useUploads } from '@/features/media/uploads'
 import { FileButton } from '@/ui/FileButton'
 import { IconButton } from '@/ui/IconButton'
+import { Message } from '@/ui/Message'
 import type { Cropped, PictureField } from './fields'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
@@ -87,19 +88,8 @@ export function PictureChoice(props: Props) {
           )}
         </>
       )}
-      {upload?.wrong && (
-        <UploadFailed
-          id={`${id}-upload`}
-          upload={upload}
-          onRetry={() => retryUpload(slot)}
-          onCancel={cancel}
-        />
-      )}
-      {error && !upload?.wrong && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <UploadFailed id={`${id}-upload`} slot={slot} upload={upload} onCancel={cancel} />
+      <Message id={`${id}-error`} className={classes.error} text={!upload?.wrong && error} />
       <UploadsHeard slot={slot} />
     </div>
   )
