@@ -8,10 +8,11 @@ import { CompanyOrJobField } from '@/features/recruiting/CompanyOrJobField'
 import { useCompanies } from '@/features/recruiting/useSearch'
 import { ConfigQuery } from '@/features/session/config'
 import { IconButton } from '@/ui/IconButton'
+import { Message } from '@/ui/Message'
 import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
 import classes from './RecruitingEditor.module.css'
-import type { ChosenCompany } from './recruiting'
+import { type ChosenCompany, companyOf } from './recruiting'
 
 type Props = {
   id: string
@@ -52,11 +53,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
               onClick={() => replace(null)}
             />
           </div>
-          {error && (
-            <p id={`${id}-error`} className={textClasses.error}>
-              {error}
-            </p>
-          )}
+          <Message id={`${id}-error`} className={textClasses.error} text={error} />
         </>
       ) : (
         <CompanyOrJobField
@@ -75,8 +72,7 @@ export function CompanyChoice({ id, company, error, onLeave, onChoose }: Props) 
           onBlur={onLeave}
           onChoose={(id) => {
             const chosen = search.state === 'loaded' && search.items.find((one) => one.id === id)
-            if (chosen)
-              replace({ id: chosen.id, title: chosen.title, header: chosen.header ?? null })
+            if (chosen) replace(companyOf(chosen))
           }}
         />
       )}

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { CompanyOrJobField, type Option } from '@/features/recruiting/CompanyOrJobField'
 import { type Job, type SearchState, useJobs } from '@/features/recruiting/useSearch'
 import { IconButton } from '@/ui/IconButton'
+import { Message } from '@/ui/Message'
 import textClasses from '@/ui/text.module.css'
 import frame from '../editor.module.css'
 import classes from './RecruitingEditor.module.css'
-import { type ChosenCompany, type ChosenJob, MAX_JOBS } from './recruiting'
+import { type ChosenCompany, type ChosenJob, jobOf, MAX_JOBS } from './recruiting'
 
 type Props = {
   id: string
@@ -20,13 +21,6 @@ type Props = {
   onChoose: (choose: (jobs: ChosenJob[]) => ChosenJob[]) => void
 }
 
-const chosenOf = ({ id, title, type, address }: Job): ChosenJob => ({
-  id,
-  title,
-  type,
-  city: address.city ?? null,
-})
-
 /** The search results without the jobs that are already selected. */
 const optionsOf = (search: SearchState<Job>, jobs: ChosenJob[]): SearchState<Option> =>
   search.state === 'loaded'
@@ -34,7 +28,7 @@ const optionsOf = (search: SearchState<Job>, jobs: ChosenJob[]): SearchState<Opt
         state: 'loaded',
         items: search.items
           .filter(({ id }) => !jobs.some((job) => job.id === id))
-          .map((job) => ({ id: job.id, title: job.title, detail: aboutJob(chosenOf(job)) })),
+          .map((job) => ({ id: job.id, title: job.title, detail: aboutJob(jobOf(job)) })),
       }
     : search
 
@@ -88,11 +82,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
         </div>
       )}
       {full ? (
-        error && (
-          <p id={`${id}-error`} className={textClasses.error}>
-            {error}
-          </p>
-        )
+        <Message id={`${id}-error`} className={textClasses.error} text={error} />
       ) : (
         <CompanyOrJobField
           id={id}
@@ -108,7 +98,7 @@ export function JobsChoice({ id, company, jobs, error, onLeave, onChoose }: Prop
           onBlur={onLeave}
           onChoose={(id) => {
             const chosen = search.state === 'loaded' && search.items.find((one) => one.id === id)
-            if (chosen) change((jobs) => [...jobs, chosenOf(chosen)].slice(0, MAX_JOBS))
+            if (chosen) change((jobs) => [...jobs, jobOf(chosen)].slice(0, MAX_JOBS))
           }}
         />
       )}

@@ -2,8 +2,9 @@
 // a company; the other fields stay in the draft.
 import { imageInput, imageOf } from '@/features/media/alt'
 import type { StagedImage } from '@/features/media/stagedFile'
+import type { Company, Job } from '@/features/recruiting/useSearch'
 import { getFragmentData, graphql } from '@/graphql/document'
-import type { AttachmentInput, CompanyFieldsFragment, Language } from '@/graphql/generated/graphql'
+import type { AttachmentInput, Language } from '@/graphql/generated/graphql'
 import { areBlank, isBlank, noTexts, pairsOf, type Texts, textsOf } from '@/lib/languages'
 import type { StoredAs } from '../view'
 
@@ -99,17 +100,8 @@ type Stored = StoredAs<'CompanyAttachment' | 'JobsAttachment'>
 export function recruitingOf(stored: Stored): RecruitingDraft {
   if (stored.__typename === 'JobsAttachment') {
     const { company, jobs } = getFragmentData(JobsFields, stored)
-    const chosen = jobs.map(({ id, title, type, address }) => ({
-      id,
-      title,
-      type,
-      city: address.city ?? null,
-    }))
-    return {
-      ...emptyRecruiting,
-      company: companyOf(company),
-      jobs: chosen.slice(0, MAX_JOBS),
-    }
+    const chosen = jobs.slice(0, MAX_JOBS).map(jobOf)
+    return { ...emptyRecruiting, company: companyOf(company), jobs: chosen }
   }
   const { company, image, badgeTitle, translations } = getFragmentData(CompanyFields, stored)
   return {
@@ -120,10 +112,17 @@ export function recruitingOf(stored: Stored): RecruitingDraft {
   }
 }
 
-const companyOf = ({ id, title, header }: CompanyFieldsFragment['company']): ChosenCompany => ({
+export const companyOf = ({ id, title, header }: Company): ChosenCompany => ({
   id,
   title,
   header: header ?? null,
+})
+
+export const jobOf = ({ id, title, type, address }: Job): ChosenJob => ({
+  id,
+  title,
+  type,
+  city: address.city ?? null,
 })
 
 export function recruitingInput(
