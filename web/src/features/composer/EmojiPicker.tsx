@@ -6,6 +6,7 @@ import {
   EmojiPicker as Picker,
 } from 'frimousse'
 import { useTranslation } from 'react-i18next'
+import field from '@/ui/Field.module.css'
 import classes from './EmojiPicker.module.css'
 import { germanEmoji } from './germanEmoji'
 
@@ -22,7 +23,7 @@ export function EmojiPicker({ onChoose }: Props) {
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
     >
       <Picker.Search
-        className={classes.search}
+        className={field.input}
         aria-label={t('emojiSearch')}
         placeholder={t('emojiSearch')}
         data-autofocus

@@ -6,6 +6,7 @@ import { useQuery } from 'urql'
 import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, wordsOf } from '@/features/posts/PostFields'
 import { PinnedPostQuery } from '@/features/posts/queries'
+import cover from '@/features/profiles/cover.module.css'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData } from '@/graphql/document'
 import type { Language } from '@/graphql/generated/graphql'
@@ -19,7 +20,7 @@ export function PhoneProfile({ me, language }: { me: Me; language: Language }) {
   return (
     <div className={classes.profile}>
       <div className={classes.cover}>
-        {me.header && <img src={me.header.large} alt="" className={classes.header} />}
+        {me.header && <img src={me.header.large} alt="" className={cover.picture} />}
       </div>
       <div className={classes.face}>
         <Avatar name={me.displayName} image={me.avatar?.large} size={72} />

@@ -5,6 +5,7 @@ import { Card } from '@/ui/Card'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
+import cover from '../cover.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
 import { EditLink } from './EditLink'
@@ -27,7 +28,7 @@ function Content({ me }: { me: Me }) {
   return (
     <>
       <div className={classes.cover}>
-        {me.header && <img src={me.header.large} alt="" className={classes.header} />}
+        {me.header && <img src={me.header.large} alt="" className={cover.picture} />}
       </div>
       <div className={classes.body}>
         <div className={classes.face}>

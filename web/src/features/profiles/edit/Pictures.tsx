@@ -5,6 +5,7 @@ import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { Avatar } from '@/ui/Avatar'
 import { LazyDialog } from '@/ui/LazyDialog'
+import cover from '../cover.module.css'
 import { type Cropped, type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
 import classes from './Pictures.module.css'
@@ -84,7 +85,7 @@ type Shown<Field extends PictureField> = {
 function Header({ profile: { header }, edited }: Shown<'header'>) {
   if (edited) return <CroppedPicture picture={edited} />
   if (edited === null || !header) return null
-  return <img src={header.large} alt="" className={classes.header} />
+  return <img src={header.large} alt="" className={cover.picture} />
 }
 
 function EditedAvatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
