@@ -76,9 +76,14 @@ export const press = async (user: User, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
 export async function typePassword(user: User, password = GOOD_PASSWORD, again = password) {
-  const label = screen.queryByLabelText('Neues Passwort') ? 'Neues Passwort' : 'Passwort'
-  await user.type(await screen.findByLabelText(label), password)
+  await user.type(await screen.findByLabelText(/^(Neues )?Passwort$/), password)
   await user.type(screen.getByLabelText('Passwort wiederholen'), again)
+}
+
+/** Gives both consents. */
+export async function agree(user: User) {
+  await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
 }
 
 /** A response that arrives when the test calls `arrive`. */

@@ -1,6 +1,7 @@
 // The dialog that blocks the console while the account has no password.
 import { axe } from '@test/axe'
 import { aUser, someLists } from '@test/home'
+import { agree, GOOD_PASSWORD, typePassword, type User } from '@test/links'
 import { anEye } from '@test/observe'
 import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
@@ -16,7 +17,6 @@ import { SessionStateQuery } from '@/features/session/state/queries'
 import { useSession } from '@/features/session/store'
 import { openVault } from '@/lib/vault'
 
-const GOOD = 'Sommerfest 26'
 let requests: unknown[] = []
 let passwordSet = false
 
@@ -40,19 +40,10 @@ const setup = ({ isRegistered = false, versions: [privacy, terms] = [null, null]
 const set = { ...anAnswer(), __typename: 'Session' as const }
 
 const open = () => openAt('/')
-type User = ReturnType<typeof open>['user']
 
 const dialog = (name = 'Willkommen bei Aushang') => screen.findByRole('dialog', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 const page = () => document.querySelector('[inert]')
-async function typePassword(user: User, label = 'Passwort'): Promise<void> {
-  await user.type(await screen.findByLabelText(label), GOOD)
-  await user.type(screen.getByLabelText('Passwort wiederholen'), GOOD)
-}
-async function agree(user: User): Promise<void> {
-  await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
-  await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
-}
 
 beforeEach(() => {
   anEye()
@@ -66,10 +57,16 @@ beforeEach(() => {
   requests = answer(RegisterMutation, { register: set })
 })
 
-/** Opens the dialog of the first sign-in, and fills it in. */
-async function fillIn(): Promise<User> {
-  const { user } = open()
+/** Opens the dialog of the first sign-in. */
+async function openFirst() {
+  const opened = open()
   await dialog()
+  return opened
+}
+
+/** Opens it and fills it in. */
+async function fillIn(): Promise<User> {
+  const { user } = await openFirst()
   await typePassword(user)
   await agree(user)
   return user
@@ -77,8 +74,7 @@ async function fillIn(): Promise<User> {
 
 // spec: AUTH-30, AUTH-31, AUTH-32, AUTH-36
 it('asks for a password and consents on the first sign-in, then opens the console', async () => {
-  const { user } = open()
-  await dialog()
+  const { user } = await openFirst()
   expect(page()).toHaveTextContent('Zum Inhalt springen')
   await typePassword(user)
   await agree(user)
@@ -88,7 +84,7 @@ it('asks for a password and consents on the first sign-in, then opens the consol
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(page()).toBeNull())
   const versions = { privacyPolicyVersion: 20180918, userAgreementVersion: 20180918 }
-  expect(requests).toEqual([{ password: GOOD, ...versions, publishMembership: null }])
+  expect(requests).toEqual([{ password: GOOD_PASSWORD, ...versions, publishMembership: null }])
   const { userData, token } = useSession.getState()
   expect(userData).toMatchObject({ email: 'm.brandt@uni-beispiel.de', passwordSet: true })
   expect(token).toBe(anAnswer().token)
@@ -115,8 +111,7 @@ it('is not shown once the password is set', async () => {
 })
 
 it('starts with the focus on the password and keeps the focus inside', async () => {
-  const { user } = open()
-  await dialog()
+  const { user } = await openFirst()
   await waitFor(() => expect(screen.getByLabelText('Passwort')).toHaveFocus())
   for (const _each of Array(12)) {
     await user.tab()
@@ -125,8 +120,7 @@ it('starts with the focus on the password and keeps the focus inside', async () 
 })
 
 it('can only be left with Abmelden', async () => {
-  const { user, router } = open()
-  await dialog()
+  const { user, router } = await openFirst()
   await user.click(await button('Abmelden'))
   await screen.findByRole('button', { name: 'Anmelden' })
   expect(router.state.location.pathname).toBe('/login')
@@ -137,8 +131,7 @@ it('asks on Abmelden about unsent input', async () => {
   const draft = openVault('draft.account-1.profile-1.other', { lasting: true })
   const fresh = { ...emptyDraft, texts: { de: 'Sommerfest am See', en: '' } }
   await draft.save({ ...nothingKept, fresh, at: 0 })
-  const { user } = open()
-  await dialog()
+  const { user } = await openFirst()
   await user.click(await button('Abmelden'))
   const question = within(await screen.findByRole('dialog', { name: 'Abmelden?' }))
   expect(question.getByText('„Sommerfest am See“')).toBeVisible()
@@ -149,8 +142,7 @@ it('asks on Abmelden about unsent input', async () => {
 
 // spec: AUTH-33
 it('can only be submitted when both fields are filled and equal', async () => {
-  const { user } = open()
-  await dialog()
+  const { user } = await openFirst()
   expect(await button('Registrieren')).toBeDisabled()
   await typePassword(user)
   expect(await button('Registrieren')).toBeEnabled()
@@ -178,7 +170,7 @@ it('reports a failed registration, keeps the input, and stays open', async () =>
   const notice = within(await screen.findByRole('alert'))
   expect(notice.getByText('Während der Registrierung kam es zu einem Fehler')).toBeVisible()
   expect(notice.getByRole('link', { name: config.supportEmail })).toBeVisible()
-  expect(screen.getByLabelText('Passwort')).toHaveValue(GOOD)
+  expect(screen.getByLabelText('Passwort')).toHaveValue(GOOD_PASSWORD)
   expect(await axe()).toEqual([])
 })
 
@@ -187,7 +179,7 @@ describe('after the password was reset', () => {
     answer(SetupQuery, setup({ isRegistered: true, versions: [20180918, 20180918] }))
     const { user } = open()
     await dialog('Neues Passwort festlegen')
-    await typePassword(user, 'Neues Passwort')
+    await typePassword(user)
     return user
   }
 

@@ -176,17 +176,17 @@ describe('adding an account', () => {
     )
     const put = (label: string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-    return {
-      ...shown,
-      dialog,
-      put,
-      send: () => fireEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' })),
-      fill: (email = 'eva@uni.de') => {
-        put('Name', ' Eva Lang ')
-        put('E-Mail-Adresse', email)
-        fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
-      },
+    const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
+    const fill = (email = 'eva@uni.de') => {
+      put('Name', ' Eva Lang ')
+      put('E-Mail-Adresse', email)
+      fireEvent.click(dialog.getByRole('radio', { name: 'Account-Nutzer' }))
     }
+    const fillAndSend = () => {
+      fill()
+      send()
+    }
+    return { ...shown, dialog, put, send, fill, fillAndSend }
   }
 
   // spec: ACCOUNTS-03, ACCOUNTS-07, ACCOUNTS-08, ACCOUNTS-11
@@ -267,13 +267,12 @@ describe('adding an account', () => {
 
   // spec: ACCOUNTS-17
   it('confirms the email and shows the account without reloading the list', async () => {
-    const { fill, send } = await openDialog()
+    const { fillAndSend } = await openDialog()
     answer(AccountsQuery, () => {
       throw new Error('The list was requested again.')
     })
     const sent = answer(AddAccountMutation, ({ email }) => ({ addAccount: eva({ email }) }))
-    fill()
-    send()
+    fillAndSend()
     expect(await screen.findByText('Account wurde erfolgreich erstellt')).toBeInTheDocument()
     expect(screen.getByText('Wir haben eine E-Mail an eva@uni.de geschickt.')).toBeInTheDocument()
     expect(sent).toEqual([{ email: 'eva@uni.de', name: 'Eva Lang', role: 'USER' }])
@@ -284,10 +283,9 @@ describe('adding an account', () => {
 
   // spec: ACCOUNTS-16
   it('shows a failure with the support address, and keeps the input', async () => {
-    const { dialog, fill, send } = await openDialog()
+    const { dialog, fillAndSend } = await openDialog()
     refuse(AddAccountMutation, { code: 500, reason: 'INTERNAL' })
-    fill()
-    send()
+    fillAndSend()
     const notice = await dialog.findByRole('alert')
     expect(notice).toHaveTextContent('Account konnte nicht erstellt werden')
     expect(notice).toHaveTextContent('hilfe@aushang.example')
@@ -296,10 +294,9 @@ describe('adding an account', () => {
 
   // spec: ACCOUNTS-10
   it('shows the reason at the field if the server refuses it', async () => {
-    const { dialog, fill, send } = await openDialog()
+    const { dialog, fillAndSend } = await openDialog()
     refuse(AddAccountMutation, { code: 409, reason: 'EMAIL_TAKEN', field: 'email' })
-    fill()
-    send()
+    fillAndSend()
     await waitFor(() => expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveFocus())
     expect(dialog.getByLabelText('E-Mail-Adresse')).toHaveAccessibleDescription(
       /E-Mail bereits vergeben/,
@@ -311,10 +308,9 @@ describe('adding an account', () => {
   })
 
   it('shows a temporary refusal without the support address', async () => {
-    const { dialog, fill, send } = await openDialog()
+    const { dialog, fillAndSend } = await openDialog()
     refuse(AddAccountMutation, { code: 429, reason: 'TOO_MANY_INVITATIONS' })
-    fill()
-    send()
+    fillAndSend()
     const notice = await dialog.findByRole('alert')
     expect(notice).toHaveTextContent(/viele Einladungen verschickt. Versuch es später wieder./)
     expect(notice).not.toHaveTextContent('hilfe@aushang.example')

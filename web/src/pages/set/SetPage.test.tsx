@@ -1,6 +1,7 @@
 // Sets the first password after opening an invitation link.
 import { axe } from '@test/axe'
 import {
+  agree,
   aMailedLink,
   announces,
   EVA,
@@ -14,7 +15,6 @@ import {
   requests,
   session,
   typePassword,
-  type User,
 } from '@test/links'
 import { openLink } from '@test/render'
 import { answer, refuse, server } from '@test/server'
@@ -32,10 +32,6 @@ beforeEach(aMailedLink)
 
 describe('/set/:token', () => {
   const save = () => screen.findByRole('button', { name: 'Registrieren' })
-  const agree = async (user: User) => {
-    await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }))
-    await user.click(screen.getByRole('checkbox', { name: /Nutzungsbedingungen/ }))
-  }
 
   async function openSet(change?: object) {
     if (change) answer(InvitationQuery, invitation(change))

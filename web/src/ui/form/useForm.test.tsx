@@ -58,9 +58,7 @@ function show(given: Given = {}) {
   return userEvent.setup()
 }
 
-beforeEach(() => {
-  send.mockReset().mockResolvedValue(null)
-})
+beforeEach(() => void send.mockReset().mockResolvedValue(null))
 
 it('shows an error when the field is left, and no longer once it is corrected', async () => {
   const user = show()
@@ -105,17 +103,19 @@ it('sends nothing invalid, shows all errors, and focuses the first in the docume
   expect(screen.getByText('Ort fehlt')).toBeVisible()
 })
 
-async function fill(user: ReturnType<typeof show>) {
+/** Shows the form, fills it in and submits it. */
+async function showSent(given?: Given) {
+  const user = show(given)
   await user.type(name(), 'Eva')
   await user.type(town(), 'Bonn')
+  await user.click(submit())
+  return user
 }
 
 it('is busy while it is sent, and is not sent twice', async () => {
   const answers: ((answer: null) => void)[] = []
   send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
-  const user = show()
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent()
   await user.click(submit())
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Eva', town: 'Bonn' })
   expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'true')
@@ -125,9 +125,7 @@ it('is busy while it is sent, and is not sent twice', async () => {
 
 it('stays busy on success, but not after a refusal, if another page replaces it', async () => {
   send.mockResolvedValueOnce(refusal())
-  const user = show({ leaves: true })
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent({ leaves: true })
   await screen.findByRole('alert')
   await user.click(submit())
   expect(screen.queryByRole('alert')).toBeNull()
@@ -140,18 +138,14 @@ it.each([false, true])('is not busy any more if sending throws (leaves: %s)', as
   const failed = vi.fn()
   process.once('unhandledRejection', failed)
   send.mockRejectedValue(new Error('x'))
-  const user = show({ leaves })
-  await fill(user)
-  await user.click(submit())
+  await showSent({ leaves })
   await waitFor(() => expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false'))
   await waitFor(() => expect(failed).toHaveBeenCalled())
 })
 
 it('shows a refusal at its field until the field changes, and keeps the input', async () => {
   send.mockResolvedValue(refusal({ 'address.city': 'UNKNOWN' }))
-  const user = show()
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent()
   await waitFor(() => expect(town()).toHaveAccessibleDescription('Ort unbekannt'))
   expect(town()).toHaveFocus()
   expect(town()).toHaveValue('Bonn')
@@ -166,9 +160,7 @@ it('shows a refusal at its field until the field changes, and keeps the input', 
 
 it('shows an error that appears after a refusal instead of the refusal', async () => {
   send.mockResolvedValue(refusal({ 'address.city': 'UNKNOWN' }))
-  const user = show({ eager: ['town'] })
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent({ eager: ['town'] })
   await screen.findByText('Ort unbekannt')
   await user.type(name(), '{Control>}a{/Control}{Delete}Berta')
   expect(screen.getByText('Ort unbekannt')).toBeVisible()
@@ -178,9 +170,7 @@ it('shows an error that appears after a refusal instead of the refusal', async (
 
 it('can be sent again after a refusal', async () => {
   send.mockResolvedValueOnce(refusal({ 'address.city': 'UNKNOWN' }))
-  const user = show()
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent()
   await screen.findByText('Ort unbekannt')
   await user.click(submit())
   expect(send).toHaveBeenCalledTimes(2)
@@ -189,18 +179,14 @@ it('can be sent again after a refusal', async () => {
 
 it('reports a refusal that concerns none of its fields, and keeps the input', async () => {
   send.mockResolvedValue(refusal({ country: 'UNKNOWN' }))
-  const user = show()
-  await fill(user)
-  await user.click(submit())
+  await showSent()
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(town()).toHaveValue('Bonn')
 })
 
 it('shows no errors after it was cleared', async () => {
   send.mockResolvedValue(refusal())
-  const user = show()
-  await fill(user)
-  await user.click(submit())
+  const user = await showSent()
   await screen.findByRole('alert')
   await user.clear(town())
   // Leaves the field by the click that clears the form.

@@ -27,20 +27,26 @@ async function open(place: Place) {
       : screen.getByRole('region', { name: 'Passwort ändern' }),
   )
   const field = (label: string) => form.getByLabelText(label)
+  const button = () => form.getByRole('button', { name: 'Passwort ändern' })
+  async function fill(old: string, fresh: string) {
+    for (const [label, text] of [
+      ['Altes Passwort', old],
+      ['Neues Passwort', fresh],
+      ['Passwort wiederholen', fresh],
+    ] as const) {
+      await user.clear(field(label))
+      if (text) await user.paste(text)
+    }
+  }
   return {
     ...shown,
     form,
     field,
-    button: () => form.getByRole('button', { name: 'Passwort ändern' }),
-    async fill(old: string, fresh: string, again = fresh) {
-      for (const [label, text] of [
-        ['Altes Passwort', old],
-        ['Neues Passwort', fresh],
-        ['Passwort wiederholen', again],
-      ] as const) {
-        await user.clear(field(label))
-        if (text) await user.paste(text)
-      }
+    button,
+    fill,
+    async send(old: string, fresh: string) {
+      await fill(old, fresh)
+      await user.click(button())
     },
   }
 }
@@ -54,9 +60,8 @@ beforeEach(() => {
 describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   // spec: SETTINGS-15, SETTINGS-16
   it('requires the old password together with the new one, and sends nothing without it', async () => {
-    const { fill, field, button, user, form } = await open(place)
-    await fill('', NEW)
-    await user.click(button())
+    const { send, field, form } = await open(place)
+    await send('', NEW)
     expect(form.getByText('Bitte gib dein altes Passwort ein')).toBeVisible()
     expect(field('Altes Passwort')).toHaveFocus()
     expect(sent).toEqual([])
@@ -72,9 +77,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
 
   // spec: SETTINGS-16, SETTINGS-23
   it('requires the new password together with the old one, twice', async () => {
-    const { fill, button, user, form } = await open(place)
-    await fill(OLD, '')
-    await user.click(button())
+    const { send, form } = await open(place)
+    await send(OLD, '')
     expect(form.getByText('Bitte gib ein Passwort ein')).toBeVisible()
     expect(form.getByText('Bitte gib das Passwort noch einmal ein')).toBeVisible()
     expect(sent).toEqual([])
@@ -87,18 +91,16 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
     ['Sommerfest', 'Bitte verwende mindestens eine Zahl'],
     ['sommerfest 27', 'Bitte verwende Groß- und Kleinschreibung'],
   ])('refuses %j as a new password: %s', async (fresh, message) => {
-    const { fill, button, user, form } = await open(place)
-    await fill(OLD, fresh)
-    await user.click(button())
+    const { send, form } = await open(place)
+    await send(OLD, fresh)
     expect(form.getByText(message)).toBeVisible()
     expect(sent).toEqual([])
   })
 
   // spec: SETTINGS-24
   it('requires that the new password differs from the old one', async () => {
-    const { fill, button, user, form } = await open(place)
-    await fill(NEW, NEW)
-    await user.click(button())
+    const { send, form } = await open(place)
+    await send(NEW, NEW)
     expect(form.getByText('Altes und neues Passwort dürfen nicht übereinstimmen')).toBeVisible()
     expect(sent).toEqual([])
   })
@@ -109,9 +111,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
     ['by its message', { code: 400, message: 'Old Password incorrect' }],
   ])('shows at the field that the old password is wrong, recognized %s', async (_how, refusal) => {
     refuse(ChangePasswordMutation, refusal)
-    const { fill, field, button, user } = await open(place)
-    await fill('Falsch123', NEW)
-    await user.click(button())
+    const { send, field } = await open(place)
+    await send('Falsch123', NEW)
     await waitFor(() =>
       expect(field('Altes Passwort')).toHaveAccessibleDescription('Falsches Passwort'),
     )
@@ -123,9 +124,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   // spec: SETTINGS-20
   it('shows any other failure, and keeps the input', async () => {
     refuse(ChangePasswordMutation, { code: 500, reason: 'INTERNAL' })
-    const { fill, field, button, user, form } = await open(place)
-    await fill(OLD, NEW)
-    await user.click(button())
+    const { send, field, form } = await open(place)
+    await send(OLD, NEW)
     expect(await form.findByRole('alert')).toHaveTextContent(
       'Passwort konnte nicht geändert werden',
     )
@@ -135,9 +135,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
   it('shows at the field that the password is too common', async () => {
     const refusal = { code: 400, reason: 'COMMON_PASSWORD', field: 'newPassword' }
     refuse(ChangePasswordMutation, refusal)
-    const { fill, field, button, user } = await open(place)
-    await fill(OLD, 'Passwort1')
-    await user.click(button())
+    const { send, field } = await open(place)
+    await send(OLD, 'Passwort1')
     await waitFor(() => expect(field('Neues Passwort')).toHaveFocus())
     expect(field('Neues Passwort')).toHaveAccessibleDescription(/sehr viele/)
   })
@@ -146,9 +145,8 @@ describe.each<Place>(['settings', 'dialog'])('in the %s', (place) => {
 describe('in the settings', () => {
   // spec: SETTINGS-16, SETTINGS-18, SETTINGS-22
   it('sends the password, confirms, and clears the form', async () => {
-    const { fill, field, button, user } = await open('settings')
-    await fill(OLD, NEW)
-    await user.click(button())
+    const { send, field, button } = await open('settings')
+    await send(OLD, NEW)
     expect(await screen.findByText('Passwort wurde aktualisiert')).toBeInTheDocument()
     expect(sent).toEqual([{ oldPassword: OLD, newPassword: NEW }])
     for (const label of ['Altes Passwort', 'Neues Passwort', 'Passwort wiederholen'])
@@ -208,9 +206,8 @@ describe('in the settings', () => {
 describe('in the dialog', () => {
   // spec: SETTINGS-21
   it('sends the password, confirms, and closes the dialog', async () => {
-    const { fill, button, user } = await open('dialog')
-    await fill(OLD, NEW)
-    await user.click(button())
+    const { send } = await open('dialog')
+    await send(OLD, NEW)
     expect(await screen.findByText('Passwort erfolgreich geändert')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ oldPassword: OLD, newPassword: NEW }])

@@ -5,11 +5,18 @@ import { aForm, field, openForm, save, sent, takes } from '@test/profileForm'
 import { disconnect, refuse } from '@test/server'
 import { aProfile } from '@test/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lastingNames } from '@/lib/vault'
 import { UpdateUserMutation } from './queries'
 
 beforeEach(aForm)
+
+/** Saves the form for the first time. */
+async function saveOnce(user: UserEvent) {
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+}
 
 async function openAndWrite() {
   const opened = await openForm()
@@ -41,8 +48,7 @@ describe('saving', () => {
     await write('Anzeigename', ' Fachschaft Physik ')
     await write('Telefonnummer', '+49 (721) 608-0')
     takes(aProfile({ displayName: 'Fachschaft Physik' }))
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await saveOnce(user)
     expect(sent).toHaveBeenCalledWith({
       displayName: 'Fachschaft Physik',
       contact: { telephoneNumber: '+49 (721) 608-0' },
@@ -65,9 +71,7 @@ describe('saving', () => {
     await write('Stadt', 'Leopoldshafen')
     await write('Bundesland', 'Baden-Württemberg')
     await write('Land', 'Deutschland')
-    takes(aProfile())
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await saveOnce(user)
     expect(sent).toHaveBeenCalledWith({
       contact: {
         email: 'post@fs-physik.de',
@@ -96,9 +100,7 @@ describe('saving', () => {
     const { user } = await openForm(before, {}, mapTiles)
     await user.click(await screen.findByRole('button', { name: 'Auf der Karte zeigen' }))
     await user.click(await screen.findByRole('button', { name: 'Kartenmitte übernehmen' }))
-    takes(aProfile())
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await saveOnce(user)
     // The centre of Germany: no position was set before.
     const geoPoint = { lat: expect.closeTo(51.1, 3), lng: expect.closeTo(10.4, 3) }
     expect(sent.mock.calls[0]?.[0].contact?.location).toMatchObject({ city: 'Karlsruhe', geoPoint })
@@ -108,8 +110,7 @@ describe('saving', () => {
   it('sends a place as a whole, with its point while the address is unchanged', async () => {
     const { write, user } = await openForm()
     await write('Gebäude, Etage, Raum', 'Raum 004')
-    takes(aProfile())
-    await user.click(save())
+    await saveOnce(user)
     const place = {
       label: 'Campus Süd',
       street: 'Am Fasanengarten 5',
@@ -119,7 +120,6 @@ describe('saving', () => {
       state: '',
       country: '',
     }
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
     const geoPoint = { lat: 49.01, lng: 8.41 }
     expect(sent).toHaveBeenLastCalledWith({ contact: { location: { ...place, geoPoint } } })
 
@@ -135,9 +135,7 @@ describe('saving', () => {
   it('clears the fields that were emptied', async () => {
     const { write, user } = await openForm()
     await write('Website', '')
-    takes(aProfile())
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await saveOnce(user)
     expect(sent).toHaveBeenCalledWith({ contact: { website: '' } })
   })
 
@@ -208,8 +206,7 @@ describe('saving', () => {
 })
 
 describe('leaving', () => {
-  const leave = (user: Awaited<ReturnType<typeof openForm>>['user']) =>
-    user.click(screen.getByRole('link', { name: 'Account' }))
+  const leave = (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Account' }))
   const question = () => screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })
 
   it('does not ask without changes', async () => {
