@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { type Client, Provider } from 'urql'
 import { routes } from '@/app/router'
 import { createConsoleCache } from '@/app/shell/consoleCache'
@@ -21,12 +21,18 @@ export const aClient = (): Client =>
     cache: createConsoleCache(),
   })
 
-/** One component with its context. */
-export function renderInConsole(element: ReactElement, client = aClient()) {
+/** One component with its context. `at`: the page's location. */
+export function renderInConsole(
+  element: ReactElement,
+  client = aClient(),
+  at: string | { pathname: string; state: unknown } = '/',
+) {
   const shown = render(
     <KitProvider still>
       <Notifications />
-      <Provider value={client}>{element}</Provider>
+      <Provider value={client}>
+        <MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>
+      </Provider>
     </KitProvider>,
   )
   return { ...shown, client, user: userEvent.setup() }

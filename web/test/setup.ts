@@ -40,6 +40,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeAll(async () => void (await loadPart<unknown>(kitDialog)))
 beforeAll(async () => void (await loadPart(kitMenu)))
 beforeEach(() => {
+  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   vi.stubGlobal('ResizeObserver', NoObserver)
   vi.stubGlobal('IntersectionObserver', NoObserver)

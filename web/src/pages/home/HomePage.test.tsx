@@ -5,7 +5,6 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { aMe, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { SendPostMutation } from '@/features/composer/useSendPost'
 import { PostsQuery } from '@/features/posts/queries'
@@ -14,12 +13,7 @@ import { MeQuery } from '@/features/profiles/queries'
 import { updateSession } from '@/features/session/store'
 import { HomePage } from './HomePage'
 
-const open = (state?: object) =>
-  renderInConsole(
-    <MemoryRouter initialEntries={[{ pathname: '/', state }]}>
-      <HomePage />
-    </MemoryRouter>,
-  )
+const open = (state?: object) => renderInConsole(<HomePage />, undefined, { pathname: '/', state })
 
 beforeEach(() => {
   anEye()

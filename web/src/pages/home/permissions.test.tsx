@@ -4,7 +4,6 @@ import { anEye } from '@test/observe'
 import { renderInConsole } from '@test/render'
 import { type APost, aPost } from '@test/world'
 import { screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Me } from '@/features/profiles/useMe'
 import { HomePage } from './HomePage'
@@ -57,11 +56,7 @@ it.each(SETS.map((permitted) => ({ permitted, named: permitted.join(', ') || 'no
     aUser(Object.assign({ permissions: permitted }, ...parts.map(({ me }) => me)))
     const post = aPost(Object.assign({ content: 'Ein Post' }, ...parts.map(({ post }) => post)))
     someLists([post])
-    const { user } = renderInConsole(
-      <MemoryRouter>
-        <HomePage />
-      </MemoryRouter>,
-    )
+    const { user } = renderInConsole(<HomePage />)
     await screen.findByRole('article')
     await user.click(await screen.findByRole('switch', { name: 'An 2.418 Follower senden' }))
     const expected = ALL.filter((one) => permitted.includes(one) && PARTS[one].shown !== null)

@@ -229,7 +229,6 @@ describe('/reset/:token', () => {
       await press(user, 'Neuen Link anfordern')
       await heading('Passwort vergessen?')
       expect(linkToken('reset')).toBeNull()
-      vi.unstubAllEnvs()
     },
   )
 

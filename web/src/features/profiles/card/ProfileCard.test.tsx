@@ -3,23 +3,16 @@ import { answer, disconnect } from '@test/server'
 import { signIn } from '@test/session'
 import { aMe } from '@test/world'
 import { screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { MeQuery } from '../queries'
 import { ProfileCard } from './ProfileCard'
-
-const card = (
-  <MemoryRouter>
-    <ProfileCard />
-  </MemoryRouter>
-)
 
 beforeEach(() => signIn())
 
 // spec: HOME-01
 it('shows name, username and role of the profile', async () => {
   answer(MeQuery, { me: aMe() })
-  renderInConsole(card)
+  renderInConsole(<ProfileCard />)
   expect(await screen.findByRole('heading', { name: 'Fachschaft Informatik' })).toBeVisible()
   expect(screen.getByText('@fs-informatik')).toBeVisible()
   expect(screen.getByText('Studierendenvertretung')).toBeVisible()
@@ -32,7 +25,7 @@ it('shows name, username and role of the profile', async () => {
 
 it('shows the numbers of followers and published posts', async () => {
   answer(MeQuery, { me: aMe({ followerCount: 2418, postsCount: 1 }) })
-  renderInConsole(card)
+  renderInConsole(<ProfileCard />)
   expect(await screen.findByText('2.418')).toBeVisible()
   expect(screen.getByText('Post')).toBeVisible()
 })
@@ -47,20 +40,20 @@ it('shows only the parts of an address that exist', async () => {
     city: null,
   }
   answer(MeQuery, { me: aMe({ contact: { ...aMe().contact, email: null, location } }) })
-  renderInConsole(card)
+  renderInConsole(<ProfileCard />)
   expect(await screen.findByText('Campus Süd')).toBeVisible()
   expect(screen.getByText('Raum 004')).toBeVisible()
 })
 
 it('shows a placeholder while it is loading', () => {
   answer(MeQuery, () => new Promise(() => {}))
-  renderInConsole(card)
+  renderInConsole(<ProfileCard />)
   expect(screen.getByRole('status', { name: 'Profil wird geladen' })).toBeVisible()
 })
 
 it('shows a loading failure, with a retry', async () => {
   disconnect(MeQuery)
-  const { user } = renderInConsole(card)
+  const { user } = renderInConsole(<ProfileCard />)
   expect(await screen.findByText('Dein Profil konnte leider nicht geladen werden.')).toBeVisible()
   answer(MeQuery, { me: aMe() })
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
@@ -71,7 +64,7 @@ it.each([true, false])(
   'links to the settings of the profile if it may be edited: %s',
   async (may) => {
     answer(MeQuery, { me: aMe({ viewerCanEditProfile: may }) })
-    renderInConsole(card)
+    renderInConsole(<ProfileCard />)
     await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
     const link = screen.queryByRole('link', { name: 'Profil bearbeiten' })
     expect(link?.getAttribute('href')).toBe(may ? '/settings/profile' : undefined)

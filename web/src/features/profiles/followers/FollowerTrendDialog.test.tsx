@@ -4,7 +4,6 @@ import { renderInConsole } from '@test/render'
 import { answer, disconnect } from '@test/server'
 import type { aMe } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import type { FollowerTrendQuery as Found } from '@/graphql/generated/graphql'
 import { ProfileCard } from '../card/ProfileCard'
@@ -25,11 +24,7 @@ const theServerHas = (followerTrend: Found['followerTrend']) =>
 
 const showCard = (change: Parameters<typeof aMe>[0] = {}) => {
   aUser({ viewerCanSeeFollowerTrend: true, ...change })
-  return renderInConsole(
-    <MemoryRouter>
-      <ProfileCard />
-    </MemoryRouter>,
-  )
+  return renderInConsole(<ProfileCard />)
 }
 
 async function open() {

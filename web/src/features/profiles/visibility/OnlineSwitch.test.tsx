@@ -4,7 +4,6 @@ import { answer, disconnect, refuse } from '@test/server'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OverflowMenu } from '@/app/shell/OverflowMenu'
 import { ConfigQuery } from '@/features/session/config'
@@ -13,10 +12,10 @@ import { SetVisibilityMutation } from '../queries'
 
 async function openMenu() {
   const { user } = renderInConsole(
-    <MemoryRouter>
+    <>
       <OverflowMenu />
       <OfflineBanner />
-    </MemoryRouter>,
+    </>,
   )
   await screen.findByText('fs-informatik')
   await user.click(screen.getByRole('button', { name: /Dein Menü/ }))

@@ -3,7 +3,7 @@ import { answer, disconnect, refuse } from '@test/server'
 import { loginAnswer, signOut } from '@test/session'
 import { config } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigQuery } from '../config'
 import { isSignedIn, useSession } from '../store'
@@ -23,10 +23,12 @@ const whereTo = () => JSON.parse(screen.getByLabelText('Ort').textContent)
 
 function show(state?: object) {
   const { user } = renderInConsole(
-    <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+    <>
       <SignInForm />
       <Where />
-    </MemoryRouter>,
+    </>,
+    undefined,
+    { pathname: '/login', state },
   )
   return {
     user,
@@ -149,7 +151,6 @@ describe('a refused sign-in', () => {
     const notice = await screen.findByRole('alert')
     if (isDev) expect(notice).toHaveTextContent('bad credentials')
     else expect(notice).not.toHaveTextContent('bad credentials')
-    vi.unstubAllEnvs()
   })
 
   // spec: AUTH-07
@@ -159,7 +160,6 @@ describe('a refused sign-in', () => {
     refuse(LoginMutation, { code: 401, message: 'bad credentials' })
     await show().signInAs('eva@uni-beispiel.de', 'Falsch12')
     expect(await screen.findByText('bad credentials')).toBeVisible()
-    vi.unstubAllEnvs()
   })
 
   it('shows after too many attempts when to retry', async () => {
