@@ -29,14 +29,12 @@ function Page({ Part }: { Part: ComponentType<{ name: string }> }) {
 }
 
 const Field = ({ name }: { name: string }) => <input aria-label={name} />
+/** Fails once. */
+const failing = () => vi.fn<() => Promise<typeof Field>>().mockRejectedValueOnce(failure())
 const retries = () => screen.findAllByRole('button', { name: 'Erneut versuchen' })
 
 it('shows the failure in its place, and loads again on request', async () => {
-  const fetch = vi
-    .fn<() => Promise<typeof Field>>()
-    .mockRejectedValueOnce(failure())
-    .mockRejectedValueOnce(failure())
-    .mockResolvedValue(Field)
+  const fetch = failing().mockRejectedValueOnce(failure()).mockResolvedValue(Field)
   const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   const text = screen.getByLabelText('Text')
   await user.type(text, 'Schon geschrieben')
@@ -58,10 +56,7 @@ it('shows the failure in its place, and loads again on request', async () => {
 
 it('does not move the focus if the user has gone elsewhere', async () => {
   let comes = (_: typeof Field) => {}
-  const fetch = vi
-    .fn<() => Promise<typeof Field>>()
-    .mockRejectedValueOnce(failure())
-    .mockReturnValue(new Promise((resolve) => (comes = resolve)))
+  const fetch = failing().mockReturnValue(new Promise((resolve) => (comes = resolve)))
   const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   const [retry] = await retries()
   await user.click(retry as HTMLElement)
@@ -81,10 +76,7 @@ it.each([
     },
   ],
 ])('is loaded again when %s', async (_when, happens) => {
-  const fetch = vi
-    .fn<() => Promise<typeof Field>>()
-    .mockRejectedValueOnce(failure())
-    .mockResolvedValue(Field)
+  const fetch = failing().mockResolvedValue(Field)
   const { user } = renderInConsole(<Page Part={lazyPart(fetch)} />)
   await retries()
   await user.type(screen.getByLabelText('Text'), 'Schon')
@@ -96,8 +88,7 @@ it.each([
 })
 
 it('retries all failed parts with one button', async () => {
-  const lateField = () =>
-    vi.fn<() => Promise<typeof Field>>().mockRejectedValueOnce(failure()).mockResolvedValue(Field)
+  const lateField = () => failing().mockResolvedValue(Field)
   const parts = [lateField(), lateField()] as const
   const First = lazyPart(parts[0])
   const Second = lazyPart(parts[1])

@@ -17,22 +17,25 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 /** Longer than the fade-out of a message. */
 const FADING = 400
 
+/** Expects that the message closes after this time. */
+function closesAfter(ms: number, message: string): void {
+  pass(ms)
+  pass(FADING)
+  expect(screen.queryByText(message)).toBeNull()
+}
+
 it('closes a brief message after 2.5 s', () => {
   act(() => void notify.done('Profil online'))
   pass(2400)
   expect(screen.getByText('Profil online')).toBeInTheDocument()
-  pass(100)
-  pass(FADING)
-  expect(screen.queryByText('Profil online')).toBeNull()
+  closesAfter(100, 'Profil online')
 })
 
 it('closes a message with a hint after 3 s', () => {
   act(() => void notify.failed('Aktivierung fehlgeschlagen', 'Versuch es gleich wieder.'))
   pass(2900)
   expect(screen.getByText('Aktivierung fehlgeschlagen')).toBeInTheDocument()
-  pass(100)
-  pass(FADING)
-  expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
+  closesAfter(100, 'Aktivierung fehlgeschlagen')
 })
 
 it('keeps a message while it is hovered', () => {
@@ -41,9 +44,7 @@ it('keeps a message while it is hovered', () => {
   pass(10_000)
   expect(screen.getByText('Aktivierung fehlgeschlagen')).toBeInTheDocument()
   fireEvent.mouseLeave(screen.getByRole('alert'))
-  pass(3000)
-  pass(FADING)
-  expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
+  closesAfter(3000, 'Aktivierung fehlgeschlagen')
 })
 
 it('keeps a message while it has the focus', () => {
@@ -53,9 +54,7 @@ it('keeps a message while it has the focus', () => {
   pass(10_000)
   expect(close).toHaveFocus()
   act(() => close.blur())
-  pass(3000)
-  pass(FADING)
-  expect(screen.queryByText('Aktivierung fehlgeschlagen')).toBeNull()
+  closesAfter(3000, 'Aktivierung fehlgeschlagen')
 })
 
 it('closes the newest message on Escape', () => {

@@ -12,6 +12,8 @@ const read = (text: string, now = NOW, defaultTime?: string): string => {
   return wrong ?? (found as { wallClock: string }).wallClock
 }
 
+const isReadAs = (text: string, expected: string) => expect(read(text)).toBe(expected)
+
 describe('a day and a time', () => {
   it.each([
     ['24.11.2026 8:00', '2026-11-24 08:00:00'],
@@ -36,9 +38,7 @@ describe('a day and a time', () => {
     ['1. maerz 8 Uhr', '2027-03-01 08:00:00'],
     ['Dienstag, 24. November 2026, 08:00\u00a0Uhr', '2026-11-24 08:00:00'],
     ['Di., 24.11. ab 8 Uhr', '2026-11-24 08:00:00'],
-  ])('is read from %s', (text, wallClock) => {
-    expect(read(text)).toBe(wallClock)
-  })
+  ])('is read from %s', isReadAs)
 })
 
 describe('a day by its name', () => {
@@ -66,9 +66,7 @@ describe('a day by its name', () => {
     ['Samstag 9:00', '2026-11-28 09:00:00'],
     ['Samstag 9:01', '2026-11-21 09:01:00'],
     ['nächsten Samstag 9:01', '2026-11-28 09:01:00'],
-  ])('is read from %s', (text, wallClock) => {
-    expect(read(text)).toBe(wallClock)
-  })
+  ])('is read from %s', isReadAs)
 
   it('uses the day in Berlin, which begins before the UTC day', () => {
     expect(read('heute 18 Uhr', '2026-11-21T22:59:59Z')).toBe('2026-11-21 18:00:00')
@@ -117,9 +115,7 @@ describe('the bounds of calendar and clock', () => {
     ['28.3.2027 2:30', '2027-03-28 02:30:00'],
     ['31.10.2027 2:30', '2027-10-31 02:30:00'],
     ['27.3.2027 24:00', '2027-03-28 00:00:00'],
-  ])('are respected: %s', (text, found) => {
-    expect(read(text)).toBe(found)
-  })
+  ])('are respected: %s', isReadAs)
 })
 
 it.each<[string, Unread]>([
@@ -136,9 +132,7 @@ it.each<[string, Unread]>([
   ['morgen', 'timeMissing'],
   ['Montag', 'timeMissing'],
   ['Mo, 24.11.2026 8:00', 'wrongWeekday'],
-])('returns the reason why %s is not a date: %s', (text, wrong) => {
-  expect(read(text)).toBe(wrong)
-})
+])('returns the reason why %s is not a date: %s', isReadAs)
 
 it.each([
   ['24.11.2026', '2026-11-24 09:00:00'],

@@ -49,14 +49,18 @@ async function openGallery(file = photo('hof.jpg')) {
   return opened
 }
 
-const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Übernehmen' }))
+async function apply(user: UserEvent): Promise<void> {
+  await press(user)
+  await closed()
+}
 
 async function select(user: UserEvent, ratio: string, zoom: string): Promise<void> {
   await user.click(await button())
   const dialog = await cropDialog()
   await user.click(dialog.getByRole('radio', { name: ratio }))
   fireEvent.change(dialog.getByRole('slider', { name: 'Zoom' }), { target: { value: zoom } })
-  await apply(user)
+  await press(user)
 }
 /** Crops to a square, half as high as the image. */
 const crop = (user: UserEvent) => select(user, '1:1', '2')
@@ -126,7 +130,6 @@ it('shows why the upload failed, and lets the user retry', async () => {
   )
   takesAll()
   await apply(user)
-  await closed()
   expect(await tile()).toHaveAttribute('src', '/files/1-ausschnitt.jpeg')
 })
 
@@ -159,7 +162,6 @@ it('sends the focal point that was set with the arrow keys, and no other file', 
   await user.keyboard('{Shift>}{ArrowDown>6/}{/Shift}')
   expect(point).toHaveAccessibleDescription('48 % von links, 100 % von oben')
   await apply(user)
-  await closed()
   expect(screen.getByText('Der Blickpunkt ist gesetzt.')).toBeInTheDocument()
   expect(await sentFocus(user)).toEqual({ x: 48, y: 100 })
   expect(sent).toEqual(['hof.jpg'])
@@ -172,7 +174,6 @@ it('sends the focal point that was dragged with a pointer', async () => {
   fireEvent.pointerDown(point, { pointerId: 7 })
   fireEvent.pointerMove(point, { pointerId: 7, clientX: 100, clientY: 225 })
   await apply(user)
-  await closed()
   expect(await sentFocus(user)).toEqual({ x: 25, y: 75 })
 })
 
@@ -193,7 +194,6 @@ it('sends the focal point of a tap, and none if the image is dragged or pinched'
   up(103, 228)
   expect(point).toHaveAccessibleDescription('26 % von links, 76 % von oben')
   await apply(user)
-  await closed()
   expect(await sentFocus(user)).toEqual({ x: 26, y: 76 })
 })
 
@@ -220,7 +220,6 @@ it('keeps the focal point at the same position of the image when another part is
   point.focus()
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await apply(user)
-  await closed()
   await crop(user)
   await closed()
   // 40 % of 1600 is 640; the square starts at 575 and is 450 wide.
@@ -233,7 +232,6 @@ it('treats the focal point of a stored image as a change that is not discarded w
   ;(await focusPoint()).focus()
   await user.keyboard('{ArrowLeft}')
   await apply(user)
-  await closed()
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
 })
@@ -327,7 +325,6 @@ it('keeps the alternative text of the image of a link', async () => {
   const dialog = await cropDialog()
   await user.click(dialog.getByRole('radio', { name: '4:3' }))
   await apply(user)
-  await closed()
   const image = { raw: '2-ausschnitt.jpeg', alt: 'Der Hof' }
   expect((await post(user)).attachment?.blog?.image).toMatchObject(image)
 })

@@ -34,12 +34,12 @@ function Watching({ posts }: { posts: StoredPost[] }) {
   useDuePosts(posts)
   return null
 }
-const watch = (posts: StoredPost[]) =>
-  render(
-    <Provider value={client}>
-      <Watching posts={posts} />
-    </Provider>,
-  )
+const watching = (posts: StoredPost[]) => (
+  <Provider value={client}>
+    <Watching posts={posts} />
+  </Provider>
+)
+const watch = (posts: StoredPost[]) => render(watching(posts))
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -78,11 +78,7 @@ it('polls an overdue post at once', async () => {
 
 it('waits for the new date when a post is rescheduled', async () => {
   const { rerender } = watch([planned(inSeconds(60))])
-  rerender(
-    <Provider value={client}>
-      <Watching posts={[planned(inSeconds(600))]} />
-    </Provider>,
-  )
+  rerender(watching([planned(inSeconds(600))]))
   await advance(120_000)
   expect(requested).not.toHaveBeenCalled()
 })
