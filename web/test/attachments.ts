@@ -1,4 +1,6 @@
 // Stored attachments of each type in German and English, as the server returns them.
+import type { StagedVideo } from '@/features/attachments/video/video'
+
 const pairs = (texts: Record<string, string>) =>
   Object.entries(texts).map(([lang, value]) => ({ __typename: 'LangValue', lang, value }))
 
@@ -78,6 +80,20 @@ export const aPodcast = {
     title: pairs({ en: 'Episode 1' }),
     description: [],
   },
+}
+
+/** A video that the server has converted. */
+export const aVideoFile: StagedVideo = {
+  raw: 'film-1',
+  name: 'rundgang.mp4',
+  size: 5 * 1024 ** 2,
+  state: 'READY',
+  url: '/files/film.mp4',
+  contentType: 'video/mp4',
+  duration: 67,
+  width: 1280,
+  height: 720,
+  poster: null,
 }
 
 const aCompany = { __typename: 'Company', id: 'albtal', title: 'Albtal Antriebe', header: null }

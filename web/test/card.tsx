@@ -5,7 +5,7 @@ import { PostCard } from '@/features/posts/card/PostCard'
 import { PostDialog } from '@/features/posts/card/PostDialog'
 import { aLink } from './attachments'
 import { renderInConsole } from './render'
-import { type APost, aDraft } from './world'
+import { type APost, aDraft, inEnglish } from './world'
 
 export const showCard = (post: APost) =>
   renderInConsole(
@@ -28,9 +28,6 @@ export const inBothLanguages = (rest = '') =>
   aDraft({
     viewerCanApprove: true,
     content: `Fällt aus. ${rest}`,
-    translations: {
-      __typename: 'PostTranslations',
-      content: [{ __typename: 'LangValue', lang: 'en', value: `Cancelled. ${rest} the end` }],
-    },
+    translations: inEnglish(`Cancelled. ${rest} the end`),
     attachments: [{ ...aLink, description: null }],
   } as never)

@@ -35,6 +35,17 @@ export const aChannel = (
   targeting: { __typename: 'ChannelTargeting', roles } as Channel['targeting'],
 })
 
+/** Channels of each kind. */
+export const notificationChannels = [
+  aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),
+  aChannel('employee', 'kanal-2', 'ROLE_TARGETED', ['employee']),
+  aChannel('alumni', 'kanal-3', 'ROLE_TARGETED', ['guest', 'alumni', 'interested']),
+  aChannel('ersti', 'Erstsemester', 'FRESHMAN'),
+  aChannel('kino', 'Campuskino', 'DEFAULT'),
+  aChannel('all', 'Notfall', 'EMERGENCY'),
+  aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
+]
+
 type Given = {
   me?: Partial<Me>
   published?: APost[]
@@ -44,11 +55,21 @@ type Given = {
   beside?: ReactNode
   /** The language of the phone preview before the page was loaded. */
   language?: Language
+  /** What is typed into the text. */
+  typed?: string
 }
 
 /** Opens the composer as a user who is already signed in. */
 export async function openComposer(given: Given = {}) {
-  const { me = {}, published = [], pinned = null, phone = false, beside, language = 'de' } = given
+  const {
+    me = {},
+    published = [],
+    pinned = null,
+    phone = false,
+    beside,
+    language = 'de',
+    typed,
+  } = given
   aUser({ attachmentTypes: ['BLOG'], ...me } as Parameters<typeof aMe>[0])
   updateSession({ preview: { ...useSession.getState().preview, language } })
   answerTiles()
@@ -61,13 +82,13 @@ export async function openComposer(given: Given = {}) {
     </>,
   )
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Text auf (Deutsch|Englisch)$/)
+  if (typed) await shown.user.type(text, typed)
   return { ...shown, text }
 }
 
 /** Opens the composer with a text, and adds the attachment of this button. */
 export async function openAttachment(button: string, given: Given = {}) {
-  const opened = await openComposer(given)
-  await opened.user.type(opened.text, 'Hallo')
+  const opened = await openComposer({ typed: 'Hallo', ...given })
   await opened.user.click(screen.getByRole('button', { name: button }))
   return opened
 }
@@ -80,6 +101,16 @@ export const bothTexts = (de: string, en: string) => [
 
 /** The phone preview. */
 export const phone = () => screen.getByRole('region', { name: 'So sieht es in der App aus' })
+
+/** The number of minutes that the calendar of this field offers. */
+export async function minutesOf(user: UserEvent, name: string): Promise<number> {
+  await user.click(screen.getByRole('button', { name: `Kalender öffnen (${name})` }))
+  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
+  const offered = minutes.getAllByRole('option').length
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  return offered
+}
 
 /** Presses 'Posten'. Returns the summary. */
 export async function openSummary(user: UserEvent) {

@@ -20,12 +20,17 @@ export const stored = (change: object = {}): APost =>
     ...change,
   } as never)
 
+/** Opens a post in the composer, which is shown already. */
+export async function openEdit(id = 'post-7') {
+  act(() => startEditing(id))
+  await screen.findByRole('button', { name: 'Aktualisieren' })
+}
+
 /** Opens a stored post like the menu of its card. */
 export async function edit(post: APost, given: Parameters<typeof openComposer>[0] = {}) {
   answer(PostQuery, { post } as never)
   const opened = await openComposer(given)
-  act(() => startEditing(post.id))
-  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await openEdit(post.id)
   return { user: opened.user, text: screen.getByLabelText<HTMLTextAreaElement>('Text auf Deutsch') }
 }
 

@@ -34,3 +34,7 @@ export const stubMedia = (matches: (query: string) => boolean) =>
     addListener() {},
     removeListener() {},
   }))
+
+/** Sets the date and time; timers stay real. */
+export const stubDate = (now: string) =>
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })

@@ -95,6 +95,12 @@ type PostData = Whole<PostFieldsFragment>
 
 export type APost = PostData & { __typename: 'Post' }
 
+/** The English version of a post's text. */
+export const inEnglish = (value: string) => ({
+  __typename: 'PostTranslations' as const,
+  content: [{ __typename: 'LangValue' as const, lang: 'en', value }],
+})
+
 let made = 0
 
 /** A post published yesterday; each call returns another. */

@@ -1,14 +1,13 @@
 import { axe } from '@test/axe'
 import { renderInConsole } from '@test/render'
+import { stubDate } from '@test/stubs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DateTimeField, type DateTimeFieldProps } from './DateTimeField'
 
-beforeEach(
-  () => void vi.useFakeTimers({ now: Date.parse('2026-11-25T08:00:00Z'), toFake: ['Date'] }),
-)
+beforeEach(() => void stubDate('2026-11-25T08:00:00Z'))
 
 type Given = Partial<DateTimeFieldProps>
 

@@ -12,7 +12,7 @@ import {
 import { openComposer, phone } from '@test/composing'
 import { answerTiles, mapTiles } from '@test/places'
 import { renderInConsole } from '@test/render'
-import { aPost } from '@test/world'
+import { aPost, inEnglish } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PostWords } from '@/features/posts/card/PostWords'
@@ -20,10 +20,7 @@ import { PostWords } from '@/features/posts/card/PostWords'
 const withAttachment = (attachment: object) =>
   aPost({
     content: 'Worte',
-    translations: {
-      __typename: 'PostTranslations',
-      content: [{ __typename: 'LangValue', lang: 'en', value: 'Words' }],
-    },
+    translations: inEnglish('Words'),
     attachments: [attachment],
   } as never)
 

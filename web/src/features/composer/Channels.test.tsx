@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aChannel, openComposer, openSummary, post, reload } from '@test/composing'
+import { notificationChannels, openComposer, openSummary, post, reload } from '@test/composing'
 import { answer, refuse } from '@test/server'
 import { aPost } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -10,16 +10,6 @@ import { PushReachQuery } from '@/features/channels/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { LIMITS } from '@/lib/rules'
 import { SendPostMutation } from './useSendPost'
-
-const notificationChannels = [
-  aChannel('student', 'kanal-1', 'ROLE_TARGETED', ['student']),
-  aChannel('employee', 'kanal-2', 'ROLE_TARGETED', ['employee']),
-  aChannel('alumni', 'kanal-3', 'ROLE_TARGETED', ['guest', 'alumni', 'interested']),
-  aChannel('ersti', 'Erstsemester', 'FRESHMAN'),
-  aChannel('kino', 'Campuskino', 'DEFAULT'),
-  aChannel('all', 'Notfall', 'EMERGENCY'),
-  aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
-]
 
 const chip = (name: string) => screen.getByRole('button', { name })
 const pick = (user: UserEvent, name: string) => user.click(chip(name))
@@ -32,8 +22,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 /** Opens the composer with a text. */
 async function open(me: Partial<Me> = { notificationChannels }) {
-  const opened = await openComposer({ me })
-  await opened.user.type(opened.text, 'Sturm')
+  const opened = await openComposer({ me, typed: 'Sturm' })
   return opened
 }
 

@@ -8,8 +8,7 @@ vi.mock('./EditForm', () => {
 })
 
 it('leads back to the new post if the edit form cannot be loaded', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Schon geschrieben')
+  const { user } = await openComposer({ typed: 'Schon geschrieben' })
   act(() => startEditing('post-7'))
   expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toHaveFocus()
   expect(screen.getByRole('alert')).toHaveTextContent('Dieser Teil konnte nicht geladen werden.')

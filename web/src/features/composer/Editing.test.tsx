@@ -1,6 +1,6 @@
 // Editing a stored post in the composer.
 import { bothTexts, openComposer, reload } from '@test/composing'
-import { edit, save, stored, updated, write } from '@test/editing'
+import { edit, openEdit, save, stored, updated, write } from '@test/editing'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -95,10 +95,8 @@ it.each([
 it('leaves a stored post unchanged with Abbrechen, and shows the new one again', async () => {
   const calls = updated()
   answer(PostQuery, { post: stored() } as never)
-  const { user, text } = await openComposer()
-  await user.type(text, 'Mein neuer Post')
-  act(() => startEditing('post-7'))
-  await screen.findByRole('button', { name: 'Aktualisieren' })
+  const { user } = await openComposer({ typed: 'Mein neuer Post' })
+  await openEdit()
   await write(user, screen.getByLabelText('Text auf Deutsch'), 'Anders')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   const confirmation = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
@@ -169,8 +167,7 @@ it('scrolls to a refusal once, and not again at each keystroke', async () => {
 it('restores a begun change after a reload', async () => {
   answer(PostQuery, { post: stored() } as never)
   const first = await openComposer()
-  act(() => startEditing('post-7'))
-  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await openEdit()
   await first.user.type(screen.getByLabelText('Text auf Deutsch'), ' und mehr')
   await reload(first)
   disconnect(PostQuery)

@@ -1,6 +1,6 @@
 // A change that can no longer be saved, or that is refused after its form was left.
 import { openComposer } from '@test/composing'
-import { edit, save, stored, write } from '@test/editing'
+import { edit, openEdit, save, stored, write } from '@test/editing'
 import { answer, hold, refuse } from '@test/server'
 import { fillStorage } from '@test/storage'
 import { onUploads, photo } from '@test/uploads'
@@ -38,10 +38,8 @@ describe('when somebody else was faster', () => {
 
   it('says that the draft is released, and keeps another post that was begun', async () => {
     answer(PostQuery, { post: stored({ status: 'DRAFT' }) } as never)
-    const { user, text } = await openComposer()
-    await user.type(text, 'Angefangen')
-    act(() => startEditing('post-7'))
-    await screen.findByRole('button', { name: 'Aktualisieren' })
+    const { user } = await openComposer({ typed: 'Angefangen' })
+    await openEdit()
     await write(user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
     refuse(UpdatePostMutation, { code: 403, reason: 'NOT_PERMITTED' })
     answer(PostQuery, { post: stored({ status: 'LIVE' }) } as never)
@@ -59,8 +57,7 @@ describe('when somebody else was faster', () => {
     refuse(UpdatePostMutation, { code: 404, reason: 'NOT_FOUND' })
     const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG'] } })
     await begin(user, text)
-    act(() => startEditing('post-7'))
-    await screen.findByRole('button', { name: 'Aktualisieren' })
+    await openEdit()
     await write(user, screen.getByLabelText('Text auf Deutsch'), 'Neuer Text')
     await save(user)
     await screen.findByText('Diesen Post hat inzwischen jemand gelöscht')

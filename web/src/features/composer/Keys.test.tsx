@@ -1,24 +1,20 @@
-import { aChannel, openComposer } from '@test/composing'
+import { notificationChannels, openComposer } from '@test/composing'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 const me = { attachmentTypes: ['BLOG', 'GALLERY', 'POLL'] as never }
+const toolbar = (name: string) => screen.getByRole('toolbar', { name })
 const button = (name: string) => screen.getByRole('button', { name })
 
 it('reaches tools and attachments with one Tab each, and their buttons with arrow keys', async () => {
-  const { user, text } = await openComposer({ me })
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ me, typed: 'Hallo' })
   await user.tab()
-  expect(screen.getByRole('toolbar', { name: 'Text gestalten' })).toContainElement(
-    document.activeElement as HTMLElement,
-  )
+  expect(toolbar('Text gestalten')).toContainElement(document.activeElement as HTMLElement)
   expect(button('Fett (Strg+B)')).toHaveFocus()
   await user.keyboard('{End}')
   expect(button('Emoji')).toHaveFocus()
   await user.tab()
-  expect(screen.getByRole('toolbar', { name: 'Anhang' })).toContainElement(
-    document.activeElement as HTMLElement,
-  )
+  expect(toolbar('Anhang')).toContainElement(document.activeElement as HTMLElement)
   expect(button('Link')).toHaveFocus()
   await user.keyboard('{ArrowRight}{Enter}')
   expect(button('Galerie')).toHaveFocus()
@@ -31,16 +27,7 @@ it('reaches tools and attachments with one Tab each, and their buttons with arro
 })
 
 it('has at most eight tab stops between the text and the main button', async () => {
-  const notificationChannels = [
-    aChannel('students', 'x', 'ROLE_TARGETED', ['student']),
-    aChannel('employees', 'x', 'ROLE_TARGETED', ['employee']),
-    aChannel('freshmen', 'x', 'FRESHMAN'),
-    aChannel('news', 'Neuigkeiten', 'DEFAULT'),
-    aChannel('emergency', 'Notfall', 'EMERGENCY'),
-    aChannel('alarm', 'Notfall mit Alarm', 'EMERGENCY_ALARM'),
-  ]
-  const { user, text } = await openComposer({ me: { ...me, notificationChannels } })
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ me: { ...me, notificationChannels }, typed: 'Hallo' })
   const stops: string[] = []
   for (;;) {
     await user.tab()

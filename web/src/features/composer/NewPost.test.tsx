@@ -21,8 +21,7 @@ const sent = () =>
 
 /** Opens the composer with a text, and sends it. */
 async function sendHallo() {
-  const opened = await openComposer()
-  await opened.user.type(opened.text, 'Hallo')
+  const opened = await openComposer({ typed: 'Hallo' })
   await confirmPost(opened.user)
   return opened
 }
@@ -30,8 +29,7 @@ async function sendHallo() {
 // spec: COMPOSER-01, COMPOSER-06, COMPOSER-07, ROLES-04, API-33
 it('shows a summary before it sends, then starts a new post', async () => {
   const calls = sent()
-  const { user, text } = await openComposer()
-  await user.type(text, '**Hallo** Karlsruhe')
+  const { user } = await openComposer({ typed: '**Hallo** Karlsruhe' })
   await post(user)
   const confirmation = await dialog()
   expect(within(confirmation).getByText('Hallo')).toBeInTheDocument()
@@ -59,8 +57,7 @@ it('shows a summary before it sends, then starts a new post', async () => {
 // spec: COMPOSER-07
 it('can be canceled in the summary', async () => {
   const calls = sent()
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
+  const { user, text } = await openComposer({ typed: 'Hallo' })
   const summary = await openSummary(user)
   await user.click(summary.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,8 +103,7 @@ it('keeps input during sending as another post', async () => {
 // spec: COMPOSER-17, COMPOSER-19
 it('sends nothing without a German text, and focuses the field', async () => {
   const calls = sent()
-  const { user, text } = await openComposer()
-  await user.type(text, '   ')
+  const { user, text } = await openComposer({ typed: '   ' })
   await post(user)
   expect(text).toHaveFocus()
   expect(text).toBeInvalid()
@@ -138,8 +134,7 @@ it('marks the language with an error, and switches to it', async () => {
 // spec: COMPOSER-20, COMPOSER-21
 it('sends both languages as pairs, and omits empty texts', async () => {
   const calls = sent()
-  const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ me: { viewerCanWriteEnglish: true }, typed: 'Hallo' })
   await user.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}')
   await user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
   expect((await openSummary(user)).getByText('Deutsch und Englisch')).toBeInTheDocument()
@@ -269,8 +264,7 @@ describe('a post that was sent so long ago that the server no longer knows its k
 // spec: COMPOSER-11, ROLES-04
 it('submits a post for approval without the permission to publish', async () => {
   answer(SendPostMutation, { sendPost: aPost({ status: 'DRAFT' }) } as never)
-  const { user, text } = await openComposer({ me: { viewerCanPublish: false } })
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ me: { viewerCanPublish: false }, typed: 'Hallo' })
   await user.click(screen.getByRole('button', { name: 'Zur Freigabe geben' }))
   expect(within(await dialog()).getByText('Zur Freigabe geben?')).toBeInTheDocument()
   expect(within(await dialog()).getByText('sofort nach Freigabe')).toBeInTheDocument()
@@ -286,8 +280,7 @@ it('says if the browser cannot save drafts', async () => {
 })
 
 it('clears its problems when it is empty again', async () => {
-  const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true } })
-  await user.type(text, 'H')
+  const { user, text } = await openComposer({ me: { viewerCanWriteEnglish: true }, typed: 'H' })
   await user.clear(text)
   await post(user)
   expect(text).toBeInvalid()
@@ -328,8 +321,7 @@ it.each([
 })
 
 it('does not restore the cleared draft of one account for the next', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Nur meins')
+  const { user } = await openComposer({ typed: 'Nur meins' })
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
   act(() => signIn({ accountId: 'account-2', token: aToken({ sub: 'account-2' }) }))
   await waitFor(() => expect(useComposer.getState().owner).toMatch(/^account-2\./))
@@ -339,8 +331,7 @@ it('does not restore the cleared draft of one account for the next', async () =>
 })
 
 it('keeps a draft that was begun before the clearing is undone', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ typed: 'Hallo' })
   await user.click(screen.getByRole('button', { name: 'Leeren' }))
   await user.type(screen.getByLabelText('Text auf Deutsch'), 'Etwas anderes')
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
@@ -349,8 +340,7 @@ it('keeps a draft that was begun before the clearing is undone', async () => {
 })
 
 it.each(['Control', 'Meta'])('opens the summary with %s+Enter, like its button', async (key) => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ typed: 'Hallo' })
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.keyboard(`{${key}>}{Enter}{/${key}}`)

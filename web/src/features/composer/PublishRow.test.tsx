@@ -153,8 +153,7 @@ it('sets a preset date with one click', async () => {
 
 // spec: COMPOSER-10, COMPOSER-13
 it('schedules a post with the keyboard alone', async () => {
-  const { user, text } = await openComposer()
-  await user.type(text, 'Hallo')
+  const { user } = await openComposer({ typed: 'Hallo' })
   screen.getByRole('radio', { name: 'Jetzt' }).focus()
   await user.keyboard('{ArrowRight}')
   await date()

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aLink } from '@test/attachments'
+import { aLink, aVideoFile } from '@test/attachments'
 import { aChannel, openComposer, phone, reload } from '@test/composing'
-import { stored } from '@test/editing'
+import { openEdit, stored } from '@test/editing'
 import { renderInConsole } from '@test/render'
 import { answer } from '@test/server'
-import { aPlanned, aPost, changed } from '@test/world'
+import { aPlanned, aPost, changed, inEnglish } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { PostCard } from '@/features/posts/card/PostCard'
-import { focusPost, startEditing, stopEditing, useEditing } from '@/features/posts/editing'
+import { focusPost, stopEditing, useEditing } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 import { useSession } from '@/features/session/store'
 
@@ -53,8 +53,7 @@ it('shows the post during writing, with markup and emoji', async () => {
 
 // spec: HOME-12
 it('shows the attachment like the app, without links to follow', async () => {
-  const { user, text } = await open()
-  await user.type(text, 'Mehr: https://uni.de')
+  const { user } = await open({ typed: 'Mehr: https://uni.de' })
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.type(await screen.findByLabelText('Titel'), 'Programm')
   await user.type(screen.getByLabelText('Link', { selector: 'input' }), 'fs.uni.de/ersti')
@@ -82,10 +81,10 @@ it('shows the selected post, and remembers it', async () => {
 })
 
 it('shows the push as soon as one would be sent, with its text', async () => {
-  const { user, text } = await open({
+  const { user } = await open({
     me: { viewerCanSetPushText: true, viewerCanWriteEnglish: true },
+    typed: '**Los** geht es',
   })
-  await user.type(text, '**Los** geht es')
   const pushing = screen.getByRole('switch', { name: 'An 2.418 Follower senden' })
   if ((pushing as HTMLInputElement).checked) await user.click(pushing)
   expect(push()).toBeNull()
@@ -104,15 +103,13 @@ it('shows the push as soon as one would be sent, with its text', async () => {
 it('shows no push for an offline profile or a post that is already live', async () => {
   const post = stored({ sendPush: true, status: 'LIVE' })
   answer(PostQuery, { post } as never)
-  const { user, text } = await open({ me: { visible: false } })
-  await user.type(text, 'Los geht es')
+  const { user } = await open({ me: { visible: false }, typed: 'Los geht es' })
   await user.click(screen.getByRole('radio', { name: 'Datum und Uhrzeit' }))
   await user.click(screen.getByRole('switch', { name: 'An 2.418 Follower senden' }))
   expect(push()).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Jetzt' }))
   expect(push()).toBeNull()
-  act(() => startEditing(post.id))
-  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await openEdit(post.id)
   expect(await shown().findByText('Alter Text')).toBeInTheDocument()
   expect(push()).toBeNull()
 })
@@ -123,8 +120,7 @@ it('shows the push of a planned post while it is edited, and the post itself aft
   answer(PostQuery, { post: planned } as never)
   await open({ published: [aPost({ content: 'Der neueste' })] })
   act(() => useEditing.setState({ isOld: true }))
-  act(() => startEditing(planned.id))
-  await screen.findByRole('button', { name: 'Aktualisieren' })
+  await openEdit(planned.id)
   await waitFor(() => expect(push()).toHaveTextContent('Alter Text'))
   act(stopEditing)
   expect(await shown().findByText('Alter Text')).toBeInTheDocument()
@@ -192,8 +188,7 @@ const openedTab = () => screen.getByRole('tab', { selected: true })
 // spec: HOME-11
 it('opens a restored draft in the language of the phone', async () => {
   const me = { viewerCanWriteEnglish: true }
-  const first = await open({ me })
-  await first.user.type(first.text, 'Hallo')
+  const first = await open({ me, typed: 'Hallo' })
   await first.user.click(screen.getByRole('tab', { name: 'English' }))
   await first.user.type(screen.getByLabelText('Text auf Englisch'), 'Hello')
   await reload(first)
@@ -212,8 +207,7 @@ it('shows a new post in the language in which it is started', async () => {
 
 it('recognises English texts of an attachment', async () => {
   const me = { viewerCanWriteEnglish: true, attachmentTypes: ['BLOG' as const] }
-  const { user, text } = await open({ me })
-  await user.type(text, 'Hallo')
+  const { user } = await open({ me, typed: 'Hallo' })
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.click(screen.getByRole('tab', { name: 'English' }))
   const note = 'Ohne englischen Text zeigt die App den deutschen.'
@@ -233,10 +227,7 @@ it('shows the pinned post in the head of the profile, in the selected language',
   const pinned = aPost({
     content: '**Sprechstunde** heute',
     pinnedAt: '2026-11-20T12:00:00Z',
-    translations: {
-      __typename: 'PostTranslations',
-      content: [{ __typename: 'LangValue', lang: 'en', value: 'Office hours today' }],
-    } as never,
+    translations: inEnglish('Office hours today') as never,
   })
   const { user, text } = await open({
     me: { viewerCanWriteEnglish: true },
@@ -263,16 +254,9 @@ it('shows a video as soon as the server has converted it', async () => {
       image: null,
       video: {
         __typename: 'VideoFile',
-        raw: 'film-1',
-        name: 'rundgang.avi',
-        size: 5_000_000,
+        ...aVideoFile,
         state,
         url: state === 'READY' ? '/files/film.mp4' : null,
-        contentType: state === 'READY' ? 'video/mp4' : null,
-        duration: 67,
-        width: 1280,
-        height: 720,
-        poster: null,
         autoplay: false,
         muted: true,
       },

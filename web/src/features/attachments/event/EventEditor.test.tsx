@@ -1,22 +1,24 @@
 import { anEvent } from '@test/attachments'
-import { bothTexts, openAttachment, post, postRefused } from '@test/composing'
+import { bothTexts, minutesOf, openAttachment, post, postRefused } from '@test/composing'
 import { edit, save, updated } from '@test/editing'
 import { answer, refuse } from '@test/server'
+import { stubDate } from '@test/stubs'
 import { aPost } from '@test/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { GeocodeQuery } from '@/features/places/queries'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date'] })
-})
+beforeEach(() => void stubDate('2026-11-21T08:00:00Z'))
 
 const me = { attachmentTypes: ['BLOG', 'EVENT'] as never, viewerCanWriteEnglish: true }
 
-async function openEvent() {
+/** Opens an event and fills in its title and start. */
+async function openEvent(title?: string, start?: string) {
   const opened = await openAttachment('Event', { me })
   await screen.findByLabelText('Titel')
+  if (title) await opened.user.type(field('Titel'), title)
+  if (start) set('Beginn', start)
   return opened
 }
 
@@ -28,22 +30,11 @@ function set(name: string, value: string): void {
   fireEvent.blur(field(name))
 }
 
-async function minutesOf(user: UserEvent, name: string): Promise<number> {
-  await user.click(screen.getByRole('button', { name: `Kalender öffnen (${name})` }))
-  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
-  const offered = minutes.getAllByRole('option').length
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
-  return offered
-}
-
 const sent = async (user: UserEvent) => (await post(user)).attachment
 
 // spec: ATTACH-19, ATTACH-20, ATTACH-32
 it('sends an event in both languages, with a typed place', async () => {
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '24.6.2027 18 Uhr')
+  const { user } = await openEvent('Sommerfest', '24.6.2027 18 Uhr')
   await user.type(field('Name oder Adresse'), 'Mensa')
   await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
   await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
@@ -62,9 +53,7 @@ it('sends an event in both languages, with a typed place', async () => {
 
 // spec: ATTACH-26, ATTACH-27, ATTACH-28
 it('starts at nine, ends an hour later, and offers quarters of an hour', async () => {
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '24.6.2027')
+  const { user } = await openEvent('Sommerfest', '24.6.2027')
   expect(field('Beginn')).toHaveValue('24.06.2027, 09:00')
   expect(await minutesOf(user, 'Beginn')).toBe(60 / 15)
   await user.click(screen.getByRole('button', { name: 'Ende hinzufügen' }))
@@ -99,9 +88,7 @@ it('marks required fields, and the place as optional', async () => {
 
 // spec: ATTACH-24
 it('accepts no start in the past and no hour that does not exist', async () => {
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '20.11.2026')
+  const { user } = await openEvent('Sommerfest', '20.11.2026')
   await user.click(screen.getByRole('button', { name: 'Posten' }))
   expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
   set('Beginn', '28.3.2027 2:30')
@@ -176,9 +163,7 @@ it('offers steps of five minutes in a stored event, and keeps a start that has p
 })
 
 it('shows a refusal of the server at its field', async () => {
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '24.6.2027')
+  const { user } = await openEvent('Sommerfest', '24.6.2027')
   await postRefused(user, { code: 400, reason: 'IN_PAST', field: 'attachment.event.start' })
   expect(field('Beginn')).toHaveAccessibleDescription(/^Der Beginn liegt in der Vergangenheit\./)
 })
@@ -200,9 +185,7 @@ it.each([
   ],
 ])('clears a refusal of a part of the place once it %s', async (_how, change) => {
   refuse(GeocodeQuery, { code: 500 })
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '24.6.2027')
+  const { user } = await openEvent('Sommerfest', '24.6.2027')
   await user.type(field('Name oder Adresse'), 'Mensa')
   await user.click(screen.getByRole('button', { name: 'Adresse eingeben' }))
   await user.type(field('Stadt'), 'Ulm')
@@ -220,9 +203,7 @@ it('finds a place during typing, and fills in its address', async () => {
   const location = { ...anEvent().location, addition: undefined, geoPoint }
   const place = { __typename: 'Place', id: 'p1', name: 'Mensa am Park', location }
   const requests = answer(GeocodeQuery, { geocode: [place] } as never)
-  const { user } = await openEvent()
-  await user.type(field('Titel'), 'Sommerfest')
-  set('Beginn', '24.6.2027')
+  const { user } = await openEvent('Sommerfest', '24.6.2027')
   await user.type(field('Gebäude, Etage, Raum'), 'Innenhof')
   await user.type(field('Name oder Adresse'), 'mensa')
   await screen.findByRole('option', { name: /Mensa am Park/ })

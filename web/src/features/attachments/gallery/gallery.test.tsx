@@ -8,6 +8,7 @@ import {
   postRefused,
   reload,
 } from '@test/composing'
+import { renderInConsole } from '@test/render'
 import { hold } from '@test/server'
 import { stubMethod } from '@test/stubs'
 import { anImage, onUploads, photo, stagedImageOf } from '@test/uploads'
@@ -18,7 +19,6 @@ import { FRESH } from '@/features/composer/state'
 import { giveFiles } from '@/features/media/given'
 import { UploadProgress } from '@/features/media/UploadProgress'
 import type { Upload } from '@/features/media/uploads'
-import { KitProvider } from '@/ui/theme/KitProvider'
 import { GalleryCard } from './GalleryCard'
 import { emptyGallery, type GalleryItem, itemOf } from './gallery'
 import { galleryProblems } from './rules'
@@ -239,8 +239,10 @@ it('shows running uploads in the phone, but no failed ones', async () => {
 })
 
 it('accepts images that are dropped anywhere in the composer, and is then selected', async () => {
-  const { user, text } = await openComposer({ me: { attachmentTypes: ['BLOG', 'GALLERY'] } })
-  await user.type(text, 'Hallo')
+  const { text } = await openComposer({
+    me: { attachmentTypes: ['BLOG', 'GALLERY'] },
+    typed: 'Hallo',
+  })
   fireEvent.drop(text, { dataTransfer: { files: [photo('a.png'), photo('b.png')] } })
   await arrived(['a.png', 'b.png'])
   fireEvent.paste(text, { clipboardData: { files: [photo('c.png')] } })
@@ -315,11 +317,7 @@ const shownGallery = (images: { ratio: number; focus?: { x: number; y: number } 
       } as never,
     }),
   )
-  render(
-    <KitProvider still>
-      <GalleryCard attachment={{ ...emptyGallery, items }} language="de" />
-    </KitProvider>,
-  )
+  renderInConsole(<GalleryCard attachment={{ ...emptyGallery, items }} language="de" />)
   return screen.getByRole('list')
 }
 
@@ -370,18 +368,14 @@ it('does not report a running upload as lost', () => {
 
 // spec: ATTACH-18
 it('opens a viewer that steps through all images by key, button and swipe', async () => {
-  const user = userEvent.setup()
   const items = ['a', 'b', 'c', 'd', 'e'].map((name) =>
     item(name, {
       image: anImage(name, { raw: name }) as never,
       alt: { de: `Bild ${name.toUpperCase()}`, en: '' },
     }),
   )
-  render(
-    <KitProvider still>
-      <GalleryCard attachment={{ type: 'GALLERY', items }} language="en" />
-    </KitProvider>,
-  )
+  const gallery = <GalleryCard attachment={{ type: 'GALLERY', items }} language="en" />
+  const { user } = renderInConsole(gallery)
   const open = screen.getByRole('button', { name: 'Bild 2 von 5 Bild B' })
   expect(screen.getByText('+1')).toBeInTheDocument()
   await user.click(open)

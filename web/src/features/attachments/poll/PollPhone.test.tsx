@@ -2,15 +2,14 @@
 import { aPoll } from '@test/attachments'
 import { openAttachment, openComposer, phone } from '@test/composing'
 import { answer } from '@test/server'
+import { stubDate } from '@test/stubs'
 import { aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { focusPost } from '@/features/posts/editing'
 import { PostQuery } from '@/features/posts/queries'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2027-06-01T08:00:00Z'), toFake: ['Date'] })
-})
+beforeEach(() => void stubDate('2027-06-01T08:00:00Z'))
 
 const withPoll = (poll: object, change: object = {}) =>
   aPost({ content: 'Worte', attachments: [poll], ...change } as never)

@@ -56,10 +56,12 @@ beforeEach(() => {
   })
 })
 
-async function openRecruiting(given: { phone?: boolean } = {}) {
+/** Opens the editor, and selects this company. */
+async function openRecruiting(company?: string, given: { phone?: boolean } = {}) {
   const me = { viewerCanWriteEnglish: true, attachmentTypes: ['COMPANY' as const, 'JOBS' as const] }
   const opened = await openAttachment('Recruiting', { me, ...given })
   await screen.findByRole('combobox', { name: 'Unternehmen' })
+  if (company) await choosesCompany(opened.user, company)
   return opened
 }
 
@@ -77,8 +79,7 @@ async function choosesJob(user: UserEvent, title: string) {
 
 // spec: ATTACH-03, ATTACH-06, COMPOSER-22
 it('sends a company with a badge in both languages', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   await user.type(screen.getByLabelText('Badge'), 'Wir stellen ein')
   await user.click(screen.getByRole('tab', { name: 'English' }))
   await user.type(screen.getByLabelText('Badge'), 'We are hiring')
@@ -125,8 +126,7 @@ it('sends jobs as soon as one is selected, and allows no third', async () => {
 
 // spec: ATTACH-07
 it('removes the jobs with their company', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   await choosesJob(user, 'Statik')
   await user.click(screen.getByRole('button', { name: 'Bau AG entfernen' }))
   expect(field('Unternehmen')).toHaveFocus()
@@ -197,8 +197,7 @@ it('names the contact for a missing company', async () => {
 })
 
 it('keeps image and badge for a post without jobs, and says so', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   expect(screen.getByText(/^Wähl bis zu zwei Stellen/)).toBeInTheDocument()
   await user.type(screen.getByLabelText('Badge'), 'Neu')
   await choosesJob(user, 'Statik')
@@ -250,8 +249,7 @@ it('requires a company, and a short badge', async () => {
 
 // spec: ATTACH-05, ATTACH-56
 it('shows the draft in the phone', async () => {
-  const { user } = await openRecruiting({ phone: true })
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG', { phone: true })
   await user.type(screen.getByLabelText('Badge'), 'Neu hier')
   const shown = within(phone())
   expect(await shown.findByText('Bau AG')).toBeInTheDocument()
@@ -263,8 +261,7 @@ it('shows the draft in the phone', async () => {
 
 // spec: ATTACH-05, ATTACH-54
 it('is sent with jobs even if an image for the company has failed', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   const gif = new File(['bild'], 'logo.gif', { type: 'image/gif' })
   fireEvent.drop(screen.getByLabelText(/^Bild hinzufügen/), { dataTransfer: { files: [gif] } })
   expect(await screen.findByText(/logo.gif konnte nicht hochgeladen werden/)).toBeVisible()
@@ -277,8 +274,7 @@ it('is sent with jobs even if an image for the company has failed', async () => 
 })
 
 it('names a refused file again in the summary', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   const drop = (onto: HTMLElement, file: File) =>
     fireEvent.drop(onto, { dataTransfer: { files: [file] } })
   drop(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
@@ -291,8 +287,7 @@ it('names a refused file again in the summary', async () => {
 
 // spec: ATTACH-05
 it('asks for the description of a company’s image, counts a missing one, and sends it', async () => {
-  const { user } = await openRecruiting({ phone: true })
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG', { phone: true })
   await user.upload(screen.getByLabelText(/^Bild hinzufügen/), photo('halle.png'))
   await screen.findByRole('img', { name: 'Gewähltes Bild' })
   const dialog = await openSummary(user)
@@ -323,8 +318,7 @@ it('shows the description of a company’s image to readers', () => {
 })
 
 it('accepts an image for the company that is dropped anywhere, and none with jobs', async () => {
-  const { user, text } = await openRecruiting()
-  await choosesCompany(user)
+  const { user, text } = await openRecruiting('Bau AG')
   fireEvent.drop(text, { dataTransfer: { files: [photo('halle.png'), photo('tor.png')] } })
   const picture = await screen.findByRole('img', { name: 'Gewähltes Bild' })
   expect(picture).toHaveAttribute('src', '/files/halle.png')
@@ -335,8 +329,7 @@ it('accepts an image for the company that is dropped anywhere, and none with job
 })
 
 it('focuses the jobs if one of them is missing', async () => {
-  const { user } = await openRecruiting()
-  await choosesCompany(user)
+  const { user } = await openRecruiting('Bau AG')
   await choosesJob(user, 'Statik')
   await choosesJob(user, 'Ausbau')
   await postRefused(user, { code: 404, reason: 'NOT_FOUND', field: 'attachment.jobs.jobs' })

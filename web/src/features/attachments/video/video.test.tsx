@@ -1,3 +1,4 @@
+import { aVideoFile } from '@test/attachments'
 import { openAttachment, post } from '@test/composing'
 import { answer, hold } from '@test/server'
 import { stubMedia } from '@test/stubs'
@@ -11,24 +12,12 @@ import { useConverted } from '@/features/posts/useConverted'
 import { VideoShown } from './VideoShown'
 import { emptyVideo, type StagedVideo, type VideoDraft } from './video'
 
-const stagedVideo: StagedVideo = {
-  raw: 'film-1',
-  name: 'rundgang.mp4',
-  size: 5 * 1024 ** 2,
-  state: 'READY',
-  url: '/files/film.mp4',
-  contentType: 'video/mp4',
-  duration: 67,
-  width: 1280,
-  height: 720,
-  poster: null,
-}
 const clip = (name = 'rundgang.mp4', size?: number) =>
   withSize(new File(['film'], name, { type: '' }), size)
 
 const staged = (change: object = {}) => ({
   raw: 'film-1',
-  video: { __typename: 'VideoFile', ...stagedVideo, ...change },
+  video: { __typename: 'VideoFile', ...aVideoFile, ...change },
 })
 
 const openVideo = () => openAttachment('Video', { me: { attachmentTypes: ['VIDEO'] }, phone: true })
@@ -120,7 +109,7 @@ const drawn = () => document.querySelector('video')
 // spec: ATTACH-43, ATTACH-56
 it('shows a video with its poster, and loads nothing before it is visible', () => {
   const poster = anImage('b.jpg', { raw: 'b', alt: { de: 'Der Hof', en: '' } })
-  show({ video: stagedVideo, image: poster as never })
+  show({ video: aVideoFile, image: poster as never })
   expect(drawn()).toHaveAttribute('preload', 'none')
   expect(drawn()).toHaveAttribute('poster', '/files/b.jpg')
   expect(drawn()).toHaveAccessibleName('Der Hof')
@@ -149,7 +138,7 @@ it.each([
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   play.mockClear()
-  show({ video: stagedVideo, autoplay: true, muted: true })
+  show({ video: aVideoFile, autoplay: true, muted: true })
   expect(play).not.toHaveBeenCalled()
   act(() => {
     for (const report of seen) report([{ intersectionRatio: 1, isIntersecting: true }])
@@ -168,7 +157,7 @@ it.each([
   ['FAILED', /ließ sich nicht umwandeln/],
   ['UNSUPPORTED', /in einem älteren Format/],
 ] as const)('explains why a video that is %s cannot be played', (state, message) => {
-  show({ video: { ...stagedVideo, state, url: null } })
+  show({ video: { ...aVideoFile, state, url: null } })
   expect(screen.getByText(message)).toBeInTheDocument()
   expect(drawn()).toBeNull()
 })
@@ -176,12 +165,12 @@ it.each([
 it('shows the preview image whole while the video cannot be played', () => {
   const alt = { de: 'Ein Turm', en: '' }
   const image = anImage('bild-1', { raw: 'bild-1', width: 3, height: 4, alt }) as never
-  show({ video: { ...stagedVideo, state: 'CONVERTING', url: null }, image })
+  show({ video: { ...aVideoFile, state: 'CONVERTING', url: null }, image })
   expect(document.querySelector('img[src="/files/bild-1"]')).toHaveAttribute('data-whole', 'true')
 })
 
 function Polling({ state }: { state: StagedVideo['state'] }) {
-  useConverted('post-7', { ...emptyVideo, video: { ...stagedVideo, state } })
+  useConverted('post-7', { ...emptyVideo, video: { ...aVideoFile, state } })
   return null
 }
 

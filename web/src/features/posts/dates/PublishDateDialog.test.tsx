@@ -1,9 +1,10 @@
 import { anEvent } from '@test/attachments'
+import { minutesOf } from '@test/composing'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
 import { answer, refuse } from '@test/server'
 import { type APost, aDraft, aPlanned, changed } from '@test/world'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dateTime, toWallClock } from '@/lib/dates'
@@ -153,9 +154,7 @@ it('does not reschedule a version that was not read, and shows the changed one',
 
 it('offers the same steps of 5 minutes as the composer', async () => {
   const { user } = open()
-  await user.click(screen.getByRole('button', { name: /^Kalender öffnen/ }))
-  const minutes = within(await screen.findByRole('combobox', { name: 'Minute' }))
-  expect(minutes.getAllByRole('option')).toHaveLength(12)
+  expect(await minutesOf(user, 'Datum und Uhrzeit')).toBe(12)
 })
 
 it('focuses the current choice first', async () => {
