@@ -2,21 +2,13 @@
 import { type FragmentType, getFragmentData, graphql } from '@/graphql/document'
 import type { AttachmentType } from '@/graphql/generated/graphql'
 import { isBlank } from '@/lib/languages'
-import type { BlogDraft } from './blog/blog'
 import { blogView } from './blog/view'
-import type { EventDraft } from './event/event'
 import { eventView } from './event/view'
-import type { GalleryDraft } from './gallery/gallery'
 import { galleryView } from './gallery/view'
-import type { InfoDraft } from './info/info'
 import { infoView } from './info/view'
-import type { PodcastDraft } from './podcast/podcast'
 import { podcastView } from './podcast/view'
-import type { PollDraft } from './poll/poll'
 import { pollView } from './poll/view'
-import type { RecruitingDraft } from './recruiting/recruiting'
 import { recruitingView } from './recruiting/view'
-import type { VideoDraft } from './video/video'
 import { videoView } from './video/view'
 import type { StoredName, View } from './view'
 
@@ -25,21 +17,7 @@ type KindOf<Type> = Type extends 'COMPANY' | 'JOBS' ? 'RECRUITING' : Type
 /** Company and jobs are one kind in the composer; the draft decides which of the two is sent. */
 export type Kind = KindOf<AttachmentType>
 
-export type Drafts = {
-  BLOG: BlogDraft
-  RECRUITING: RecruitingDraft
-  EVENT: EventDraft
-  GALLERY: GalleryDraft
-  PODCAST: PodcastDraft
-  VIDEO: VideoDraft
-  INFO: InfoDraft
-  POLL: PollDraft
-}
-
-/** The draft of an attachment, with the texts of all languages. */
-export type AttachmentDraft = Drafts[Kind]
-
-const views: { [Each in Kind]: View<Drafts[Each]> } = {
+const views = {
   BLOG: blogView,
   RECRUITING: recruitingView,
   EVENT: eventView,
@@ -48,7 +26,12 @@ const views: { [Each in Kind]: View<Drafts[Each]> } = {
   VIDEO: videoView,
   INFO: infoView,
   POLL: pollView,
-}
+} satisfies { [Each in Kind]: { of(stored: never): { type: Each } } }
+
+export type Drafts = { [Each in Kind]: ReturnType<(typeof views)[Each]['of']> }
+
+/** The draft of an attachment, with the texts of all languages. */
+export type AttachmentDraft = Drafts[Kind]
 
 /** A post's attachment of any type. Each type reads its own fragment. */
 const AttachmentFields = graphql(`
