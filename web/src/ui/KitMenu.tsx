@@ -26,14 +26,4 @@ function Root(props: MenuProps) {
   )
 }
 
-export const KitMenu = {
-  Root,
-  Target: KitMenuRoot.Target,
-  Dropdown: KitMenuRoot.Dropdown,
-  Item: KitMenuRoot.Item,
-  CheckboxItem: KitMenuRoot.CheckboxItem,
-  RadioGroup: KitMenuRoot.RadioGroup,
-  RadioItem: KitMenuRoot.RadioItem,
-  Label: KitMenuRoot.Label,
-  Divider: KitMenuRoot.Divider,
-}
+export const KitMenu = { ...KitMenuRoot, Root }
