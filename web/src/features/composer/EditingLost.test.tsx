@@ -124,11 +124,8 @@ describe('when the form was left while it was being saved', () => {
   }
 
   it('reports the refusal in a notification, and does not touch the open form', async () => {
-    const { otherText, alert } = await refuseLater({
-      code: 400,
-      reason: 'TOO_LONG',
-      field: 'content',
-    })
+    const refusal = { code: 400, reason: 'TOO_LONG', field: 'content' }
+    const { otherText, alert } = await refuseLater(refusal)
     expect(alert.getByText(/nicht bearbeitet werden/)).toBeInTheDocument()
     expect(alert.getByText('Das ist zu lang.')).toBeInTheDocument()
     expect(screen.getByLabelText('Titel')).toHaveFocus()

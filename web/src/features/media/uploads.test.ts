@@ -52,7 +52,6 @@ beforeEach(() => {
   arrived.mockClear()
   requests.mockClear()
   useConnection.setState({ lost: false })
-  stubMethod(URL, 'createObjectURL', () => 'blob:lokal')
   stubMethod(URL, 'revokeObjectURL', vi.fn())
   vi.mocked(upload).mockImplementation((_client, _document, variables, watch) => {
     const { file } = variables as unknown as { file: File }
