@@ -35,8 +35,7 @@ async fn each_change_adds_one_audit_entry_and_refusals_add_none(app: TestApp) {
     admin.try_change_status(&draft, "LIVE").await.refused(409, "WRONG_STATUS");
     staff.try_change_status(&draft, "APPROVED").await.ok();
     admin.try_reschedule(&draft, later(2)).await.ok();
-    app.advance(TimeDelta::hours(2));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(2)).await;
     admin.try_pin(&draft, true).await.ok();
     admin.try_pin(&draft, true).await.ok();
     admin.try_pin(&draft, false).await.ok();

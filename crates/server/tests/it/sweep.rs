@@ -33,11 +33,9 @@ async fn pushes_are_kept_for_90_days(app: TestApp) {
     // An announcement whose audience has not been resolved yet.
     admin.sends(json!({ "content": "Später", "sendPush": true })).await;
     let left = async || (app.count("announcements").await, app.count("pushes").await);
-    app.advance(TimeDelta::days(90));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(90)).await;
     assert_eq!(left().await, (2, 600));
-    app.advance(TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
     assert_eq!(left().await, (1, 0));
     assert_eq!(app.count("posts").await, 2);
 }
@@ -52,16 +50,13 @@ async fn inactive_reader_is_deleted_after_400_days(app: TestApp) {
     with_device.registers(&service.subscribe()).await;
     app.advance(TimeDelta::days(200));
     active.reads().await;
-    app.advance(TimeDelta::days(200));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(200)).await;
     assert_eq!(app.count("readers").await, 4);
-    app.advance(TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
     assert_eq!(app.count("readers").await, 3);
     for reader in [&active, &follower, &with_device] {
         reader.reads().await;
     }
-    app.advance(TimeDelta::days(401));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(401)).await;
     assert_eq!(app.count("readers").await, 2, "the active reader is inactive by now");
 }

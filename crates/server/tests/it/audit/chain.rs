@@ -198,11 +198,9 @@ async fn entries_are_deleted_after_two_years_and_the_chain_continues(app: TestAp
     app.advance(TimeDelta::days(1));
     app.toggles(1).await;
     app.chains().await;
-    app.advance(TimeDelta::days(729));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(729)).await;
     assert_eq!(app.is_whole().await.entries, 504);
-    app.advance(TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
     let Summary { entries, head, .. } = app.is_whole().await;
     assert_eq!((entries, head, app.count("audit_entries").await), (2, 504, 2));
     app.toggles(1).await;
@@ -212,8 +210,7 @@ async fn entries_are_deleted_after_two_years_and_the_chain_continues(app: TestAp
     app.run("update audit_entries set details = '{}' where seq = 503").await;
     let Trail::Broken(fault) = app.verified().await else { panic!("it was changed") };
     assert!(fault.to_string().starts_with("entry 503 ("), "{fault}");
-    app.advance(TimeDelta::days(800));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(800)).await;
     assert_eq!(app.count("audit_entries").await, 4, "the changed entry and those after it stay");
     audit::reseal(&app.product).await.unwrap();
     app.sweep().await;
@@ -227,8 +224,7 @@ async fn entries_are_kept_for_the_configured_time(engine: Engine) {
     app.toggles(1).await;
     app.chains().await;
     for (span, left) in [(TimeDelta::days(90), 2), (TimeDelta::milliseconds(1), 0)] {
-        app.advance(span);
-        app.sweep().await;
+        app.sweep_after(span).await;
         assert_eq!(app.count("audit_entries").await, left);
     }
     // No entry is left, but the position of the last one is known.

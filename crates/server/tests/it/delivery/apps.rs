@@ -62,8 +62,7 @@ async fn uninstalled_app_is_deleted_and_a_refused_server_tries_again(engine: Eng
     admin.sends(post).await;
     app.deliver().await;
     assert_eq!(states(&app).await, ["GONE", "WAITING"]);
-    app.advance(TimeDelta::seconds(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::seconds(30)).await;
     assert_eq!(states(&app).await, ["ACCEPTED", "GONE"]);
     assert_eq!(app.count("devices").await, 1);
 }

@@ -133,8 +133,7 @@ async fn nothing_is_pushed_before_a_post_is_live(app: TestApp) {
     admin.try_change_status(&draft, "APPROVED").await.ok();
     app.deliver().await;
     assert_eq!(sent(&service), 1);
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
     app.deliver().await;
     assert_eq!(sent(&service), 2);
     // A new follower receives only messages of later posts.

@@ -85,8 +85,7 @@ async fn outcomes_are_kept_in_memory_for_15_minutes_after_the_lease(engine: Engi
         }
 
         // Without a stored outcome, the ordinary push becomes UNCERTAIN and the emergency is sent again.
-        app.advance(TimeDelta::minutes(4));
-        app.deliver().await;
+        app.deliver_after(TimeDelta::minutes(4)).await;
         let (expected, messages, count) =
             if is_stored { (["ACCEPTED", "ACCEPTED"], 2, 2) } else { (["ACCEPTED", "UNCERTAIN"], 3, 1) };
         assert_eq!((states(&app).await, sent(&service)), (expected.map(str::to_owned).to_vec(), messages));

@@ -42,12 +42,10 @@ async fn each_device_is_counted_once_by_its_final_state(app: TestApp) {
     service.answer_next([Answer::Created, Answer::GONE, Answer::Status(400), Answer::Drop, busy]);
     app.deliver().await;
     assert_eq!(delivery_of(&admin, &post).await, counted([5, 1, 1, 1, 1, 1], false));
-    app.advance(TimeDelta::minutes(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::minutes(1)).await;
     assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
     // Later deliveries change nothing.
-    app.advance(TimeDelta::hours(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::hours(1)).await;
     assert_eq!(delivery_of(&admin, &post).await, counted([5, 2, 1, 1, 1, 0], true));
     assert_eq!(sent(&service), 6);
 }
@@ -58,8 +56,7 @@ async fn delivery_counts_are_deleted_after_90_days(scene: Scene) {
     let Scene { app, admin, .. } = scene;
     let post = sends_push(&admin).await;
     app.deliver().await;
-    app.advance(TimeDelta::days(90) + TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(90) + TimeDelta::milliseconds(1)).await;
     // The earlier session has expired.
     assert_eq!(delivery_of(&app.admin().await, &post).await, Value::Null);
 }

@@ -65,8 +65,7 @@ async fn push_text_of_a_planned_post_requires_the_permission_when_it_is_publishe
         });
         admin.sends(planned).await;
         staff.permits(app.world.own.id, permissions).await;
-        app.advance(TimeDelta::minutes(1));
-        app.publish_due().await;
+        app.publish_due_after(TimeDelta::minutes(1)).await;
         app.deliver().await;
         let log = service.log();
         let payload = &log.last().unwrap().payload;

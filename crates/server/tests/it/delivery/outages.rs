@@ -36,8 +36,7 @@ async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Eng
     fcm.end_accesses();
     sends_push(&admin).await;
     app.deliver().await;
-    app.advance(TimeDelta::minutes(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::minutes(30)).await;
     let why = "the sign-in at Google was refused: 400 Bad Request: invalid_grant Invalid JWT Signature.";
     let outage =
         Outage { service: "fcm".to_owned(), since: began, seen_at: app.product.now(), why: why.to_owned() };
@@ -47,8 +46,7 @@ async fn refused_service_account_is_one_outage_and_deletes_no_device(engine: Eng
     assert_eq!(states(&app).await, ["ACCEPTED", "WAITING", "WAITING", "WAITING"]);
 
     fcm.sign_ins().answer_always(SignIn::Granted { expires_in: 3_599 });
-    app.advance(TimeDelta::minutes(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::minutes(30)).await;
     assert_eq!((outages(&app).await, metric(&app).await), (vec![], "push_troubles 0".to_owned()));
     assert_eq!((fcm.log().len(), app.count("devices").await), (sent_before + 3, 4));
 }
@@ -64,13 +62,11 @@ async fn refused_push_is_given_up_when_its_post_is_no_longer_news(scene: Scene) 
         assert_eq!(states(&app).await, ["WAITING"]);
         app.advance(TimeDelta::minutes(23));
     }
-    app.advance(TimeDelta::minutes(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::minutes(30)).await;
     assert_eq!((states(&app).await, app.count("devices").await), (vec!["FAILED".to_owned()], 1));
     assert_eq!(outages(&app).await[0].service, "web-push-other");
     // The outage of a service that is no longer used is deleted.
-    app.advance(TimeDelta::days(7) + TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(7) + TimeDelta::milliseconds(1)).await;
     assert_eq!(outages(&app).await, []);
 }
 
@@ -88,7 +84,6 @@ async fn service_that_is_busy_after_an_outage_loses_no_push(scene: Scene) {
     app.deliver().await;
     assert_eq!(states(&app).await, ["WAITING"]);
     service.answer_always(Answer::Created);
-    app.advance(TimeDelta::seconds(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::seconds(30)).await;
     assert_eq!((states(&app).await, sent(&service)), (vec!["ACCEPTED".to_owned()], 14));
 }

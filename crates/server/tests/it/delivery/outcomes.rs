@@ -20,8 +20,7 @@ async fn device_that_is_gone_is_deleted(app: TestApp) {
         device_of(&reader, &service).await;
     }
     assert_eq!(states(&app).await, ["ACCEPTED", "GONE", "GONE"]);
-    app.advance(TimeDelta::days(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::days(1)).await;
     assert_eq!(sent(&service), 3);
 }
 
@@ -33,11 +32,9 @@ async fn busy_or_broken_service_is_tried_again_later(scene: Scene) {
     app.deliver().await;
     for (pause, tries) in [(120, 2), (60, 3), (120, 4)] {
         assert_eq!(states(&app).await, ["WAITING"]);
-        app.advance(TimeDelta::seconds(pause) - TimeDelta::milliseconds(1));
-        app.deliver().await;
+        app.deliver_after(TimeDelta::seconds(pause) - TimeDelta::milliseconds(1)).await;
         assert_eq!(sent(&service), tries - 1);
-        app.advance(TimeDelta::milliseconds(1));
-        app.deliver().await;
+        app.deliver_after(TimeDelta::milliseconds(1)).await;
         assert_eq!(sent(&service), tries);
     }
     assert_eq!(states(&app).await, ["ACCEPTED"]);
@@ -60,8 +57,7 @@ async fn message_that_a_service_rejects_is_not_tried_again(scene: Scene) {
     sends_push(&admin).await;
     sends_emergency(&admin).await;
     app.deliver().await;
-    app.advance(TimeDelta::days(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::days(1)).await;
     assert_eq!(states(&app).await, ["FAILED", "FAILED"]);
     assert_eq!(sent(&service), 2);
 }
@@ -73,16 +69,14 @@ async fn only_an_emergency_is_sent_again_after_a_lost_response(scene: Scene) {
     service.answer_next([Answer::Drop]);
     sends_push(&admin).await;
     app.deliver().await;
-    app.advance(TimeDelta::days(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::days(1)).await;
     assert_eq!((states(&app).await, sent(&service)), (vec!["UNCERTAIN".to_owned()], 1));
 
     service.answer_next([Answer::Drop]);
     let alarm = sends_emergency(&admin).await;
     app.deliver().await;
     assert_eq!(states(&app).await, ["UNCERTAIN", "WAITING"]);
-    app.advance(TimeDelta::seconds(30));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::seconds(30)).await;
     assert_eq!((states(&app).await.join(" "), sent(&service)), ("ACCEPTED UNCERTAIN".to_owned(), 3));
     // Sent twice, shown once.
     let shown = service.shown_on(&phone);

@@ -38,11 +38,9 @@ async fn only_an_emergency_is_sent_again_after_its_sender_is_lost(scene: Scene) 
     service.answer_next([Answer::Hang, Answer::Hang]);
     loses_sender(&app, &service, 2).await;
     assert_eq!(states(&app).await, ["SENDING", "SENDING"]);
-    app.advance(TimeDelta::minutes(2) - TimeDelta::milliseconds(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::minutes(2) - TimeDelta::milliseconds(1)).await;
     assert_eq!(states(&app).await, ["SENDING", "SENDING"], "another node may be sending");
-    app.advance(TimeDelta::milliseconds(1));
-    app.deliver().await;
+    app.deliver_after(TimeDelta::milliseconds(1)).await;
     assert_eq!(states(&app).await, ["ACCEPTED", "UNCERTAIN"]);
     assert_eq!(sent(&service), 3);
 }

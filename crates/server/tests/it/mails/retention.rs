@@ -39,13 +39,11 @@ async fn file_that_cannot_be_deleted_does_not_prevent_other_deletions(app: TestA
 async fn mails_are_deleted_after_30_days(app: TestApp) {
     writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
-    app.advance(TimeDelta::days(30));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(30)).await;
     assert_eq!(app.count("mails").await, 1);
     // A mail that was never sent is deleted, too, and its job finds nothing to do.
     writes_mail(&app, reset_mail(&app)).await;
-    app.advance(TimeDelta::days(30) + TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(30) + TimeDelta::milliseconds(1)).await;
     assert_eq!(app.count("mails").await, 0);
     app.run_jobs().await;
     assert_eq!(app.count("jobs").await, 0);

@@ -93,8 +93,7 @@ async fn image_is_not_public_before_its_post_is_published(app: TestApp) {
     assert_eq!(app.get(&unsigned).await.status, 404);
     admin.try_change_status(&post, "APPROVED").await.ok();
     assert_eq!(app.get(&unsigned).await.status, 404);
-    app.advance(TimeDelta::hours(3));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(3)).await;
     assert_eq!(address(&admin.post(&post).await), unsigned);
     let public = app.get(&unsigned).await;
     assert_eq!((public.status.as_u16(), &public.bytes), (200, &private.bytes));

@@ -27,8 +27,7 @@ async fn files_returns_new_signed_urls(app: TestApp) {
     assert_eq!((&again["audio"], &again["video"]), (&Value::Null, &Value::Null));
     assert_eq!(again["image"]["width"], 60);
     assert_eq!(app.get(&text(&again["image"]["large"])).await.status, 200);
-    app.advance(TimeDelta::hours(24));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(24)).await;
     assert!(files(&admin, &[&staged["raw"]]).await.is_empty());
 }
 

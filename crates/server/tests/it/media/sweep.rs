@@ -13,12 +13,10 @@ async fn unused_upload_is_deleted_after_a_day_and_a_used_one_stays(app: TestApp)
     let used = admin.uploads(&jpeg(60, 40)).await;
     let post = admin.sends(with_image(&used)).await;
     admin.uploads(&jpeg(40, 40)).await;
-    app.advance(TimeDelta::hours(24));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(24)).await;
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 2);
-    app.advance(TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
     app.run_jobs().await;
     assert_eq!((app.stored_files(), app.count("media_files").await), (1, 1));
     // The folder of the file, and the folders of uploads and work.

@@ -113,8 +113,7 @@ async fn quota_of_a_profile_covers_all_files_including_drafts(engine: Engine) {
     let (written, summed) = used(&app).await;
     assert_eq!(written, summed, "after a deletion");
     drafter.try_upload("Bild.png", &large).await.ok();
-    app.advance(TimeDelta::days(2));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(2)).await;
     let (written, summed) = used(&app).await;
     assert_eq!((written, written > 0), (summed, true), "after the sweep");
 }

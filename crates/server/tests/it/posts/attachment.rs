@@ -191,7 +191,6 @@ async fn replaced_image_is_deleted_and_an_unchanged_one_stays(app: TestApp) {
         app.run_jobs().await;
         assert_eq!(app.stored_files(), left);
     }
-    app.advance(TimeDelta::hours(25));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(25)).await;
     admin.try_update(edit(Some(&old["raw"]))).await.refused(404, "NOT_FOUND");
 }

@@ -94,8 +94,7 @@ async fn planned_emergency_is_published_at_its_date(engine: Engine) {
     for _ in 0..3 {
         admin.sends(emergency(&Value::Null)).await;
     }
-    app.advance(TimeDelta::minutes(90));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::minutes(90)).await;
     assert_eq!(admin.post(&planned).await["status"], "LIVE");
 }
 

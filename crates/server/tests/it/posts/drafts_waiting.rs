@@ -99,8 +99,7 @@ async fn planned_post_that_becomes_a_draft_again_is_mailed(app: TestApp) {
     let (mut inbox, user) = (Inbox(0), app.user().await);
     user.sends(json!({ "content": "Bald", "date": app.date_in(TimeDelta::hours(1)) })).await;
     app.change_role("user@fs.example", AccountRole::Draft).await;
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
     let expected: Vec<_> = mails_about(ONE).into_iter().filter(|mail| !mail.starts_with("user")).collect();
     assert_eq!(inbox.new_mails(&app).await, expected);
 }

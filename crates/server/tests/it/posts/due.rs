@@ -20,8 +20,7 @@ async fn posts_that_cannot_be_published_do_not_delay_others(app: TestApp) {
     }
     app.run("update posts set attachment = '?'").await;
     let whole = plans(&admin, app.date_in(TimeDelta::hours(2))).await;
-    app.advance(TimeDelta::hours(3));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(3)).await;
     assert_eq!(admin.post(&whole).await["status"], "LIVE");
     assert_eq!(app.count("posts where status = 'APPROVED'").await, BROKEN);
 }
@@ -31,11 +30,9 @@ async fn posts_that_cannot_be_published_do_not_delay_others(app: TestApp) {
 async fn planned_post_is_published_once_at_its_date(app: TestApp) {
     let admin = app.admin().await;
     let post = plans(&admin, app.date_in(TimeDelta::hours(2))).await;
-    app.advance(TimeDelta::hours(2) - TimeDelta::milliseconds(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(2) - TimeDelta::milliseconds(1)).await;
     assert_eq!(admin.texts_of("PLANNED").await, ["Geplant"]);
-    app.advance(TimeDelta::milliseconds(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::milliseconds(1)).await;
     app.publish_due().await;
     let live = admin.post(&post).await;
     assert_eq!((&live["status"], &live["planned"]), (&json!("LIVE"), &json!(false)));
@@ -59,8 +56,7 @@ async fn post_that_is_more_than_a_day_late_is_published_without_a_push(app: Test
             admin.sends(json!({ "content": "Still", "date": app.date_in(TimeDelta::hours(1)) })).await;
         let announced = app.count("announcements").await;
         // The clock advances as if the server had been off.
-        app.advance(TimeDelta::hours(1) + late);
-        app.publish_due().await;
+        app.publish_due_after(TimeDelta::hours(1) + late).await;
         let live = admin.post(&post).await;
         assert_eq!((&live["status"], &live["pushSkipped"]), (&json!("LIVE"), &skipped), "{late}");
         assert_eq!(live["publishDate"], post["publishDate"]);
@@ -77,8 +73,7 @@ async fn offline_profile_publishes_without_a_push(app: TestApp) {
     let post = plans(&admin, app.date_in(TimeDelta::hours(1))).await;
     admin.sets_visibility(false).await;
     let at_once = admin.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
     for post in [post, at_once] {
         let live = admin.post(&post).await;
         assert_eq!((&live["status"], &live["pushSkipped"]), (&json!("LIVE"), &json!("PROFILE_OFFLINE")));
@@ -99,8 +94,7 @@ async fn account_that_approved_a_post_still_needs_permission_at_its_date(app: Te
     let by_staff = plans(&staff, &date).await;
     app.change_role("user@fs.example", AccountRole::Draft).await;
     app.delete_account("draft@fs.example").await;
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
 
     let withdrawn = admin.post(&lowered).await;
     assert_eq!((&withdrawn["status"], &withdrawn["verificationNeeded"]), (&json!("DRAFT"), &json!(true)));
@@ -119,8 +113,7 @@ async fn planned_post_of_a_deleted_account_becomes_a_draft(app: TestApp) {
     let (admin, user) = (app.admin().await, app.user().await);
     let post = plans(&user, app.date_in(TimeDelta::hours(1))).await;
     app.delete_account("user@fs.example").await;
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
     assert_eq!(admin.post(&post).await["status"], "DRAFT");
     assert_eq!(app.count("announcements").await, 0);
 }
@@ -136,8 +129,7 @@ async fn poll_that_ended_while_the_server_was_off_becomes_a_draft(app: TestApp) 
     };
     let (fixed, period) = (plans(json!({ "end": at(24) })).await, plans(json!({ "period": "DAY" })).await);
     let open = plans(json!({ "end": at(72) })).await;
-    app.advance(TimeDelta::hours(25));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(25)).await;
     for post in [&fixed, &period] {
         let draft = admin.post(post).await;
         assert_eq!((&draft["status"], &draft["verificationNeeded"]), (&json!("DRAFT"), &json!(true)));
@@ -174,11 +166,9 @@ async fn daylight_saving_time_does_not_change_planned_dates(app: TestApp) {
         }
         for (index, date) in dates.into_iter().enumerate() {
             app.set_now(date);
-            app.advance(TimeDelta::milliseconds(-1));
-            app.publish_due().await;
+            app.publish_due_after(TimeDelta::milliseconds(-1)).await;
             assert_eq!(admin.post(&posts[index]).await["status"], "APPROVED", "{date}");
-            app.advance(TimeDelta::milliseconds(1));
-            app.publish_due().await;
+            app.publish_due_after(TimeDelta::milliseconds(1)).await;
             let live = admin.post(&posts[index]).await;
             assert_eq!((&live["status"], &live["publishDate"]), (&json!("LIVE"), &json!(date)));
         }
@@ -191,17 +181,14 @@ async fn clock_jump_neither_loses_nor_repeats_a_post(app: TestApp) {
     let admin = app.admin().await;
     let tomorrow = plans(&admin, app.date_in(TimeDelta::days(1))).await;
     let in_forty = plans(&admin, app.date_in(TimeDelta::days(40))).await;
-    app.advance(TimeDelta::days(30));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::days(30)).await;
     app.set_now(START);
-    app.advance(TimeDelta::days(-2));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::days(-2)).await;
     let admin = app.admin().await;
     let live = admin.post(&tomorrow).await;
     assert_eq!((&live["status"], &live["pushSkipped"]), (&json!("LIVE"), &json!("TOO_LATE")));
     assert_eq!(admin.post(&in_forty).await["status"], "APPROVED");
-    app.advance(TimeDelta::days(42));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::days(42)).await;
     let admin = app.admin().await;
     assert_eq!(admin.post(&in_forty).await["status"], "LIVE");
     assert_eq!(app.count("announcements").await, 1);

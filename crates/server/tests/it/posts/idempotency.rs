@@ -18,12 +18,10 @@ async fn idempotency_key_is_valid_for_90_days(app: TestApp) {
     assert_ne!(user.sends(new("Hallo", "k1")).await["id"], first["id"], "keys are scoped to an account");
     assert_eq!(admin.posts("ALL").await["totalCount"], 3);
 
-    app.advance(TimeDelta::days(90));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(90)).await;
     let admin = app.admin().await;
     assert_eq!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
-    app.advance(TimeDelta::milliseconds(1));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
     assert_ne!(admin.sends(new("Hallo", "k1")).await["id"], first["id"]);
 }
 
@@ -94,8 +92,7 @@ async fn repeated_request_returns_its_post_after_the_date_has_passed(app: TestAp
     let admin = app.admin().await;
     let new = json!({ "content": "Gleich", "key": "k", "date": app.date_in(TimeDelta::minutes(5)) });
     let first = admin.sends(new.clone()).await;
-    app.advance(TimeDelta::minutes(10));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::minutes(10)).await;
     let again = admin.sends(new).await;
     assert_eq!((&again["id"], &again["status"]), (&first["id"], &json!("LIVE")));
 }

@@ -248,8 +248,7 @@ async fn deleting_a_post_with_a_waiting_video_leaves_no_files(app: TestApp) {
     let sent = admin.sends(post(&json!({ "video": { "video": video } }))).await;
     admin.stages("VIDEO", "Anderes.mp4", MP4).await;
     admin.try_delete(&sent).await.ok();
-    app.advance(TimeDelta::hours(25));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(25)).await;
     app.run_jobs().await;
     assert_eq!((app.stored_files(), app.count("media_files").await), (0, 0));
 }

@@ -55,7 +55,6 @@ async fn a_draft_stays_a_draft_whatever_its_date(app: TestApp) {
         assert_eq!((&moved["status"], &moved["planned"]), (&json!("DRAFT"), &json!(false)));
         assert_eq!(moved["publishDate"], app.date_in(TimeDelta::days(days.max(0))));
     }
-    app.advance(TimeDelta::days(3));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::days(3)).await;
     assert_eq!(admin.texts_of("DRAFT").await, ["Entwurf"]);
 }

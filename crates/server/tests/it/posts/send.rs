@@ -96,7 +96,6 @@ async fn post_is_counted_when_it_is_live(app: TestApp) {
     assert_eq!(count().await, 1);
     admin.try_change_status(&draft, "APPROVED").await.ok();
     assert_eq!(count().await, 2);
-    app.advance(TimeDelta::days(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::days(1)).await;
     assert_eq!(count().await, 3);
 }

@@ -191,8 +191,7 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     app.run_jobs().await;
     // The header, and the uncropped image of the avatar, which the sweep deletes.
     assert_eq!(app.stored_files(), 2);
-    app.advance(chrono::TimeDelta::hours(25));
-    app.sweep().await;
+    app.sweep_after(chrono::TimeDelta::hours(25)).await;
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 1);
 }

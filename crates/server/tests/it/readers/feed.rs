@@ -22,8 +22,7 @@ async fn feed_contains_live_posts_of_followed_profiles_newest_first(app: TestApp
     }
     reader.follows(app.world.foreign.id).await;
     assert_eq!(reader.reads().await, ["Drei", "Zwei", "Eins"]);
-    app.advance(TimeDelta::hours(1));
-    app.publish_due().await;
+    app.publish_due_after(TimeDelta::hours(1)).await;
     assert_eq!(reader.reads().await, ["Bald", "Drei", "Zwei", "Eins"]);
     let read = reader.try_read(&soon).await.ok();
     assert_eq!(read["author"]["following"], true);

@@ -94,8 +94,7 @@ async fn likes_and_votes_of_a_deleted_reader_stay_counted(app: TestApp) {
     let post = admin.sends(a_question()).await;
     reader.likes(&post).await;
     reader.votes(&post, 0).await;
-    app.advance(TimeDelta::days(401));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(401)).await;
     assert_eq!(app.count("readers").await, 0);
     assert_eq!((app.count("post_likes").await, app.count("poll_votes").await), (0, 0));
     let post = app.admin().await.post(&post).await;

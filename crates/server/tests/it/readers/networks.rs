@@ -106,8 +106,7 @@ async fn number_from_new_readers_of_one_network_is_marked(app: TestApp) {
     }
     // After the day, no hash is left that could be compared with an address.
     assert!(app.count("network_counts").await > 0);
-    app.advance(TimeDelta::days(2));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(2)).await;
     assert_eq!((app.count("network_counts").await, app.count("network_secrets").await), (0, 0));
     assert_eq!(app.count("post_sources").await, 3);
 }

@@ -155,8 +155,7 @@ async fn views_of_a_deleted_reader_stay_counted_anonymously(app: TestApp) {
     let (one, other) = (admin.writes("Eins").await, admin.writes("Zwei").await);
     reader.sees(&[&one, &other]).await;
     staying.sees(&[&one]).await;
-    app.advance(TimeDelta::days(401));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(401)).await;
     assert_eq!(app.count("readers").await, 1);
     let whose = "select case when reader_id is null then 'nobody' else 'somebody' end as text \
                  from post_views order by 1";

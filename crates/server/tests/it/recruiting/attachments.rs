@@ -180,8 +180,7 @@ async fn company_and_job_of_a_post_stay_until_the_post_is_deleted(app: TestApp) 
     let gone = app.try_import_jobs(vec![job("x", "Neu", "bau")], AND_REMOVE).await.unwrap();
     assert_eq!((gone.removed, gone.kept), (2, 1));
     app.try_import_companies(vec![company("b", "Berg AG")], AND_REMOVE).await.unwrap();
-    app.advance(TimeDelta::hours(25));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(25)).await;
     app.run_jobs().await;
     assert_eq!(recruiter.post(&post).await["attachments"], post["attachments"]);
     assert_eq!(app.get(&header).await.status, 200);

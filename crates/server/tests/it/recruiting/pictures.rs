@@ -33,8 +33,7 @@ async fn header_is_re_encoded_public_and_replaceable(app: TestApp) {
     std::fs::write(folder.path().join("bau.jpg"), jpeg(40, 60)).unwrap();
     assert_eq!(import().await.changed, 1);
     assert_eq!(recruiter.company("Bau").await["header"]["width"], 40);
-    app.advance(TimeDelta::hours(25));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::hours(25)).await;
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 1);
     assert_eq!(app.get(&text(&first["large"])).await.status, 404);

@@ -152,8 +152,7 @@ async fn expired_sessions_are_deleted(app: TestApp) {
     let old = app.admin().await;
     app.advance(TimeDelta::days(6));
     let young = app.user().await;
-    app.advance(TimeDelta::days(2));
-    app.sweep().await;
+    app.sweep_after(TimeDelta::days(2)).await;
     assert_eq!((app.count("sessions").await, app.count("password_checks").await), (1, 0));
     assert_eq!(app.count("known_browsers").await, 2);
     old.state().await.refused(401, "NOT_SIGNED_IN");

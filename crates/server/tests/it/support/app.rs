@@ -233,6 +233,12 @@ impl TestApp {
         while posts::publish_due(&self.product).await.expect("due posts can be published") {}
     }
 
+    /// Advances the clock and runs the loop of due posts.
+    pub async fn publish_due_after(&self, span: TimeDelta) {
+        self.advance(span);
+        self.publish_due().await;
+    }
+
     /// Runs the loop of statistics until nothing is left to count.
     pub async fn counts_views(&self) {
         while statistics::roll_up(&self.product).await.expect("views can be counted") {}
@@ -243,6 +249,12 @@ impl TestApp {
         delivery::recover(&self.product, false).await.expect("expired leases can be recovered");
         self.resolve().await;
         self.try_send_pushes().await.expect("pushes can be sent");
+    }
+
+    /// Advances the clock and runs the loops of announcements and pushes.
+    pub async fn deliver_after(&self, span: TimeDelta) {
+        self.advance(span);
+        self.deliver().await;
     }
 
     /// Runs the loop of announcements until every audience is resolved.
@@ -274,6 +286,12 @@ impl TestApp {
     /// Runs the sweep loop until nothing is left to delete.
     pub async fn sweep(&self) {
         while sweep::sweep(&self.product).await.expect("a sweep") {}
+    }
+
+    /// Advances the clock and runs the sweep loop.
+    pub async fn sweep_after(&self, span: TimeDelta) {
+        self.advance(span);
+        self.sweep().await;
     }
 
     /// Creates a file in the media folder, as left by a server that was killed while it wrote.
