@@ -23,8 +23,8 @@ fn upload(token: &str, picture: &[u8]) -> (String, Vec<u8>) {
 #[each_engine]
 async fn upload_in_progress_finishes_and_no_new_connection_is_accepted(app: TestApp) {
     let admin = app.admin().await;
-    let shutdown = CancellationToken::new();
-    let (address, server) = app.listen(&shutdown).await;
+    let server = app.listen().await;
+    let address = server.address;
     let mut idle = TcpStream::connect(address).await.unwrap();
     let mut uploading = TcpStream::connect(address).await.unwrap();
     let (head, body) = upload(admin.token.as_deref().unwrap(), &jpeg(60, 40));
@@ -35,7 +35,7 @@ async fn upload_in_progress_finishes_and_no_new_connection_is_accepted(app: Test
     assert_eq!(&ready, b"HTTP/1.1 100 Continue\r\n\r\n");
     uploading.write_all(first).await.unwrap();
 
-    shutdown.cancel();
+    server.shutdown.cancel();
     assert_eq!(idle.read(&mut [0; 1]).await.unwrap(), 0, "idle connections are closed at once");
     uploading.write_all(rest).await.unwrap();
     let mut answer = String::new();
@@ -44,7 +44,7 @@ async fn upload_in_progress_finishes_and_no_new_connection_is_accepted(app: Test
     let (_, json) = answer.split_once("\r\n\r\n").unwrap();
     let staged: Value = serde_json::from_str(json).unwrap();
     assert!(staged["data"]["upload"]["raw"].is_string(), "{staged}");
-    server.await.unwrap();
+    server.stop().await;
     assert!(TcpStream::connect(address).await.is_err(), "the server still listens");
     assert_eq!((app.stored_files(), app.waiting_uploads()), (1, 0));
 }

@@ -3,18 +3,16 @@
 use async_graphql::{Context, Data, EmptyMutation, EmptySubscription, Object, Schema};
 use aushang::concurrency::ConcurrencyLimit;
 use aushang::migrations::MIGRATIONS;
-use aushang_config::{Log, LogFormat, Server};
+use aushang_config::{Log, LogFormat};
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
 use aushang_graphql_http::{Endpoint, Gate, Inquiry, Refusal, Settings};
-use aushang_server::http::connection_slots::Slots;
-use aushang_server::http::connections;
 use axum::Router;
 use axum::routing::get;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use tokio::process::Command;
-use tokio_util::sync::CancellationToken;
+
+use crate::support::Listening;
 
 /// Places in which a resolver may panic.
 const FIELDS: [&str; 3] = ["here", "inAWrite", "inATurn"];
@@ -91,26 +89,21 @@ async fn server_whose_resolvers_panic() {
         let endpoint = Endpoint::new(schema, Open, Settings::new("test"));
         let page = get(async || broken("a page").to_string());
         let routes = Router::new().route("/graphql", endpoint.route()).route("/page", page);
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let shutdown = CancellationToken::new();
-        let slots = Slots::new(10, 10, &Server::default());
-        let server = tokio::spawn(connections::serve(listener, routes, slots, shutdown.clone()));
+        let server = Listening::start(routes, 10, 10).await;
 
         let client = reqwest::Client::new();
         let mut ids = json!({});
         for field in FIELDS {
             let request =
-                client.post(format!("http://{address}/graphql")).header("content-type", "application/json");
+                client.post(format!("{}/graphql", server.url())).header("content-type", "application/json");
             let answer =
                 request.body(json!({ "query": format!("{{ {field} }}") }).to_string()).send().await.unwrap();
             assert_eq!(answer.status(), 500);
             let answer: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
             ids[field] = answer["errors"][0]["extensions"]["id"].clone();
         }
-        assert!(client.get(format!("http://{address}/page")).send().await.is_err());
-        shutdown.cancel();
-        server.await.unwrap();
+        assert!(client.get(format!("{}/page", server.url())).send().await.is_err());
+        server.stop().await;
         println!("\n{ids}");
     }
 }

@@ -4,9 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use aushang_config::Server as ServerSettings;
-use aushang_server::http::connection_slots::Slots;
-use aushang_server::http::connections;
 use aushang_simulate::{Actions, Plan, Report};
 use axum::Router;
 use axum::extract::State;
@@ -15,14 +12,13 @@ use chrono::TimeDelta;
 use http::{HeaderName, StatusCode, header};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use tokio::process::Child;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::process::PATIENCE;
-use crate::support::{CommandOutput, Person, Shell, TestApp, a_question, each_engine, engines, text};
+use crate::support::{CommandOutput, Listening, Shell, TestApp, a_question, each_engine, engines, text};
 
 /// Returns a plan with this number of readers and of actions.
 fn plan(readers: usize, max_actions: u64) -> Plan {
@@ -45,11 +41,9 @@ impl TestApp {
         self.runs_simulation_until(plan, async || std::future::pending().await).await
     }
 
-    async fn runs_simulation_until(&self, mut plan: Plan, end: impl AsyncFnOnce()) -> Report {
-        let (shutdown, ended) = (CancellationToken::new(), CancellationToken::new());
-        let (address, server) = self.listen(&shutdown).await;
-        plan.server = format!("http://{address}/").parse().unwrap();
-        let mut visit = Box::pin(aushang_simulate::run(plan, ended.clone()));
+    async fn runs_simulation_until(&self, plan: Plan, end: impl AsyncFnOnce()) -> Report {
+        let (server, ended) = (self.listen().await, CancellationToken::new());
+        let mut visit = Box::pin(aushang_simulate::run(at(&server, plan), ended.clone()));
         let report = tokio::select! {
             report = &mut visit => report,
             () = end() => {
@@ -57,10 +51,13 @@ impl TestApp {
                 visit.await
             }
         };
-        shutdown.cancel();
-        server.await.unwrap();
+        server.stop().await;
         report.unwrap()
     }
+}
+
+fn at(server: &Listening, plan: Plan) -> Plan {
+    Plan { server: server.url().parse().unwrap(), ..plan }
 }
 
 /// Lets the readers follow the own institution only.
@@ -69,8 +66,11 @@ async fn with_own_profile(app: &TestApp, plan: Plan) -> Plan {
     Plan { profiles: vec![text(&me["username"])], ..plan }
 }
 
-/// Sends posts of every kind that simulated readers handle differently, a minute apart.
-async fn publishes(app: &TestApp, admin: &Person) {
+/// Sends posts of every kind that simulated readers handle differently, a minute apart. Their profile may see
+/// how often they were seen.
+async fn publishes(app: &TestApp) {
+    app.permits_statistics().await;
+    let admin = app.admin().await;
     let link = json!({ "blog": { "title": "Mensa", "url": "https://mensa.example" } });
     for attachment in [Value::Null, link.clone(), Value::Null, link] {
         admin.sends(json!({ "content": "Hallo", "attachment": attachment })).await;
@@ -112,8 +112,7 @@ async fn report_equals_the_counts_of_the_console() {
     let mut reported = Vec::new();
     for engine in engines() {
         let app = TestApp::with(engine, &[]).await;
-        app.permits_statistics().await;
-        publishes(&app, &app.admin().await).await;
+        publishes(&app).await;
         let report = app.runs_simulation(with_own_profile(&app, plan(30, 300)).await).await;
         let (actions, shown) = counted(&app).await;
         assert_eq!(report.actions, actions);
@@ -132,8 +131,7 @@ async fn report_equals_the_counts_of_the_console() {
 // spec: POST-33
 #[each_engine(flavor = "multi_thread")]
 async fn post_seen_by_nine_readers_names_no_group(app: TestApp) {
-    app.permits_statistics().await;
-    publishes(&app, &app.admin().await).await;
+    publishes(&app).await;
     app.runs_simulation(with_own_profile(&app, plan(9, 60)).await).await;
     let (_, shown) = counted(&app).await;
     assert_eq!(shown, [(9, 0); 5]);
@@ -141,7 +139,7 @@ async fn post_seen_by_nine_readers_names_no_group(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn rate_limited_readers_wait_and_the_others_continue(app: TestApp) {
-    publishes(&app, &app.admin().await).await;
+    publishes(&app).await;
     let app = app.with_low_rate_limits();
     // Ten may register at once.
     let report = app.runs_simulation(plan(12, 60)).await;
@@ -156,8 +154,7 @@ async fn rate_limited_readers_wait_and_the_others_continue(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn interrupted_simulation_reports_what_it_did(app: TestApp) {
-    app.permits_statistics().await;
-    publishes(&app, &app.admin().await).await;
+    publishes(&app).await;
     let someone_votes = async || app.waits_for_rows("poll_votes").await;
     let plan = with_own_profile(&app, plan(20, 1_000_000)).await;
     let report = app.runs_simulation_until(plan, someone_votes).await;
@@ -167,16 +164,12 @@ async fn interrupted_simulation_reports_what_it_did(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn simulation_ends_if_the_server_stops(app: TestApp) {
-    app.permits_statistics().await;
-    publishes(&app, &app.admin().await).await;
-    let shutdown = CancellationToken::new();
-    let (address, server) = app.listen(&shutdown).await;
-    let there = Plan { server: format!("http://{address}").parse().unwrap(), ..plan(20, 1_000_000) };
-    let there = with_own_profile(&app, there).await;
+    publishes(&app).await;
+    let server = app.listen().await;
+    let there = with_own_profile(&app, at(&server, plan(20, 1_000_000))).await;
     let visit = tokio::spawn(aushang_simulate::run(there, CancellationToken::new()));
     app.waits_for_rows("post_likes").await;
-    shutdown.cancel();
-    server.await.unwrap();
+    server.stop().await;
     let report = visit.await.unwrap().unwrap();
     assert_eq!(report.lost.as_deref(), Some("cannot be reached"));
     assert!(report.broken >= 20, "{report}");
@@ -185,8 +178,7 @@ async fn simulation_ends_if_the_server_stops(app: TestApp) {
 
 #[each_engine(flavor = "multi_thread")]
 async fn simulated_readers_are_deleted_on_request(app: TestApp) {
-    app.permits_statistics().await;
-    publishes(&app, &app.admin().await).await;
+    publishes(&app).await;
     let other = app.follower("STUDENT").await;
     let someone_votes = async || app.waits_for_rows("poll_votes").await;
     let plan = Plan { forget: true, ..with_own_profile(&app, plan(20, 1_000_000)).await };
@@ -223,17 +215,13 @@ async fn answer(
 
 #[tokio::test]
 async fn reader_repeats_its_deletion() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
     let routes = Router::new().route("/app/graphql", post(answer)).with_state(Arc::default());
-    let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, routes, slots(), shutdown.clone()));
-    let there = Plan { server: format!("http://{address}").parse().unwrap(), forget: true, ..plan(1, 1) };
+    let server = Listening::start(routes, 10, 10).await;
+    let there = Plan { forget: true, ..at(&server, plan(1, 1)) };
     let report = aushang_simulate::run(there, CancellationToken::new()).await.unwrap();
     assert_eq!((report.actions.registered, report.actions.follows, report.forgotten), (1, 1, 1), "{report}");
     assert_eq!((report.waits, report.broken, report.refused["NO"]), (1, 1, 1), "{report}");
-    shutdown.cancel();
-    server.await.unwrap();
+    server.stop().await;
 }
 
 /// Sends SIGINT, as Ctrl+C does.
@@ -245,8 +233,6 @@ fn interrupt(command: &Child) {
 
 #[tokio::test]
 async fn second_interrupt_ends_the_simulation_at_once() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
     let (requests, mut requested) = mpsc::unbounded_channel();
     let route = post(move |document: String| async move {
         let forgets = document.contains("deleteReader");
@@ -254,15 +240,9 @@ async fn second_interrupt_ends_the_simulation_at_once() {
         if forgets { std::future::pending().await } else { answer(State(Arc::default()), document).await }
     });
     let routes = Router::new().route("/app/graphql", route);
-    let server = tokio::spawn(async move { axum::serve(listener, routes).await });
-    let crowd = Shell::nowhere().running_demo().start(&[
-        "simulate",
-        "--server",
-        &address,
-        "--readers",
-        "1",
-        "--forget",
-    ]);
+    let server = Listening::start(routes, 10, 10).await;
+    let line = ["simulate", "--server", &server.url(), "--readers", "1", "--forget"];
+    let crowd = Shell::nowhere().running_demo().start(&line);
     // The second request shows that the reader has been registered. Before that, there is no reader to
     // delete.
     let until_registered = async {
@@ -279,7 +259,6 @@ async fn second_interrupt_ends_the_simulation_at_once() {
     interrupt(&crowd);
     let output = CommandOutput::of(crowd).await.refused();
     assert_eq!(output, "aushang-demo: stopped at once; simulated readers were not deleted\n");
-    server.abort();
 }
 
 #[each_engine(flavor = "multi_thread")]
@@ -289,52 +268,39 @@ async fn readers_follow_the_named_profiles_and_an_unknown_one_is_an_error(app: T
     let report = app.runs_simulation(with_own_profile(&app, plan(5, 30)).await).await;
     assert_eq!(report.actions.follows, 5, "{report}");
 
-    let shutdown = CancellationToken::new();
-    let (address, server) = app.listen(&shutdown).await;
-    let server_at = format!("http://{address}").parse().unwrap();
-    let unknown = Plan { server: server_at, profiles: vec!["niemand".to_owned()], ..plan(5, 30) };
-    let unknown = Plan { forget: true, ..unknown };
+    let server = app.listen().await;
+    let unknown = Plan { profiles: vec!["niemand".to_owned()], forget: true, ..at(&server, plan(5, 30)) };
     let why = aushang_simulate::run(unknown, CancellationToken::new()).await.unwrap_err().to_string();
-    assert_eq!(why, format!("http://{address} has no visible profile \"niemand\""));
+    assert_eq!(why, format!("{} has no visible profile \"niemand\"", server.url()));
     assert_eq!(app.count("readers").await, 10, "the reader that searched is deleted, too");
-    shutdown.cancel();
-    server.await.unwrap();
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn command_prints_a_report() {
     let app = TestApp::on_sqlite().await;
-    publishes(&app, &app.admin().await).await;
-    let shutdown = CancellationToken::new();
-    let (address, server) = app.listen(&shutdown).await;
-    let address = format!("http://{address}");
+    publishes(&app).await;
+    let server = app.listen().await;
+    let address = server.url();
     let line = ["simulate", "--server", &address, "--readers", "3", "--actions", "20", "--rate", "500"];
     let output = Shell::nowhere().running_demo().run(&line).await.ok();
     assert!(output.starts_with(&format!("3 readers use {address}/. Stop with Ctrl+C.\n")), "{output}");
     assert!(output.contains("registered           3\n") && output.contains("p99"), "{output}");
     assert_eq!(app.count("readers").await, 3);
-    shutdown.cancel();
-    server.await.unwrap();
+    server.stop().await;
 }
 
 #[tokio::test]
 async fn command_names_a_server_that_is_not_aushang() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    let shutdown = CancellationToken::new();
-    let server = tokio::spawn(connections::serve(listener, Router::new(), slots(), shutdown.clone()));
+    let server = Listening::start(Router::new(), 10, 10).await;
+    let address = server.url();
     let line = ["simulate", "--server", &address];
     let output = Shell::nowhere().running_demo().run(&line).await.refused();
     assert_eq!(
         output,
         format!("aushang-demo: {address} is not an Aushang server: it responded with status 404\n")
     );
-    shutdown.cancel();
-    server.await.unwrap();
+    server.stop().await;
     let output = Shell::nowhere().running_demo().run(&line).await.refused();
     assert_eq!(output, format!("aushang-demo: {address} cannot be reached\n"));
-}
-
-fn slots() -> Slots {
-    Slots::new(10, 10, &ServerSettings::default())
 }

@@ -3,19 +3,16 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use aushang_config::Server;
-use aushang_server::http::connection_slots::Slots;
-use aushang_server::http::connections;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::{get, post};
 use http::StatusCode;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
-use tokio_util::sync::CancellationToken;
 
+use crate::support::Listening;
 use crate::support::process::PATIENCE;
 
 const KIB: usize = 1024;
@@ -27,15 +24,11 @@ async fn connect() -> TcpStream {
 
 /// Starts a server with this many places in total and per client.
 async fn serve_at_once(all: usize, each: usize) -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-    let address = listener.local_addr().expect("a listener has an address");
     let routes = Router::new()
         .route("/", get(|| async { "here" }))
         .route("/length", post(length))
         .route("/much", get(|| async { vec![b'x'; 64 * KIB * KIB] }));
-    let slots = Slots::new(all, each, &Server::default());
-    tokio::spawn(connections::serve(listener, routes, slots, CancellationToken::new()));
-    address
+    Listening::start(routes, all, each).await.address
 }
 
 async fn length(body: Body) -> Result<String, StatusCode> {

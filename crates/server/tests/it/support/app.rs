@@ -17,8 +17,6 @@ use aushang_db::{Engine, Timestamp};
 use aushang_mail::Mailer;
 use aushang_push::testing::FcmService;
 use aushang_recording::confine::Confiner;
-use aushang_server::http::connection_slots::Slots;
-use aushang_server::http::connections;
 use aushang_server::http::{Served, router};
 use aushang_server::{loops, start};
 use axum::Router;
@@ -27,13 +25,12 @@ use axum::extract::connect_info::MockConnectInfo;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::Request;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::answer::Page;
 use super::binary::Shell;
+use super::listening::Listening;
 use super::person::Person;
 use super::world::{self, World};
 
@@ -351,12 +348,9 @@ impl TestApp {
         Page::of(self.router.clone().oneshot(request).await.expect("the router answers")).await
     }
 
-    /// Listens on a port of this machine, as the binary does, until `shutdown`.
-    pub async fn listen(&self, shutdown: &CancellationToken) -> (SocketAddr, JoinHandle<()>) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-        let address = listener.local_addr().expect("it has an address");
-        let slots = Slots::new(100, 100, &aushang_config::Server::default());
-        (address, tokio::spawn(connections::serve(listener, self.router.clone(), slots, shutdown.clone())))
+    /// Listens on a port of this machine, as the binary does.
+    pub async fn listen(&self) -> Listening {
+        Listening::start(self.router.clone(), 100, 100).await
     }
 
     pub fn anonymous(&self) -> Person {
