@@ -6,7 +6,7 @@ use aushang_push::testing::PushService;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{Scene, device_of, sent, states};
+use super::{Scene, device_of, devices_of_followers, sent, states};
 use crate::support::{Institution, TestApp, each_engine, receivers};
 
 fn to(channels: &[(ChannelId, bool)], send_push: bool) -> Value {
@@ -210,9 +210,7 @@ async fn batch_of_readers_may_have_thousands_of_devices(app: TestApp) {
 async fn emergencies_are_sent_before_waiting_pushes(app: TestApp) {
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
-    for reader in app.followers(210).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 210, &service).await;
     admin.sends(to(&[], true)).await;
     app.resolve().await;
     app.advance(TimeDelta::minutes(1));

@@ -2,7 +2,7 @@
 
 use aushang_push::testing::{Answer, PushService};
 
-use super::{device_of, sends_push, states};
+use super::{devices_of_followers, sends_push, states};
 use crate::support::TestApp;
 
 /// Both engines run the same SQL, and only `PostgreSQL` can count its statements.
@@ -10,9 +10,7 @@ use crate::support::TestApp;
 async fn pushes_are_taken_and_concluded_in_batches() {
     let Some(app) = TestApp::on_postgres().await else { return };
     let service = PushService::start().await.unwrap();
-    for reader in app.followers(16).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 16, &service).await;
     sends_push(&app.admin().await).await;
     app.resolve().await;
     service.answer_next([Answer::GONE; 10]);

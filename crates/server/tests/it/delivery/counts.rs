@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
-use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use super::{Scene, devices_of_followers, sends_emergency, sends_push, sent, states};
 use crate::support::{Person, TestApp, by_id, each_engine};
 
 async fn delivery_of(person: &Person, post: &Value) -> Value {
@@ -29,9 +29,7 @@ fn counted(counts: [u32; 6], done: bool) -> Value {
 async fn each_device_is_counted_once_by_its_final_state(app: TestApp) {
     let service = PushService::start().await.unwrap();
     let admin = app.admin().await;
-    for reader in app.followers(5).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 5, &service).await;
     let quiet = admin.sends(json!({ "content": "Ohne Push" })).await;
     let post = sends_push(&admin).await;
     assert_eq!(delivery_of(&admin, &quiet).await, Value::Null);

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use super::{Scene, device_of, devices_of_followers, sends_emergency, sends_push, sent, states};
 use crate::support::{TestApp, each_engine};
 
 /// A port that never responds, with a counter of its connections.
@@ -60,9 +60,7 @@ async fn dead_addresses_do_not_delay_proven_devices(app: TestApp) {
     let (admin, nowhere) = (app.admin().await, DeadEnd::open().await);
     // Registered before the others.
     strangers(&app, 100, nowhere.address).await;
-    for reader in app.followers(40).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 40, &service).await;
     let new = device_of(&app.follower("STUDENT").await, &service).await;
     sends_push(&admin).await;
     app.deliver().await;

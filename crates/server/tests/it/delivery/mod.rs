@@ -46,6 +46,15 @@ async fn device_of(reader: &Person, service: &PushService) -> Device {
     device
 }
 
+/// Registers a new device of each of this number of new followers.
+async fn devices_of_followers(app: &TestApp, followers: usize, service: &PushService) -> Vec<Device> {
+    let mut devices = Vec::new();
+    for reader in app.followers(followers).await {
+        devices.push(device_of(&reader, service).await);
+    }
+    devices
+}
+
 async fn sends_push(person: &Person) -> Value {
     person.sends(json!({ "content": "Hallo", "sendPush": true })).await
 }

@@ -7,7 +7,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use super::{Scene, device_of, sends_emergency, sends_push, sent, states};
+use super::{Scene, device_of, devices_of_followers, sends_emergency, sends_push, sent, states};
 use crate::support::{TestApp, each_engine, two_nodes, two_nodes_with_skew, when_both_wait};
 
 /// Drops a sender that waits for the responses to this number of messages.
@@ -53,9 +53,7 @@ async fn emergency_of_a_lost_sender_is_sent_before_waiting_pushes(scene: Scene) 
     service.answer_next([Answer::Hang]);
     loses_sender(&app, &service, 1).await;
     // More than are sent at once.
-    for reader in app.followers(200).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 200, &service).await;
     sends_push(&admin).await;
     app.resolve().await;
     app.advance(TimeDelta::minutes(4));
@@ -72,9 +70,7 @@ async fn emergency_that_is_retried_is_sent_before_pushes_that_have_waited_longer
     sends_emergency(&admin).await;
     app.deliver().await;
     // More than are sent at once, and due for longer.
-    for reader in app.followers(200).await {
-        device_of(&reader, &service).await;
-    }
+    devices_of_followers(&app, 200, &service).await;
     sends_push(&admin).await;
     app.resolve().await;
     app.advance(TimeDelta::seconds(30));
@@ -88,10 +84,7 @@ async fn several_nodes_send_each_device_one_message() {
     let Some((one, other)) = two_nodes().await else { return };
     let service = PushService::start().await.unwrap();
     let admin = one.admin().await;
-    let mut devices = Vec::new();
-    for reader in one.followers(300).await {
-        devices.push(device_of(&reader, &service).await.id);
-    }
+    let devices = devices_of_followers(&one, 300, &service).await;
     for number in 0..3 {
         admin.sends(json!({ "content": number.to_string(), "sendPush": true })).await;
     }
