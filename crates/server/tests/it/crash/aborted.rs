@@ -8,7 +8,7 @@ use futures::{StreamExt, stream};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::process::{Installation, PATIENCE, Server};
-use crate::support::{each_engine, jpeg, upload_body};
+use crate::support::{count_files, each_engine, jpeg, upload_body};
 
 const UPLOADS: usize = 1_000;
 /// The limit of concurrent uploads per account.
@@ -48,13 +48,14 @@ async fn thousand_aborted_uploads_leave_no_file_and_no_descriptor(database: Test
 /// Waits until the server stores this many files, and has no more descriptors than it needs.
 async fn until_only(stored: usize, server: &Server, media: &Path) {
     let settled = async {
-        while files(media) != stored || server.open(media).1 > 0 || server.open(media).0 > OTHER_SOCKETS {
+        while count_files(media) != stored || server.open(media).1 > 0 || server.open(media).0 > OTHER_SOCKETS
+        {
             // While the server closes many connections of this address, it refuses others.
             send(server, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").await;
         }
     };
     let settled = tokio::time::timeout(PATIENCE, settled).await;
-    settled.unwrap_or_else(|_| panic!("{} files, open {:?}", files(media), server.open(media)));
+    settled.unwrap_or_else(|_| panic!("{} files, open {:?}", count_files(media), server.open(media)));
 }
 
 /// Returns a complete upload request.
@@ -77,10 +78,4 @@ async fn send(server: &Server, request: &[u8]) -> String {
         drop(connection.read_to_string(&mut answer).await);
     }
     answer
-}
-
-fn files(folder: &Path) -> usize {
-    let entries = std::fs::read_dir(folder).expect("the folder is there");
-    let count = |path: std::path::PathBuf| if path.is_dir() { files(&path) } else { 1 };
-    entries.map(|entry| count(entry.expect("an entry").path())).sum()
 }

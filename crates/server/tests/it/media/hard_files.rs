@@ -1,13 +1,11 @@
 //! Malicious files, each uploaded through the whole server. Each is refused with its reason or becomes a
 //! clean image, and leaves nothing else.
 
-use std::io::Cursor;
-
-use image::{DynamicImage, GrayImage, ImageFormat, RgbImage};
+use image::{GrayImage, ImageFormat, RgbImage};
 use serde_json::json;
 
 use crate::support::recordings::{AVI, M4A, MP3, MP4, OGG, WAV, holds};
-use crate::support::{Engine, TestApp, each_engine, jpeg, text};
+use crate::support::{Engine, TestApp, each_engine, encoded, jpeg, text};
 
 const SECRET: &[u8] = b"<script>alert('Geheimnis')</script>";
 const PLAYLIST: &[u8] = b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://169.254.169.254/latest\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
@@ -160,12 +158,6 @@ fn rotated_exif() -> Vec<u8> {
     exif.extend([0, 0, 0, 0]);
     exif.extend(b"Geheimnis, 48.52 N 9.05 E");
     exif
-}
-
-fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
-    let mut bytes = Cursor::new(Vec::new());
-    picture.write_to(&mut bytes, format).expect("a picture");
-    bytes.into_inner()
 }
 
 fn plain_png() -> Vec<u8> {

@@ -17,7 +17,7 @@ async fn try_write(person: &Person) -> Answer {
 
 #[tokio::test]
 async fn rate_limited_account_gets_the_time_to_wait() {
-    let app = TestApp::on_sqlite().await.with_few_posts();
+    let app = TestApp::on_sqlite().await.with_low_rate_limits();
     let admin = app.admin().await;
     for _ in 0..10 {
         try_write(&admin).await.ok();
@@ -34,7 +34,7 @@ async fn rate_limited_account_gets_the_time_to_wait() {
 
 #[tokio::test]
 async fn post_changes_per_account_are_limited() {
-    let app = TestApp::on_sqlite().await.with_few_posts();
+    let app = TestApp::on_sqlite().await.with_low_rate_limits();
     let admin = app.admin().await;
     let post = admin.writes("Hallo").await;
     let edit = json!({ "id": post["id"], "content": "Hallo" });

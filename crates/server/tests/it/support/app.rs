@@ -122,7 +122,8 @@ impl TestApp {
     }
 
     fn from_parts(product: App, world: World, db: Arc<TestDb>, folder: TempDir) -> Self {
-        let router = routes(&product, folder.path(), [192, 0, 2, 7], test_limits());
+        let media = Media { folder: folder.path().join("media"), ..Media::default() };
+        let router = routes(&product, media, [192, 0, 2, 7], test_limits());
         Self { product, world, router, db, folder }
     }
 
@@ -133,7 +134,8 @@ impl TestApp {
     }
 
     fn with_limits(mut self, limits: Limits) -> Self {
-        self.router = routes(&self.product, self.folder.path(), [127, 0, 0, 1], limits);
+        let media = Media { folder: self.media_folder(), ..Media::default() };
+        self.router = routes(&self.product, media, [127, 0, 0, 1], limits);
         self
     }
 
@@ -149,6 +151,8 @@ impl TestApp {
             place_searches_per_minute: NonZeroU32::MIN,
             reach_counts_per_minute: NonZeroU32::MIN,
             access_codes_per_minute: NonZeroU32::MIN,
+            posts_per_minute: NonZeroU32::MIN,
+            post_changes_per_minute: NonZeroU32::MIN,
             ..test_limits()
         })
     }
@@ -170,16 +174,6 @@ impl TestApp {
         })
     }
 
-    /// The same server with a limit of ten posts, and ten changes of each kind, per account.
-    #[must_use]
-    pub fn with_few_posts(self) -> Self {
-        self.with_limits(Limits {
-            posts_per_minute: NonZeroU32::MIN,
-            post_changes_per_minute: NonZeroU32::MIN,
-            ..test_limits()
-        })
-    }
-
     /// The same server with these limits of concurrent uploads, per account and in total.
     #[must_use]
     pub fn with_uploads_at_once(self, each: NonZeroU32, all: NonZeroU32) -> Self {
@@ -189,15 +183,10 @@ impl TestApp {
     /// The same server with this minimum of free disk space.
     #[must_use]
     pub fn with_min_free_space(mut self, size: &str) -> Self {
-        let environment = [
-            ("AUSHANG_MEDIA__FOLDER", self.media_folder().into_os_string()),
-            ("AUSHANG_MEDIA__MIN_FREE_SPACE", size.into()),
-        ];
-        let environment = environment.map(|(name, value)| (name.into(), value));
-        let config = Config::load(None, environment.into_iter(), Mode::Demo).expect("a good configuration");
-        let served = Served::new(&config, false).expect("a folder for uploads");
-        let peer = MockConnectInfo(SocketAddr::from(([192, 0, 2, 7], 4711)));
-        self.router = router(self.product.clone(), &served).layer(peer);
+        let setting = ("AUSHANG_MEDIA__MIN_FREE_SPACE".into(), size.into());
+        let config = Config::load(None, [setting].into_iter(), Mode::Demo).expect("a good configuration");
+        let media = Media { folder: self.media_folder(), ..config.media };
+        self.router = routes(&self.product, media, [192, 0, 2, 7], test_limits());
         self
     }
 
@@ -365,8 +354,7 @@ fn test_limits() -> Limits {
 }
 
 /// Builds the real router, with requests that come from this address.
-fn routes(product: &App, folder: &Path, address: [u8; 4], limits: Limits) -> Router {
-    let media = Media { folder: folder.join("media"), ..Media::default() };
+fn routes(product: &App, media: Media, address: [u8; 4], limits: Limits) -> Router {
     let config = Config { media, limits, ..Config::default() };
     let served = Served::new(&config, false).expect("a folder for uploads");
     let peer = MockConnectInfo(SocketAddr::from((address, 4711)));
@@ -403,7 +391,8 @@ pub(super) fn clock() -> Clock {
     Clock::held_at(Timestamp::from(start))
 }
 
-fn count_files(folder: &Path) -> usize {
+/// Counts the files in a folder and its subfolders; 0 if it does not exist.
+pub fn count_files(folder: &Path) -> usize {
     let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
     entries
         .map(|entry| entry.expect("an entry").path())

@@ -27,7 +27,7 @@ pub use aushang_db::testing::{each_engine, engines};
 
 pub use accounts::{ACCOUNT, token_of};
 pub use answer::{Answer, Page, outcomes};
-pub use app::{SIGNING_SECRET, START, Setting, TestApp, fcm_settings};
+pub use app::{SIGNING_SECRET, START, Setting, TestApp, count_files, fcm_settings};
 pub use binary::{CommandOutput, Shell, finding};
 pub use dump::{changes, count, dump_of, texts};
 pub use interactions::{a_question, option_of};
@@ -37,7 +37,7 @@ pub use mails::{Mail, mailer_for, mailer_with_timeout};
 pub use multipart::{upload_body, upload_head};
 pub use nodes::{two_nodes, two_nodes_with_skew};
 pub use person::{Person, SESSION};
-pub use pictures::{jpeg, noise, png};
+pub use pictures::{encoded, jpeg, noise, png};
 pub use posts::{by_id, contents, date, ids, nodes, pages, picked, text, with, with_image};
 pub use readers::{device, receivers};
 pub use world::{Institution, PASSWORD};

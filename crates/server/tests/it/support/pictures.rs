@@ -27,7 +27,7 @@ pub fn noise(width: u32, height: u32) -> Vec<u8> {
     encoded(&DynamicImage::from(picture), ImageFormat::Png)
 }
 
-fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+pub fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()
