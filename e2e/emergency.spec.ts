@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
 import { Reader, signIn } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
+import { card, openSummary, textOf } from './support/posting.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
 import { Server } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -32,8 +33,7 @@ test('an emergency reaches everybody in its targeting, even if the server is kil
   await expectShownOnce(pushService, devices)
 
   await page.reload()
-  const card = page.getByRole('article').filter({ hasText: TEXT })
-  await expect(card.getByText('40 Geräte erreicht')).toBeVisible()
+  await expect(card(page, TEXT).getByText('40 Geräte erreicht')).toBeVisible()
 })
 
 const onTwoNodes = test.extend<{ /** A second node on the same database. */ other: Server }>({
@@ -73,8 +73,7 @@ test('on a phone the confirmation of an emergency starts at its title, which sta
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, OFFICE)
   await choose(page, Array(20).fill(TEXT).join(' '))
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const verify = await openSummary(page)
   const title = verify.getByRole('heading', { name: 'Jetzt posten?' })
   await expect(title).toBeFocused()
   expect(await verify.evaluate((dialog) => dialog.scrollTop)).toBe(0)
@@ -104,8 +103,7 @@ async function readersWithDevices(server: Server, service: PushService): Promise
 /** Composes the emergency with the alarm and sends it to all devices. */
 async function alarm(page: Page, devices: number): Promise<void> {
   await choose(page, TEXT)
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const verify = await openSummary(page)
   await expect(verify.getByRole('alert')).toContainText('nicht nur an deine Follower')
   await expect(verify.getByText(`Alarm auf ${devices} Geräten`)).toBeVisible()
   await verify.getByRole('button', { name: 'Posten' }).click()
@@ -113,7 +111,7 @@ async function alarm(page: Page, devices: number): Promise<void> {
 }
 
 async function choose(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
+  await textOf(page).fill(text)
   await page.getByRole('button', { name: 'Notfall …' }).click()
   await page.getByRole('button', { name: 'Notfall mit Alarm', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bestätigen' }).click()

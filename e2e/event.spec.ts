@@ -3,7 +3,8 @@
 // spec: ATTACH-19, ATTACH-20, ATTACH-26, ATTACH-27, ATTACH-32, ATTACH-56
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, field, openSummary, phone, remove } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Wir feiern in den Sommer, kommt vorbei.'
@@ -23,16 +24,15 @@ function lastDayOfMonth(): { button: string; shown: string } {
 test('an event is composed in both languages, read, put into a calendar, changed and deleted', async ({
   page,
   server,
+  reader,
 }) => {
-  const reader = await Reader.following(server, 'fs-informatik')
   const day = lastDayOfMonth()
   await signIn(page, ADMIN)
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
-  await page.getByRole('button', { name: 'Event', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Sommerfest')
+  await begin(page, TEXT, 'Event')
+  await field(page, 'Titel').fill('Sommerfest')
   await chooseDay(page, day.button)
   await page.getByRole('button', { name: 'Ende hinzufügen' }).click()
-  const end = page.getByRole('textbox', { name: 'Ende', exact: true })
+  const end = field(page, 'Ende')
   await expect(end).toHaveValue(`${day.shown}, 10:00`)
   await end.fill(`${day.shown} 11:30`)
   await page.keyboard.press('Enter')
@@ -42,26 +42,25 @@ test('an event is composed in both languages, read, put into a calendar, changed
   await page.getByRole('button', { name: 'Adresse eingeben' }).click()
   await page.getByRole('textbox', { name: 'Stadt' }).fill('Leipzig')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Summer party')
+  await field(page, 'Titel').fill('Summer party')
   await expectAccessible(page)
 
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
-  await expect(phone.getByText('Summer party')).toBeVisible()
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const shown = phone(page)
+  await expect(shown.getByText('Summer party')).toBeVisible()
+  const verify = await openSummary(page)
   await expect(verify.getByText('Event: Sommerfest / Summer party')).toBeVisible()
   await verify.getByRole('button', { name: 'Posten' }).click()
   await expect(verify).toBeHidden()
 
-  const card = page.getByRole('article').filter({ hasText: TEXT })
-  await expect(card.getByText('Sommerfest')).toBeVisible()
-  await expect(card.getByText(`${day.shown}, 09:00 – 11:30 Uhr`)).toBeVisible()
-  await expect(card.getByText('Innenhof')).toBeVisible()
-  await expect(phone.getByText('Sommerfest')).toBeVisible()
-  await card.getByRole('button', { name: 'Englische Fassung lesen' }).click()
-  await expect(card.getByText('Summer party')).toBeVisible()
+  const post = card(page, TEXT)
+  await expect(post.getByText('Sommerfest')).toBeVisible()
+  await expect(post.getByText(`${day.shown}, 09:00 – 11:30 Uhr`)).toBeVisible()
+  await expect(post.getByText('Innenhof')).toBeVisible()
+  await expect(shown.getByText('Sommerfest')).toBeVisible()
+  await post.getByRole('button', { name: 'Englische Fassung lesen' }).click()
+  await expect(post.getByText('Summer party')).toBeVisible()
 
-  const address = await card.getByRole('link', { name: 'In den Kalender' }).getAttribute('href')
+  const address = await post.getByRole('link', { name: 'In den Kalender' }).getAttribute('href')
   const calendar = await fetch(new URL(address ?? '', server.url))
   expect(calendar.headers.get('content-type')).toContain('text/calendar')
   const event = (await calendar.text()).replaceAll('\r\n', '\n')
@@ -71,23 +70,19 @@ test('an event is composed in both languages, read, put into a calendar, changed
     { title: 'Sommerfest', location: { label: 'Mensa am Park', city: 'Leipzig' } },
   ])
 
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await edit(page, TEXT)
   await page.getByRole('tab', { name: 'Deutsch' }).click()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Sommerfest am See')
+  await field(page, 'Titel').fill('Sommerfest am See')
   await page.getByRole('button', { name: 'Ende entfernen' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Aktualisieren' }).click()
-  await card.getByRole('button', { name: 'Deutsche Fassung lesen' }).click()
-  await expect(card.getByText('Sommerfest am See')).toBeVisible()
-  await expect(card.getByText(`${day.shown}, 09:00 Uhr`)).toBeVisible()
+  await post.getByRole('button', { name: 'Deutsche Fassung lesen' }).click()
+  await expect(post.getByText('Sommerfest am See')).toBeVisible()
+  await expect(post.getByText(`${day.shown}, 09:00 Uhr`)).toBeVisible()
   expect(await eventsOf(reader)).toMatchObject([{ title: 'Sommerfest am See', end: null }])
   expect(await (await fetch(new URL(address ?? '', server.url))).text()).toContain('SEQUENCE:1')
 
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(card).toBeHidden()
+  await remove(page, TEXT)
   expect(await eventsOf(reader)).toEqual([])
   expect((await fetch(new URL(address ?? '', server.url))).status).toBe(404)
 })
@@ -97,12 +92,12 @@ for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 812 })
     await signIn(page, ADMIN)
     await page.getByRole('button', { name: 'Event', exact: true }).click()
-    const start = page.getByRole('textbox', { name: 'Beginn', exact: true })
+    const start = field(page, 'Beginn')
     await start.fill('31.12.2026 18 Uhr')
     await page.getByRole('button', { name: 'Ende hinzufügen' }).click()
-    for (const field of [start, page.getByRole('textbox', { name: 'Ende', exact: true })]) {
-      await expect(field).toHaveValue(/^31\.12\.2026, \d\d:00$/)
-      const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth)
+    for (const date of [start, field(page, 'Ende')]) {
+      await expect(date).toHaveValue(/^31\.12\.2026, \d\d:00$/)
+      const hidden = await date.evaluate((input) => input.scrollWidth - input.clientWidth)
       expect(hidden).toBe(0)
     }
   })
@@ -114,10 +109,8 @@ test('the calendar is fully visible on a small phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   await page.getByRole('button', { name: 'Kalender öffnen (Beginn)' }).click()
   const calendar = page.getByRole('dialog', { name: 'Beginn' })
-  await expect(calendar.getByRole('button', { name: 'Übernehmen' })).toBeInViewport({ ratio: 1 })
-  await expect(calendar.getByRole('button', { name: 'Nächster Monat' })).toBeInViewport({
-    ratio: 1,
-  })
+  for (const name of ['Übernehmen', 'Nächster Monat'])
+    await expect(calendar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
 async function chooseDay(page: Page, day: string): Promise<void> {
@@ -130,20 +123,6 @@ async function chooseDay(page: Page, day: string): Promise<void> {
   await expect(picker).toBeHidden()
 }
 
-type ReaderEvent = {
-  title: string
-  end: string | null
-  location: { label: string; city: string }
-}
-
-/** The events in a reader's feed that contain this test's text. */
-async function eventsOf(reader: Reader): Promise<ReaderEvent[]> {
-  const answer: { feed: { edges: { node: { content: string; attachments: ReaderEvent[] } }[] } } =
-    await reader.ask(
-      `{ feed(first: 5) { edges { node { content
-         attachments { ... on EventAttachment { title end location { label city } } } } } } }`,
-    )
-  return answer.feed.edges
-    .filter(({ node }) => node.content === TEXT)
-    .flatMap(({ node }) => node.attachments)
-}
+/** The event of this test's post in the reader's feed. */
+const eventsOf = (reader: Reader) =>
+  reader.attachments(TEXT, '... on EventAttachment { title end location { label city } }')

@@ -3,13 +3,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { card, menuOf, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
 // Animations are on, as for most users: a dialog that closes slowly restores the focus late.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'no-preference' } })
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function press(page: Page, element: Locator): Promise<void> {
@@ -40,7 +40,7 @@ async function expectFocus(page: Page): Promise<void> {
 
 test('closing a dialog restores the focus to what opened it', async ({ page }) => {
   await signIn(page, ADMIN)
-  await text(page).fill('Sommerfest')
+  await textOf(page).fill('Sommerfest')
 
   const post = page.getByRole('button', { name: 'Posten' })
   await press(page, post)
@@ -49,11 +49,11 @@ test('closing a dialog restores the focus to what opened it', async ({ page }) =
 
   const menu = page.getByRole('button', { name: 'Menü des Posts' }).first()
   for (const entry of ['Datum ändern', 'Löschen']) {
-    const card = page
+    const draft = page
       .getByRole('article')
       .filter({ has: page.getByText('Entwurf') })
       .first()
-    const own = entry === 'Löschen' ? menu : card.getByRole('button', { name: 'Menü des Posts' })
+    const own = entry === 'Löschen' ? menu : menuOf(draft)
     await press(page, own)
     await press(page, page.getByRole('menuitem', { name: entry }))
     await escapeFromDialog(page)
@@ -65,7 +65,7 @@ test('an emergency channel keeps the focus on its chip, and its confirmation foc
   page,
 }) => {
   await signIn(page, 'presse@uni.example')
-  await text(page).fill('Sturmwarnung')
+  await textOf(page).fill('Sturmwarnung')
   await press(page, page.getByRole('button', { name: 'Notfall …' }))
   const chip = page.getByRole('button', { name: 'Notfall', exact: true })
   await press(page, chip)
@@ -82,19 +82,19 @@ test('an emergency channel keeps the focus on its chip, and its confirmation foc
   await expect(last.locator(':focus')).toHaveCount(1)
   await press(page, last.getByRole('button', { name: 'Posten' }))
   await expectMessage(page, 'Post ist live')
-  await expect(page.getByRole('article').filter({ hasText: 'Sturmwarnung' })).toBeFocused()
+  await expect(card(page, 'Sturmwarnung')).toBeFocused()
 })
 
 test('an open menu that is scrolled out of view keeps its items and the focus', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
-  const card = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').first()
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  const post = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').first()
+  await menuOf(post).click()
   const entry = page.getByRole('menuitem', { name: 'Bearbeiten' })
   await expect(entry).toBeVisible()
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await expect(card.getByRole('button', { name: 'Menü des Posts' })).not.toBeInViewport()
+  await expect(menuOf(post)).not.toBeInViewport()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menu').locator(':focus')).toBeInViewport()
 })
@@ -109,7 +109,7 @@ test('after approving and deleting, the focus is on the remaining list', async (
 
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const second = await articles.nth(1).getAttribute('aria-label')
-  await press(page, articles.first().getByRole('button', { name: 'Menü des Posts' }))
+  await press(page, menuOf(articles.first()))
   await press(page, page.getByRole('menuitem', { name: 'Löschen' }))
   await pressInDialog(page, 'Löschen')
   await expectMessage(page, 'Post gelöscht')
@@ -121,7 +121,7 @@ test('signing in focuses the heading, signing out the email field', async ({ pag
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(ADMIN)
   await page.getByLabel('Passwort', { exact: true }).fill('Aushang2026')
   await page.keyboard.press('Enter')
-  await expect(text(page)).toBeVisible()
+  await expect(textOf(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Startseite' })).toBeFocused()
 
   await press(page, page.getByRole('button', { name: 'Dein Menü' }))
@@ -134,16 +134,16 @@ test('signing in on a phone starts at the top of the page', async ({ page }) => 
   await signIn(page, ADMIN)
   await expect(page.getByRole('heading', { name: 'Startseite' })).toBeFocused()
   await expect(page.getByRole('article').first()).toBeAttached()
-  await expect(text(page)).toBeInViewport()
+  await expect(textOf(page)).toBeInViewport()
 })
 
 test('elements that disappear in the composer leave the focus in the composer', async ({
   page,
 }) => {
   await signIn(page, DRAFTER)
-  await text(page).click()
+  await textOf(page).click()
   await press(page, page.getByRole('button', { name: 'Verstanden' }))
-  await expect(text(page)).toBeFocused()
+  await expect(textOf(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const file = page.locator('input[type=file]')
@@ -155,13 +155,13 @@ test('elements that disappear in the composer leave the focus in the composer', 
 
 test('elements focused with the keyboard are not covered by the bars', async ({ page }) => {
   await signIn(page, ADMIN)
-  const card = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').nth(3)
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
+  const post = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article').nth(3)
+  await menuOf(post).click()
   await press(page, page.getByRole('menuitem', { name: 'Bearbeiten' }))
-  await expect(text(page)).toBeFocused()
+  await expect(textOf(page)).toBeFocused()
   const [bar, field] = await Promise.all([
     page.getByRole('banner').first().boundingBox(),
-    text(page).boundingBox(),
+    textOf(page).boundingBox(),
   ])
   expect(field?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })

@@ -1,10 +1,10 @@
 // A gallery from a user's photos to a reader, and its deletion.
 // spec: ATTACH-15, ATTACH-18, ATTACH-54, ATTACH-56
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { heavy, jpg, PLACE, photograph } from './support/files.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
-import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { type Chosen, expectGone, heavy, jpg, PLACE, photograph } from './support/files.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, field, phone, remove, send, update } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,35 +13,33 @@ const WORDS = 'So war das Sommerfest.'
 type Picture = { large: string; width: number; height: number; alt: string | null }
 
 async function picturesOf(reader: Reader): Promise<Picture[]> {
-  const answer: { feed: { edges: { node: { attachments: { images: Picture[] }[] } }[] } } =
-    await reader.ask(
-      `{ feed(first: 1) { edges { node { attachments {
-         ... on GalleryAttachment { images { large width height alt } } } } } } }`,
-    )
-  return answer.feed.edges[0]?.node.attachments[0]?.images ?? []
+  const fields = '... on GalleryAttachment { images { large width height alt } }'
+  const [gallery] = await reader.attachments<{ images: Picture[] }>(WORDS, fields)
+  return gallery?.images ?? []
 }
+
+/** Starts a post with these images. */
+async function openGallery(page: Page, files: Chosen | Chosen[]): Promise<void> {
+  await signIn(page, ADMIN)
+  await begin(page, WORDS, 'Galerie')
+  await page.getByLabel('Bilder auswählen').setInputFiles(files)
+}
+
+const described = (page: Page, name: string) => field(page, `Bildbeschreibung: ${name}`)
 
 test('photos are described, reordered, sent, viewed, changed and deleted', async ({
   page,
   server,
+  reader,
 }) => {
   test.slow()
-  const reader = await Reader.following(server, 'fs-informatik')
-  await signIn(page, ADMIN)
-  await begin(page, WORDS, 'Galerie')
-  await page
-    .getByLabel('Bilder auswählen')
-    .setInputFiles([await photograph('hof.jpg'), await jpg('buehne.jpg', 'navy')])
+  await openGallery(page, [await photograph('hof.jpg'), await jpg('buehne.jpg', 'navy')])
   const tile = (at: number) => page.getByRole('listitem', { name: `Bild ${at} von 2` })
   await expect(tile(2).getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
   await expect(tile(1).getByRole('img', { name: 'Bild 1 von 2' })).toBeVisible()
-  await page
-    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true })
-    .fill('Menschen im Hof')
+  await described(page, 'Bild 1 von 2').fill('Menschen im Hof')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page
-    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true })
-    .fill('People in the yard')
+  await described(page, 'Bild 1 von 2').fill('People in the yard')
   await page.getByRole('tab', { name: 'Deutsch' }).click()
   await expectAccessible(page)
 
@@ -59,16 +57,12 @@ test('photos are described, reordered, sent, viewed, changed and deleted', async
   await expect(crop).toBeFocused()
 
   await page.getByRole('button', { name: /^Bild 1 von 2 verschieben/ }).press('ArrowRight')
-  await expect(
-    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 2 von 2', exact: true }),
-  ).toHaveValue('Menschen im Hof')
+  await expect(described(page, 'Bild 2 von 2')).toHaveValue('Menschen im Hof')
   await page.getByRole('button', { name: 'Posten' }).click()
   await expect(page.getByText('Zu 1 Bild fehlt eine Beschreibung.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Jetzt beschreiben' }).click()
-  await expect(
-    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true }),
-  ).toBeFocused()
+  await expect(described(page, 'Bild 1 von 2')).toBeFocused()
   await page.keyboard.type('Die Bühne')
   await send(page)
 
@@ -111,13 +105,10 @@ const POSTER = '700x990'
 test('a poster is fully visible in the list, on the phone preview and on a small screen', async ({
   page,
 }) => {
-  await signIn(page, ADMIN)
-  await begin(page, WORDS, 'Galerie')
-  await page.getByLabel('Bilder auswählen').setInputFiles(await jpg('plakat.jpg', 'navy', POSTER))
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
+  await openGallery(page, await jpg('plakat.jpg', 'navy', POSTER))
   const name = 'Bild 1 von 1'
   await expect(page.getByRole('listitem', { name }).getByRole('img', { name })).toBeVisible()
-  await expectWhole(phone.getByRole('button', { name }))
+  await expectWhole(phone(page).getByRole('button', { name }))
   await send(page)
   await expectWhole(card(page, WORDS).getByRole('button', { name }))
   await takeScreens(page, 'poster')
@@ -135,14 +126,10 @@ async function expectWhole(tile: Locator): Promise<void> {
 
 test('the focal point is set by mouse and keys, and stays visible when an image is cropped', async ({
   page,
-  server,
+  reader,
 }) => {
-  const reader = await Reader.following(server, 'fs-informatik')
-  await signIn(page, ADMIN)
-  await begin(page, WORDS, 'Galerie')
-  await page
-    .getByLabel('Bilder auswählen')
-    .setInputFiles([await jpg('breit.jpg', 'teal', '1200x300'), await jpg('hof.jpg', 'navy')])
+  const wide = await jpg('breit.jpg', 'teal', '1200x300')
+  await openGallery(page, [wide, await jpg('hof.jpg', 'navy')])
   const crop = page.getByRole('button', { name: 'Bild 1 von 2 zuschneiden' })
   await crop.click()
   const dialog = page.getByRole('dialog', { name: 'Bild anpassen' })
@@ -162,21 +149,13 @@ test('the focal point is set by mouse and keys, and stays visible when an image 
   await expect(point).toHaveAccessibleDescription('10 % von links, 50 % von oben')
   await dialog.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(dialog).toBeHidden()
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
-  const cut = phone.getByRole('button', { name: 'Bild 1 von 2' }).locator('img[loading]')
+  const cut = phone(page).getByRole('button', { name: 'Bild 1 von 2' }).locator('img[loading]')
   await expect(cut).toHaveCSS('object-position', '10% 50%')
   await send(page)
-  const answer = await reader.ask(
-    `{ feed(first: 1) { edges { node { attachments {
-       ... on GalleryAttachment { images { focus { x y } } } } } } } }`,
-  )
-  expect(answer).toMatchObject({
-    feed: {
-      edges: [
-        { node: { attachments: [{ images: [{ focus: { x: 10, y: 50 } }, { focus: null }] }] } },
-      ],
-    },
-  })
+  const fields = '... on GalleryAttachment { images { focus { x y } } }'
+  expect(await reader.attachments(WORDS, fields)).toMatchObject([
+    { images: [{ focus: { x: 10, y: 50 } }, { focus: null }] },
+  ])
 })
 
 test('the focus ring of a gallery image is drawn above the image', async ({ page }) => {
@@ -195,13 +174,9 @@ test('a server that stops during an upload leaves the form as it is, and the upl
   server,
 }) => {
   test.slow()
-  await signIn(page, ADMIN)
-  await begin(page, WORDS, 'Galerie')
-  await page.getByLabel('Bilder auswählen').setInputFiles(await jpg('eins.jpg', 'teal'))
+  await openGallery(page, await jpg('eins.jpg', 'teal'))
   await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
-  await page
-    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 1', exact: true })
-    .fill('Ein Brett')
+  await described(page, 'Bild 1 von 1').fill('Ein Brett')
 
   await server.kill()
   await page.getByLabel('Weitere Bilder').setInputFiles(await jpg('zwei.jpg', 'red'))
@@ -213,9 +188,7 @@ test('a server that stops during an upload leaves the form as it is, and the upl
   await server.start()
   // Resumes automatically, or on a click if that is faster.
   await expect(page.getByRole('img', { name: 'Bild 2 von 2' })).toBeVisible()
-  await expect(
-    page.getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 2', exact: true }),
-  ).toHaveValue('Ein Brett')
+  await expect(described(page, 'Bild 1 von 2')).toHaveValue('Ein Brett')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /^Bild \d von 2/ })).toHaveCount(2)
 })
@@ -249,9 +222,7 @@ test('an interrupted upload resumes automatically when the server is back', asyn
   await server.start()
   // Resumes without a click.
   await expect(page.getByRole('img', { name: 'Bild 1 von 1' })).toBeVisible()
-  await page
-    .getByRole('textbox', { name: 'Bildbeschreibung: Bild 1 von 1', exact: true })
-    .fill('Der Hof')
+  await described(page, 'Bild 1 von 1').fill('Der Hof')
   await send(page)
   await expect(card(page, WORDS).getByRole('button', { name: /Der Hof/ })).toBeVisible()
 })

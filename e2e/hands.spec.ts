@@ -1,12 +1,18 @@
 // The main workflow with the keyboard alone, and clicks that hit their target.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './support/hands.ts'
 import { ADMIN, signIn } from './support/people.ts'
-import { begin } from './support/posting.ts'
+import { begin, card, field, menuOf, textOf } from './support/posting.ts'
 import { minHeight } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Aushang2026'
+
+/** Presses the key, and expects that it moves the focus to the element. */
+async function move(key: string, element: Locator): Promise<void> {
+  await element.page().keyboard.press(key)
+  await expect(element).toBeFocused()
+}
 
 const tabToRole = (page: Page, role: 'button' | 'textbox' | 'link', name: RegExp) =>
   tabTo(page.getByRole(role, { name }).first())
@@ -19,7 +25,7 @@ test('a post is written, published, moved and deleted without a pointer', async 
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const text = textOf(page)
   await expect(text).toBeVisible()
   await page.reload()
   await expect(text).toBeVisible()
@@ -41,27 +47,24 @@ test('a post is written, published, moved and deleted without a pointer', async 
   await expect(dialog.getByRole('button', { name: 'Posten' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  const card = page.getByRole('article').filter({ hasText: 'Mit zehn Fingern' })
-  await expect(card).toBeFocused()
+  const post = card(page, 'Mit zehn Fingern')
+  await expect(post).toBeFocused()
 
-  const menu = card.getByRole('button', { name: 'Menü des Posts' })
+  const menu = menuOf(post)
   await expect(menu).toBeVisible()
   await menu.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
+  await move('Enter', page.getByRole('menuitem', { name: 'Bearbeiten' }))
+  await move('Escape', menu)
   await chooseDelete(page)
   const question = page.getByRole('dialog', { name: 'Post löschen?' })
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeFocused()
+  await move('Escape', menu)
 
   await chooseDelete(page)
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(card).toBeHidden()
+  await expect(post).toBeHidden()
   const published = page.getByRole('region', { name: 'Veröffentlicht' })
   await expect(published.getByRole('article').first()).toBeFocused()
 })
@@ -71,25 +74,22 @@ test('a post is planned with a typed date, groups and a channel without a pointe
   page,
 }) => {
   await signIn(page, ADMIN)
-  const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const text = textOf(page)
   await tabTo(text)
   await page.keyboard.type('Mit zehn Fingern geplant')
   const chip = (name: string) => page.getByRole('button', { name, exact: true })
   await tabTo(page.getByRole('toolbar', { name: 'Sichtbarkeit' }).getByRole('button').first())
-  await page.keyboard.press('End')
-  await expect(chip('Studierende')).toBeFocused()
+  await move('End', chip('Studierende'))
   await page.keyboard.press('Space')
   await expect(chip('Studierende')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await expect(chip('Neuigkeiten')).toBeFocused()
+  await move('ArrowRight', chip('Neuigkeiten'))
   await page.keyboard.press('Space')
   await tabTo(page.getByRole('radio', { name: 'Jetzt' }))
   await page.keyboard.press('ArrowRight')
   const field = page.getByRole('textbox', { name: 'Datum und Uhrzeit' })
   await expect(field).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(field).toBeFocused()
+  await move('Tab', field)
   await page.keyboard.type('morgen 8 Uhr')
   await expect(field).toHaveAccessibleDescription(/, 08:00\u00a0Uhr$/)
   // The calendar shows the same day, selects another one, and restores the focus.
@@ -101,29 +101,23 @@ test('a post is planned with a typed date, groups and a channel without a pointe
   await expect(calendar.locator('button:focus')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(calendar.getByRole('combobox', { name: 'Stunde' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(calendar.getByRole('combobox', { name: 'Minute' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(calendar.getByRole('button', { name: 'Übernehmen' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(opener).toBeFocused()
+  await move('Tab', calendar.getByRole('combobox', { name: 'Stunde' }))
+  await move('Tab', calendar.getByRole('combobox', { name: 'Minute' }))
+  await move('Tab', calendar.getByRole('button', { name: 'Übernehmen' }))
+  await move('Enter', opener)
   const planned = await field.inputValue()
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: `Für den ${planned} Uhr planen?` })
   await expect(dialog.getByRole('button', { name: 'Planen' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('article').filter({ hasText: 'zehn Fingern geplant' })).toBeFocused()
+  await expect(card(page, 'zehn Fingern geplant')).toBeFocused()
 })
 
 /** Opens the focused menu and selects its last item. */
 async function chooseDelete(page: Page): Promise<void> {
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Bearbeiten' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Löschen' })).toBeFocused()
+  await move('Enter', page.getByRole('menuitem', { name: 'Bearbeiten' }))
+  await move('ArrowUp', page.getByRole('menuitem', { name: 'Löschen' }))
   await page.keyboard.press('Enter')
 }
 
@@ -131,7 +125,7 @@ test('a click hits its button although the field before it shows an error', asyn
   await signIn(page, ADMIN)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('button', { name: 'Notfall …' }).click()
-  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('nirgendwohin:1')
+  await field(page, 'Link').fill('nirgendwohin:1')
   await page.getByRole('button', { name: 'Notfall', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /Notfallkanal/ })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, DRAFTER, signIn } from './support/people.ts'
-import { card, send, textOf } from './support/posting.ts'
+import { card, choose, menuOf, send, textOf } from './support/posting.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('home has three columns, and no phone preview below 1200 px', async ({ page
   await page.setViewportSize({ width: 1440, height: 1000 })
   await signIn(page, ADMIN)
   const profile = page.getByRole('complementary', { name: 'Dein Profil' })
-  const writing = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const writing = textOf(page)
   const phone = page.getByRole('complementary', { name: 'Vorschau auf dem Telefon' })
 
   const [left, centre, right] = await Promise.all(
@@ -54,7 +54,7 @@ test('the list continues on scrolling, and a button leads back to the top', asyn
   }
 
   await page.getByRole('button', { name: 'Nach oben' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeInViewport()
+  await expect(textOf(page)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Nach oben' })).toBeHidden()
 })
 
@@ -83,10 +83,7 @@ test('only one post is pinned at a time, and deleting it removes the banner', as
   await signIn(page, ADMIN)
   const articles = page.getByRole('region', { name: 'Veröffentlicht' }).getByRole('article')
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
-  const doWith = async (nth: number, entry: string) => {
-    await articles.nth(nth).getByRole('button', { name: 'Menü des Posts' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
+  const doWith = (nth: number, entry: string) => choose(articles.nth(nth), entry)
   const profile = page.getByRole('complementary', { name: 'Dein Profil' })
   const count = profile.getByText(/^\d+$/).last()
   const before = Number(await count.textContent())
@@ -94,7 +91,7 @@ test('only one post is pinned at a time, and deleting it removes the banner', as
   await doWith(0, 'Anpinnen')
   await expectMessage(page, 'Post angepinnt')
   await doWith(2, 'Anpinnen')
-  await articles.first().getByRole('button', { name: 'Menü des Posts' }).click()
+  await menuOf(articles.first()).click()
   await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
   await page.keyboard.press('Escape')
   // While the menu fades out, its items still exist.

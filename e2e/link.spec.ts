@@ -1,11 +1,11 @@
 // A link preview from the composer to the reader, in both languages, with one image that is dropped
 // and one that is pasted.
 // spec: ATTACH-10, ATTACH-11, ATTACH-13, ATTACH-54, ATTACH-56
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { type Chosen, jpg, PLACE, photograph } from './support/files.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
-import { begin, card, edit, expectGone, remove, send, textOf, update } from './support/posting.ts'
+import { type Chosen, expectGone, jpg, PLACE, photograph } from './support/files.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, field, remove, send, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const WORDS = 'Das Programm der Erstiwoche steht.'
@@ -19,12 +19,12 @@ type Preview = {
 }
 
 async function previewOf(reader: Reader): Promise<Preview | undefined> {
-  const answer: { feed: { edges: { node: { attachments: Preview[] } }[] } } = await reader.ask(
-    `{ feed(first: 1) { edges { node { attachments { ... on BlogAttachment {
-       title url image { large width height alt }
-       translations { title { lang value } url { lang value } } } } } } } }`,
+  const [preview] = await reader.attachments<Preview>(
+    WORDS,
+    `... on BlogAttachment { title url image { large width height alt }
+       translations { title { lang value } url { lang value } } }`,
   )
-  return answer.feed.edges[0]?.node.attachments[0]
+  return preview
 }
 
 /** Drops or pastes a file on an element, with the same event as the browser. */
@@ -42,14 +42,12 @@ async function give(how: 'drop' | 'paste', place: Locator, file: Chosen): Promis
   }, given)
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 test('a link with an image is written in both languages, sent, seen, changed and deleted', async ({
   page,
   server,
+  reader,
 }) => {
   test.slow()
-  const reader = await Reader.following(server, 'fs-informatik')
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Link')
   await field(page, 'Titel').fill('Das ganze Programm')

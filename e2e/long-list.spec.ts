@@ -1,7 +1,7 @@
 // A profile that has published for years: its list is as fast and as easy to navigate as a short
 // one.
 import type { Page } from '@playwright/test'
-import { ADMIN, Caller, signIn } from './support/people.ts'
+import { ADMIN, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const POSTS = 60
@@ -15,9 +15,8 @@ const published = (page: Page) => page.getByRole('region', { name: 'Veröffentli
 // spec: HOME-13, HOME-17
 test('a long list renders few cards, but all of its text can be found', async ({
   page,
-  server,
+  caller,
 }) => {
-  const caller = await Caller.signIn(server, ADMIN)
   for (let at = POSTS; at > 0; at -= 1) {
     const send = 'mutation ($content: String!) { sendPost(content: $content) { id } }'
     await caller.ask(send, { content: `Aushang Nummer ${at}. ${'Mehr dazu im Büro. '.repeat(5)}` })

@@ -1,12 +1,19 @@
 // Typed text is never lost: not while the server is down, not with the session, not by a second
 // tab, not by closing a tab.
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, Caller, DRAFTER, signIn } from './support/people.ts'
+import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { card, edit, openSummary, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
-const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 const isKept = (page: Page) => expect(page.getByText(/^In diesem Browser gesichert/)).toBeVisible()
+
+/** Opens the console in another tab. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/')
+  return tab
+}
 
 /** Types a new post and waits until the browser has stored it. */
 async function write(page: Page, words: string): Promise<void> {
@@ -16,8 +23,7 @@ async function write(page: Page, words: string): Promise<void> {
 
 /** Presses 'Posten' and confirms. */
 async function post(page: Page) {
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const dialog = await openSummary(page)
   await dialog.getByRole('button', { name: 'Posten' }).click()
   return dialog
 }
@@ -29,8 +35,7 @@ test('a post that is sent while the server is down is sent when it is back', asy
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Der Aufzug im Hauptgebäude steht.')
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const dialog = await openSummary(page)
   await expect(dialog).toBeVisible()
   await server.kill()
   await dialog.getByRole('button', { name: 'Posten' }).click()
@@ -43,7 +48,7 @@ test('a post that is sent while the server is down is sent when it is back', asy
   await dialog.getByRole('button', { name: 'Posten' }).click()
   await expect(dialog).toBeHidden()
   await expect(textOf(page)).toHaveValue('')
-  const posts = page.getByRole('article').filter({ hasText: 'Der Aufzug im Hauptgebäude steht.' })
+  const posts = card(page, 'Der Aufzug im Hauptgebäude steht.')
   await expect(posts).toHaveCount(1)
   await page.reload()
   await expect(posts).toHaveCount(1)
@@ -68,8 +73,7 @@ test('a post whose response is lost is published once, however often it is sent'
   await expect(textOf(page)).toHaveValue('Die Mensa hat wieder offen.')
 
   await expect(await post(page)).toBeHidden()
-  const posts = page.getByRole('article').filter({ hasText: 'Die Mensa hat wieder offen.' })
-  await expect(posts).toHaveCount(1)
+  await expect(card(page, 'Die Mensa hat wieder offen.')).toHaveCount(1)
 })
 
 // spec: AUTH-41, AUTH-43
@@ -81,8 +85,7 @@ test('the text in each tab is restored after the session was ended elsewhere', a
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Noch nicht fertig')
-  const second = await context.newPage()
-  await second.goto('/')
+  const second = await openTab(context)
   await write(second, 'Auch noch nicht')
   await endSessionElsewhere(page)
   await page.getByRole('button', { name: 'Posten' }).click()
@@ -143,8 +146,7 @@ test('two tabs write two posts, and the text of a closed tab is offered to the o
 }) => {
   await signIn(page, ADMIN)
   await write(page, 'Im ersten Tab')
-  const second = await context.newPage()
-  await second.goto('/')
+  const second = await openTab(context)
   await expect(textOf(second)).toHaveValue('')
   await write(second, 'Im zweiten Tab')
   await textOf(page).press('End')
@@ -181,23 +183,19 @@ test('two tabs write two posts, and the text of a closed tab is offered to the o
 test('each of two tabs continues with the post that it has open', async ({
   page,
   context,
-  server,
+  caller,
 }) => {
-  const caller = await Caller.signIn(server, ADMIN)
   for (const words of ['Der erste Aushang', 'Der zweite Aushang']) {
     await caller.ask(`mutation { sendPost(content: "${words}", sendPush: false) { id } }`)
   }
   const change = async (tab: Page, words: string) => {
-    const card = tab.getByRole('article').filter({ hasText: words })
-    await card.getByRole('button', { name: 'Menü des Posts' }).click()
-    await tab.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+    await edit(tab, words)
     await expect(textOf(tab)).toHaveValue(words)
   }
   await signIn(page, ADMIN)
   await change(page, 'Der erste Aushang')
   await isKept(page)
-  const second = await context.newPage()
-  await second.goto('/')
+  const second = await openTab(context)
   await change(second, 'Der zweite Aushang')
   await isKept(second)
 
@@ -211,32 +209,25 @@ test('the only tab, closed and opened again, restores the text', async ({ page, 
   await signIn(page, ADMIN)
   await write(page, 'Für morgen')
   await page.close()
-  const again = await context.newPage()
-  await again.goto('/')
+  const again = await openTab(context)
   await expect(textOf(again)).toHaveValue('Für morgen')
 })
 
 // spec: API-36
 test('text typed while a change is being saved is kept, and saved afterwards', async ({
   page,
-  server,
+  caller,
 }) => {
-  const caller = await Caller.signIn(server, ADMIN)
   await caller.ask('mutation { sendPost(content: "Alter Text", sendPush: false) { id } }')
   await signIn(page, ADMIN)
-  const card = page.getByRole('article').filter({ hasText: 'Alter Text' })
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await edit(page, 'Alter Text')
   const update = page.getByRole('button', { name: 'Aktualisieren' })
-  await update.waitFor()
   await textOf(page).fill('Neuer Text')
 
-  let answer = () => {}
+  const answered = Promise.withResolvers<void>()
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('mutation UpdatePost')) return route.fallback()
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await answered.promise
     await route.continue()
   })
   const sent = page.waitForRequest((request) =>
@@ -246,12 +237,12 @@ test('text typed while a change is being saved is kept, and saved afterwards', a
   await sent
   await textOf(page).press('End')
   await textOf(page).pressSequentially(' und mehr')
-  answer()
+  answered.resolve()
   await expect(page.getByText(/noch nicht gespeichert/)).toBeVisible()
   await expect(textOf(page)).toHaveValue('Neuer Text und mehr')
   await page.unroute('**/graphql')
   await update.click()
-  await expect(page.getByRole('article').filter({ hasText: 'Neuer Text und mehr' })).toBeVisible()
+  await expect(card(page, 'Neuer Text und mehr')).toBeVisible()
 })
 
 test('a dialog that cannot be loaded shows an error, and the typed text stays', async ({

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN, signIn } from './support/people.ts'
+import { phone, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const word = join(import.meta.dirname, '../web/test/copied/word.html.txt')
@@ -10,7 +11,7 @@ test('text from Word keeps bold, italics, links and lists, also in the phone pre
   page,
 }) => {
   await signIn(page, ADMIN)
-  const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const text = textOf(page)
   const html = await readFile(word, 'utf8')
   await text.evaluate((area, html) => {
     const clipboardData = new DataTransfer()
@@ -33,9 +34,9 @@ test('text from Word keeps bold, italics, links and lists, also in the phone pre
       '***Student*innen*** aller **Fächer** sind eingeladen.',
     ].join('\n'),
   )
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
-  await expect(phone.getByText('hinter dem Audimax').and(phone.locator('em'))).toBeVisible()
-  await expect(phone).not.toContainText('**')
+  const shown = phone(page)
+  await expect(shown.getByText('hinter dem Audimax').and(shown.locator('em'))).toBeVisible()
+  await expect(shown).not.toContainText('**')
 })
 
 test('text copied from a web page keeps bold, italics and links, and pasting can be undone', async ({
@@ -55,7 +56,7 @@ test('text copied from a web page keeps bold, italics and links, and pasting can
   await site.keyboard.press('Control+c')
   await site.close()
   await page.bringToFront()
-  const text = page.getByRole('textbox', { name: 'Text auf Deutsch' })
+  const text = textOf(page)
   await text.fill('Neu: ')
   await text.press('Control+v')
   await expect(text).toHaveValue(

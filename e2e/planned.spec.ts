@@ -1,5 +1,6 @@
 // A planned post moves from 'Geplant' to the published posts at its date, while the page is open.
-import { ADMIN, Caller, signIn } from './support/people.ts'
+import { ADMIN, signIn } from './support/people.ts'
+import { choose, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Die Bibliothek öffnet früher.'
@@ -9,9 +10,8 @@ const MAX_DELAY = 5_000
 // spec: POST-10
 test('a planned post is published at its date and moves between the lists without a reload', async ({
   page,
-  server,
+  caller,
 }) => {
-  const caller = await Caller.signIn(server, ADMIN)
   const { sendPost: post }: { sendPost: { id: string } } = await caller.ask(
     'mutation ($text: String!, $date: DateTime!) { sendPost(content: $text, sendPush: false, publishDate: $date) { id } }',
     { text: TEXT, date: new Date(Date.now() + 86_400_000).toISOString() },
@@ -30,7 +30,7 @@ test('a planned post is published at its date and moves between the lists withou
   const cardIn = (list: typeof planned) => list.getByRole('article').filter({ hasText: TEXT })
   await planned.getByRole('button', { name: /^Geplant/ }).click()
   await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('3 Posts')
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill('Noch nicht fertig')
+  await textOf(page).fill('Noch nicht fertig')
 
   // The date picker has steps of five minutes, so the test changes the date in the request.
   let due = Number.POSITIVE_INFINITY
@@ -41,8 +41,7 @@ test('a planned post is published at its date and moves between the lists withou
     body.variables.publishDate = new Date(due).toISOString()
     await route.continue({ postData: JSON.stringify(body) })
   })
-  await cardIn(planned).getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
+  await choose(cardIn(planned), 'Datum ändern')
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect(dialog).toBeHidden()
@@ -68,9 +67,7 @@ test('a planned post is published at its date and moves between the lists withou
   await expect(cardIn(published).getByText('Live', { exact: true })).toBeVisible()
   await expect(cardIn(planned)).toHaveCount(0)
   await expect(planned.getByRole('button', { name: /^Geplant/ })).toContainText('2 Posts')
-  await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toHaveValue(
-    'Noch nicht fertig',
-  )
+  await expect(textOf(page)).toHaveValue('Noch nicht fertig')
   const loads = await page.evaluate(() => performance.getEntriesByType('navigation').length)
   expect(loads).toBe(1)
 })

@@ -1,9 +1,9 @@
 // An audio file from the composer to the reader, and its deletion.
 // spec: ATTACH-46, ATTACH-51, ATTACH-52, ATTACH-53, ATTACH-56
 import { expectAccessible } from './support/axe.ts'
-import { fileOf, mp3 } from './support/files.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
-import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { expectGone, fileOf, mp3 } from './support/files.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, field, remove, send, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const WORDS = 'Unser Podcast ist da.'
@@ -16,27 +16,24 @@ type Podcast = {
 }
 
 async function podcastOf(reader: Reader): Promise<Podcast | undefined> {
-  const answer: { feed: { edges: { node: { attachments: Podcast[] } }[] } } = await reader.ask(
-    `{ feed(first: 1) { edges { node { attachments { ... on PodcastAttachment {
-       title description duration audio { url contentType } } } } } } }`,
-  )
-  return answer.feed.edges[0]?.node.attachments[0]
+  const fields = '... on PodcastAttachment { title description duration audio { url contentType } }'
+  return (await reader.attachments<Podcast>(WORDS, fields))[0]
 }
 
 test('an audio file is written in both languages, sent, played, changed and deleted', async ({
   page,
   server,
+  reader,
 }) => {
   test.slow()
-  const reader = await Reader.following(server, 'fs-informatik')
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Podcast')
   await page.getByLabel('Aufnahme auswählen').setInputFiles(await mp3())
   await expect(page.getByText(/^folge\.mp3 · .* · 0:03$/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Folge 1')
-  await page.getByRole('textbox', { name: 'Beschreibung', exact: true }).fill('Wer wir sind')
+  await field(page, 'Titel').fill('Folge 1')
+  await field(page, 'Beschreibung').fill('Wer wir sind')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Episode 1')
+  await field(page, 'Titel').fill('Episode 1')
   await expect(page.locator('[data-phone]').getByText('Episode 1')).toBeVisible()
   await page.getByRole('tab', { name: 'Deutsch' }).click()
   await expectAccessible(page)

@@ -2,19 +2,18 @@
 // reader, its end changed, deleted.
 // spec: ATTACH-33, ATTACH-37, ATTACH-40, ATTACH-41, ATTACH-56, COMPOSER-04
 import { expectAccessible } from './support/axe.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, phone, remove, send } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Was soll es beim Sommerfest zu essen geben?'
 
 test('a poll is composed in both languages, read, its end changed, and deleted', async ({
   page,
-  server,
+  reader,
 }) => {
-  const reader = await Reader.following(server, 'fs-informatik')
   await signIn(page, ADMIN)
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
-  await page.getByRole('button', { name: 'Umfrage', exact: true }).click()
+  await begin(page, TEXT, 'Umfrage')
   const option = (number: number) => page.getByRole('textbox', { name: `Option ${number}` })
   await option(1).fill('Salat')
   await option(2).fill('Pizza')
@@ -32,32 +31,27 @@ test('a poll is composed in both languages, read, its end changed, and deleted',
   await page.getByRole('tab', { name: 'English' }).click()
   await option(2).fill('Salad')
   await expectAccessible(page)
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
-  await expect(phone.getByRole('listitem')).toHaveText(['Pizza', 'Salad'])
+  const shown = phone(page).getByRole('listitem')
+  await expect(shown).toHaveText(['Pizza', 'Salad'])
   const result = page.getByRole('switch', { name: 'So sieht das Ergebnis aus' })
   await result.focus()
   await page.keyboard.press('Space')
   await expect(result).toBeChecked()
-  await expect(phone.getByRole('listitem')).toHaveText([/^Pizza0%0 votes$/, /^Salad0%0 votes$/])
+  await expect(shown).toHaveText([/^Pizza0%0 votes$/, /^Salad0%0 votes$/])
   await expectAccessible(page)
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const verify = page.getByRole('dialog', { name: 'Jetzt posten?' })
-  await verify.getByRole('button', { name: 'Posten' }).click()
-  await expect(verify).toBeHidden()
+  await send(page)
 
-  const card = page.getByRole('article').filter({ hasText: TEXT })
-  await expect(card.getByRole('listitem')).toHaveText([
+  await expect(card(page, TEXT).getByRole('listitem')).toHaveText([
     /^Pizza0 %0 Stimmen$/,
     /^Salat0 %0 Stimmen$/,
   ])
-  await expect(phone.getByRole('listitem')).toHaveText(['Pizza', 'Salat'])
+  await expect(shown).toHaveText(['Pizza', 'Salat'])
   const [stored] = await pollsOf(reader)
   expect(stored).toMatchObject({ total: 0, options: [{ text: 'Pizza' }, { text: 'Salat' }] })
   expect(daysUntil(stored?.end)).toBeCloseTo(1, 1)
 
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await edit(page, TEXT)
   await expect(page.getByText(/Die Optionen bleiben, wie sie sind/)).toBeVisible()
   await expect(option(1)).toHaveAttribute('readonly')
   await page.getByRole('radio', { name: '1 Woche' }).check()
@@ -68,10 +62,7 @@ test('a poll is composed in both languages, read, its end changed, and deleted',
   expect(later?.options.map(({ id }) => id)).toEqual(stored?.options.map(({ id }) => id))
   expect(daysUntil(later?.end)).toBeCloseTo(7, 1)
 
-  await card.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(card).toBeHidden()
+  await remove(page, TEXT)
   expect(await pollsOf(reader)).toEqual([])
 })
 
@@ -79,13 +70,5 @@ const daysUntil = (end = ''): number => (Date.parse(end) - Date.now()) / 86_400_
 
 type ReaderPoll = { total: number; end: string; options: { id: string; text: string }[] }
 
-async function pollsOf(reader: Reader): Promise<ReaderPoll[]> {
-  const answer: { feed: { edges: { node: { content: string; attachments: ReaderPoll[] } }[] } } =
-    await reader.ask(
-      `{ feed(first: 5) { edges { node { content
-         attachments { ... on PollAttachment { total end options { id text } } } } } } }`,
-    )
-  return answer.feed.edges
-    .filter(({ node }) => node.content === TEXT)
-    .flatMap(({ node }) => node.attachments)
-}
+const pollsOf = (reader: Reader): Promise<ReaderPoll[]> =>
+  reader.attachments(TEXT, '... on PollAttachment { total end options { id text } }')

@@ -3,9 +3,11 @@
 // spec: COMPOSER-11, COMPOSER-16, POST-06, POST-07, POST-08, POST-10, POST-16, HOME-12, HOME-14
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { fileOf } from './support/files.ts'
 import { ADMIN, Caller, DRAFTER, Reader, signIn } from './support/people.ts'
+import { card, choose, field, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const TEXT = 'Erstiwoche: **Das Programm steht.** Wir freuen uns auf euch.'
@@ -25,14 +27,14 @@ test('a draft with link preview and image is approved, published at its date and
 
   await signIn(page, DRAFTER)
   await writeWithLink(page)
-  const draft = page.getByRole('article').filter({ hasText: SHOWN })
+  const draft = card(page, SHOWN)
   await expect(draft.getByRole('button', { name: 'Wartet auf Freigabe' })).toBeDisabled()
   await expectAccessible(page)
 
   const office = await browser.newContext({ baseURL: server.url })
   const admin = await office.newPage()
   await signIn(admin, ADMIN)
-  const waiting = admin.getByRole('article').filter({ hasText: SHOWN })
+  const waiting = card(admin, SHOWN)
   await chooseTomorrow(admin, waiting)
   await waiting.getByRole('button', { name: 'Freigeben' }).click()
   const release = admin.getByRole('dialog', { name: /freigeben\?$/ })
@@ -54,7 +56,7 @@ test('a draft with link preview and image is approved, published at its date and
   )
   await admin.reload()
 
-  const live = admin.getByRole('article').filter({ hasText: SHOWN })
+  const live = card(admin, SHOWN)
   await expect(live.getByText('Live', { exact: true })).toBeVisible()
   await expect(planned).toContainText('2 Posts')
 
@@ -85,17 +87,14 @@ test('a draft with link preview and image is approved, published at its date and
 
 /** Composes the post as a DRAFT account and submits it for approval. */
 async function writeWithLink(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  await textOf(page).click()
   await page.getByRole('button', { name: 'Verstanden' }).click()
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(TEXT)
+  await textOf(page).fill(TEXT)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Das ganze Programm')
-  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('fs-info.uni.example/ersti')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'programm.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await readFile(picture),
-  })
+  await field(page, 'Titel').fill('Das ganze Programm')
+  await field(page, 'Link').fill('fs-info.uni.example/ersti')
+  const image = fileOf('programm.jpg', await readFile(picture))
+  await page.locator('input[type=file]').setInputFiles(image)
   await expect(page.getByRole('img', { name: 'Gewähltes Bild' })).toBeVisible()
   await page.getByText('An 193 Follower senden').click()
   await page.getByRole('button', { name: 'Zur Freigabe geben' }).click()
@@ -105,14 +104,13 @@ async function writeWithLink(page: Page): Promise<void> {
   await expect(verify).toBeHidden()
 }
 
-async function chooseTomorrow(page: Page, post: ReturnType<Page['getByRole']>): Promise<void> {
+async function chooseTomorrow(page: Page, post: Locator): Promise<void> {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
   const day = tomorrow.toLocaleDateString('de-DE', {
     dateStyle: 'full',
     timeZone: 'Europe/Berlin',
   })
-  await post.getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Datum ändern' }).click()
+  await choose(post, 'Datum ändern')
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
   await dialog.getByRole('radio', { name: 'frühestens nach Freigabe' }).check()
   await dialog.getByRole('button', { name: 'Kalender öffnen (Datum und Uhrzeit)' }).click()

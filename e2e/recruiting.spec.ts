@@ -4,7 +4,7 @@
 // spec: ATTACH-03, ATTACH-04, ATTACH-05, ATTACH-06, ATTACH-08, ATTACH-56, COMPOSER-22, ROLES-18
 import { expectAccessible } from './support/axe.ts'
 import { ADMIN, JOB_BOARD, Reader, signIn } from './support/people.ts'
-import { begin, card, edit, remove, send, textOf, update } from './support/posting.ts'
+import { begin, card, edit, field, phone, remove, send, textOf, update } from './support/posting.ts'
 import { minHeight, rowsOf } from './support/sizes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,20 +22,20 @@ test('a company is advertised in both languages, then its jobs, and removed', as
   await expect(companies.getByRole('option')).toHaveCount(1)
   await expectAccessible(page)
   await companies.getByRole('option', { name: 'Albtal Antriebstechnik GmbH' }).click()
-  await page.getByRole('textbox', { name: 'Badge', exact: true }).fill('Hier lernst du viel')
+  await field(page, 'Badge').fill('Hier lernst du viel')
   await page.getByRole('tab', { name: 'English' }).click()
-  await page.getByRole('textbox', { name: 'Badge', exact: true }).fill('Learn a lot here')
+  await field(page, 'Badge').fill('Learn a lot here')
   await expectAccessible(page)
 
-  const phone = page.getByRole('region', { name: 'So sieht es in der App aus' })
-  await expect(phone.getByText('Albtal Antriebstechnik GmbH')).toBeVisible()
-  await expect(phone.getByText('Learn a lot here')).toBeVisible()
+  const preview = phone(page)
+  await expect(preview.getByText('Albtal Antriebstechnik GmbH')).toBeVisible()
+  await expect(preview.getByText('Learn a lot here')).toBeVisible()
   await send(page)
 
   const post = card(page, TEXT)
   await expect(post.getByText('Albtal Antriebstechnik GmbH')).toBeVisible()
   await expect(post.getByText('Hier lernst du viel')).toBeVisible()
-  await expect(phone.getByText('Hier lernst du viel')).toBeVisible()
+  await expect(preview.getByText('Hier lernst du viel')).toBeVisible()
   await post.getByRole('button', { name: 'Englische Fassung lesen' }).click()
   await expect(post.getByText('Learn a lot here')).toBeVisible()
   const [company] = await shownTo(reader)
@@ -62,7 +62,7 @@ test('a company is advertised in both languages, then its jobs, and removed', as
   await job.fill('getriebe')
   await found.getByRole('option', { name: /^Konstruktion von Getrieben/ }).click()
   await expect(job).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Badge', exact: true })).toBeHidden()
+  await expect(field(page, 'Badge')).toBeHidden()
   await expectAccessible(page)
   await update(page)
   await expect(post.getByRole('listitem')).toHaveText([
@@ -70,7 +70,7 @@ test('a company is advertised in both languages, then its jobs, and removed', as
     /Konstruktion von Getrieben.*Werkstudium.*Ettlingen/,
   ])
   await expect(post.getByText('Learn a lot here')).toBeHidden()
-  await expect(phone.getByText('Konstruktion von Getrieben')).toBeVisible()
+  await expect(preview.getByText('Konstruktion von Getrieben')).toBeVisible()
   expect(await shownTo(reader)).toMatchObject([
     {
       type: 'JOBS',
@@ -113,16 +113,11 @@ type Shown = {
 }
 
 /** The attachments of this test's post in the reader's feed. */
-async function shownTo(reader: Reader): Promise<Shown[]> {
-  const answer: { feed: { edges: { node: { content: string; attachments: Shown[] } }[] } } =
-    await reader.ask(
-      `{ feed(first: 5) { edges { node { content attachments {
-         ... on CompanyAttachment { type company { title header { large } } badgeTitle
-           translations { badgeTitle { lang value } } }
-         ... on JobsAttachment { type company { title header { large } }
-           jobs { title address { city } } } } } } } }`,
-    )
-  return answer.feed.edges
-    .filter(({ node }) => node.content === TEXT)
-    .flatMap(({ node }) => node.attachments)
-}
+const shownTo = (reader: Reader): Promise<Shown[]> =>
+  reader.attachments(
+    TEXT,
+    `... on CompanyAttachment { type company { title header { large } } badgeTitle
+       translations { badgeTitle { lang value } } }
+     ... on JobsAttachment { type company { title header { large } }
+       jobs { title address { city } } }`,
+  )

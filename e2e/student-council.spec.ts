@@ -4,17 +4,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { noteMessages } from './support/messages.ts'
 import { ADMIN, DRAFTER, expectHome, signIn } from './support/people.ts'
-import { edit, textOf, update } from './support/posting.ts'
+import { card, choose, edit, textOf, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const cardOf = (page: Page, text: string): Locator =>
-  page.getByRole('article').filter({ hasText: text })
-
 /** Writes a post and confirms it in the dialog. */
 async function post(page: Page, text: string, day?: number): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).fill(text)
+  await textOf(page).fill(text)
   if (day !== undefined) {
     await page.getByRole('radio', { name: 'Datum und Uhrzeit' }).check()
     await typeDate(page.getByRole('textbox', { name: 'Datum und Uhrzeit' }), day)
@@ -26,8 +23,8 @@ async function post(page: Page, text: string, day?: number): Promise<void> {
   await verify.getByRole('button', { name: main }).click()
   await expect(verify).toBeHidden()
   // After sending, the list is open and the post's card is visible.
-  await expect(cardOf(page, text)).toBeInViewport()
-  await expect(cardOf(page, text)).toBeFocused()
+  await expect(card(page, text)).toBeInViewport()
+  await expect(card(page, text)).toBeFocused()
 }
 
 /** Types the day with 8 o'clock, and waits until the field has recognized the date. */
@@ -42,13 +39,8 @@ async function typeDate(field: Locator, daysFromNow: number): Promise<void> {
   )
 }
 
-async function take(page: Page, text: string, entry: string): Promise<void> {
-  await cardOf(page, text).getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
 async function move(page: Page, text: string, day: number): Promise<void> {
-  await take(page, text, 'Datum ändern')
+  await choose(card(page, text), 'Datum ändern')
   const dialog = page.getByRole('dialog', { name: 'Wann soll der Post erscheinen?' })
   await typeDate(dialog.getByRole('textbox', { name: 'Datum und Uhrzeit' }), day)
   await dialog.getByRole('button', { name: 'Speichern' }).click()
@@ -67,23 +59,23 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await noteMessages(own)
   const drafter = await own.newPage()
   await signIn(drafter, DRAFTER)
-  await drafter.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  await textOf(drafter).click()
   await drafter.getByRole('button', { name: 'Verstanden' }).click()
   await post(drafter, 'Spieleabend am Mittwoch')
   await post(drafter, 'Protokoll der letzten Sitzung')
-  await expect(cardOf(drafter, 'Spieleabend').getByText('Entwurf', { exact: true })).toBeVisible()
+  await expect(card(drafter, 'Spieleabend').getByText('Entwurf', { exact: true })).toBeVisible()
 
   await signIn(page, ADMIN)
   const release = page.getByRole('dialog', { name: 'Freigeben und sofort veröffentlichen?' })
   const releases = release.getByRole('button', { name: 'Freigeben' })
-  await cardOf(page, 'Spieleabend').getByRole('button', { name: 'Freigeben' }).click()
+  await card(page, 'Spieleabend').getByRole('button', { name: 'Freigeben' }).click()
   await releases.click()
   await expect(release).toBeHidden()
-  await expect(cardOf(page, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
+  await expect(card(page, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
 
   // The author changes a draft while an approver reads it: the unread version must not be
   // published.
-  await cardOf(page, 'Protokoll').getByRole('button', { name: 'Freigeben' }).click()
+  await card(page, 'Protokoll').getByRole('button', { name: 'Freigeben' }).click()
   await expect(release.getByText('Protokoll der letzten Sitzung')).toBeVisible()
   await edit(drafter, 'Protokoll der letzten Sitzung')
   await textOf(drafter).fill('Protokoll der vorletzten Sitzung')
@@ -94,14 +86,14 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expectAccessible(page)
   await releases.click()
   await expect(release).toBeHidden()
-  await expect(cardOf(page, 'vorletzten').getByText('Live', { exact: true })).toBeVisible()
+  await expect(card(page, 'vorletzten').getByText('Live', { exact: true })).toBeVisible()
   await drafter.reload()
-  await expect(cardOf(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
+  await expect(card(drafter, 'Spieleabend').getByText('Live', { exact: true })).toBeVisible()
   await own.close()
 
   const fold = page.getByRole('button', { name: /^Geplant/ })
   const before = Number((await fold.textContent())?.match(/(\d+) Post/)?.[1] ?? 0)
-  await page.getByRole('textbox', { name: 'Text auf Deutsch' }).click()
+  await textOf(page).click()
   const rules = page.getByRole('button', { name: 'Verstanden' })
   if (await rules.isVisible()) await rules.click()
   for (const [text, day] of [
@@ -123,10 +115,10 @@ test('a week: drafts approved, posts planned and moved, one pinned and then anot
   await expect.poll(order).toEqual(['Montag', 'Mittwoch', 'Dienstag'])
   await expectAccessible(page)
 
-  await take(page, 'Spieleabend', 'Anpinnen')
+  await choose(card(page, 'Spieleabend'), 'Anpinnen')
   const banner = page.getByRole('complementary', { name: 'Angepinnt' })
   await expect(banner).toContainText('Spieleabend am Mittwoch')
-  await take(page, 'Protokoll', 'Anpinnen')
+  await choose(card(page, 'Protokoll'), 'Anpinnen')
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')
   await page.reload()
   await expect(banner).toContainText('Protokoll der vorletzten Sitzung')

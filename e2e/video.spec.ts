@@ -1,9 +1,9 @@
 // A video from the composer to the reader, and its deletion.
 // spec: ATTACH-43, ATTACH-44, ATTACH-45, ATTACH-47, ATTACH-48, ATTACH-56
 import { expectAccessible } from './support/axe.ts'
-import { avi, fileOf, jpg, mp4 } from './support/files.ts'
-import { ADMIN, Reader, signIn } from './support/people.ts'
-import { begin, card, edit, expectGone, remove, send, update } from './support/posting.ts'
+import { avi, expectGone, fileOf, jpg, mp4 } from './support/files.ts'
+import { ADMIN, type Reader, signIn } from './support/people.ts'
+import { begin, card, edit, remove, send, update } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const WORDS = 'Ein Rundgang durch die neue Bibliothek.'
@@ -14,16 +14,15 @@ type Video = {
 }
 
 async function videoOf(reader: Reader): Promise<Video | undefined> {
-  const answer: { feed: { edges: { node: { attachments: Video[] } }[] } } = await reader.ask(
-    `{ feed(first: 1) { edges { node { attachments { ... on VideoAttachment {
-       video { state url autoplay muted duration } image { large alt } } } } } } }`,
+  const [video] = await reader.attachments<Video>(
+    WORDS,
+    '... on VideoAttachment { video { state url autoplay muted duration } image { large alt } }',
   )
-  return answer.feed.edges[0]?.node.attachments[0]
+  return video
 }
 
-test('a video is selected, sent, played, changed and deleted', async ({ page, server }) => {
+test('a video is selected, sent, played, changed and deleted', async ({ page, server, reader }) => {
   test.slow()
-  const reader = await Reader.following(server, 'fs-informatik')
   await signIn(page, ADMIN)
   await begin(page, WORDS, 'Video')
   await page.getByLabel('Video auswählen').setInputFiles(await mp4())

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
@@ -65,6 +66,11 @@ export async function photograph(name: string): Promise<Chosen> {
 
 /** The location in the metadata. It must not reach a reader. */
 export const PLACE = 'AUSHANG-GPS'
+
+/** Expects that a file of a deleted post no longer exists. */
+export async function expectGone(url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(url)).status).toBe(404)
+}
 
 /** An APP1 segment: TIFF, little endian, orientation 6, a GPS directory with a name in it. */
 function exif(): Buffer {

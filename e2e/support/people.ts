@@ -43,16 +43,23 @@ async function ask(url: string, token: string | undefined, query: string, variab
   return data as never
 }
 
-/** An account at the console's endpoint, without a browser. */
-export class Caller {
+/** Somebody who is signed in at an endpoint. */
+class Client {
   readonly #url: string
   readonly #token: string
 
-  private constructor(url: string, token: string) {
+  protected constructor(url: string, token: string) {
     this.#url = url
     this.#token = token
   }
 
+  ask<T>(query: string, variables = {}): Promise<T> {
+    return ask(this.#url, this.#token, query, variables)
+  }
+}
+
+/** An account at the console's endpoint, without a browser. */
+export class Caller extends Client {
   static async signIn(server: { url: string }, email: string): Promise<Caller> {
     const url = `${server.url}/graphql`
     const login =
@@ -63,22 +70,10 @@ export class Caller {
     })
     return new Caller(url, answer.login.token)
   }
-
-  ask<T>(query: string, variables = {}): Promise<T> {
-    return ask(this.#url, this.#token, query, variables)
-  }
 }
 
 /** A student with a device. */
-export class Reader {
-  readonly #url: string
-  readonly #token: string
-
-  private constructor(url: string, token: string) {
-    this.#url = url
-    this.#token = token
-  }
-
+export class Reader extends Client {
   /** Registers a reader, and a device if one is given. */
   static async register(
     server: { url: string },
@@ -117,10 +112,6 @@ export class Reader {
     return reader
   }
 
-  ask<T>(query: string, variables = {}): Promise<T> {
-    return ask(this.#url, this.#token, query, variables)
-  }
-
   /** Marks one of the newest posts of the feed as seen. */
   async markSeen(words: string): Promise<void> {
     const post = (await this.feed()).find(({ content }) => content === words)
@@ -130,6 +121,15 @@ export class Reader {
       { posts: [post?.id] },
     )
     expect(seen).toEqual({ seen: 1 })
+  }
+
+  /** The attachments, with these fields, of the newest posts in the feed that have this text. */
+  async attachments<T>(words: string, fields: string): Promise<T[]> {
+    const answer: { feed: { edges: { node: { content: string; attachments: T[] } }[] } } =
+      await this.ask(`{ feed(first: 5) { edges { node { content attachments { ${fields} } } } } }`)
+    return answer.feed.edges
+      .filter(({ node }) => node.content === words)
+      .flatMap(({ node }) => node.attachments)
   }
 
   /** The newest posts of the reader's feed. */

@@ -5,6 +5,11 @@ import { expect } from './test.ts'
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text auf Deutsch' })
 
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const phone = (page: Page) =>
+  page.getByRole('region', { name: 'So sieht es in der App aus' })
+
 /** Starts a post with an attachment of this type. */
 export async function begin(page: Page, words: string, kind: string): Promise<void> {
   await textOf(page).fill(words)
@@ -14,10 +19,15 @@ export async function begin(page: Page, words: string, kind: string): Promise<vo
     .click()
 }
 
+/** Presses 'Posten'. Returns the summary. */
+export async function openSummary(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Posten' }).click()
+  return page.getByRole('dialog', { name: 'Jetzt posten?' })
+}
+
 /** Presses 'Posten' and confirms. */
 export async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Posten' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Jetzt posten?' })
+  const dialog = await openSummary(page)
   await dialog.getByRole('button', { name: 'Posten' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -25,10 +35,17 @@ export async function send(page: Page): Promise<void> {
 export const card = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words })
 
+export const menuOf = (card: Locator) => card.getByRole('button', { name: 'Menü des Posts' })
+
+/** Selects an item of a card's menu. */
+export async function choose(card: Locator, entry: string): Promise<void> {
+  await menuOf(card).click()
+  await card.page().getByRole('menuitem', { name: entry }).click()
+}
+
 /** Opens a post for editing. */
 export async function edit(page: Page, words: string): Promise<void> {
-  await card(page, words).getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await choose(card(page, words), 'Bearbeiten')
   await expect(page.getByRole('button', { name: 'Aktualisieren' })).toBeVisible()
 }
 
@@ -38,14 +55,8 @@ export async function update(page: Page): Promise<void> {
 }
 
 export async function remove(page: Page, words: string): Promise<void> {
-  await card(page, words).getByRole('button', { name: 'Menü des Posts' }).click()
-  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await choose(card(page, words), 'Löschen')
   const dialog = page.getByRole('dialog', { name: 'Post löschen?' })
   await dialog.getByRole('button', { name: 'Löschen' }).click()
   await expect(card(page, words)).toHaveCount(0)
-}
-
-/** Expects that a file of a deleted post no longer exists. */
-export async function expectGone(url: string): Promise<void> {
-  await expect.poll(async () => (await fetch(url)).status).toBe(404)
 }

@@ -3,6 +3,7 @@
 import { test as base, expect } from '@playwright/test'
 import { Mailbox } from './mailbox.ts'
 import { noteMessages } from './messages.ts'
+import { ADMIN, Caller, Reader } from './people.ts'
 import { PushService } from './pushService.ts'
 import { Server } from './server.ts'
 
@@ -11,6 +12,10 @@ type Ground = {
   mailbox: Mailbox
   /** The server under test; `page.goto('/')` opens it. */
   server: Server
+  /** A student who follows the student council. */
+  reader: Reader
+  /** An ADMIN of the student council, without a browser. */
+  caller: Caller
   /** The push service for readers' devices. */
   pushService: PushService
   /** Errors of the page, caught or not, and violations of its content security policy. */
@@ -33,6 +38,9 @@ export const test = base.extend<Ground>({
     }
     await server.remove()
   },
+
+  reader: async ({ server }, use) => use(await Reader.following(server, 'fs-informatik')),
+  caller: async ({ server }, use) => use(await Caller.signIn(server, ADMIN)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
   pushService: async ({}, use) => {
