@@ -3,39 +3,27 @@
 use aushang_db::Engine;
 use aushang_db::testing::{TestDb, each_engine};
 
-use crate::reader_groups::steps_to;
+use crate::earlier::{insert, profile, steps_to};
 use crate::sql::{execute, list, try_execute};
 
 #[each_engine]
 async fn existing_passwords_become_credentials(engine: Engine) {
     let Some(fresh) = TestDb::empty(engine).await else { return };
-    let (db, (mut before, step)) = (fresh.open().await, steps_to("0050_credentials"));
-    if engine == Engine::Postgres {
-        before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
-    }
-    let id = |last: u8| match engine {
-        Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
-        Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),
-    };
-    let profile = format!(
-        "insert into profiles (id, role, username, username_key, display_name, visible, auto_follow, \
-         permissions, targeting, created_at) \
-         values ({}, 'UNIVERSITY', 'uni', 'uni', 'Uni', true, false, 0, '{{}}', 0)",
-        id(99)
-    );
+    let (db, (before, step)) = (fresh.open().await, steps_to(engine, "0050_credentials"));
+    let id = |last| crate::earlier::id(engine, last);
     // The third account has no password.
     let accounts = [(1, "'$argon2id$one'", "7"), (2, "'$argon2id$two'", "null"), (3, "null", "9")].map(
         |(number, hash, changed_at)| {
-            format!(
-                "insert into accounts (id, profile_id, email, email_key, role, password_hash, \
-                 password_changed_at, is_registered, has_seen_disclaimer, skipped_setup_steps, created_at) \
-                 values ({}, {}, '{number}', '{number}', 'USER', {hash}, {changed_at}, true, false, '[]', 5)",
-                id(number),
-                id(99)
-            )
+            let columns = "id, profile_id, email, email_key, role, password_hash, password_changed_at, \
+                           is_registered, has_seen_disclaimer, skipped_setup_steps, created_at";
+            let (id, profile) = (id(number), id(99));
+            let values = format!(
+                "{id}, {profile}, '{number}', '{number}', 'USER', {hash}, {changed_at}, true, false, '[]', 5"
+            );
+            insert("accounts", columns, &values)
         },
     );
-    for sql in before.into_iter().chain([profile]).chain(accounts).chain([step]) {
+    for sql in before.into_iter().chain([profile(&id(99), "uni")]).chain(accounts).chain([step]) {
         execute(&db, sql).await;
     }
     let moved = "select a.email || ' ' || c.kind || ' ' || c.subject || ' ' || c.secret || ' ' || c.created_at \
@@ -50,13 +38,13 @@ async fn existing_passwords_become_credentials(engine: Engine) {
 
     // A passkey's subject may belong to only one account. A password's subject is empty, and an account has
     // at most one password.
-    let insert = |account, kind, subject| {
+    let credential = |account, kind, subject| {
         let values = format!("{}, '{kind}', '{subject}', null, 0", id(account));
-        format!("insert into credentials (account_id, kind, subject, secret, created_at) values ({values})")
+        insert("credentials", "account_id, kind, subject, secret, created_at", &values)
     };
-    execute(&db, insert(3, "password", "")).await;
-    execute(&db, insert(1, "passkey", "key")).await;
-    for refused in [insert(3, "password", ""), insert(2, "passkey", "key")] {
+    execute(&db, credential(3, "password", "")).await;
+    execute(&db, credential(1, "passkey", "key")).await;
+    for refused in [credential(3, "password", ""), credential(2, "passkey", "key")] {
         assert!(try_execute(&db, refused).await.is_err(), "{engine:?}");
     }
     execute(&db, format!("delete from accounts where id = {}", id(1))).await;

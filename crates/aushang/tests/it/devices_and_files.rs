@@ -1,12 +1,10 @@
 //! Migrations of devices and files: the state of a device is derived from its pushes, the bytes of each
 //! profile's files are summed up, and replacing a table loses no row.
 
-use std::fmt::Write;
-
 use aushang_db::Engine;
 use aushang_db::testing::{TestDb, each_engine};
 
-use crate::reader_groups::steps_to;
+use crate::earlier::{bytes, insert, post, profile, steps_to};
 use crate::sql::{execute, list};
 
 /// The first and the last migration under test.
@@ -14,71 +12,46 @@ const FIRST: &str = "0041_by_account";
 const LAST: &str = "0048_jobs_leased";
 
 fn rows(engine: Engine) -> String {
-    let id = |last: u8| match engine {
-        Engine::Sqlite => format!("x'000000000000000000000000000000{last:02x}'"),
-        Engine::Postgres => format!("'00000000-0000-0000-0000-0000000000{last:02x}'"),
-    };
-    let bytes = |last: u8| match engine {
-        Engine::Sqlite => format!("x'{last:02x}'"),
-        Engine::Postgres => format!("'\\x{last:02x}'"),
-    };
+    let id = |last| crate::earlier::id(engine, last);
     let mut rows = String::new();
-    for (profile, name) in [(91, "one"), (92, "two"), (93, "none")] {
-        let columns = "id, role, username, username_key, display_name, visible, auto_follow, permissions, \
-                       targeting, created_at";
-        let values = format!("'UNIVERSITY', '{name}', '{name}', 'Uni', true, false, 0, '{{}}', 0");
-        writeln!(rows, "insert into profiles ({columns}) values ({}, {values});", id(profile)).unwrap();
+    for (number, name) in [(91, "one"), (92, "two"), (93, "none")] {
+        rows += &profile(&id(number), name);
     }
     for (file, profile, size) in [(1, 91, 3_000_000_000_i64), (2, 91, 7), (3, 92, 5)] {
-        let values = format!("'name {file}', {}, {size}, '{{}}', 0", id(profile));
-        let columns = "id, name, profile_id, bytes, content, created_at";
-        writeln!(rows, "insert into media_files ({columns}) values ({}, {values});", id(file)).unwrap();
+        let values = format!("{}, 'name {file}', {}, {size}, '{{}}', 0", id(file), id(profile));
+        rows += &insert("media_files", "id, name, profile_id, bytes, content, created_at", &values);
     }
-    let columns = "id, profile_id, status, publish_date, created_at, content_de, creator_email, \
-                   verification_needed, likes_count, send_push, audience_roles, audience_freshman, \
-                   audience_emergency";
-    let values = "'LIVE', 0, 0, '', '', false, 0, true, 0, false, false";
-    writeln!(rows, "insert into posts ({columns}) values ({}, {}, {values});", id(10), id(91)).unwrap();
+    rows += &post(&id(10), &id(91), "LIVE");
     let columns = "id, post_id, created_at, to_followers, roles, to_everybody, resolved";
     let values = format!("{}, {}, 0, true, 0, false, true", id(11), id(10));
-    writeln!(rows, "insert into announcements ({columns}) values ({values});").unwrap();
+    rows += &insert("announcements", columns, &values);
     let values = format!("{}, 'GUEST', '[]', 'guest', 1", id(20));
-    writeln!(rows, "insert into reader_groups (id, role, affiliations, key, readers) values ({values});")
-        .unwrap();
+    rows += &insert("reader_groups", "id, role, affiliations, key, readers", &values);
+    let push = |device, state| {
+        let values = format!("{}, {}, '{state}', 1, 0", id(11), id(device));
+        insert("pushes", "announcement_id, device_id, state, attempts, next_at", &values)
+    };
     for (reader, device, state) in
-        [(21, 31, "'ACCEPTED'"), (22, 32, "'WAITING'"), (23, 33, "'FAILED'"), (24, 34, "null")]
+        [(21, 31, Some("ACCEPTED")), (22, 32, Some("WAITING")), (23, 33, Some("FAILED")), (24, 34, None)]
     {
-        let values = format!("{}, {}, 0, 0, {}", id(reader), bytes(reader), id(20));
-        let columns = "id, token_hash, created_at, last_seen_at, group_id";
-        writeln!(rows, "insert into readers ({columns}) values ({values});").unwrap();
+        let values = format!("{}, {}, 0, 0, {}", id(reader), bytes(engine, reader), id(20));
+        rows += &insert("readers", "id, token_hash, created_at, last_seen_at, group_id", &values);
         let values = format!("{}, {}, 'FCM', 'token {device}', {device}", id(device), id(reader));
-        writeln!(rows, "insert into devices (id, reader_id, kind, address, created_at) values ({values});")
-            .unwrap();
-        if state != "null" {
-            let values = format!("{}, {}, {state}, 1, 0", id(11), id(device));
-            let columns = "announcement_id, device_id, state, attempts, next_at";
-            writeln!(rows, "insert into pushes ({columns}) values ({values});").unwrap();
+        rows += &insert("devices", "id, reader_id, kind, address, created_at", &values);
+        if let Some(state) = state {
+            rows += &push(device, state);
         }
     }
     // A push for a deleted device.
-    let values = format!("{}, {}, 'WAITING', 1, 0", id(11), id(39));
-    writeln!(
-        rows,
-        "insert into pushes (announcement_id, device_id, state, attempts, next_at) values ({values});"
-    )
-    .unwrap();
-    rows
+    rows + &push(39, "WAITING")
 }
 
 #[each_engine]
 async fn existing_devices_and_files_are_migrated(engine: Engine) {
     let Some(fresh) = TestDb::empty(engine).await else { return };
     let db = fresh.open().await;
-    let (mut before, first) = steps_to(FIRST);
-    let (all, last) = steps_to(LAST);
-    if engine == Engine::Postgres {
-        before.insert(0, "create collation \"binary\" from \"C\"".to_owned());
-    }
+    let (before, first) = steps_to(engine, FIRST);
+    let (all, last) = steps_to(engine, LAST);
     for sql in before.iter().cloned().chain([rows(engine)]) {
         execute(&db, sql).await;
     }

@@ -3,6 +3,7 @@
 mod catalogue;
 mod credentials;
 mod devices_and_files;
+mod earlier;
 mod live_posts;
 mod migrations;
 mod reader_groups;
