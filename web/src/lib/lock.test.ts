@@ -1,11 +1,11 @@
 // Locks on a page so busy that it receives the lock manager's messages late.
-import { waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { acquireLock } from './lock'
 
-/**
- * A lock manager that delays its messages until this many are queued, then delivers all in order.
- */
+// Without real time nothing that an earlier test left can ask this lock manager in between.
+beforeEach(() => void vi.useFakeTimers())
+
+/** Stubs a lock manager that delays its messages. The returned function delivers them in order. */
 function lateManager(others: Set<string>) {
   const queued: (() => void)[] = []
   const manager = {
@@ -17,8 +17,8 @@ function lateManager(others: Set<string>) {
     query: () => new Promise((resolve) => queued.push(() => resolve({ held: [] }))),
   }
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: manager } }))
-  return async (things: number) => {
-    await waitFor(() => expect(queued).toHaveLength(things))
+  return (messages: number) => {
+    expect(queued).toHaveLength(messages)
     for (const deliverNext of queued) deliverNext()
   }
 }
@@ -27,14 +27,16 @@ function lateManager(others: Set<string>) {
 it('resolves with the lock although its message arrives after the timeout', async () => {
   const deliver = lateManager(new Set())
   const held = acquireLock('draft', 1)
+  vi.advanceTimersByTime(1)
   // Two messages: that the lock was granted, and the answer to the query after the timeout.
-  await deliver(2)
+  deliver(2)
   expect(await held).toBeTypeOf('function')
 })
 
 it('resolves with null while another page has the lock', async () => {
   const deliver = lateManager(new Set(['draft']))
   const held = acquireLock('draft', 1)
-  await deliver(1)
+  vi.advanceTimersByTime(1)
+  deliver(1)
   expect(await held).toBeNull()
 })
