@@ -26,7 +26,7 @@ pub struct MediaFile {
 }
 
 impl MediaFile {
-    fn new(app: &App, content: &Content) -> Self {
+    pub(super) fn new(app: &App, content: &Content) -> Self {
         let (mut image, mut audio, mut video) = (None, None, None);
         match content {
             Content::Image(stored) => image = Some(Image::new(app, stored, false)),

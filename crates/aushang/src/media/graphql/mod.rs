@@ -9,15 +9,14 @@ use async_graphql::{
 };
 use serde::{Serialize, Serializer};
 
-use super::{
-    Crop, FocusInput, Staged, StoredAudio, StoredVideo, crop, stage, stage_audio, stage_video, store,
-};
-use crate::app::App;
+use super::{Content, Crop, FocusInput, Staged, crop, stage, stage_audio, stage_video, store};
 use crate::enums::{ProfilePart, UploadType};
 use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result as Outcome};
 use crate::schema::{actor, app};
 use crate::text::LangValueInput;
+
+use files::MediaFile;
 
 pub use files::MediaQuery;
 pub use image::Image;
@@ -81,36 +80,31 @@ pub async fn resolve_upload(ctx: &Context<'_>, input: &UploadInput, kind: Upload
     match (&input.data, &input.raw) {
         (Some(upload), None) => {
             let file = upload.value(ctx).map_err(Error::failure)?;
-            Ok(StagedFile::of(ctx, file, kind).await?.file())
+            Ok(stage_file(ctx, file, kind).await?.0.file())
         }
         (None, Some(raw)) => Ok(FileId::parse(raw)?),
         _ => Err(Reason::Invalid.into()),
     }
 }
 
-/// A new file that was checked and staged.
-enum StagedFile {
-    Image(Staged),
-    Audio(StoredAudio),
-    Video(StoredVideo),
-}
-
-impl StagedFile {
-    async fn of(ctx: &Context<'_>, file: UploadValue, kind: UploadType) -> Outcome<Self> {
-        let (app, actor) = (app(ctx), actor(ctx));
-        let UploadValue { filename, content, .. } = file;
-        match kind {
-            UploadType::Image => stage(app, actor, content).await.map(Self::Image),
-            UploadType::Audio => stage_audio(app, actor, content, &filename).await.map(Self::Audio),
-            UploadType::Video => stage_video(app, actor, content, &filename).await.map(Self::Video),
+/// Checks and stages a new file. Returns it with its stored bytes.
+async fn stage_file(ctx: &Context<'_>, file: UploadValue, kind: UploadType) -> Outcome<(Content, u64)> {
+    let (app, actor) = (app(ctx), actor(ctx));
+    let UploadValue { filename, content, .. } = file;
+    match kind {
+        UploadType::Image => {
+            let Staged { image, bytes, .. } = stage(app, actor, content).await?;
+            Ok((Content::Image(image), bytes))
         }
-    }
-
-    fn file(&self) -> FileId {
-        match self {
-            Self::Image(staged) => staged.image.file,
-            Self::Audio(audio) => audio.file,
-            Self::Video(video) => video.file,
+        UploadType::Audio => {
+            let audio = stage_audio(app, actor, content, &filename).await?;
+            let size = audio.size;
+            Ok((Content::Audio(audio), size))
+        }
+        UploadType::Video => {
+            let video = stage_video(app, actor, content, &filename).await?;
+            let size = video.size;
+            Ok((Content::Video(video), size))
         }
     }
 }
@@ -173,26 +167,8 @@ impl MediaMutation {
     async fn upload(&self, ctx: &Context<'_>, file: Upload, r#type: UploadType) -> Result<StagedUpload> {
         let file = file.value(ctx)?;
         let name = file.filename.clone();
-        let staged_file = StagedFile::of(ctx, file, r#type).await.map_err(|error| error.at("file"))?;
-        Ok(staged_upload(app(ctx), &staged_file, name))
+        let (content, size) = stage_file(ctx, file, r#type).await.map_err(|error| error.at("file"))?;
+        let MediaFile { raw, image, audio, video } = MediaFile::new(app(ctx), &content);
+        Ok(StagedUpload { raw, image, audio, video, name, size })
     }
-}
-
-fn staged_upload(app: &App, staged_file: &StagedFile, name: String) -> StagedUpload {
-    let (mut image, mut audio, mut video) = (None, None, None);
-    let size = match staged_file {
-        StagedFile::Image(staged) => {
-            image = Some(Image::new(app, &staged.image, false));
-            staged.bytes
-        }
-        StagedFile::Audio(stored) => {
-            audio = Some(AudioFile::new(app, stored, false));
-            stored.size
-        }
-        StagedFile::Video(stored) => {
-            video = Some(VideoFile::new(app, stored, false, Playback::default()));
-            stored.size
-        }
-    };
-    StagedUpload { raw: staged_file.file().into(), image, audio, video, name, size }
 }
