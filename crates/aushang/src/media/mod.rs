@@ -16,7 +16,6 @@ mod file_key;
 mod focus;
 mod jobs;
 mod recording_error;
-mod release;
 mod rows;
 mod stage;
 mod stage_recording;
@@ -31,7 +30,7 @@ mod work_folder;
 mod graphql;
 
 pub use address::{Addresses, Signature};
-pub use claim::{claim, claim_for_profile, claim_one};
+pub use claim::claim_one;
 pub use content::Content;
 pub use crop::{Crop, crop};
 pub use decode::DecodeOwner;
@@ -44,8 +43,10 @@ pub use graphql::{
     resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertContext, ConvertVideo};
-pub use release::{release_all_of, release_except, release_part};
-pub use rows::{all_used_bytes, find_by_name, known_names, list_kept};
+pub use rows::{
+    all_used_bytes, claim, claim_for_profile, find_by_name, known_names, list_kept, release_all_of,
+    release_except, release_part,
+};
 pub use stage::{Staged, rewrite_image, stage};
 pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};
 pub use stored_audio::StoredAudio;

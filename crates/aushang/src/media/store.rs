@@ -45,7 +45,7 @@ pub(super) async fn list(
 }
 
 /// No post and no profile shows the file.
-const IS_STAGED: &str = "post_id is null and profile_part is null";
+pub(super) const IS_STAGED: &str = "post_id is null and profile_part is null";
 
 impl TryFrom<Row> for File {
     type Error = Error;
@@ -128,38 +128,6 @@ pub async fn find_for_posts(db: &impl Connection, actor: &Actor, files: &[FileId
     list(db, &which, values.0).await?.into_iter().map(File::try_from).collect()
 }
 
-pub async fn claim(tx: &Tx, actor: &Actor, files: &[FileId], post: PostId) -> Result<Vec<Option<File>>> {
-    if files.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut values = Values::default();
-    // The lock decides between two posts that claim the same file, and between a post and the sweep. All
-    // transactions lock in the same order, so that they cannot deadlock.
-    let which = format!(
-        "id in ({}) and profile_id = {} and (post_id = {} or ({IS_STAGED} and account_id = {})) \
-         order by id {}",
-        values.list(files.iter().copied()),
-        values.put(actor.profile),
-        values.put(post),
-        values.put(actor.account),
-        sql::lock(tx, "for update")
-    );
-    let rows = list(tx, &which, values.0).await?;
-    let staged: Vec<_> = rows.iter().filter(|row| row.post_id.is_none()).map(|row| row.id).collect();
-    if !staged.is_empty() {
-        let mut values = Values::default();
-        let (post, staged) = (values.put(post), values.list(staged));
-        let sql = format!("update media_files set post_id = {post} where id in ({staged})");
-        sql::run(tx, sql, values.0).await?;
-    }
-    let mut found = HashMap::new();
-    for row in rows {
-        found.insert(row.id, File::try_from(row)?);
-    }
-    // The second mention of the same file yields `None`.
-    Ok(files.iter().map(|file| found.remove(file)).collect())
-}
-
 /// Videos by id. Ids without a row, or of another type, are omitted.
 pub async fn find_videos(db: &impl Connection, files: &[FileId]) -> Result<HashMap<FileId, StoredVideo>> {
     let mut values = Values::default();
@@ -226,23 +194,7 @@ pub async fn find_for_profile(
     File::try_from(get_for_profile(db, actor, file, part, "").await?)?.content.image()
 }
 
-pub async fn claim_for_profile(
-    tx: &Tx,
-    now: Timestamp,
-    actor: &Actor,
-    file: FileId,
-    part: ProfilePart,
-) -> Result<StoredImage> {
-    let row = get_for_profile(tx, actor, file, part, sql::lock(tx, "for update")).await?;
-    if row.profile_part.is_none() {
-        release_part(tx, now, actor.profile, part).await?;
-        let sql = "update media_files set profile_part = $2 where id = $1";
-        sql::run(tx, sql, [file.into(), part.into()]).await?;
-    }
-    File::try_from(row)?.content.image()
-}
-
-async fn get_for_profile(
+pub(super) async fn get_for_profile(
     db: &impl Connection,
     actor: &Actor,
     file: FileId,
@@ -257,26 +209,6 @@ async fn get_for_profile(
     Ok(list(db, &which, values).await?.pop().ok_or(Reason::NotFound)?)
 }
 
-pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: ProfilePart) -> Result<()> {
-    release(tx, now, "profile_id = $1 and profile_part = $2 order by id", [profile.into(), part.into()])
-        .await
-        .map(drop)
-}
-
-pub async fn release_all_of(tx: &Tx, now: Timestamp, post: PostId) -> Result<()> {
-    release(tx, now, "post_id = $1 order by id", [post.into()]).await.map(drop)
-}
-
-pub async fn release_except(tx: &Tx, now: Timestamp, post: PostId, kept: &[FileId]) -> Result<()> {
-    if kept.is_empty() {
-        return release_all_of(tx, now, post).await;
-    }
-    let mut values = Values::default();
-    let (post, kept) = (values.put(post), values.list(kept.iter().copied()));
-    let which = format!("post_id = {post} and id not in ({kept}) order by id");
-    release(tx, now, &which, values.0).await.map(drop)
-}
-
 /// Releases up to `limit` files that were staged before `before`. Returns their number.
 pub async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u64) -> Result<usize> {
     let stale = format!("{IS_STAGED} and created_at < $1 order by id limit $2");
@@ -284,7 +216,7 @@ pub async fn release_stale(tx: &Tx, now: Timestamp, before: Timestamp, limit: u6
 }
 
 /// Releases the files that match. `which`: the condition, `order by id`, and perhaps a limit.
-async fn release(
+pub(super) async fn release(
     tx: &Tx,
     now: Timestamp,
     which: &str,
