@@ -8,7 +8,7 @@ use aushang_db::{Timestamp, Tx};
 use aushang_push::{Outcome, Service};
 
 use super::attempt::Attempt;
-use super::store;
+use super::rows;
 use crate::problem::Result;
 
 /// State of a service after some attempts.
@@ -66,19 +66,19 @@ pub(super) async fn note(
     now: Timestamp,
     standings: BTreeMap<Service, Standing>,
 ) -> Result<Vec<Change>> {
-    let known = store::list_outages(tx).await?;
+    let known = rows::list_outages(tx).await?;
     let mut changes = Vec::new();
     for (service, standing) in standings {
         let before = known.iter().find(|outage| outage.service == service.as_str());
         match (standing, before) {
             (Standing::Unavailable(why), before) => {
-                store::put_outage(tx, service.as_str(), now, &why).await?;
+                rows::put_outage(tx, service.as_str(), now, &why).await?;
                 if before.is_none() {
                     changes.push(Change::Began { service, why });
                 }
             }
             (Standing::Responds, Some(outage)) => {
-                store::delete_outage(tx, service.as_str()).await?;
+                rows::delete_outage(tx, service.as_str()).await?;
                 changes.push(Change::Ended { service, since: outage.since });
             }
             (Standing::Responds, None) => {}

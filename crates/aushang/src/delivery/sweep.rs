@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
-use super::store;
+use super::{rows, store};
 use crate::announcements;
 use crate::app::App;
 use crate::problem::Result;
@@ -18,8 +18,8 @@ const OUTAGE_RETENTION: TimeDelta = TimeDelta::days(7);
 /// Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let last_seen = now - OUTAGE_RETENTION;
-    if store::any_old_outage(app.db.reader(), last_seen).await? {
-        app.write(move |tx| Box::pin(store::delete_old_outages(tx, last_seen))).await?;
+    if rows::any_old_outage(app.db.reader(), last_seen).await? {
+        app.write(move |tx| Box::pin(rows::delete_old_outages(tx, last_seen))).await?;
     }
     let before = now - RETENTION;
     let Some(oldest) = announcements::find_resolved(app.db.reader(), before).await? else {

@@ -3,7 +3,6 @@
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use sea_orm::{ActiveEnum, DbBackend, DeriveActiveEnum, EnumIter, FromQueryResult, Statement};
 
-use crate::delivery::outage::Uncertain;
 use crate::ids::{AnnouncementId, DeviceId};
 use crate::problem::Result;
 use crate::readers::Standing;
@@ -256,19 +255,6 @@ fn recover_statement(
          where p.state = 'SENDING' and p.next_at <= {before}{skip}) returning announcement_id, state"
     );
     Statement::from_sql_and_values(backend, sql, values.0)
-}
-
-/// Lists posts with devices in UNCERTAIN, latest first.
-pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Uncertain>> {
-    // Written out, not bound: SQLite uses the partial index only for the literal condition.
-    let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
-               from pushes p join announcements a on a.id = p.announcement_id \
-               where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
-    sql::rows::<Uncertain>(db, sql, [limit.into()]).await
-}
-
-pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {
-    sql::count(db, "select count(*) from pushes where state = 'UNCERTAIN'", []).await
 }
 
 #[cfg(test)]

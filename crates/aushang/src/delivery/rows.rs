@@ -1,12 +1,13 @@
-//! Outages of push services, one row per service.
+//! Problems with pushes that may need an operator: outages of push services, one row per service, and pushes
+//! for which it is unknown whether they were sent.
 
 use aushang_db::{Connection, Timestamp, Tx};
 
-use crate::delivery::outage::Outage;
+use super::outage::{Outage, Uncertain};
 use crate::problem::Result;
 use crate::sql;
 
-/// Lists the current outages, longest first.
+/// Lists the services that currently accept nothing, longest outage first.
 pub async fn list_outages(db: &impl Connection) -> Result<Vec<Outage>> {
     sql::rows(db, "select service, since, seen_at, why from push_troubles order by since", []).await
 }
@@ -30,4 +31,18 @@ pub async fn any_old_outage(db: &impl Connection, before: Timestamp) -> Result<b
 /// Deletes outages that were last seen before `before`: nothing has been sent to these services since.
 pub async fn delete_old_outages(tx: &Tx, before: Timestamp) -> Result<()> {
     sql::run(tx, "delete from push_troubles where seen_at < $1", [before.into()]).await
+}
+
+/// Lists the posts with devices for which it is unknown whether the push was sent, latest first.
+pub async fn list_uncertain(db: &impl Connection, limit: u64) -> Result<Vec<Uncertain>> {
+    // Written out, not bound: SQLite uses the partial index only for the literal condition.
+    let sql = "select a.post_id as post, count(*) as devices, max(p.next_at) as last \
+               from pushes p join announcements a on a.id = p.announcement_id \
+               where p.state = 'UNCERTAIN' group by a.post_id order by 3 desc, 1 limit $1";
+    sql::rows::<Uncertain>(db, sql, [limit.into()]).await
+}
+
+/// Counts the pushes for which it is unknown whether they were sent.
+pub async fn count_uncertain(db: &impl Connection) -> Result<u64> {
+    sql::count(db, "select count(*) from pushes where state = 'UNCERTAIN'", []).await
 }
