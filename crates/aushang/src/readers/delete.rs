@@ -6,7 +6,7 @@
 use aushang_db::{Timestamp, Tx};
 use tracing::Instrument;
 
-use super::{followers, store};
+use super::{followers, rows, store};
 use crate::app::App;
 use crate::ids::ReaderId;
 use crate::interactions;
@@ -39,7 +39,7 @@ pub(super) async fn delete_readers(tx: &Tx, now: Timestamp, readers: &[ReaderId]
     if interactions::forget(tx, readers).await? {
         return Ok(true);
     }
-    store::lock_devices_of(tx, readers).await?;
+    rows::lock_devices_of(tx, readers).await?;
     let chosen = store::count_chosen_of(tx, readers).await?;
     let groups = store::delete_readers(tx, readers).await?;
     targeting::leave(tx, groups).await?;

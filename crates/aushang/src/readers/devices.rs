@@ -1,10 +1,10 @@
 //! Devices that receive pushes.
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::Tx;
 use aushang_push::{Forbidden, NotASubscription};
 
 use super::device::NotADestination;
-use super::{Device, DeviceAddress, DeviceNotes, store};
+use super::{DeviceAddress, rows, store};
 use crate::app::App;
 use crate::ids::{DeviceId, ReaderId};
 use crate::networks::{self, Action, Network, Source};
@@ -40,40 +40,22 @@ pub async fn register_device(
     }
     // With the lock, each concurrent call counts the devices of the earlier ones.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
-    let known = store::devices_at(tx, address).await?;
+    let known = rows::devices_at(tx, address).await?;
     if let Some(own) = known.iter().find(|device| device.reader == reader) {
-        store::move_device(tx, own.id, reader, address).await?;
+        rows::move_device(tx, own.id, reader, address).await?;
         return Ok(own.id);
     }
     let proven = known.iter().find(|device| address.proves(device.auth.as_deref()));
     let is_known_too_often = proven.is_none() && known.len() >= MAX_READERS;
-    if is_known_too_often || store::count_devices_of(tx, reader).await? >= MAX_DEVICES {
+    if is_known_too_often || rows::count_devices_of(tx, reader).await? >= MAX_DEVICES {
         return Err(refused(Reason::TooManyDevices).into());
     }
     if let Some(proven) = proven {
-        store::move_device(tx, proven.id, reader, address).await?;
+        rows::move_device(tx, proven.id, reader, address).await?;
         return Ok(proven.id);
     }
     networks::count(tx, app, Source { network, registered_at: None }, Action::Device).await?;
     let id = DeviceId::new(app.now());
-    store::insert_device(tx, id, reader, address, app.now()).await?;
+    rows::insert_device(tx, id, reader, address, app.now()).await?;
     Ok(id)
-}
-
-/// Deletes a device of the reader. Fails with `NotFound` if the reader does not have it.
-pub async fn unregister_device(tx: &Tx, reader: ReaderId, device: DeviceId) -> Result<()> {
-    store::delete_device_of(tx, reader, device).await
-}
-
-/// Deletes devices that are gone, and updates the state of the others.
-pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
-    store::note_attempts(tx, notes, now).await
-}
-
-/// Returns those of the devices that still exist.
-pub async fn devices_of(
-    db: &impl Connection,
-    devices: impl IntoIterator<Item = DeviceId>,
-) -> Result<Vec<Device>> {
-    store::devices_of(db, devices).await
 }

@@ -1,11 +1,9 @@
 //! The number of followers of a profile. It is stored, and each change of a follow updates it.
 
-use std::collections::HashSet;
-
 use aushang_db::{Connection, Timestamp, Tx};
 
 use super::day::Day;
-use super::store;
+use super::{rows, store};
 use crate::actor::Reader;
 use crate::ids::ProfileId;
 use crate::problem::Result;
@@ -29,14 +27,5 @@ pub async fn count_followers(db: &impl Connection, profile: ProfileId, auto_foll
 
 /// Whether the reader follows the profile, by choice or by auto-follow of the reader's group.
 pub async fn is_followed(db: &impl Connection, reader: &Reader, profile: ProfileId) -> Result<bool> {
-    Ok(!followed_among(db, reader, [profile]).await?.is_empty())
-}
-
-/// Returns those of the profiles that the reader follows.
-pub async fn followed_among(
-    db: &impl Connection,
-    reader: &Reader,
-    profiles: impl IntoIterator<Item = ProfileId>,
-) -> Result<HashSet<ProfileId>> {
-    store::followed_among(db, reader, profiles).await
+    Ok(!rows::followed_among(db, reader, [profile]).await?.is_empty())
 }

@@ -27,9 +27,8 @@ mod update;
 
 pub use auto_follow::set_auto_follow;
 pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
-pub use devices::{devices_of, note_attempts};
 pub use follow::follow;
-pub use followers::{count_followers, followed_among, is_followed};
+pub use followers::{count_followers, is_followed};
 pub use freshman::{is_open as is_area_open, open_among as open_areas_among};
 pub use graphql::{
     FollowersMutation, FollowersQuery, ProfileConnection, ProfileEdge, ReaderOutput, ReaderProfile,
@@ -38,6 +37,6 @@ pub use graphql::{
 pub use listener::{Candidate, Listener};
 pub use register::{load_reader, register};
 pub use renew::sweep_tokens;
-pub use rows::{audience_batch, count_devices, lock_shared};
+pub use rows::{audience_batch, count_devices, devices_of, followed_among, lock_shared, note_attempts};
 pub use sweep::sweep;
 pub use token::fingerprint;

@@ -1,14 +1,25 @@
-//! Locks readers and reads audiences, for other features.
+//! Locks readers, reads their follows and audiences, and updates devices, for other features.
+
+mod devices;
+
+use std::collections::HashSet;
 
 use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::FromQueryResult;
 use sea_orm::entity::prelude::*;
 
 use super::{Candidate, Listener, Standing};
+use crate::actor::Reader;
 use crate::enums::TargetingRole;
 use crate::ids::{DeviceId, ProfileId, ReaderId};
 use crate::problem::{Reason, Result};
-use crate::sql::{self, Json};
+use crate::sql::{self, Json, Values};
+
+pub(super) use devices::{
+    DeviceKind, count_devices_of, delete_device_of, devices_at, insert_device, lock_devices_of, move_device,
+    own_devices,
+};
+pub use devices::{devices_of, note_attempts};
 
 /// Locks the reader against deletion until the transaction ends. Several transactions may hold this lock at
 /// once. Fails with `NOT_SIGNED_IN` if the reader was deleted meanwhile.
@@ -16,6 +27,29 @@ pub async fn lock_shared(tx: &Tx, id: ReaderId) -> Result<()> {
     let lock = sql::lock(tx, " for key share");
     let sql = format!("select 1 from readers where id = $1{lock}");
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotSignedIn.into()) }
+}
+
+/// Returns those of the profiles that the reader follows. Runs at most one statement.
+pub async fn followed_among(
+    db: &impl Connection,
+    reader: &Reader,
+    profiles: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashSet<ProfileId>> {
+    let mut values = Values::default();
+    let (reader, group) = (values.put(reader.id), values.put(reader.group));
+    let profiles = values.list(profiles);
+    if profiles.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let sql = format!(
+        "select f.profile_id from follows f \
+         where f.reader_id = {reader} and f.chosen and f.profile_id in ({profiles}) \
+         union all \
+         select a.profile_id from group_auto_follows a \
+         where a.group_id = {group} and a.profile_id in ({profiles}) and not exists \
+         (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)"
+    );
+    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 #[derive(FromQueryResult)]

@@ -4,7 +4,7 @@ use async_graphql::{Context, Object, Result};
 
 use super::profile::ReaderProfile;
 use super::reader;
-use crate::readers::{connect, store};
+use crate::readers::{connect, rows};
 use crate::schema::app;
 use crate::security::note_sign_in;
 
@@ -25,7 +25,7 @@ impl ConnectMutation {
         let outcome = connect::connect_profile(app, &email, password).await;
         note_sign_in(ctx, &email, &outcome.as_ref().map(|_| None));
         let profile = outcome?;
-        let followed = store::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
+        let followed = rows::followed_among(app.db.reader(), reader(ctx), [profile.id]).await?;
         Ok(ReaderProfile::new(app, &profile, !followed.is_empty()))
     }
 }

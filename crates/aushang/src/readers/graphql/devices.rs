@@ -5,7 +5,7 @@ use async_graphql::{Context, ID, InputObject, Object, Result};
 use super::{network, reader};
 use crate::ids::DeviceId;
 use crate::problem::{Fields, Problem, Reason};
-use crate::readers::{DeviceAddress, devices};
+use crate::readers::{DeviceAddress, devices, rows};
 use crate::schema::app;
 
 /// A Web Push subscription of a browser.
@@ -48,7 +48,7 @@ impl DevicesMutation {
     /// Deletes a device of the reader and returns its id.
     async fn unregister_device(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let (reader, device) = (reader(ctx).id, DeviceId::parse(&id)?);
-        app(ctx).write(move |tx| Box::pin(devices::unregister_device(tx, reader, device))).await?;
+        app(ctx).write(move |tx| Box::pin(rows::delete_device_of(tx, reader, device))).await?;
         Ok(id)
     }
 }

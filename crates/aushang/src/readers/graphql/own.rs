@@ -18,7 +18,8 @@ use crate::interactions::{self, Interaction};
 use crate::paging::Paging;
 use crate::problem::Result as Outcome;
 use crate::profiles;
-use crate::readers::store::{self, DeviceKind};
+use crate::readers::rows::DeviceKind;
+use crate::readers::{rows, store};
 use crate::schema::app;
 
 /// The service through which a device receives messages.
@@ -142,7 +143,7 @@ async fn visible_profiles(
     ids: impl Iterator<Item = ProfileId>,
 ) -> Outcome<HashMap<ProfileId, ReaderProfile>> {
     let (db, ids) = (app.db.reader(), ids.collect::<Vec<_>>());
-    let followed = store::followed_among(db, reader, ids.iter().copied()).await?;
+    let followed = rows::followed_among(db, reader, ids.iter().copied()).await?;
     let mut found = profiles::find_all(db, ids).await?;
     found.retain(|_, profile| profile.visible);
     let output = |(id, profile)| (id, ReaderProfile::new(app, &profile, followed.contains(&id)));
@@ -164,7 +165,7 @@ impl ReaderOutput {
 
     /// Registered devices, oldest first; at most 20.
     async fn devices(&self, ctx: &Context<'_>) -> Result<Vec<OwnDevice>> {
-        let devices = store::own_devices(app(ctx).db.reader(), reader(ctx).id).await?;
+        let devices = rows::own_devices(app(ctx).db.reader(), reader(ctx).id).await?;
         let device = |(id, kind, at): (DeviceId, DeviceKind, Timestamp)| OwnDevice {
             id: id.into(),
             kind: kind.into(),

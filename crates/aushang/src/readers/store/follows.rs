@@ -4,11 +4,8 @@
 //! follows the profile if auto-follow covers the reader's group. The queries of the feed
 //! (`feed/store/feed.rs`) and of the audience of a push use the same rules.
 
-use std::collections::HashSet;
-
 use aushang_db::{Connection, Timestamp, Tx};
 
-use crate::actor::Reader;
 use crate::ids::{ProfileId, ReaderId};
 use crate::problem::Result;
 use crate::sql::{self, Values};
@@ -38,29 +35,6 @@ pub async fn delete_follow(
         sql::run(tx, sql, [reader.into(), profile.into(), now.into()]).await?;
     }
     Ok(deleted == 1)
-}
-
-/// Returns those of the profiles that the reader follows. Runs at most one statement.
-pub async fn followed_among(
-    db: &impl Connection,
-    reader: &Reader,
-    profiles: impl IntoIterator<Item = ProfileId>,
-) -> Result<HashSet<ProfileId>> {
-    let mut values = Values::default();
-    let (reader, group) = (values.put(reader.id), values.put(reader.group));
-    let profiles = values.list(profiles);
-    if profiles.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let sql = format!(
-        "select f.profile_id from follows f \
-         where f.reader_id = {reader} and f.chosen and f.profile_id in ({profiles}) \
-         union all \
-         select a.profile_id from group_auto_follows a \
-         where a.group_id = {group} and a.profile_id in ({profiles}) and not exists \
-         (select 1 from follows f where f.reader_id = {reader} and f.profile_id = a.profile_id)"
-    );
-    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 /// Returns the number of followers of an auto-follow profile minus the number of readers whom it covers:

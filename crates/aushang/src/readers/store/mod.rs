@@ -1,6 +1,5 @@
-//! The SQL of readers, their follows and their devices that only this feature uses.
+//! The SQL of readers and their follows that only this feature uses.
 
-mod devices;
 mod follower_days;
 mod follows;
 mod freshman;
@@ -9,12 +8,8 @@ mod own;
 mod readers;
 mod tokens;
 
-pub(super) use devices::{
-    DeviceKind, count_devices_of, delete_device_of, devices_at, devices_of, insert_device, lock_devices_of,
-    move_device, note_attempts, own_devices,
-};
 pub(super) use follower_days::{add_follows, count_chosen, list_changes};
-pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, followed_among, insert_follow};
+pub(super) use follows::{count_chosen_of, count_deviations, delete_follow, insert_follow};
 pub(super) use freshman::{freshman_entries_among, put_freshman_entry};
 pub(super) use freshman_tries::{
     add_freshman_guess, add_freshman_try, any_old_freshman_try, count_freshman_guesses,

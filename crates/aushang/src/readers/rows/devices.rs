@@ -84,6 +84,7 @@ pub async fn own_devices(
     sql::values(db, sql, [reader.into()]).await
 }
 
+/// Deletes devices that are gone, and updates the state of the others.
 pub async fn note_attempts(tx: &Tx, notes: &DeviceNotes, now: Timestamp) -> Result<()> {
     let DeviceNotes { gone, accepted, failing, at_fault } = notes;
     let all: Vec<_> = [gone, accepted, failing].into_iter().flatten().copied().collect();
@@ -132,6 +133,7 @@ async fn lock_devices<V: Into<Value>>(
     Ok(())
 }
 
+/// Returns those of the devices that still exist.
 pub async fn devices_of(
     db: &impl Connection,
     devices: impl IntoIterator<Item = DeviceId>,
