@@ -63,12 +63,12 @@ pub async fn companies(
             }
         }
     }
-    let missing: Vec<_> =
-        known.values().filter(|company| !company.is_removed).map(|company| company.id).collect();
+    let is_missing = |company: &&KnownCompany| options.remove_missing && !company.is_removed;
+    let missing: Vec<_> = known.values().filter(is_missing).map(|company| company.id).collect();
     let is_new = |pending: &&PendingCompany| pending.company.is_removed;
     summary.new = pending.iter().filter(is_new).count() as u64;
     summary.changed = pending.len() as u64 - summary.new;
-    summary.removed = if options.remove_missing { missing.len() as u64 } else { 0 };
+    summary.removed = missing.len() as u64;
     check_images(app, &pending, &mut faults).await?;
     faults.done()?;
     if options.dry_run {
@@ -76,12 +76,10 @@ pub async fn companies(
     }
     let entries = stage_images(app, pending).await?;
     write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_companies(tx, batch))).await?;
-    if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
-            Box::pin(async move { store::remove_companies(tx, now, &batch).await })
-        })
-        .await?;
-    }
+    write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+        Box::pin(store::remove_companies(tx, now, batch))
+    })
+    .await?;
     Ok(summary)
 }
 

@@ -49,29 +49,26 @@ pub async fn jobs(app: &App, lines: Vec<Line<JobEntry>>, options: Options) -> Re
         let job =
             KnownJob { offer: JobOffer { id, title, r#type, city }, company: company.id, is_removed: false };
         match before {
-            Some(before) if before == job => summary.unchanged += 1,
-            Some(before) if !before.is_removed => {
-                summary.changed += 1;
-                entries.push((external_id, job));
+            Some(before) if before == job => {
+                summary.unchanged += 1;
+                continue;
             }
-            _ => {
-                summary.new += 1;
-                entries.push((external_id, job));
-            }
+            Some(before) if !before.is_removed => summary.changed += 1,
+            _ => summary.new += 1,
         }
+        entries.push((external_id, job));
     }
     faults.done()?;
-    let missing: Vec<_> = known.values().filter(|job| !job.is_removed).map(|job| job.offer.id).collect();
-    summary.removed = if options.remove_missing { missing.len() as u64 } else { 0 };
+    let is_missing = |job: &&KnownJob| options.remove_missing && !job.is_removed;
+    let missing: Vec<_> = known.values().filter(is_missing).map(|job| job.offer.id).collect();
+    summary.removed = missing.len() as u64;
     if options.dry_run {
         return Ok(summary);
     }
     write::entries(app, ACTION, entries, |tx, batch| Box::pin(store::upsert_jobs(tx, batch))).await?;
-    if options.remove_missing {
-        write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
-            Box::pin(async move { store::remove_jobs(tx, now, &batch).await })
-        })
-        .await?;
-    }
+    write::removals(app, ACTION, missing, &mut summary, |tx, now, batch| {
+        Box::pin(store::remove_jobs(tx, now, batch))
+    })
+    .await?;
     Ok(summary)
 }

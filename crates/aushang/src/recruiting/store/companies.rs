@@ -51,7 +51,7 @@ pub async fn upsert_companies(tx: &Tx, batch: Vec<(String, KnownCompany)>) -> Re
 
 /// Removes one batch: companies that posts show or that have jobs are hidden, all others are deleted. Returns
 /// the number of deleted companies.
-pub async fn remove_companies(tx: &Tx, now: Timestamp, batch: &[CompanyId]) -> Result<u64> {
+pub async fn remove_companies(tx: &Tx, now: Timestamp, batch: Vec<CompanyId>) -> Result<u64> {
     let mut values = Values::default();
     let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     sql::run(tx, format!("update companies set removed_at = {now} where id in ({ids})"), values.0).await?;

@@ -51,7 +51,7 @@ pub async fn upsert_jobs(tx: &Tx, batch: Vec<(String, KnownJob)>) -> Result<()> 
 
 /// Removes one batch: jobs that posts show are hidden, all others are deleted. Returns the number of deleted
 /// jobs.
-pub async fn remove_jobs(tx: &Tx, now: Timestamp, batch: &[JobOfferId]) -> Result<u64> {
+pub async fn remove_jobs(tx: &Tx, now: Timestamp, batch: Vec<JobOfferId>) -> Result<u64> {
     let mut values = Values::default();
     let (now, ids) = (values.put(now), values.list(batch.iter().copied()));
     sql::run(tx, format!("update job_offers set removed_at = {now} where id in ({ids})"), values.0).await?;
