@@ -1,15 +1,13 @@
 //! The header image of a company. It is checked and encoded again like every upload, and it is public.
 
-use std::collections::HashSet;
 use std::fs::File;
 
-use aushang_db::Connection;
 use bytes::Bytes;
 
-use super::store;
+use super::rows;
 use crate::app::App;
 use crate::ids::FileId;
-use crate::media::{self, FileKey, StoredImage};
+use crate::media::{self, StoredImage};
 use crate::problem::{Error, Result};
 use crate::secret::unguessable;
 
@@ -21,21 +19,7 @@ pub(super) async fn stage(app: &App, file: File, source: Vec<u8>) -> Result<File
     let image = StoredImage::new(id, unguessable()?, &picture);
     let key = image.key()?;
     // Insert the row before the bytes are stored: if a later step fails, the sweep finds them by the row.
-    app.write(move |tx| Box::pin(async move { store::insert_header(tx, now, &image, source).await })).await?;
+    app.write(move |tx| Box::pin(async move { rows::insert_header(tx, now, &image, source).await })).await?;
     app.files.put(&key, Bytes::from(picture.bytes)).await.map_err(Error::failure)?;
     Ok(id)
-}
-
-pub async fn find_by_name(db: &impl Connection, name: &str) -> Result<Option<StoredImage>> {
-    store::find_header(db, name).await
-}
-
-/// The names among `names` that belong to header images.
-pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
-    store::known_header_names(db, names).await
-}
-
-/// The keys of all header images.
-pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
-    store::list_kept_headers(db).await
 }

@@ -8,12 +8,13 @@ mod company;
 mod graphql;
 mod header;
 pub mod import;
+mod rows;
 mod show;
 mod store;
 mod sweep;
 
 pub use company::{Company, JobOffer};
 pub use graphql::{CompanyOutput, JobOutput, RecruitingQuery};
-pub use header::{find_by_name as find_header, known_header_names, list_kept_headers};
+pub use rows::{find_header, known_header_names, list_kept_headers};
 pub use show::{Shown, show};
 pub use sweep::sweep;

@@ -3,7 +3,7 @@
 use aushang_db::{BATCH, Timestamp};
 use chrono::TimeDelta;
 
-use super::store;
+use super::{rows, store};
 use crate::app::App;
 use crate::problem::Result;
 
@@ -16,7 +16,7 @@ pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
         Box::pin(async move {
             let jobs = store::delete_removed_jobs(tx, BATCH).await?;
             let companies = store::delete_removed_companies(tx, BATCH).await?;
-            let headers = store::delete_unused_headers(tx, now, now - UNUSED_HEADER_AGE, BATCH).await?;
+            let headers = rows::delete_unused_headers(tx, now, now - UNUSED_HEADER_AGE, BATCH).await?;
             Ok([jobs, companies, headers].contains(&BATCH))
         })
     })

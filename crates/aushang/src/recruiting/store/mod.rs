@@ -1,7 +1,6 @@
-//! The tables of companies, jobs, header images and what posts show of them.
+//! The tables of companies, jobs and what posts show of them.
 
 mod companies;
-mod headers;
 mod jobs;
 mod posts;
 mod search;
@@ -9,7 +8,6 @@ mod search;
 pub use companies::{
     KnownCompany, delete_removed_companies, find_company, known_companies, remove_companies, upsert_companies,
 };
-pub use headers::{delete_unused_headers, find_header, insert_header, known_header_names, list_kept_headers};
 pub use jobs::{KnownJob, delete_removed_jobs, find_jobs, known_jobs, remove_jobs, upsert_jobs};
 pub use posts::replace_shown;
 pub use search::{search_companies, search_jobs};

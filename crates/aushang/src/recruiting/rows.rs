@@ -27,6 +27,7 @@ pub async fn find_header(db: &impl Connection, name: &str) -> Result<Option<Stor
     sql::value(db, "select image from company_headers where name = $1", [name.into()]).await
 }
 
+/// The keys of all header images.
 pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
     let mut kept = Vec::new();
     let take = |row: Row| -> Result<()> {
@@ -37,6 +38,7 @@ pub async fn list_kept_headers(db: &impl Connection) -> Result<Vec<FileKey>> {
     Ok(kept)
 }
 
+/// The names among `names` that belong to header images.
 pub async fn known_header_names(db: &impl Connection, names: &[&str]) -> Result<HashSet<String>> {
     sql::known(db, "select name from company_headers where name", names).await
 }
