@@ -2,11 +2,9 @@
 //! there.
 
 use aushang::enums::AccountRole;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::sync::oneshot;
 
-use crate::support::{Answer, PASSWORD, TestApp, each_engine, jpeg, outcomes, text, until_waiting};
+use crate::support::{Answer, PASSWORD, TestApp, each_engine, jpeg, outcomes, text};
 
 /// Runs `first` in a transaction and starts the call. When the call waits for the transaction, runs `then`
 /// in the transaction.
@@ -16,22 +14,12 @@ async fn meanwhile(
     call: impl Future<Output = Answer>,
     then: &'static str,
 ) -> Answer {
-    let (begun, has_begun) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared(&first).await?;
-            begun.send(()).expect("the call waits for this");
-            until_waiting(tx, 1).await;
-            tx.execute_unprepared(then).await?;
-            Ok(())
-        })
-    });
-    let calling = async {
-        has_begun.await.expect("the transaction has begun");
-        call.await
+    let held = app.locks(first).await;
+    let releasing = async {
+        app.until_waiting(1).await;
+        held.release_after(then).await;
     };
-    let (held, answer) = tokio::join!(holding, calling);
-    held.expect("the transaction does not wait for the call");
+    let (answer, ()) = tokio::join!(call, releasing);
     answer
 }
 

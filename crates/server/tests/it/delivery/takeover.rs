@@ -3,9 +3,7 @@
 use aushang::delivery;
 use aushang_push::testing::{Answer, Device, PushService, Received};
 use chrono::TimeDelta;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::sync::oneshot;
 
 use super::{Scene, device_of, devices_of_followers, sends_emergency, sends_push, sent, states};
 use crate::support::{TestApp, each_engine, two_nodes, two_nodes_with_skew, when_both_wait};
@@ -148,23 +146,9 @@ async fn recovery_skips_rows_that_are_being_concluded() {
     service.answer_next([Answer::Hang, Answer::Hang]);
     loses_sender(&app, &service, 2).await;
     app.advance(TimeDelta::minutes(4));
-    let (locked, is_locked) = oneshot::channel();
-    let (recovered, is_recovered) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select 1 from pushes limit 1 for update").await?;
-            locked.send(()).unwrap();
-            is_recovered.await.unwrap();
-            Ok(())
-        })
-    });
-    let recovering = async {
-        is_locked.await.unwrap();
-        delivery::recover(&app.product, false).await.unwrap();
-        recovered.send(()).unwrap();
-    };
-    let (held, ()) = tokio::join!(holding, recovering);
-    held.unwrap();
+    let held = app.locks("select 1 from pushes limit 1 for update").await;
+    delivery::recover(&app.product, false).await.unwrap();
+    held.release().await;
     assert_eq!(states(&app).await, ["SENDING", "UNCERTAIN"]);
     delivery::recover(&app.product, false).await.unwrap();
     assert_eq!(states(&app).await, ["UNCERTAIN", "UNCERTAIN"]);

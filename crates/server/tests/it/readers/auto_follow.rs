@@ -2,11 +2,10 @@
 
 use aushang_push::testing::PushService;
 use chrono::TimeDelta;
-use sea_orm::ConnectionTrait;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::support::{Institution, Person, TestApp, each_engine, receivers, until_waiting};
+use crate::support::{Institution, Person, TestApp, each_engine, receivers};
 
 impl Person {
     async fn is_following(&self, username: &str) -> bool {
@@ -218,35 +217,23 @@ async fn reader_who_unfollows_during_the_switch_does_not_follow() {
     let reader = app.reader_at("STUDENT", Some("kit")).await;
     reader.follows(id).await;
 
-    let (locked, is_locked) = oneshot::channel();
-    let (switching, is_switching) = oneshot::channel();
+    let held = app.locks("lock table audit_entries in share mode").await;
     let (left, has_left) = oneshot::channel();
-    // The switch is not committed before the reader has unfollowed or waits.
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("lock table audit_entries in share mode").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            switching.send(()).unwrap();
-            tokio::select! {
-                () = until_waiting(tx, 2) => {}
-                _ = has_left => {}
-            }
-            Ok(())
-        })
-    });
-    let setting = async {
-        is_locked.await.unwrap();
-        staff.try_set_auto_follow(id).await
-    };
     let leaving = async {
-        is_switching.await.unwrap();
+        app.until_waiting(1).await;
         reader.unfollows(id).await;
         // The receiver may already be dropped.
         let _ = left.send(());
     };
-    let (held, set, ()) = tokio::join!(holding, setting, leaving);
-    held.unwrap();
+    // The switch is not committed before the reader has unfollowed or waits.
+    let releasing = async {
+        tokio::select! {
+            () = app.until_waiting(2) => {}
+            _ = has_left => {}
+        }
+        held.release().await;
+    };
+    let (set, (), ()) = tokio::join!(staff.try_set_auto_follow(id), leaving, releasing);
     set.ok();
     assert!(!reader.is_following("uni").await);
     assert_eq!(app.stranger().await.follower_count().await, 0);

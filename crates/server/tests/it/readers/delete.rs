@@ -6,12 +6,10 @@ use aushang::readers::fingerprint;
 use aushang_db::Engine;
 use aushang_push::testing::{Answer as Told, PushService};
 use chrono::TimeDelta;
-use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 
 use super::traces::Scene;
-use crate::support::{Answer, Person, TestApp, by_id, each_engine, outcomes, until_waiting, when_both_wait};
+use crate::support::{Answer, Person, TestApp, by_id, each_engine, outcomes, when_both_wait};
 
 async fn try_delete(reader: &Person) -> Answer {
     reader.run("deleteReader", json!({}), "").await
@@ -230,29 +228,12 @@ async fn deletion_continues_after_the_client_disconnects() {
     let Some(app) = TestApp::on_postgres().await else { return };
     let reader = app.reader("STUDENT").await;
     all_posts_are_seen(&app).await;
-    let (locked, is_locked) = oneshot::channel();
-    let (waiting, is_waiting) = oneshot::channel();
-    let (left, has_left) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared("select id from post_views for update").await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            waiting.send(()).unwrap();
-            has_left.await.unwrap();
-            Ok(())
-        })
-    });
-    let leaving = async {
-        is_locked.await.unwrap();
-        tokio::select! {
-            _ = try_delete(&reader) => panic!("the deletion waits for the lock"),
-            started = is_waiting => started.unwrap(),
-        }
-        left.send(()).unwrap();
-    };
-    let (held, ()) = tokio::join!(holding, leaving);
-    held.unwrap();
+    let held = app.locks("select id from post_views for update").await;
+    tokio::select! {
+        _ = try_delete(&reader) => panic!("the deletion waits for the lock"),
+        () = app.until_waiting(1) => {}
+    }
+    held.release().await;
     let deleted = async { while app.count("readers").await > 0 {} };
     tokio::time::timeout(PATIENCE, deleted).await.expect("the deletion continues");
     assert_eq!(views_with_a_reader(&app).await, 0);

@@ -2,30 +2,61 @@
 
 use std::time::Duration;
 
-use aushang_db::Tx;
-use futures::FutureExt;
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use aushang::problem::Result;
+use sea_orm::ConnectionTrait;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 use super::app::TestApp;
 
-/// Returns as soon as this number of transactions of the database waits for a lock; panics after a minute.
-pub async fn until_waiting(tx: &Tx, wanted: i64) {
-    let sql = "select count(*) as n from pg_stat_activity \
-               where datname = current_database() and wait_event_type = 'Lock'";
-    let waiting = async {
-        loop {
-            // Otherwise PostgreSQL repeats the first result within a transaction.
-            tx.execute_unprepared("select pg_stat_clear_snapshot()").await.unwrap();
-            let statement = Statement::from_string(DbBackend::Postgres, sql);
-            let row = tx.query_one_raw(statement).await.unwrap().unwrap();
-            if row.try_get::<i64>("", "n").unwrap() >= wanted {
-                return;
-            }
-        }
-    };
-    let limit = Duration::from_mins(1);
-    tokio::time::timeout(limit, waiting).await.expect("other transactions wait for a lock within a minute");
+/// A transaction that holds a lock until it ends.
+pub struct HeldLock {
+    last: oneshot::Sender<&'static str>,
+    ended: JoinHandle<Result<()>>,
+}
+
+impl HeldLock {
+    pub async fn release(self) {
+        self.release_after("select 1").await;
+    }
+
+    /// Runs one more statement in the transaction before it ends.
+    pub async fn release_after(self, statement: &'static str) {
+        self.last.send(statement).expect("the transaction waits for this");
+        self.ended.await.expect("it does not panic").expect("the transaction succeeds");
+    }
+}
+
+impl TestApp {
+    /// Runs a statement that takes a lock, in a transaction of its own.
+    pub async fn locks(&self, statement: impl Into<String>) -> HeldLock {
+        let (product, statement) = (self.product.clone(), statement.into());
+        let (locked, is_locked) = oneshot::channel();
+        let (last, then) = oneshot::channel();
+        let holding = async move {
+            let write = product.write(move |tx| {
+                Box::pin(async move {
+                    tx.execute_unprepared(&statement).await?;
+                    locked.send(()).expect("the test waits for this");
+                    tx.execute_unprepared(then.await.expect("the test releases the lock")).await?;
+                    Ok(())
+                })
+            });
+            write.await
+        };
+        let ended = tokio::spawn(holding);
+        is_locked.await.expect("the statement succeeds");
+        HeldLock { last, ended }
+    }
+
+    /// Returns as soon as this number of transactions waits for a lock; panics after a minute.
+    pub async fn until_waiting(&self, wanted: usize) {
+        let sql = "select '' as text from pg_stat_activity \
+                   where datname = current_database() and wait_event_type = 'Lock'";
+        let waiting = async { while self.texts(sql).await.len() < wanted {} };
+        let limit = Duration::from_mins(1);
+        tokio::time::timeout(limit, waiting).await.expect("they wait for a lock within a minute");
+    }
 }
 
 /// Runs a statement that takes a lock, and starts `first`. When `first` waits for the lock, starts `second`,
@@ -36,21 +67,15 @@ pub async fn when_both_wait<A, B>(
     first: impl Future<Output = A>,
     second: impl Future<Output = B>,
 ) -> (A, B) {
-    let (locked, is_locked) = oneshot::channel();
-    let (waiting, is_waiting) = oneshot::channel();
-    let holding = app.product.write(move |tx| {
-        Box::pin(async move {
-            tx.execute_unprepared(lock).await?;
-            locked.send(()).unwrap();
-            until_waiting(tx, 1).await;
-            waiting.send(()).unwrap();
-            until_waiting(tx, 2).await;
-            Ok(())
-        })
-    });
-    let first = is_locked.then(|_| first);
-    let second = is_waiting.then(|_| second);
-    let (held, first, second) = tokio::join!(holding, first, second);
-    held.unwrap();
+    let held = app.locks(lock).await;
+    let second = async {
+        app.until_waiting(1).await;
+        second.await
+    };
+    let releasing = async {
+        app.until_waiting(2).await;
+        held.release().await;
+    };
+    let (first, second, ()) = tokio::join!(first, second, releasing);
     (first, second)
 }

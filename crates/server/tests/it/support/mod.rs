@@ -32,7 +32,7 @@ pub use binary::{CommandOutput, Shell, finding};
 pub use dump::{changes, count, dump_of, texts};
 pub use interactions::{a_question, option_of};
 pub use listening::Listening;
-pub use locks::{until_waiting, when_both_wait};
+pub use locks::when_both_wait;
 pub use mails::{Mail, mailer_for, mailer_with_timeout};
 pub use multipart::{upload_body, upload_head};
 pub use nodes::{two_nodes, two_nodes_with_skew};
