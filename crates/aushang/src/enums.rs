@@ -106,6 +106,15 @@ text_enum! {
 }
 
 text_enum! {
+    /// Whether a place can be entered with a wheelchair; LIMITED: in part, or with help.
+    WheelchairAccess {
+        Yes = "YES",
+        Limited = "LIMITED",
+        No = "NO",
+    }
+}
+
+text_enum! {
     /// The images of a profile.
     ProfilePart {
         Avatar = "AVATAR",

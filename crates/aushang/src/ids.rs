@@ -63,4 +63,7 @@ ids! {
     MailId
     CompanyId
     JobOfferId
+    MapId
+    LocationId
+    LinkCollectionId
 }

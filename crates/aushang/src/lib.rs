@@ -31,6 +31,7 @@ pub mod channels;
 pub mod profiles;
 pub mod targeting;
 pub mod places;
+pub mod freshman;
 pub mod accounts;
 pub mod session;
 pub mod recruiting;

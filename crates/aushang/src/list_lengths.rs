@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::targeting;
+use crate::{freshman, targeting};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -26,6 +26,12 @@ const CATALOGUE: u32 = targeting::MAX_ENTRIES as u32;
 const CHOSEN: u32 = targeting::MAX_CHOSEN as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const IMAGES: u32 = MAX_FILES as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const MAPS: u32 = freshman::MAX_MAPS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const LOCATIONS: u32 = freshman::MAX_LOCATIONS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const LINKS: u32 = freshman::MAX_LINKS as u32;
 
 /// By type and field.
 pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
@@ -44,9 +50,13 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("InfoTranslations", "url"), LANGUAGES),
     (("JobConnection", "edges"), BY_FIRST),
     (("JobsAttachment", "jobs"), 2),
+    (("LinkCollection", "links"), LINKS),
     (("ManagedProfile", "permissions"), 20),
+    (("Map", "locations"), LOCATIONS),
     (("Me", "accounts"), ACCOUNTS),
     (("Me", "attachmentTypes"), 20),
+    (("Me", "linkCollections"), 1),
+    (("Me", "maps"), MAPS),
     (("Me", "notificationChannels"), CHANNELS),
     (("Me", "permissions"), 20),
     (("OwnDeedsConnection", "edges"), BY_FIRST),

@@ -58,4 +58,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0048_jobs_leased",
     "0049_audit_chain",
     "0050_credentials",
+    "0051_freshman_area",
 ];

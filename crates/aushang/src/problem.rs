@@ -79,6 +79,7 @@ reasons! {
     409:
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
+        ListChanged "LIST_CHANGED"
         AttachmentLocked "ATTACHMENT_LOCKED"
         OptionsLocked "OPTIONS_LOCKED"
         EndLocked "END_LOCKED"

@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::session::Call;
 use crate::{
-    accounts, delivery, feed, installation, media, places, posts, profiles, readers, recruiting, session,
-    targeting,
+    accounts, delivery, feed, freshman, installation, media, places, posts, profiles, readers, recruiting,
+    session, targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -41,6 +41,7 @@ pub struct ConsoleMutation(
     targeting::TargetingMutation,
     media::MediaMutation,
     posts::PostsMutation,
+    freshman::FreshmanMutation,
     readers::FollowersMutation,
 );
 

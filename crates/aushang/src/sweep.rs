@@ -2,7 +2,9 @@
 
 use crate::app::App;
 use crate::problem::Result;
-use crate::{accounts, audit, delivery, mails, media, networks, posts, readers, recruiting, session};
+use crate::{
+    accounts, audit, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
+};
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
 /// the others are still deleted. Deletes nothing while the clock is suspect.
@@ -17,6 +19,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("idempotency keys", posts::sweep_keys(app, now).await),
         ("staged files", media::sweep(app, now).await),
         ("companies and jobs", recruiting::sweep(app, now).await),
+        ("deleted maps and places", freshman::sweep(app, now).await),
         ("readers who left", readers::sweep(app, now).await),
         ("readers' earlier tokens", readers::sweep_tokens(app, now).await),
         ("deliveries of pushes", delivery::sweep(app, now).await),

@@ -22,8 +22,8 @@ pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};
 pub use rows::{
     any, connect_app, display_name, find, find_all, find_by_username, get, is_visible, list_auto_following,
-    list_targetings, lock, lock_shared, search_visible, switch_on_auto_follow, update_publish_membership,
-    update_targeting,
+    list_targetings, lock, lock_shared, put_freshman_in_use, search_visible, switch_on_auto_follow,
+    update_publish_membership, update_targeting,
 };
 pub use update::{ProfileChange, field_of, update};
 pub use visibility::set_visibility;

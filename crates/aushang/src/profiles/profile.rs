@@ -39,6 +39,8 @@ pub struct Profile {
     pub access_code: Option<String>,
     /// The number of changes of the code.
     pub access_code_version: i64,
+    /// When the first map, link or access code of its freshman area was saved.
+    pub freshman_in_use_at: Option<Timestamp>,
     /// Its id in the customer system of internal staff.
     pub pipedrive_id: Option<String>,
     /// Whether one of its accounts has ever signed in on the student app.

@@ -16,7 +16,7 @@ use crate::text::{search_key, sort_key};
 /// Columns of a [`Profile`].
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
     contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
-    publish_membership, access_code, access_code_version, pipedrive_id, \
+    publish_membership, access_code, access_code_version, freshman_in_use_at, pipedrive_id, \
     app_connected_at is not null as app_connected";
 
 sql::read_as_json!(Location, Targeting);
@@ -172,6 +172,12 @@ pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> R
 pub async fn connect_app(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<bool> {
     let sql = "update profiles set app_connected_at = $2 where id = $1 and app_connected_at is null";
     Ok(sql::execute(tx, sql, [id.into(), now.into()]).await? == 1)
+}
+
+/// Records that the freshman area came into use, unless it was in use before [A-69].
+pub async fn put_freshman_in_use(tx: &Tx, id: ProfileId, now: Timestamp) -> Result<()> {
+    let sql = "update profiles set freshman_in_use_at = $2 where id = $1 and freshman_in_use_at is null";
+    sql::run(tx, sql, [id.into(), now.into()]).await
 }
 
 pub async fn update_targeting(tx: &Tx, id: ProfileId, targeting: &Targeting) -> Result<()> {

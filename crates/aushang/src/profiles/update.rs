@@ -68,6 +68,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
         return Ok(before);
     }
     rows::update(tx, &profile).await?;
+    if profile.access_code.is_some() {
+        rows::put_freshman_in_use(tx, profile.id, app.now()).await?;
+    }
     let details = json!({ "fields": changed });
     audit::record(tx, &app.audit, app.now(), actor, "profile.update", profile.id.0, Some(details)).await?;
     Ok(profile)

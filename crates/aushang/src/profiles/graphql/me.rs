@@ -3,6 +3,8 @@
 //! `Me` is merged from one object per subject. A feature that adds fields adds an object of its own.
 
 use async_graphql::{Context, ID, MergedObject, Object, Result, SimpleObject};
+use aushang_db::Timestamp;
+use chrono::{DateTime, Utc};
 
 use super::Contact;
 use super::viewer::MeViewer;
@@ -11,6 +13,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::channels::{self, NotificationChannel};
 use crate::enums::{AccountRole, ProfileRole};
+use crate::freshman::{self, LinkCollectionOutput, MapOutput};
 use crate::ids::ProfileId;
 use crate::media::Image;
 use crate::posts;
@@ -59,6 +62,8 @@ pub struct MeProfile {
     pub access_token: Option<String>,
     /// Id of the profile in the customer system. Null if unknown, and for callers who are not internal staff.
     pub pipedrive_id: Option<String>,
+    /// When the first map, link or access code of the freshman area was saved. Null: none was.
+    pub freshman_in_use: Option<DateTime<Utc>>,
     /// Whether an account of the profile has ever signed in on the student app.
     pub app_connected: bool,
 }
@@ -80,6 +85,7 @@ impl MeProfile {
             publish_membership: profile.publish_membership,
             access_token: profile.access_code.clone(),
             pipedrive_id: profile.pipedrive_id.clone().filter(|_| actor.role == AccountRole::Superadmin),
+            freshman_in_use: profile.freshman_in_use_at.map(Timestamp::to_datetime),
             app_connected: profile.app_connected,
         }
     }
@@ -107,6 +113,18 @@ impl MeLoaded {
     async fn notification_channels(&self, ctx: &Context<'_>) -> Result<Vec<NotificationChannel>> {
         let channels = channels::list_of_profile(app(ctx).db.reader(), self.profile).await?;
         Ok(channels.into_iter().map(NotificationChannel::from).collect())
+    }
+
+    /// The maps of the freshman area with their places, the oldest first.
+    async fn maps(&self, ctx: &Context<'_>) -> Result<Vec<MapOutput>> {
+        let maps = freshman::list_maps(app(ctx).db.reader(), self.profile).await?;
+        Ok(maps.into_iter().map(MapOutput::from).collect())
+    }
+
+    /// The link collections of the freshman area. At most one.
+    async fn link_collections(&self, ctx: &Context<'_>) -> Result<Vec<LinkCollectionOutput>> {
+        let collection = freshman::find_link_collection(app(ctx).db.reader(), self.profile).await?;
+        Ok(collection.into_iter().map(LinkCollectionOutput::from).collect())
     }
 }
 

@@ -119,9 +119,38 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         }
         "pinPost" => json!({ "id": stage.post(thing).await, "status": true }),
         "post" | "updatePostPublishDate" | "deletePost" => json!({ "id": stage.post(thing).await }),
+        _ if operation.contains("Map") || operation.contains("Location") || operation.contains("Link") => {
+            freshman_area(stage, operation, thing).await
+        }
         _ => for_readers(stage, operation, thing).await,
     };
     Call { operation, arguments, fields: fields(operation, thing) }
+}
+
+async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "updateMap" if thing == "-" => json!({ "name": "Campus" }),
+        "updateMap" => json!({ "id": stage.map(thing, false).await["id"], "name": "Neu" }),
+        "deleteMap" => json!({ "id": stage.map(thing, true).await["id"] }),
+        "restoreMap" => json!({ "id": stage.deleted_map(thing).await["id"] }),
+        "updateLocation" => {
+            let location = stage.location(thing).await;
+            json!({ "map": stage.map(thing, false).await["id"], "id": location["id"], "name": "Neu" })
+        }
+        "deleteLocation" => json!({ "id": stage.location(thing).await["id"] }),
+        "restoreLocation" => json!({ "id": stage.deleted_location(thing).await["id"] }),
+        "updateLocationOrder" => {
+            let map = stage.map(thing, false).await;
+            let places = map["locations"].as_array().into_iter().flatten();
+            let order: Vec<_> =
+                places.map(|place| json!({ "id": place["id"], "order": place["order"] })).collect();
+            json!({ "map": map["id"], "order": order })
+        }
+        "updateLinkCollection" => {
+            json!({ "id": stage.link_collection(thing).await, "links": [{ "link": "uni.example" }] })
+        }
+        _ => panic!("{operation} has no specimen"),
+    }
 }
 
 async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
@@ -179,6 +208,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "deletePost"
+        | "deleteMap"
+        | "deleteLocation"
         | "pushKey"
         | "deleteReader"
         | "seen"

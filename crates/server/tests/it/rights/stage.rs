@@ -197,6 +197,57 @@ impl<'a> Stage<'a> {
         (text(&post["id"]), text(&option_of(&post, 0)))
     }
 
+    /// Returns the person who changes the freshman area that the thing names.
+    fn editor(&self, thing: &str) -> Option<&Person> {
+        match thing {
+            "own" => Some(&self.admin),
+            "foreign" => Some(&self.stranger),
+            _ => None,
+        }
+    }
+
+    /// Returns a map; the first one, unless it must be new.
+    pub async fn map(&self, thing: &str, is_new: bool) -> Value {
+        let Some(editor) = self.editor(thing) else { return json!({ "id": MISSING, "locations": [] }) };
+        match editor.maps().await.get(0).filter(|_| !is_new) {
+            Some(map) => map.clone(),
+            None => editor.creates_map(json!({})).await,
+        }
+    }
+
+    /// Returns a new map that was deleted.
+    pub async fn deleted_map(&self, thing: &str) -> Value {
+        let map = self.map(thing, true).await;
+        if let Some(editor) = self.editor(thing) {
+            editor.run("deleteMap", json!({ "id": map["id"] }), "").await.ok();
+        }
+        map
+    }
+
+    /// Returns a new place of a map.
+    pub async fn location(&self, thing: &str) -> Value {
+        let Some(editor) = self.editor(thing) else { return json!({ "id": MISSING }) };
+        editor.adds_location(&self.map(thing, false).await, json!({})).await
+    }
+
+    /// Returns a new place that was deleted.
+    pub async fn deleted_location(&self, thing: &str) -> Value {
+        let location = self.location(thing).await;
+        if let Some(editor) = self.editor(thing) {
+            editor.run("deleteLocation", json!({ "id": location["id"] }), "").await.ok();
+        }
+        location
+    }
+
+    pub async fn link_collection(&self, thing: &str) -> String {
+        let Some(editor) = self.editor(thing) else { return MISSING.to_owned() };
+        let collections = editor.me("linkCollections { id }").await["linkCollections"].clone();
+        match collections.get(0) {
+            Some(collection) => text(&collection["id"]),
+            None => text(&editor.try_save_links(None, json!([])).await.ok()["id"]),
+        }
+    }
+
     pub async fn pins(&self, who: &str, post: &str) {
         let person = if who == "stranger" { &self.stranger } else { &self.admin };
         person.try_pin(&json!({ "id": post }), true).await.ok();

@@ -1,0 +1,20 @@
+//! The content of a profile's freshman area besides its posts: maps with places, and a collection of links. Only
+//! profiles with the freshman channel have an area.
+
+mod area;
+mod graphql;
+pub mod icon;
+mod link;
+mod map;
+mod order;
+mod remove;
+mod rows;
+mod update_links;
+mod update_location;
+mod update_map;
+
+pub use graphql::{FreshmanMutation, LinkCollectionOutput, MapOutput};
+pub use link::{Link, LinkCollection, LinkInput, MAX_LINKS};
+pub use map::{MAX_LOCATIONS, MAX_MAPS, Map, MapLocation};
+pub use remove::sweep;
+pub use rows::{find_link_collection, list_maps};
