@@ -14,6 +14,7 @@ mod commands;
 mod console;
 mod delivery;
 mod ending;
+mod freshman;
 mod full_disk;
 mod mails;
 mod media;

@@ -1,0 +1,52 @@
+//! Link collections.
+
+use serde_json::json;
+
+use crate::support::{LINKS, TestApp, each_engine, outcomes};
+
+// spec: FRESHMAN-21, FRESHMAN-22, FRESHMAN-23, FRESHMAN-25, API-64
+#[each_engine]
+async fn links_are_saved_as_a_whole_list(app: TestApp) {
+    let admin = app.admin().await;
+    let empty = admin.try_save_links(None, json!([])).await.ok();
+    assert_eq!(empty["links"], json!([]));
+    assert!(admin.me("freshmanInUse").await["freshmanInUse"].is_null(), "no link was saved yet");
+    let links = json!([
+        { "link": "chat.example/gruppe" },
+        { "title": " Moodle ", "icon": "computer", "link": "http://moodle.uni.example" },
+    ]);
+    let id = empty["id"].clone();
+    let saved = admin.try_save_links(Some(&id), links).await.ok();
+    let expected = json!({ "id": id, "links": [
+        { "title": "Titel", "icon": "pin", "link": "https://chat.example/gruppe" },
+        { "title": "Moodle", "icon": "computer", "link": "http://moodle.uni.example" },
+    ] });
+    assert_eq!(saved, expected);
+    assert!(!admin.me("freshmanInUse").await["freshmanInUse"].is_null());
+    let seen = app.drafter().await.me(&format!("linkCollections {{ {LINKS} }}")).await;
+    assert_eq!(seen["linkCollections"], json!([expected]));
+
+    let refused = admin
+        .try_save_links(Some(&id), json!([{ "link": "a.example" }, { "title": " ", "link": "kein link" }]))
+        .await;
+    assert_eq!(refused.fields(), ["links.1.title REQUIRED", "links.1.link NOT_A_URL"]);
+    admin.try_save_links(Some(&json!("tmp_1")), json!([])).await.refused(409, "LIST_CHANGED");
+    let kept = admin.me(&format!("linkCollections {{ {LINKS} }}")).await;
+    assert_eq!(kept["linkCollections"], json!([expected]));
+    let full = json!(vec![json!({ "link": "a.example" }); 100]);
+    admin.try_save_links(Some(&id), full).await.ok();
+    let refused = admin.try_save_links(Some(&id), json!(vec![json!({ "link": "a.example" }); 101])).await;
+    assert_eq!(refused.fields(), ["links TOO_MANY"]);
+    assert_eq!(app.actions("links.%").await, ["links.update"; 3]);
+}
+
+#[each_engine]
+async fn two_accounts_cannot_both_create_the_collection(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let (first, second) = futures::future::join(
+        admin.try_save_links(None, json!([{ "link": "a.example" }])),
+        user.try_save_links(None, json!([{ "link": "b.example" }])),
+    )
+    .await;
+    assert_eq!(outcomes([&first, &second]), ["409", "ok"]);
+}

@@ -1,0 +1,5 @@
+//! The freshman area: its maps and links, as its editors change them.
+
+mod links;
+mod locations;
+mod maps;
