@@ -65,11 +65,13 @@ pub async fn serve(
     let mut loops = loops::start(&app, &shutdown);
     let routes = router(app.clone(), &settings);
     let slots = Slots::for_files(open_files::raise(), &config.server);
+    // Before others are told that it serves: else a signal in between would end it without draining.
+    let ended = end_signal()?;
     tracing::info!(%address, connections = slots.all(), "serving");
     let server = tokio::spawn(connections::serve(listener, routes, slots, shutdown.clone()));
     ready(address);
 
-    end_signal().await?;
+    ended.await;
     tracing::info!("ending");
     shutdown.cancel();
     server.await.map_err(CannotStart::because)?;
@@ -135,13 +137,16 @@ async fn serve_operations(
     Ok(tokio::spawn(connections::serve(listener, operations_router(app.clone()), slots, shutdown.clone())))
 }
 
-/// Waits for SIGTERM or Ctrl+C.
-async fn end_signal() -> Result<(), CannotStart> {
+/// Catches SIGTERM and Ctrl+C from now on, and returns a future that waits for one of them.
+fn end_signal() -> Result<impl Future<Output = ()>, CannotStart> {
     let mut terminate = signal(SignalKind::terminate()).map_err(CannotStart::because)?;
-    tokio::select! {
-        _ = terminate.recv() => Ok(()),
-        interrupted = tokio::signal::ctrl_c() => interrupted.map_err(CannotStart::because),
-    }
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(CannotStart::because)?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
 }
 
 #[cfg(test)]
