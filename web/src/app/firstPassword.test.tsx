@@ -179,6 +179,7 @@ describe('after the password was reset', () => {
     answer(SetupQuery, setup({ isRegistered: true, versions: [20180918, 20180918] }))
     const { user } = open()
     await dialog('Neues Passwort festlegen')
+    expect(screen.getByLabelText('Neues Passwort')).toBeVisible()
     await typePassword(user)
     return user
   }

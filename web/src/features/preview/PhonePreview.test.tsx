@@ -257,6 +257,7 @@ it('shows a video as soon as the server has converted it', async () => {
         ...aVideoFile,
         state,
         url: state === 'READY' ? '/files/film.mp4' : null,
+        contentType: state === 'READY' ? 'video/mp4' : null,
         autoplay: false,
         muted: true,
       },
