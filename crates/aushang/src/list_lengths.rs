@@ -43,6 +43,8 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("CompanyConnection", "edges"), BY_FIRST),
     (("CompanyTranslations", "badgeTitle"), LANGUAGES),
     (("EventTranslations", "title"), LANGUAGES),
+    (("Freshman", "links"), LINKS),
+    (("Freshman", "maps"), MAPS),
     (("GalleryAttachment", "images"), IMAGES),
     (("ImageTranslations", "alt"), LANGUAGES),
     (("InfoTranslations", "description"), LANGUAGES),

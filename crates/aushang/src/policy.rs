@@ -160,6 +160,7 @@ pub const RULES: &[Rule] = &[
     query(Api::App, "post", Who::Reader, &[]),
     query(Api::App, "profile", Who::Reader, &[]),
     query(Api::App, "profiles", Who::Reader, &[]),
+    query(Api::App, "freshman", Who::Reader, &[]),
     query(Api::App, "pushKey", Who::Anyone, &[]),
     query(Api::App, "universities", Who::Anyone, &[]),
     query(Api::App, "affiliations", Who::Anyone, &[]),

@@ -6,9 +6,9 @@ use super::{ToReader, page, store};
 use crate::actor::Reader;
 use crate::app::App;
 use crate::channels::{self, FRESHMAN};
-use crate::ids::ChannelId;
+use crate::ids::{ChannelId, ProfileId};
 use crate::paging::Paging;
-use crate::problem::Result;
+use crate::problem::{Reason, Result};
 use crate::profiles::{self, Profile};
 use crate::readers;
 use crate::visibility::Viewer;
@@ -55,6 +55,18 @@ pub async fn freshman_area(app: &App, reader: &Reader, profile: &Profile) -> Res
     }
     let is_open = readers::is_area_open(db, profile, reader.id).await?;
     Ok(Some(if is_open { FreshmanArea::Open } else { FreshmanArea::Locked }))
+}
+
+/// Returns a visible profile and the state of its freshman area. Fails with `NotFound` if there is none.
+pub async fn get_freshman_area(
+    app: &App,
+    reader: &Reader,
+    profile: ProfileId,
+) -> Result<(Profile, FreshmanArea)> {
+    let found = profiles::find(app.db.reader(), profile).await?.filter(|profile| profile.visible);
+    let profile = found.ok_or(Reason::NotFound)?;
+    let area = freshman_area(app, reader, &profile).await?.ok_or(Reason::NotFound)?;
+    Ok((profile, area))
 }
 
 /// Returns the posts of the freshman area for the reader's role, newest first; one more than the page

@@ -84,8 +84,13 @@ pub struct LinkOutput {
 
 impl From<LinkCollection> for LinkCollectionOutput {
     fn from(LinkCollection { id, links }: LinkCollection) -> Self {
-        let links = links.into_iter().map(|Link { title, icon, url }| LinkOutput { title, icon, link: url });
-        Self { id: id.into(), links: links.collect() }
+        Self { id: id.into(), links: links.into_iter().map(LinkOutput::from).collect() }
+    }
+}
+
+impl From<Link> for LinkOutput {
+    fn from(Link { title, icon, url }: Link) -> Self {
+        Self { title, icon, link: url }
     }
 }
 

@@ -53,6 +53,16 @@ pub async fn list_maps(db: &impl Connection, profile: ProfileId) -> Result<Vec<M
     maps(db, "m.profile_id = $1", &[profile.into()]).await
 }
 
+/// The maps of the profile that readers see.
+pub async fn list_visible_maps(db: &impl Connection, profile: ProfileId) -> Result<Vec<Map>> {
+    maps(db, "m.profile_id = $1 and m.visible", &[profile.into()]).await
+}
+
+/// A map of the profile that readers see. Fails with `NOT_FOUND` if there is none.
+pub async fn get_visible_map(db: &impl Connection, profile: ProfileId, id: MapId) -> Result<Map> {
+    Ok(get_map(db, profile, id).await.map(|map| map.visible.then_some(map))?.ok_or(Reason::NotFound)?)
+}
+
 /// A map of the profile. Fails with `NOT_FOUND` if it does not exist or is deleted.
 pub async fn get_map(db: &impl Connection, profile: ProfileId, id: MapId) -> Result<Map> {
     let found = maps(db, "m.profile_id = $1 and m.id = $2", &[profile.into(), id.into()]).await?.pop();

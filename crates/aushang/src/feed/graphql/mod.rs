@@ -1,5 +1,6 @@
 //! Posts in the student app's GraphQL API, and a reader's interactions with them.
 
+mod freshman;
 mod interact;
 mod post;
 mod posts;

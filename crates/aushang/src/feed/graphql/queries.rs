@@ -3,11 +3,12 @@
 use async_graphql::{Context, ID, Object, Result};
 use aushang_db::TextCursor;
 
+use super::freshman::Freshman;
 use super::post::{ReaderPost, present_one};
 use super::posts::PostConnection;
 use super::profile_page::ProfilePage;
 use crate::feed::{page, profile_page};
-use crate::ids::PostId;
+use crate::ids::{PostId, ProfileId};
 use crate::paging::Paging;
 use crate::problem::Fields;
 use crate::profiles::{self, Profile};
@@ -52,6 +53,13 @@ impl FeedQuery {
         let Some(profile) = profile_page::find(app, &username).await? else { return Ok(None) };
         let followed = readers::is_followed(app.db.reader(), reader(ctx), profile.id).await?;
         Ok(Some(ProfilePage::new(app, profile, followed)))
+    }
+
+    /// The freshman area of a visible profile: maps, links and posts. Fails with 404 if there is none.
+    async fn freshman(&self, ctx: &Context<'_>, profile: ID) -> Result<Freshman> {
+        let id = ProfileId::parse(&profile)?;
+        let (profile, area) = profile_page::get_freshman_area(app(ctx), reader(ctx), id).await?;
+        Ok(Freshman { profile, area: area.into() })
     }
 
     /// Visible profiles, sorted by name.

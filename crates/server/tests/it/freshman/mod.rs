@@ -3,3 +3,4 @@
 mod links;
 mod locations;
 mod maps;
+mod readers;

@@ -172,7 +172,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
             let (post, option) = stage.question(thing).await;
             json!({ "post": post, "option": option })
         }
-        "follow" | "unfollow" => json!({ "profile": profile(stage, thing) }),
+        "follow" | "unfollow" | "freshman" => json!({ "profile": profile(stage, thing) }),
         "enterFreshmanArea" => json!({ "profile": profile(stage, thing), "code": "egal" }),
         "registerDevice" => json!({ "webPush": stage.subscription() }),
         "unregisterDevice" => json!({ "id": stage.device(thing).await }),
@@ -193,6 +193,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "invitation" | "resetLink" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
+        "freshman" => "area",
         "posts" | "companies" | "jobs" | "feed" | "profiles" => "edges { cursor }",
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
