@@ -116,6 +116,12 @@ fn places(places: &Places, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
+    if places.provider == PlaceProvider::Photon && places.photon_url.is_none() {
+        findings.push(Finding::Unfit(
+            "places.provider is \"photon\", but places.photon_url (AUSHANG_PLACES__PHOTON_URL) is missing"
+                .to_owned(),
+        ));
+    }
     if places.map_max_zoom.get() > 24 {
         findings.push(Finding::Unfit(format!(
             "places.map_max_zoom is {}, but at most 24 is allowed",

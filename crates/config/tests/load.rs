@@ -299,6 +299,10 @@ fn google_places_require_a_key_and_the_zoom_is_limited() {
     let google = ("AUSHANG_PLACES__PROVIDER", "google");
     assert!(messages("", &[google], Mode::Demo)[0].contains("AUSHANG_PLACES__GOOGLE_KEY"));
     assert!(load("", &[google, ("AUSHANG_PLACES__GOOGLE_KEY", "key")], Mode::Demo).is_ok());
+    let photon = ("AUSHANG_PLACES__PROVIDER", "photon");
+    assert!(messages("", &[photon], Mode::Demo)[0].contains("AUSHANG_PLACES__PHOTON_URL"));
+    let url = ("AUSHANG_PLACES__PHOTON_URL", "https://photon.uni.example");
+    assert!(load("", &[photon, url], Mode::Demo).is_ok());
     assert!(load("", &[("AUSHANG_PLACES__PROVIDER", "nominatim")], Mode::Demo).is_ok());
     let zoom = [("AUSHANG_PLACES__MAP_MAX_ZOOM", "25")];
     assert!(messages("", &zoom, Mode::Demo)[0].contains("at most 24 is allowed"));

@@ -9,7 +9,7 @@ use crate::Unavailable;
 
 /// For connecting, including the TLS handshake.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// The longest responses of both services have tens of thousands of bytes.
+/// The longest responses of the services have tens of thousands of bytes.
 const MAX_RESPONSE_BYTES: usize = 512 * 1024;
 
 /// The response of a service.

@@ -1,4 +1,4 @@
-//! The entry point: sends queries to one of three services.
+//! The entry point: sends queries to one of four services.
 
 use std::future::Future;
 
@@ -6,7 +6,8 @@ use crate::builtin::Builtin;
 use crate::cache::{Cache, Query};
 use crate::google::Google;
 use crate::nominatim::Nominatim;
-use crate::{GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
+use crate::photon::Photon;
+use crate::{GoogleSettings, MAX_PLACES, NominatimSettings, PhotonSettings, Place, Point, Unavailable};
 
 /// Longer texts have no results.
 const MAX_TEXT_CHARS: usize = 200;
@@ -22,6 +23,7 @@ pub struct Geocoder {
 enum Service {
     Builtin(&'static Builtin),
     Nominatim(Nominatim),
+    Photon(Photon),
     Google(Google),
 }
 
@@ -33,6 +35,10 @@ impl Geocoder {
 
     pub fn nominatim(settings: &NominatimSettings) -> Result<Self, Unavailable> {
         Ok(Self::of(Service::Nominatim(Nominatim::new(settings)?)))
+    }
+
+    pub fn photon(settings: &PhotonSettings) -> Result<Self, Unavailable> {
+        Ok(Self::of(Service::Photon(Photon::new(settings)?)))
     }
 
     pub fn google(settings: GoogleSettings) -> Result<Self, Unavailable> {
@@ -54,6 +60,7 @@ impl Geocoder {
             Service::Nominatim(nominatim) => {
                 self.cached(Query::Text(text.clone()), nominatim.search(&text)).await
             }
+            Service::Photon(photon) => self.cached(Query::Text(text.clone()), photon.search(&text)).await,
             Service::Google(google) => self.cached(Query::Text(text.clone()), google.search(&text)).await,
         }
     }
@@ -65,6 +72,7 @@ impl Geocoder {
         match &self.service {
             Service::Builtin(builtin) => Ok(builtin.at(point)),
             Service::Nominatim(nominatim) => self.cached(query, nominatim.at(point)).await,
+            Service::Photon(photon) => self.cached(query, photon.at(point)).await,
             Service::Google(google) => self.cached(query, google.at(point)).await,
         }
     }
@@ -78,6 +86,7 @@ impl Geocoder {
         let found = match &self.service {
             Service::Builtin(builtin) => Ok(Vec::from_iter(builtin.details(id))),
             Service::Nominatim(nominatim) => self.cached(query, nominatim.details(id)).await,
+            Service::Photon(photon) => self.cached(query, photon.details(id)).await,
             Service::Google(google) => self.cached(query, google.details(id)).await,
         };
         Ok(found?.into_iter().next())

@@ -1,4 +1,4 @@
-//! Geocoding: finds places by text or position, in a built-in list, with Nominatim or with Google.
+//! Geocoding: finds places by text or position, in a built-in list, with Nominatim, Photon or Google.
 //!
 //! Requests are sent only to the configured hosts, and redirects are not followed. Whatever a service
 //! responds, a query returns sanitized places or [`Unavailable`] within a few seconds.
@@ -11,6 +11,7 @@ mod geocoder;
 mod google;
 mod nominatim;
 mod pace;
+mod photon;
 #[cfg(feature = "testing")]
 pub mod testing;
 
@@ -18,6 +19,7 @@ pub use address::{Address, Place, Point};
 pub use geocoder::Geocoder;
 pub use google::GoogleSettings;
 pub use nominatim::NominatimSettings;
+pub use photon::PhotonSettings;
 
 /// Maximum number of places per query.
 pub const MAX_PLACES: usize = 5;

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
-use aushang_geocode::{Geocoder, GoogleSettings, MAX_PLACES, NominatimSettings, Place, Point, Unavailable};
+use aushang_geocode::{
+    Geocoder, GoogleSettings, MAX_PLACES, NominatimSettings, PhotonSettings, Place, Point, Unavailable,
+};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
@@ -12,31 +14,43 @@ const SHORT: Duration = Duration::from_millis(500);
 /// Timeout for a service that responds, even on a busy machine.
 const LONG: Duration = Duration::from_mins(1);
 
-/// Both geocoders, with the same service.
-fn geocoders(service: &PlaceService, timeout: Duration) -> [Geocoder; 2] {
+/// The geocoders, with the same service.
+fn geocoders(service: &PlaceService, timeout: Duration) -> [Geocoder; 3] {
     let nominatim = NominatimSettings {
         url: service.url(),
         user_agent: "Aushang (https://aushang.uni.example)".to_owned(),
         requests_per_second: 10_000,
         timeout,
     };
+    let photon = PhotonSettings {
+        url: service.photon_url(),
+        user_agent: nominatim.user_agent.clone(),
+        requests_per_second: 10_000,
+        timeout,
+    };
     let google =
         GoogleSettings { geocoding_url: service.url(), places_url: service.url(), key: KEY.into(), timeout };
-    [Geocoder::nominatim(&nominatim).unwrap(), Geocoder::google(google).unwrap()]
+    [
+        Geocoder::nominatim(&nominatim).unwrap(),
+        Geocoder::photon(&photon).unwrap(),
+        Geocoder::google(google).unwrap(),
+    ]
 }
 
-/// Sends each kind of query once with both geocoders.
+/// Sends each kind of query once with each geocoder.
 async fn ask_all(service: &PlaceService, timeout: Duration) -> Vec<Result<Vec<Place>, Unavailable>> {
-    let [nominatim, google] = geocoders(service, timeout);
-    let (some, others) = tokio::join!(ask(&nominatim), ask(&google));
-    [some, others].concat()
+    let geocoders = geocoders(service, timeout);
+    let ids = ["W4711", "W4711@49.48330,8.46220", "ChIJ"];
+    futures::future::join_all(geocoders.iter().zip(ids).map(|(geocoder, id)| ask(geocoder, id)))
+        .await
+        .concat()
 }
 
-async fn ask(geocoder: &Geocoder) -> [Result<Vec<Place>, Unavailable>; 3] {
+async fn ask(geocoder: &Geocoder, id: &str) -> [Result<Vec<Place>, Unavailable>; 3] {
     let (search, at, details) = tokio::join!(
         geocoder.search("Schloss"),
         geocoder.at(Point { lat: 49.4833, lng: 8.4622 }),
-        geocoder.details("W4711"),
+        geocoder.details(id),
     );
     [search, at, details.map(Vec::from_iter)]
 }
@@ -103,7 +117,7 @@ async fn long_texts_and_many_places_are_limited() {
     check_places(&places);
 }
 
-/// Any JSON, with field names of both services.
+/// Any JSON, with field names of the services.
 fn any_json() -> impl Strategy<Value = serde_json::Value> {
     let name = prop_oneof![
         Just("lat"),
@@ -122,6 +136,9 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
         Just("displayName"),
         Just("rating"),
         Just("id"),
+        Just("features"),
+        Just("properties"),
+        Just("coordinates"),
     ];
     let leaf = prop_oneof![
         Just(serde_json::Value::Null),

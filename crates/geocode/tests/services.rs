@@ -1,9 +1,9 @@
-//! Queries to both services over a socket: the requests, and the results.
+//! Queries to the services over a socket: the requests, and the results.
 
 use std::time::Duration;
 
 use aushang_geocode::testing::{Answer, KEY, PlaceService};
-use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings, Place, Point};
+use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings, PhotonSettings, Place, Point};
 
 const CASTLE: Point = Point { lat: 49.48334, lng: 8.46221 };
 const NOWHERE: Point = Point { lat: 0.0, lng: 0.0 };
@@ -16,6 +16,16 @@ fn nominatim(service: &PlaceService, requests_per_second: u16) -> Geocoder {
         timeout: Duration::from_mins(1),
     };
     Geocoder::nominatim(&settings).unwrap()
+}
+
+fn photon(service: &PlaceService) -> Geocoder {
+    let settings = PhotonSettings {
+        url: service.photon_url(),
+        user_agent: "Aushang (https://aushang.uni.example; it@uni.example)".to_owned(),
+        requests_per_second: 1000,
+        timeout: Duration::from_mins(1),
+    };
+    Geocoder::photon(&settings).unwrap()
 }
 
 fn google(service: &PlaceService, key: &str) -> Geocoder {
@@ -72,6 +82,28 @@ async fn nominatim_finds_texts_points_and_details() {
         (Some("49.48334"), Some("8.46221"))
     );
     assert_eq!(requests[0].user_agent, "Aushang (https://aushang.uni.example; it@uni.example)");
+}
+
+#[tokio::test]
+async fn photon_finds_texts_points_and_details() {
+    const LABEL: &str = "Schloss Mannheim, Bismarckstraße 1, 68161 Mannheim, Deutschland";
+    let service = PlaceService::start().await.unwrap();
+    let geocoder = photon(&service);
+
+    let found = geocoder.search(" Schloss  Mannheim & Umgebung ").await.unwrap();
+    assert_eq!(found.len(), 1);
+    check_castle(&found[0], LABEL);
+    assert_eq!(found[0].name.as_deref(), Some("Schloss Mannheim"));
+    assert_eq!(geocoder.at(CASTLE).await.unwrap(), found);
+    assert_eq!(geocoder.details(&found[0].id).await.unwrap().as_ref(), Some(&found[0]));
+
+    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
+    for id in ["N1@49.48330,8.46220", "W4711@0,0", "W4711", ""] {
+        assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
+    }
+    assert_eq!(service.violations(), [""; 0]);
+    assert_eq!(service.log()[0].parameter("q"), Some("Schloss Mannheim & Umgebung"));
 }
 
 #[tokio::test]
@@ -165,7 +197,7 @@ async fn no_requests_are_sent_during_a_requested_pause() {
 async fn redirects_are_not_followed() {
     let (service, other) = (PlaceService::start().await.unwrap(), PlaceService::start().await.unwrap());
     service.answer_always(Answer::Redirect(other.url().join("search?q=schloss").unwrap().to_string()));
-    for geocoder in [nominatim(&service, 1000), google(&service, KEY)] {
+    for geocoder in [nominatim(&service, 1000), photon(&service), google(&service, KEY)] {
         let refused = geocoder.search("Schloss").await.unwrap_err();
         assert_eq!(refused.to_string(), "the place service responded with status 302");
     }

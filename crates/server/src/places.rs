@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use aushang_config::{Config, PlaceProvider};
-use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings};
+use aushang_geocode::{Geocoder, GoogleSettings, NominatimSettings, PhotonSettings};
 
 use crate::start::CannotStart;
 
@@ -23,6 +23,16 @@ pub fn geocoder(config: &Config) -> Result<Geocoder, CannotStart> {
             };
             Geocoder::nominatim(&settings).map_err(CannotStart::because)
         }
+        PlaceProvider::Photon => {
+            let url = places.photon_url.clone();
+            let settings = PhotonSettings {
+                url: url.ok_or_else(|| CannotStart::because("places.photon_url is not set"))?,
+                user_agent: user_agent(config),
+                requests_per_second: places.photon_requests_per_second.get(),
+                timeout: TIMEOUT,
+            };
+            Geocoder::photon(&settings).map_err(CannotStart::because)
+        }
         PlaceProvider::Google => {
             let key = places.google_key.as_ref();
             let key = key.ok_or_else(|| CannotStart::because("places.google_key is not set"))?;
@@ -37,7 +47,7 @@ pub fn geocoder(config: &Config) -> Result<Geocoder, CannotStart> {
     }
 }
 
-/// Nominatim's usage policy asks for the name of the application and a contact.
+/// The usage policies of Nominatim and Photon ask for the name of the application and a contact.
 fn user_agent(config: &Config) -> String {
     let (version, here) = (env!("CARGO_PKG_VERSION"), &config.server.public_url);
     let support = config.links.support_email.to_string();

@@ -10,8 +10,8 @@ section! {
     /// The search for places, and the map that shows them. Only the server sends requests to the search
     /// service. Browsers load the map tiles themselves.
     pub struct Places("places") {
-        /// Search service: "builtin" knows the names of places in Germany and sends no requests; "nominatim"
-        /// and "google" find addresses.
+        /// Search service: "builtin" knows the names of places in Germany and sends no requests; "nominatim",
+        /// "photon" and "google" find addresses.
         provider: PlaceProvider = PlaceProvider::Builtin,
         /// Address of the Nominatim service. Before using the public one, read its usage policy:
         /// https://operations.osmfoundation.org/policies/nominatim/
@@ -20,6 +20,11 @@ section! {
         /// second for all servers together.
         nominatim_requests_per_second: NonZeroU16 = NonZeroU16::MIN,
         /// The key for Google's Geocoding API and Places API (New). Required with "google".
+        /// Address of your Photon service. Required with "photon". The public one is for light use only:
+        /// https://photon.komoot.io
+        photon_url: Option<Url> = None,
+        /// Maximum requests per second that each server sends to Photon.
+        photon_requests_per_second: NonZeroU16 = NonZeroU16::new(20).expect("above zero"),
         google_key: Option<Password> = None,
         /// Google's Geocoding API. Change it only to use your own gateway.
         google_geocoding_url: Url = url("https://maps.googleapis.com"),
@@ -47,8 +52,10 @@ pub enum PlaceProvider {
 
 words!(
     PlaceProvider,
-    "\"builtin\", \"nominatim\" or \"google\"",
+    "\"builtin\", \"nominatim\", \"photon\" or \"google\"",
     Builtin = "builtin",
+    Photon,
     Nominatim = "nominatim",
     Google = "google"
 );
+    Photon = "photon",

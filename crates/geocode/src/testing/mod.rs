@@ -1,8 +1,9 @@
-//! A place service for tests. It implements the protocols of Nominatim and Google over a real socket, knows a
+//! A place service for tests. It implements the protocols of Nominatim, Photon and Google over a real socket, knows a
 //! castle and a postal code, and records violations of the protocols.
 
 mod google;
 mod nominatim;
+mod photon;
 mod routes;
 
 use std::io;
@@ -63,9 +64,14 @@ impl PlaceService {
         Ok(Self(TestServer::start(|_| TestScript::new(Answer::Good), routes::serve).await?))
     }
 
-    /// The address of the service.
+    /// The address of the service, for Nominatim and Google.
     pub fn url(&self) -> Url {
         Url::parse(&format!("http://{}", self.0.address)).expect("the address is valid")
+    }
+
+    /// The address of the service for Photon, which has a path in common with Nominatim.
+    pub fn photon_url(&self) -> Url {
+        self.url().join("photon").expect("the address is valid")
     }
 }
 

@@ -18,7 +18,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
-use super::{Answer, Received, google, nominatim};
+use super::{Answer, Received, google, nominatim, photon};
 
 type Reply = Response<UnsyncBoxBody<Bytes, Infallible>>;
 
@@ -87,7 +87,9 @@ fn correct_response(
     received: &Received,
     headers: &HeaderMap,
 ) -> Reply {
-    let response = nominatim::answer(received).map(|(body, violation)| (200, body, violation));
+    let response = nominatim::answer(received)
+        .or_else(|| photon::answer(received))
+        .map(|(body, violation)| (200, body, violation));
     let Some((code, body, violation)) = response.or_else(|| google::answer(received, headers)) else {
         return status(404);
     };

@@ -1,4 +1,4 @@
-//! The search for places, with each of the three providers.
+//! The search for places, with each of the providers.
 
 use aushang_geocode::testing::{Answer as ServiceAnswer, KEY, PlaceService};
 use serde_json::{Value, json};
@@ -17,12 +17,13 @@ async fn try_details(person: &Person, id: &Value) -> Answer {
 }
 
 /// Returns the settings for a place service of the tests.
-fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
+fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 7] {
     let url: &'static str = service.url().to_string().leak();
     [
         ("AUSHANG_PLACES__PROVIDER", provider),
         ("AUSHANG_PLACES__NOMINATIM_URL", url),
         ("AUSHANG_PLACES__NOMINATIM_REQUESTS_PER_SECOND", "1000"),
+        ("AUSHANG_PLACES__PHOTON_URL", service.photon_url().to_string().leak()),
         ("AUSHANG_PLACES__GOOGLE_KEY", KEY),
         ("AUSHANG_PLACES__GOOGLE_GEOCODING_URL", url),
         ("AUSHANG_PLACES__GOOGLE_PLACES_URL", url),
@@ -34,8 +35,9 @@ fn settings(service: &PlaceService, provider: &'static str) -> [Setting; 6] {
 async fn point_on_the_map_is_resolved_to_address_and_details(engine: Engine) {
     let service = PlaceService::start().await.unwrap();
     for (provider, name, rating, telephone) in [
-        ("nominatim", json!("Schloss Mannheim"), Value::Null, "+49 621 181-0"),
-        ("google", Value::Null, json!(4.5), "+49 621 1810"),
+        ("nominatim", json!("Schloss Mannheim"), Value::Null, json!("+49 621 181-0")),
+        ("photon", json!("Schloss Mannheim"), Value::Null, Value::Null),
+        ("google", Value::Null, json!(4.5), json!("+49 621 1810")),
     ] {
         let app = TestApp::with(engine, &settings(&service, provider)).await;
         let draft = app.drafter().await;
@@ -98,7 +100,7 @@ async fn places_are_found_in_the_built_in_list_without_a_service(app: TestApp) {
 #[tokio::test]
 async fn failures_of_the_service_are_reported_as_unavailable() {
     let service = PlaceService::start().await.unwrap();
-    for provider in ["nominatim", "google"] {
+    for (provider, id) in [("nominatim", "W4711"), ("photon", "W4711@49.4833,8.4622"), ("google", "ChIJ")] {
         let settings = settings(&service, provider);
         let app = TestApp::with(Engine::Sqlite, &settings).await;
         let user = app.user().await;
@@ -113,7 +115,7 @@ async fn failures_of_the_service_are_reported_as_unavailable() {
             let response = refused.body.to_string();
             refused.refused(500, "PLACES_UNAVAILABLE");
             assert!(!response.contains(KEY) && !response.contains("127.0.0.1"), "{response}");
-            try_details(&user, &json!("W4711")).await.refused(500, "PLACES_UNAVAILABLE");
+            try_details(&user, &json!(id)).await.refused(500, "PLACES_UNAVAILABLE");
         }
     }
 }
