@@ -40,7 +40,7 @@ pub struct PublicSettings {
 #[derive(Clone, Debug, SimpleObject)]
 #[graphql(serial)]
 pub struct MapTiles {
-    /// URL template with the placeholders `{z}`, `{x}`, `{y}` and optionally `{r}` for zoom, column, row and
+    /// URL template, absolute or a path on this server, with the placeholders `{z}`, `{x}`, `{y}` and optionally `{r}` for zoom, column, row and
     /// `@2x`.
     pub url: String,
     /// Copyright notice as plain text. It must be shown on each map.
@@ -49,9 +49,9 @@ pub struct MapTiles {
     pub attribution_url: Option<String>,
     /// Maximum zoom level.
     pub max_zoom: u32,
-    /// Scheme, host and port of the tiles, which the content security policy must allow.
+    /// Scheme, host and port of the tiles, which the content security policy must allow. `None`: this server.
     #[graphql(skip)]
-    pub origin: String,
+    pub origin: Option<String>,
 }
 
 #[derive(Default)]

@@ -122,6 +122,11 @@ fn places(places: &Places, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
+    if places.map_file.is_some() && places.map_tiles_url.is_some() {
+        findings.push(Finding::Unfit(
+            "places.map_file and places.map_tiles_url are both set; choose one of them".to_owned(),
+        ));
+    }
     if places.map_max_zoom.get() > 24 {
         findings.push(Finding::Unfit(format!(
             "places.map_max_zoom is {}, but at most 24 is allowed",

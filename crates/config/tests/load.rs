@@ -295,7 +295,7 @@ fn map_tiles_must_come_from_one_host() {
 }
 
 #[test]
-fn google_places_require_a_key_and_the_zoom_is_limited() {
+fn settings_of_places_and_maps_must_fit_together() {
     let google = ("AUSHANG_PLACES__PROVIDER", "google");
     assert!(messages("", &[google], Mode::Demo)[0].contains("AUSHANG_PLACES__GOOGLE_KEY"));
     assert!(load("", &[google, ("AUSHANG_PLACES__GOOGLE_KEY", "key")], Mode::Demo).is_ok());
@@ -304,6 +304,10 @@ fn google_places_require_a_key_and_the_zoom_is_limited() {
     let url = ("AUSHANG_PLACES__PHOTON_URL", "https://photon.uni.example");
     assert!(load("", &[photon, url], Mode::Demo).is_ok());
     assert!(load("", &[("AUSHANG_PLACES__PROVIDER", "nominatim")], Mode::Demo).is_ok());
+    let file = ("AUSHANG_PLACES__MAP_FILE", "campus.pmtiles");
+    assert!(load("", &[file], Mode::Demo).is_ok());
+    let tiles = ("AUSHANG_PLACES__MAP_TILES_URL", "https://tiles.uni.example/{z}/{x}/{y}.png");
+    assert!(messages("", &[file, tiles], Mode::Demo)[0].contains("choose one of them"));
     let zoom = [("AUSHANG_PLACES__MAP_MAX_ZOOM", "25")];
     assert!(messages("", &zoom, Mode::Demo)[0].contains("at most 24 is allowed"));
 }

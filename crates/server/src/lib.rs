@@ -9,6 +9,7 @@ pub mod installation;
 pub mod log;
 pub mod loops;
 mod mail;
+mod map_file;
 pub mod open_files;
 mod places;
 pub mod start;

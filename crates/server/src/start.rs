@@ -21,7 +21,7 @@ use aushang::statistics::RollUps;
 use aushang::targeting::Lists;
 use aushang::{list_lengths, schema};
 use aushang_blob::{BucketSettings, Store};
-use aushang_config::{Config, PlaceProvider, Places, SigningSecret};
+use aushang_config::{Config, PlaceProvider, Places, SigningSecret, TileUrl};
 use aushang_db::{Db, Options, Schema};
 use aushang_mail::Mailer;
 use aushang_push::{AddressPolicy, Fcm, FcmSettings, Sender, WebPush, WebPushSettings};
@@ -260,13 +260,14 @@ fn budgets(limits: &aushang_config::Limits) -> Budgets {
 }
 
 fn map_tiles(places: &Places) -> Option<MapTiles> {
-    let tiles = places.map_tiles_url.as_ref()?;
+    let tiles = places.map_tiles_url.as_ref();
+    let own = || places.map_file.as_ref().map(|_| "/tiles/{z}/{x}/{y}");
     Some(MapTiles {
-        url: tiles.template().to_owned(),
+        url: tiles.map(TileUrl::template).or_else(own)?.to_owned(),
         attribution: places.map_attribution.clone(),
         attribution_url: places.map_attribution_url.as_ref().map(ToString::to_string),
         max_zoom: places.map_max_zoom.get(),
-        origin: tiles.origin().to_owned(),
+        origin: tiles.map(|tiles| tiles.origin().to_owned()),
     })
 }
 

@@ -1,4 +1,5 @@
 use std::num::{NonZeroU16, NonZeroU32};
+use std::path::PathBuf;
 
 use url::Url;
 
@@ -8,7 +9,7 @@ use crate::values::{Password, TileUrl, words};
 
 section! {
     /// The search for places, and the map that shows them. Only the server sends requests to the search
-    /// service. Browsers load the map tiles themselves.
+    /// service.
     pub struct Places("places") {
         /// Search service: "builtin" knows the names of places in Germany and sends no requests; "nominatim",
         /// "photon" and "google" find addresses.
@@ -19,19 +20,25 @@ section! {
         /// Maximum requests per second that each server sends to Nominatim. The public one allows one per
         /// second for all servers together.
         nominatim_requests_per_second: NonZeroU16 = NonZeroU16::MIN,
-        /// The key for Google's Geocoding API and Places API (New). Required with "google".
         /// Address of your Photon service. Required with "photon". The public one is for light use only:
         /// https://photon.komoot.io
         photon_url: Option<Url> = None,
         /// Maximum requests per second that each server sends to Photon.
         photon_requests_per_second: NonZeroU16 = NonZeroU16::new(20).expect("above zero"),
+        /// The key for Google's Geocoding API and Places API (New). Required with "google".
         google_key: Option<Password> = None,
         /// Google's Geocoding API. Change it only to use your own gateway.
         google_geocoding_url: Url = url("https://maps.googleapis.com"),
         /// Google's Places API (New). Change it only to use your own gateway.
         google_places_url: Url = url("https://places.googleapis.com"),
-        /// Address template of the map tiles, as given by their provider. If unset, no map is shown and
-        /// places are searched by name only.
+        /// PMTiles file (version 3) with image tiles, PNG, JPEG, WebP or AVIF, which this server serves itself:
+        /// no other server learns who looks at a map. Replace it by renaming a new file, and restart.
+        map_file: Option<PathBuf> = None,
+        /// Address template of the map tiles, as given by their provider. Browsers load them directly from there.
+        /// Without this and `map_file` no map is shown, and places are searched by name only.
+        /// For the tiles of basemap.de (Germany, CC BY 4.0):
+        /// https://sgx.geodatenzentrum.de/wmts_basemapde/tile/1.0.0/de_basemapde_web_raster_farbe/default/GLOBAL_WEBMERCATOR/{z}/{y}/{x}.png
+        /// with the copyright notice "© basemap.de / BKG", the month of the data, and the link https://basemap.de
         map_tiles_url: Option<TileUrl> = None,
         /// Copyright notice shown on each map.
         map_attribution: String = "© OpenStreetMap".to_owned(),
@@ -47,6 +54,7 @@ section! {
 pub enum PlaceProvider {
     Builtin,
     Nominatim,
+    Photon,
     Google,
 }
 
@@ -54,8 +62,7 @@ words!(
     PlaceProvider,
     "\"builtin\", \"nominatim\", \"photon\" or \"google\"",
     Builtin = "builtin",
-    Photon,
     Nominatim = "nominatim",
+    Photon = "photon",
     Google = "google"
 );
-    Photon = "photon",

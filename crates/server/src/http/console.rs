@@ -66,7 +66,8 @@ fn page(app: &App) -> Response {
 
 /// What the page may load. Map tiles come from the configured host only.
 fn policy(app: &App, nonce: &str) -> String {
-    let tiles = app.settings.public.map_tiles.as_ref().map(|tiles| format!(" {}", tiles.origin));
+    let tiles = app.settings.public.map_tiles.as_ref().and_then(|tiles| tiles.origin.as_ref());
+    let tiles = tiles.map(|origin| format!(" {origin}"));
     let tiles = tiles.unwrap_or_default();
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \

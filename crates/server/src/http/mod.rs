@@ -15,6 +15,7 @@ mod paced_body;
 pub mod connection_slots;
 mod refused;
 mod router;
+mod tiles;
 mod timeouts;
 mod translate;
 mod uploads;

@@ -11,7 +11,7 @@ use aushang::media::MAX_RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::targeting::List;
 use aushang::{list_lengths, schema};
-use aushang_config::Config;
+use aushang_config::{Config, Places};
 use aushang_graphql_http::{Endpoint, Room, Settings, Uploads};
 use axum::Router;
 use axum::routing::get;
@@ -23,15 +23,17 @@ use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::limits::Limits;
 use crate::free_space;
+use crate::map_file::MapFile;
+use crate::start::CannotStart;
 
-use super::{catalogue, compression, console, events, files, operations, translate, uploads};
+use super::{catalogue, compression, console, events, files, operations, tiles, translate, uploads};
 
 /// Maximum fields of a response to a signed-in account, with the maximum lengths of its lists. Public
 /// operations of the console have no long lists.
 const CONSOLE_COMPLEXITY: u64 = 300_000;
 
 /// Settings of the router, from the configuration.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Served {
     /// Enables introspection and suggestions, for the demo and development only.
     introspection: bool,
@@ -41,6 +43,7 @@ pub struct Served {
     min_free_space: u64,
     limits: aushang_config::Limits,
     proxies: Proxies,
+    map: Option<Arc<MapFile>>,
 }
 
 impl Served {
@@ -50,7 +53,13 @@ impl Served {
         std::fs::create_dir_all(&upload_folder)?;
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
         let min_free_space = config.media.min_free_space.bytes();
-        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies })
+        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies, map: None })
+    }
+
+    /// Serves the tiles of the configured map file, if there is one.
+    pub async fn with_map(self, places: &Places) -> Result<Self, CannotStart> {
+        let Some(path) = &places.map_file else { return Ok(self) };
+        Ok(Self { map: Some(Arc::new(MapFile::open(path).await?)), ..self })
     }
 
     /// The console may request 200 scheduled posts with all data of a card.
@@ -106,7 +115,7 @@ pub fn router(app: App, served: &Served) -> Router {
         let value = HeaderValue::from_static(value);
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
     };
-    Router::new()
+    let mut routes = Router::new()
         .route("/graphql", console_api.route())
         .route("/app/graphql", app_api.route())
         .route("/app/universities", catalogue(List::Universities))
@@ -119,7 +128,11 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/files/{name}/{variant}", get(files::fetch))
         .route("/healthz", get(operations::healthz))
         .route("/readyz", get(operations::readyz))
-        .route("/metrics", get(operations::metrics))
+        .route("/metrics", get(operations::metrics));
+    if let Some(map) = &served.map {
+        routes = routes.route("/tiles/{z}/{x}/{y}", tiles::route(map.clone()));
+    }
+    routes
         .layer(header("x-content-type-options", "nosniff"))
         .layer(header("referrer-policy", "strict-origin"))
         .layer(header("cross-origin-opener-policy", "same-origin"))

@@ -27,6 +27,14 @@ async fn page_loads_no_images_from_elsewhere_without_a_map() {
 }
 
 #[tokio::test]
+async fn tiles_of_the_own_map_file_need_no_other_host() {
+    let settings: [Setting; 1] = [("AUSHANG_PLACES__MAP_FILE", "campus.pmtiles")];
+    let app = TestApp::with(Engine::Sqlite, &settings).await;
+    assert_eq!(config(&app).await["mapTiles"]["url"], "/tiles/{z}/{x}/{y}");
+    assert_eq!(image_sources(&app).await, "'self' blob: data:");
+}
+
+#[tokio::test]
 async fn map_tiles_may_be_loaded_from_the_configured_host_only() {
     let settings: [Setting; 4] = [
         ("AUSHANG_PLACES__MAP_TILES_URL", "https://tile.example.org:8443/osm/{z}/{x}/{y}{r}.png?key=k"),
