@@ -127,6 +127,12 @@ fn places(places: &Places, findings: &mut Vec<Finding>) {
             "places.map_file and places.map_tiles_url are both set; choose one of them".to_owned(),
         ));
     }
+    if places.map_proxy && places.map_tiles_url.is_none() {
+        findings.push(Finding::Unfit(
+            "places.map_proxy is set, but places.map_tiles_url (AUSHANG_PLACES__MAP_TILES_URL) is missing"
+                .to_owned(),
+        ));
+    }
     if places.map_max_zoom.get() > 24 {
         findings.push(Finding::Unfit(format!(
             "places.map_max_zoom is {}, but at most 24 is allowed",

@@ -308,6 +308,9 @@ fn settings_of_places_and_maps_must_fit_together() {
     assert!(load("", &[file], Mode::Demo).is_ok());
     let tiles = ("AUSHANG_PLACES__MAP_TILES_URL", "https://tiles.uni.example/{z}/{x}/{y}.png");
     assert!(messages("", &[file, tiles], Mode::Demo)[0].contains("choose one of them"));
+    let proxy = ("AUSHANG_PLACES__MAP_PROXY", "true");
+    assert!(messages("", &[proxy], Mode::Demo)[0].contains("AUSHANG_PLACES__MAP_TILES_URL"));
+    assert!(load("", &[proxy, tiles], Mode::Demo).is_ok());
     let zoom = [("AUSHANG_PLACES__MAP_MAX_ZOOM", "25")];
     assert!(messages("", &zoom, Mode::Demo)[0].contains("at most 24 is allowed"));
 }

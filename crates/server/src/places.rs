@@ -48,7 +48,7 @@ pub fn geocoder(config: &Config) -> Result<Geocoder, CannotStart> {
 }
 
 /// The usage policies of Nominatim and Photon ask for the name of the application and a contact.
-fn user_agent(config: &Config) -> String {
+pub fn user_agent(config: &Config) -> String {
     let (version, here) = (env!("CARGO_PKG_VERSION"), &config.server.public_url);
     let support = config.links.support_email.to_string();
     if support.is_ascii() {

@@ -260,14 +260,15 @@ fn budgets(limits: &aushang_config::Limits) -> Budgets {
 }
 
 fn map_tiles(places: &Places) -> Option<MapTiles> {
-    let tiles = places.map_tiles_url.as_ref();
-    let own = || places.map_file.as_ref().map(|_| "/tiles/{z}/{x}/{y}");
+    let provider = places.map_tiles_url.as_ref().filter(|_| !places.map_proxy);
+    let is_own = places.map_file.is_some() || places.map_proxy;
+    let own = is_own.then_some("/tiles/{z}/{x}/{y}");
     Some(MapTiles {
-        url: tiles.map(TileUrl::template).or_else(own)?.to_owned(),
+        url: provider.map(TileUrl::template).or(own)?.to_owned(),
         attribution: places.map_attribution.clone(),
         attribution_url: places.map_attribution_url.as_ref().map(ToString::to_string),
         max_zoom: places.map_max_zoom.get(),
-        origin: tiles.map(|tiles| tiles.origin().to_owned()),
+        origin: provider.map(|tiles| tiles.origin().to_owned()),
     })
 }
 

@@ -34,12 +34,15 @@ section! {
         /// PMTiles file (version 3) with image tiles, PNG, JPEG, WebP or AVIF, which this server serves itself:
         /// no other server learns who looks at a map. Replace it by renaming a new file, and restart.
         map_file: Option<PathBuf> = None,
-        /// Address template of the map tiles, as given by their provider. Browsers load them directly from there.
+        /// Address template of the map tiles, as given by their provider. Browsers load them directly from there, unless map_proxy is set.
         /// Without this and `map_file` no map is shown, and places are searched by name only.
         /// For the tiles of basemap.de (Germany, CC BY 4.0):
         /// https://sgx.geodatenzentrum.de/wmts_basemapde/tile/1.0.0/de_basemapde_web_raster_farbe/default/GLOBAL_WEBMERCATOR/{z}/{y}/{x}.png
         /// with the copyright notice "© basemap.de / BKG", the month of the data, and the link https://basemap.de
         map_tiles_url: Option<TileUrl> = None,
+        /// Requests the tiles of map_tiles_url by this server, which keeps them for a week and sends them to
+        /// browsers itself: the provider does not learn who looks at a map. Needs up to 100 MB of memory.
+        map_proxy: bool = false,
         /// Copyright notice shown on each map.
         map_attribution: String = "© OpenStreetMap".to_owned(),
         /// Link of the copyright notice.

@@ -52,7 +52,7 @@ pub async fn serve(
 ) -> Result<(), CannotStart> {
     install_metrics();
     let settings = Served::new(config, introspection).map_err(CannotStart::because)?;
-    let settings = settings.with_map(&config.places).await?;
+    let settings = settings.with_tiles(config).await?;
     let listener = TcpListener::bind(config.server.listen.to_string())
         .await
         .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;

@@ -11,7 +11,7 @@ use aushang::media::MAX_RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::targeting::List;
 use aushang::{list_lengths, schema};
-use aushang_config::{Config, Places};
+use aushang_config::Config;
 use aushang_graphql_http::{Endpoint, Room, Settings, Uploads};
 use axum::Router;
 use axum::routing::get;
@@ -23,8 +23,8 @@ use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::limits::Limits;
 use crate::free_space;
-use crate::map_file::MapFile;
 use crate::start::CannotStart;
+use crate::tiles::Tiles;
 
 use super::{catalogue, compression, console, events, files, operations, tiles, translate, uploads};
 
@@ -43,7 +43,7 @@ pub struct Served {
     min_free_space: u64,
     limits: aushang_config::Limits,
     proxies: Proxies,
-    map: Option<Arc<MapFile>>,
+    tiles: Option<Arc<Tiles>>,
 }
 
 impl Served {
@@ -53,13 +53,12 @@ impl Served {
         std::fs::create_dir_all(&upload_folder)?;
         let (limits, proxies) = (config.limits.clone(), Proxies::from(&config.server));
         let min_free_space = config.media.min_free_space.bytes();
-        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies, map: None })
+        Ok(Self { introspection, upload_folder, min_free_space, limits, proxies, tiles: None })
     }
 
-    /// Serves the tiles of the configured map file, if there is one.
-    pub async fn with_map(self, places: &Places) -> Result<Self, CannotStart> {
-        let Some(path) = &places.map_file else { return Ok(self) };
-        Ok(Self { map: Some(Arc::new(MapFile::open(path).await?)), ..self })
+    /// Serves map tiles as well, if this server sends them itself.
+    pub async fn with_tiles(self, config: &Config) -> Result<Self, CannotStart> {
+        Ok(Self { tiles: Tiles::open(config).await?.map(Arc::new), ..self })
     }
 
     /// The console may request 200 scheduled posts with all data of a card.
@@ -129,8 +128,8 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/healthz", get(operations::healthz))
         .route("/readyz", get(operations::readyz))
         .route("/metrics", get(operations::metrics));
-    if let Some(map) = &served.map {
-        routes = routes.route("/tiles/{z}/{x}/{y}", tiles::route(map.clone()));
+    if let Some(tiles) = &served.tiles {
+        routes = routes.route("/tiles/{z}/{x}/{y}", tiles::route(tiles.clone()));
     }
     routes
         .layer(header("x-content-type-options", "nosniff"))

@@ -8,42 +8,46 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use crate::map_file::MapFile;
+use crate::tiles::{TileError, Tiles};
 
 /// A map is replaced rarely, and an older tile does no harm.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-pub fn route<S: Clone + Send + Sync + 'static>(map: Arc<MapFile>) -> MethodRouter<S> {
-    get(fetch).with_state(map)
+pub fn route<S: Clone + Send + Sync + 'static>(tiles: Arc<Tiles>) -> MethodRouter<S> {
+    get(fetch).with_state(tiles)
 }
 
 /// `GET /tiles/<z>/<x>/<y>`: zoom, column and row, as in the addresses of OpenStreetMap's tiles.
 async fn fetch(
-    State(map): State<Arc<MapFile>>,
+    State(tiles): State<Arc<Tiles>>,
     Path((z, x, y)): Path<(u8, u32, u32)>,
     headers: HeaderMap,
 ) -> Response {
-    let tile = match map.tile(z, x, y).await {
+    let tile = match tiles.tile(z, x, y).await {
         Ok(Some(tile)) => tile,
         Ok(None) => return (StatusCode::NOT_FOUND, [(header::CACHE_CONTROL, CACHING)]).into_response(),
         Err(error) => {
-            tracing::error!(%error, "cannot read a map tile; after replacing places.map_file, restart the server");
-            return (StatusCode::INTERNAL_SERVER_ERROR, [(header::CACHE_CONTROL, "no-store")])
-                .into_response();
+            tracing::warn!(%error, "cannot send a map tile");
+            let status = match error {
+                TileError::File(_) => StatusCode::INTERNAL_SERVER_ERROR,
+                TileError::Provider(_) => StatusCode::BAD_GATEWAY,
+            };
+            return (status, [(header::CACHE_CONTROL, "no-store")]).into_response();
         }
     };
-    let tag = known::strong_tag(&tile);
+    let tag = known::strong_tag(&tile.bytes);
     let always = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, CACHING)];
     if known::has(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, always).into_response();
     }
-    (always, [(header::CONTENT_TYPE, map.content_type())], tile).into_response()
+    (always, [(header::CONTENT_TYPE, tile.content_type)], tile.bytes).into_response()
 }
 
 #[cfg(test)]
 mod tests {
     use std::io::Write;
 
+    use aushang_config::{Config, Places};
     use axum::Router;
     use axum::body::{Body, to_bytes};
     use http::Request;
@@ -52,6 +56,7 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
+    use crate::start::CannotStart;
 
     /// Writes a file with one tile at zoom 1.
     fn file_of(kind: TileType) -> NamedTempFile {
@@ -62,9 +67,15 @@ mod tests {
         file
     }
 
+    async fn open(path: &std::path::Path) -> Result<Tiles, CannotStart> {
+        let places = Places { map_file: Some(path.to_owned()), ..Places::default() };
+        let tiles = Tiles::open(&Config { places, ..Config::default() }).await?;
+        Ok(tiles.expect("they are configured"))
+    }
+
     async fn routes(file: &NamedTempFile) -> Router {
-        let map = MapFile::open(file.path()).await.unwrap();
-        Router::new().route("/tiles/{z}/{x}/{y}", route(Arc::new(map)))
+        let tiles = open(file.path()).await.unwrap();
+        Router::new().route("/tiles/{z}/{x}/{y}", route(Arc::new(tiles)))
     }
 
     async fn got(routes: &Router, path: &str, known: Option<&HeaderValue>) -> Response {
@@ -111,9 +122,9 @@ mod tests {
         text.as_file().write_all(b"no map").unwrap();
         for (file, why) in [(text, "places.map_file "), (file_of(TileType::Mvt), "its tiles are not images")]
         {
-            let refused = MapFile::open(file.path()).await.err().unwrap();
+            let refused = open(file.path()).await.err().unwrap();
             assert!(refused.to_string().contains(why), "{refused}");
         }
-        assert!(MapFile::open("/nowhere/map.pmtiles".as_ref()).await.is_err());
+        assert!(open("/nowhere/map.pmtiles".as_ref()).await.is_err());
     }
 }

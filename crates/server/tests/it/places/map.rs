@@ -27,11 +27,17 @@ async fn page_loads_no_images_from_elsewhere_without_a_map() {
 }
 
 #[tokio::test]
-async fn tiles_of_the_own_map_file_need_no_other_host() {
-    let settings: [Setting; 1] = [("AUSHANG_PLACES__MAP_FILE", "campus.pmtiles")];
-    let app = TestApp::with(Engine::Sqlite, &settings).await;
-    assert_eq!(config(&app).await["mapTiles"]["url"], "/tiles/{z}/{x}/{y}");
-    assert_eq!(image_sources(&app).await, "'self' blob: data:");
+async fn tiles_that_the_server_sends_need_no_other_host() {
+    let file: &[Setting] = &[("AUSHANG_PLACES__MAP_FILE", "campus.pmtiles")];
+    let proxy: &[Setting] = &[
+        ("AUSHANG_PLACES__MAP_TILES_URL", "https://tile.example.org/{z}/{x}/{y}.png"),
+        ("AUSHANG_PLACES__MAP_PROXY", "true"),
+    ];
+    for settings in [file, proxy] {
+        let app = TestApp::with(Engine::Sqlite, settings).await;
+        assert_eq!(config(&app).await["mapTiles"]["url"], "/tiles/{z}/{x}/{y}");
+        assert_eq!(image_sources(&app).await, "'self' blob: data:");
+    }
 }
 
 #[tokio::test]

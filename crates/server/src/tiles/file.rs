@@ -1,16 +1,16 @@
-//! The map tiles in a PMTiles file, so that browsers load no tiles from another server.
+//! Map tiles in a PMTiles file.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use pmtiles::{
     AsyncBackend, AsyncPmTilesReader, BackendResponse, Compression, HashMapCache, PmtResult, TileCoord,
     TileType,
 };
 
+use super::{Tile, TileError};
 use crate::start::CannotStart;
 
 /// Reads the file without mapping it into memory: if somebody shortened a mapped file, the whole server would end.
@@ -64,15 +64,11 @@ impl MapFile {
         Ok(Self { reader, content_type })
     }
 
-    pub fn content_type(&self) -> &'static str {
-        self.content_type
-    }
-
     /// Returns `None` if the file has no such tile.
-    pub async fn tile(&self, z: u8, x: u32, y: u32) -> PmtResult<Option<Bytes>> {
-        match TileCoord::new(z, x, y) {
-            Ok(coord) => self.reader.get_tile(coord).await,
-            Err(_) => Ok(None),
-        }
+    pub async fn tile(&self, z: u8, x: u32, y: u32) -> Result<Option<Tile>, TileError> {
+        let Ok(coord) = TileCoord::new(z, x, y) else { return Ok(None) };
+        let found = self.reader.get_tile(coord).await;
+        let bytes = found.map_err(|error| TileError::File(error.to_string()))?;
+        Ok(bytes.map(|bytes| Tile { bytes, content_type: self.content_type }))
     }
 }
