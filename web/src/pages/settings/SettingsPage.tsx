@@ -1,5 +1,6 @@
 // The settings: several subpages, each visible to those who may use it.
 import '@/lib/settingsTexts'
+import { CircleUserRound, KeyRound, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
@@ -10,10 +11,11 @@ import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { Section } from '@/ui/Section'
 import { NotFoundPage } from '../notFound/NotFoundPage'
+import { SubpageFrame } from '../subpages/SubpageFrame'
+import classes from '../subpages/SubpageFrame.module.css'
+import { SubpageNav } from '../subpages/SubpageNav'
 import { ProfileSettings } from './ProfileSettings'
 import { SettingsFailed } from './SettingsFailed'
-import { SettingsNav } from './SettingsNav'
-import classes from './SettingsPage.module.css'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { isSubpage, type Subpage, subpagesOf } from './subpages'
 
@@ -26,6 +28,12 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
     </div>
   ),
   profileAccount: ({ id, account }) => <AccountList profile={id} ownId={account.id} />,
+}
+
+const icons: Record<Subpage, LucideIcon> = {
+  profile: CircleUserRound,
+  account: KeyRound,
+  profileAccount: Users,
 }
 
 export function SettingsPage() {
@@ -59,16 +67,16 @@ type FrameProps = { subpage: Subpage; me: Me | null; children: ReactNode }
 function Frame({ subpage, me, children }: FrameProps) {
   const { t } = useTranslation('settings')
   useTitle(t('pageTitle', { subpage: t(`subpage.${subpage}`) }))
+  const entries = (me ? subpagesOf(me) : []).map((name) => ({
+    to: `/settings/${name}`,
+    label: t(`subpage.${name}`),
+    Icon: icons[name],
+    active: name === subpage,
+  }))
   return (
-    <div className={classes.columns}>
-      <div className={classes.aside}>
-        <h1 className={classes.title} tabIndex={-1} data-landing="page">
-          {t('title')}
-        </h1>
-        {me && <SettingsNav subpages={subpagesOf(me)} active={subpage} />}
-      </div>
-      <div className={classes.content}>{children}</div>
-    </div>
+    <SubpageFrame title={t('title')} nav={me && <SubpageNav label={t('nav')} entries={entries} />}>
+      {children}
+    </SubpageFrame>
   )
 }
 

@@ -1,0 +1,17 @@
+// The frame of a page with subpages: its title and its navigation beside the open subpage.
+import type { ReactNode } from 'react'
+import classes from './SubpageFrame.module.css'
+
+type Props = { title: string; nav: ReactNode; children: ReactNode }
+
+export const SubpageFrame = ({ title, nav, children }: Props) => (
+  <div className={classes.columns}>
+    <div className={classes.aside}>
+      <h1 className={classes.title} tabIndex={-1} data-landing="page">
+        {title}
+      </h1>
+      {nav}
+    </div>
+    <div className={classes.content}>{children}</div>
+  </div>
+)

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import classes from './SubpageNav.module.css'
+
+export type Entry = { to: string; label: string; Icon: LucideIcon; active: boolean }
+
+type Props = { label: string; entries: Entry[] }
+
+/** Beside the content, or above it on narrow screens. */
+export function SubpageNav({ label, entries }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.list}>
+        {entries.map(({ to, label, Icon, active }) => (
+          <li key={to} className={classes.entry}>
+            <Link to={to} className={classes.link} aria-current={active ? 'page' : undefined}>
+              <Icon />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
