@@ -40,6 +40,13 @@ export const DISPLAY_NAME = {
   characters: /^[A-Za-z0-9ÄÖÜäöüß .:-]*$/,
 } as const
 
+/** Of a trimmed access code of a freshman area. */
+export const ACCESS_CODE = {
+  min: 6,
+  max: 25,
+  characters: /^[a-zA-Z0-9._-]*$/,
+} as const
+
 /** Of a trimmed telephone number. */
 export const TELEPHONE_NUMBER = {
   max: 50,

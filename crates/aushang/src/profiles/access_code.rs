@@ -2,8 +2,10 @@
 
 use crate::problem::{Fields, Reason};
 
-const MIN_CHARS: usize = 6;
-const MAX_CHARS: usize = 25;
+pub const MIN_CHARS: usize = 6;
+pub const MAX_CHARS: usize = 25;
+/// The allowed characters, as a pattern for JavaScript.
+pub const PATTERN: &str = "^[a-zA-Z0-9._-]*$";
 
 /// Validates an access code and returns it trimmed. `None` if it is blank: there is no code.
 pub fn check(fields: &mut Fields, field: &'static str, text: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The profile of an institution: its public data, its visibility, its permissions and its targeting.
 
-mod access_code;
+pub mod access_code;
 pub mod contact;
 mod create;
 mod graphql;

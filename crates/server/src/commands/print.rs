@@ -5,7 +5,7 @@ use aushang::attachments::{company, gallery, picture, poll};
 use aushang::media;
 use aushang::posts::content;
 use aushang::problem::Reason;
-use aushang::profiles::{contact, names};
+use aushang::profiles::{access_code, contact, names};
 use aushang::schema;
 use aushang::session::password_rule;
 use aushang::text;
@@ -31,7 +31,7 @@ pub fn rules() {
 }
 
 fn rules_text() -> String {
-    [limits(), passwords(), profile_names(), telephone_numbers(), attachments(), files(), reasons()]
+    [limits(), passwords(), profile_names(), access_codes(), telephone_numbers(), attachments(), files(), reasons()]
         .join("\n")
 }
 
@@ -79,6 +79,16 @@ fn profile_names() -> String {
         names::RESERVED_WORD,
         names::MAX_DISPLAY_NAME_CHARS,
         names::DISPLAY_NAME_PATTERN,
+    )
+}
+
+fn access_codes() -> String {
+    format!(
+        "/** Of a trimmed access code of a freshman area. */\n\
+         export const ACCESS_CODE = {{\n  min: {},\n  max: {},\n  characters: /{}/,\n}} as const\n",
+        access_code::MIN_CHARS,
+        access_code::MAX_CHARS,
+        access_code::PATTERN,
     )
 }
 
