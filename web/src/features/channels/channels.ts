@@ -38,6 +38,10 @@ export const channelsOf = (post: FragmentType<typeof ChannelFields>): Channel[] 
 /** Whether the channel restricts who may see the post, instead of where it appears. */
 export const isVisibility = ({ kind }: Channel): boolean => kind === 'ROLE_TARGETED'
 
+/** The channel of the freshman area; undefined if the profile has no area. */
+export const freshmanChannelOf = ({ notificationChannels }: Me): Channel | undefined =>
+  notificationChannels.find(({ kind, globalChannel }) => kind === 'FRESHMAN' && globalChannel)
+
 export const isEmergency = ({ kind }: Channel): boolean =>
   kind === 'EMERGENCY' || kind === 'EMERGENCY_ALARM'
 

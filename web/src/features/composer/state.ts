@@ -190,6 +190,19 @@ export function setLanguage(language: Language): void {
 
 export const setAttempt = (attempt: Attempt | null): void => set({ attempt })
 
+/**
+ * From now on, a new post that the user begins without a channel goes to this one. They can remove
+ * it. Returns a function that ends this.
+ */
+export const beginInChannel = (channel: string): (() => void) =>
+  useComposer.subscribe(({ owner, turn, fresh }, before) => {
+    // A post that was restored was begun before.
+    const isBegun = isUntouched(before.fresh) && !isUntouched(fresh)
+    const isTyped = owner === before.owner && turn === before.turn
+    if (isBegun && isTyped && Object.keys(fresh.channels).length === 0)
+      changeDraft(FRESH, () => ({ channels: { [channel]: { push: false } } }))
+  })
+
 /** What is open in the composer: the edited post, or the new one. */
 export const useOpenSlot = (): string => useEditing(({ editedPostId }) => editedPostId ?? FRESH)
 

@@ -7,20 +7,17 @@ import { firstPage, PinnedPostQuery, PostsQuery } from './queries'
 
 const fresh = { requestPolicy: 'network-only' } as const
 
-/** The open searches: their lists are refetched only while they are shown. */
-const searches = new Set<PostsQueryVariables>()
+/** Searches, and lists of a channel: they are refetched only while they are shown. */
+const shown = new Set<PostsQueryVariables>()
 
-/** Refetches this search with the lists. Returns a function that ends this. */
-export function includeSearch(first: PostsQueryVariables): () => void {
-  searches.add(first)
-  return () => searches.delete(first)
+/** Refetches this list with the others. Returns a function that ends this. */
+export function includeList(first: PostsQueryVariables): () => void {
+  shown.add(first)
+  return () => shown.delete(first)
 }
 
 export function refetchLists(client: Client): void {
-  for (const first of [
-    ...(['DRAFT', 'PLANNED', 'PUBLISHED'] as const).map(firstPage),
-    ...searches,
-  ]) {
+  for (const first of [...(['DRAFT', 'PLANNED', 'PUBLISHED'] as const).map(firstPage), ...shown]) {
     void client.query(PostsQuery, first, fresh).toPromise()
   }
   void refetchMe(client)

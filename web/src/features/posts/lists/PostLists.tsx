@@ -1,7 +1,7 @@
 // The lists in the order of a post's life: drafts, planned posts, published posts.
 
 import { CalendarClock, Megaphone } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
@@ -20,6 +20,7 @@ import { type PostList, usePosts } from './usePosts'
 
 /** The caller loads the planned posts, because it also polls those that become due. */
 export function PostLists({ planned }: { planned: PostList }) {
+  const { t } = useTranslation('posts')
   const drafts = usePosts('DRAFT')
   const published = usePosts('PUBLISHED')
   const all = [drafts, planned, published]
@@ -31,7 +32,15 @@ export function PostLists({ planned }: { planned: PostList }) {
     <div className={classes.lists}>
       <DraftList {...drafts} />
       <PlannedBlock {...planned} />
-      <PublishedList {...published} />
+      <PublishedList
+        {...published}
+        pinned={<PinnedBanner />}
+        empty={
+          <EmptyState icon={<Megaphone size={32} strokeWidth={1.5} />} title={t('empty')}>
+            {t('emptyHint')}
+          </EmptyState>
+        }
+      />
     </div>
   )
 }
@@ -53,8 +62,15 @@ function DraftList(list: PostList) {
   )
 }
 
+type PublishedProps = PostList & {
+  /** Shown above the posts. */
+  pinned?: ReactNode
+  /** Shown while there are none. */
+  empty: ReactNode
+}
+
 /** The live posts, newest first; further pages load while scrolling. */
-function PublishedList(list: PostList) {
+export function PublishedList({ pinned, empty, ...list }: PublishedProps) {
   const { t } = useTranslation('posts')
   const { posts, loading, failed, hasMore, more, retry } = list
   const nearEnd = useNearEnd(more)
@@ -63,7 +79,7 @@ function PublishedList(list: PostList) {
       <h2 id="published" tabIndex={-1} data-landing className={classes.heading}>
         {t('published')}
       </h2>
-      <PinnedBanner />
+      {pinned}
       {loading && <PaperSkeleton label={t('loading')} />}
       <PostCards {...list} />
       {failed && <ListProblem onRetry={retry} />}
@@ -75,17 +91,13 @@ function PublishedList(list: PostList) {
       {!failed && !loading && !hasMore && posts.length > 0 && (
         <p className={classes.end}>{t('end')}</p>
       )}
-      {!failed && !loading && posts.length === 0 && (
-        <EmptyState icon={<Megaphone size={32} strokeWidth={1.5} />} title={t('empty')}>
-          {t('emptyHint')}
-        </EmptyState>
-      )}
+      {!failed && !loading && posts.length === 0 && empty}
     </section>
   )
 }
 
 /** The planned posts, folded to their number and the next date; null if there are none. */
-function PlannedBlock(list: PostList) {
+export function PlannedBlock(list: PostList) {
   const { posts, totalCount, failed, retry } = list
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import type {
 } from '@/graphql/generated/graphql'
 import { PostFields, type StoredPost } from '../PostFields'
 import { firstFound, firstPage, PostsQuery } from '../queries'
-import { includeSearch } from '../refetchLists'
+import { includeList } from '../refetchLists'
 import { type ListMemory, useListMemory } from './listMemory'
 import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 
@@ -44,7 +44,7 @@ export const usePosts = (filter: PostFilter): PostList =>
 /** The posts that contain this text, newest first. */
 export function useFoundPosts(text: string): PostList {
   const first = useMemo(() => firstFound(text), [text])
-  useEffect(() => includeSearch(first), [first])
+  useEffect(() => includeList(first), [first])
   return usePages(first)
 }
 
