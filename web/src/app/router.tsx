@@ -1,6 +1,6 @@
 // The routes. Sign-in is in the first bundle; the signed-in console is loaded as separate chunks.
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
 import { BrokenPage } from './BrokenPage'
@@ -65,6 +65,16 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenPage />,
         lazy: page(() => import('@/pages/settings/SettingsPage').then((it) => it.SettingsPage)),
       },
+      {
+        path: '/freshman/:subpage?',
+        handle: home,
+        errorElement: <BrokenPage />,
+        lazy: page(() => import('@/pages/freshman/FreshmanPage').then((it) => it.FreshmanPage)),
+      },
+      ...['posts', 'maps', 'links', 'accessToken'].map((name) => ({
+        path: `/${name}`,
+        loader: () => redirect(`/freshman/${name}`),
+      })),
       {
         path: '*',
         lazy: page(() => import('@/pages/notFound/NotFoundPage').then((it) => it.NotFoundPage)),

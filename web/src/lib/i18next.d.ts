@@ -4,6 +4,7 @@ import type { cropCatalogues } from './cropTexts'
 import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
 import type { followerCatalogues } from './followerTexts'
+import type { freshmanCatalogues } from './freshmanTexts'
 import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { settingsCatalogues } from './settingsTexts'
@@ -20,6 +21,7 @@ declare module 'i18next' {
       typeof dateCatalogues &
       typeof deliveryCatalogues &
       typeof followerCatalogues &
+      typeof freshmanCatalogues &
       typeof leftCatalogues &
       typeof moreCatalogues &
       typeof settingsCatalogues &

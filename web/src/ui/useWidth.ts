@@ -3,6 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 const useMatch = (query: string): boolean =>
   useMediaQuery(query, false, { getInitialValueInEffect: false })
 
+/** Whether there is no space for links in the top bar. */
+export const useTiny = (): boolean => useMatch('(width < 576px)')
+
 /** Whether there is space for only one column. */
 export const useNarrow = (): boolean => useMatch('(width < 768px)')
 

@@ -14,10 +14,13 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
+import type { Area } from './useAreas'
 import { useLogout } from './useLogout'
 import { WhoOneIs } from './WhoOneIs'
 
-export function OverflowMenu() {
+type Props = { /** Links that have no space in the top bar. */ areas: Area[] }
+
+export function OverflowMenu({ areas }: Props) {
   const { t } = useTranslation('shell')
   const { t: profiles } = useTranslation('profiles')
   const { me } = useMe()
@@ -41,6 +44,12 @@ export function OverflowMenu() {
         <Menu.Dropdown>
           {me && <WhoOneIs me={me} />}
           <Menu.Divider />
+          {areas.map(({ to, label, Icon }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon />}>
+              {label}
+            </Menu.Item>
+          ))}
+          {areas.length > 0 && <Menu.Divider />}
           {me?.viewerCanSetVisibility && (
             <>
               <OnlineSwitch

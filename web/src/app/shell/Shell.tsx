@@ -8,14 +8,17 @@ import { useSession } from '@/features/session/store'
 import { Logo } from '@/ui/Logo'
 import { lazyPart } from '@/ui/lazyPart'
 import { Notifications } from '@/ui/Notifications'
+import { useTiny } from '@/ui/useWidth'
 import { LoadingScreen } from '../LoadingScreen'
 import { UpdateNotice } from '../UpdateNotice'
+import { AreaLinks } from './AreaLinks'
 import { ConsoleClient } from './ConsoleClient'
 import { Footer } from './Footer'
 import { OverflowMenu } from './OverflowMenu'
 import { RoleNotice, useRoleChange } from './RoleNotice'
 import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
+import { useAreas } from './useAreas'
 import { useLoadingScreen } from './useLoadingScreen'
 
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
@@ -68,12 +71,15 @@ function Frame({ isLoading, role }: FrameProps) {
 
 function TopBar() {
   const { t } = useTranslation('shell')
+  const areas = useAreas()
+  const isTiny = useTiny()
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.brand} aria-label={t('brandToHome')}>
         <Logo word={t('brand')} />
       </Link>
-      <OverflowMenu />
+      {!isTiny && <AreaLinks areas={areas} />}
+      <OverflowMenu areas={isTiny ? areas : []} />
     </header>
   )
 }

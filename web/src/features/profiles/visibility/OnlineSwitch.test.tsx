@@ -13,7 +13,7 @@ import { SetVisibilityMutation } from '../queries'
 async function openMenu() {
   const { user } = renderInConsole(
     <>
-      <OverflowMenu />
+      <OverflowMenu areas={[]} />
       <OfflineBanner />
     </>,
   )

@@ -1,0 +1,65 @@
+// The freshman area of a student council: posts for first-years behind an access code, in the
+// console and in the student app.
+import { expectAccessible } from './support/axe.ts'
+import { ADMIN, expectHome, Reader, signIn } from './support/people.ts'
+import { textOf } from './support/posting.ts'
+import { expect, test } from './support/test.ts'
+
+const AREA = `query ($profile: ID!) {
+  freshman(profile: $profile) { area posts(first: 5) { edges { node { content } } } }
+}`
+
+type Area = {
+  freshman: { area: string; posts: { edges: { node: { content: string } }[] } }
+}
+
+// spec: FRESHMAN-01, FRESHMAN-02, FRESHMAN-29, SHELL-04, SHELL-05, SHELL-12, SHELL-13, SHELL-25
+test('a code is set, first-years enter it, and it is changed', async ({ page, server }) => {
+  await signIn(page, ADMIN)
+  const top = page.getByRole('navigation', { name: 'Bereiche', exact: true })
+  await top.getByRole('link', { name: 'Erstsemesterbereich' }).click()
+  await expect(page).toHaveTitle('Posts · Erstsemesterbereich · Aushang')
+  await expectAccessible(page)
+
+  await textOf(page).fill('Treffpunkt um acht vor der Mensa')
+  await page.getByRole('button', { name: /^Posten/ }).click()
+  const verify = page.getByRole('dialog', { name: /posten\?$/ })
+  await expect(verify.getByText('Ersti')).toBeVisible()
+  await verify.getByRole('button', { name: /^Posten/ }).click()
+  await expect(verify).toBeHidden()
+  await expect(page.getByRole('article').getByText('Treffpunkt um acht')).toBeVisible()
+
+  await page.goto('/accessToken')
+  await expect(page).toHaveURL(/\/freshman\/accessToken$/)
+  const field = page.getByRole('textbox', { name: 'Zugangscode' })
+  await field.fill('ersti-2026')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Zugangscode gespeichert')).toBeVisible()
+  await expect(page.getByRole('img', { name: /ersti-2026$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  const reader = await Reader.register(server, 'STUDENT')
+  const { profile } = await reader.ask<{ profile: { id: string } }>(
+    '{ profile(username: "fs-informatik") { id } }',
+  )
+  const area = async () => (await reader.ask<Area>(AREA, { profile: profile.id })).freshman
+  expect(await area()).toEqual({ area: 'LOCKED', posts: { edges: [] } })
+  const enter = (code: string) =>
+    reader.ask(
+      'mutation ($profile: ID!, $code: String!) { enterFreshmanArea(profile: $profile, code: $code) { id } }',
+      {
+        profile: profile.id,
+        code,
+      },
+    )
+  await enter('ersti-2026')
+  expect((await area()).posts.edges[0]?.node.content).toBe('Treffpunkt um acht vor der Mensa')
+
+  await field.fill('winter-2026')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('img', { name: /winter-2026$/ })).toBeVisible()
+  expect((await area()).area).toBe('LOCKED')
+
+  await top.getByRole('link', { name: 'Startseite' }).click()
+  await expectHome(page)
+})

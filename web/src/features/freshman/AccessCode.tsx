@@ -1,0 +1,45 @@
+// The access code of the freshman area: shown to be passed on, and changed.
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import type { Me } from '@/features/profiles/useMe'
+import { RetryNotice } from '@/ui/RetryNotice'
+import { Section } from '@/ui/Section'
+import { PaperSkeleton } from '@/ui/Skeletons'
+import classes from './AccessCode.module.css'
+import { AccessCodeForm } from './AccessCodeForm'
+import { AccessCodeSheet } from './AccessCodeSheet'
+import { AccessCodeQuery } from './queries'
+
+export function AccessCode({ me }: { me: Me }) {
+  const { t } = useTranslation('freshman')
+  const [{ data, error, fetching }, ask] = useQuery({ query: AccessCodeQuery })
+  if (!data && error && !fetching)
+    return (
+      <RetryNotice
+        title={t('code.loadFailed')}
+        onRetry={() => ask({ requestPolicy: 'network-only' })}
+      >
+        {t('loadFailedHint')}
+      </RetryNotice>
+    )
+  if (!data) return <PaperSkeleton label={t('loading')} />
+  const code = data.me.accessToken
+  return (
+    <div className={classes.sections}>
+      <Section title={t('code.title')} lead={t('code.lead')}>
+        {me.viewerCanEditProfile ? (
+          <AccessCodeForm stored={code ?? ''} />
+        ) : (
+          <p className={classes.readOnly}>{t('code.readOnly')}</p>
+        )}
+      </Section>
+      <Section title={t('code.share')} lead={t('code.shareLead')}>
+        {code === null ? (
+          <p className={classes.readOnly}>{t('code.none')}</p>
+        ) : (
+          <AccessCodeSheet code={code} name={me.displayName} />
+        )}
+      </Section>
+    </div>
+  )
+}

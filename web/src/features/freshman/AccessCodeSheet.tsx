@@ -1,0 +1,62 @@
+// The access code to be read out, copied, printed and scanned.
+import { Copy, Printer } from 'lucide-react'
+import encodeQR from 'qr'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/Button'
+import { notify } from '@/ui/notify'
+import classes from './AccessCodeSheet.module.css'
+
+type Props = { code: string /** The profile's name, for the printed sheet. */; name: string }
+
+export function AccessCodeSheet({ code, name }: Props) {
+  const { t } = useTranslation('freshman')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code)
+      notify.done(t('code.copied'))
+    } catch {
+      // The clipboard needs HTTPS and permission.
+      notify.failed(t('code.copyFailed'), t('code.copyFailedHint'))
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.sheet} data-print>
+        <p className={classes.onPaper}>{name}</p>
+        <p className={classes.onPaper}>{t('title')}</p>
+        <QrCode text={code} label={t('code.qr', { code })} />
+        <p className={classes.code}>{code}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button leftSection={<Copy />} onClick={copy}>
+          {t('code.copy')}
+        </Button>
+        <Button look="quiet" leftSection={<Printer />} onClick={() => window.print()}>
+          {t('code.print')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Dark on white in both colour schemes: cameras do not read it the other way round. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium' }), [text])
+  const path = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

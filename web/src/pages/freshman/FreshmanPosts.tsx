@@ -1,0 +1,30 @@
+// The posts of the freshman channel: the composer, and their lists.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { freshmanChannelOf } from '@/features/channels/channels'
+import { Composer } from '@/features/composer/Composer'
+import { beginInChannel, endEdit } from '@/features/composer/state'
+import { ChannelLists } from '@/features/posts/lists/ChannelLists'
+import { PreviewButton } from '@/features/preview/PreviewButton'
+import { OfflineBanner } from '@/features/profiles/OfflineBanner'
+import type { Me } from '@/features/profiles/useMe'
+import classes from './FreshmanPosts.module.css'
+
+export function FreshmanPosts({ me }: { me: Me }) {
+  const { t } = useTranslation('freshman')
+  const channel = freshmanChannelOf(me)
+  const id = channel?.id
+  useEffect(() => (id ? beginInChannel(id) : undefined), [id])
+  return (
+    <div className={classes.column}>
+      <OfflineBanner />
+      <p className={classes.hint}>{t('postsHint', { channel: channel?.name })}</p>
+      <Composer preview={<PreviewButton />} />
+      <ChannelLists
+        filters={{ planned: 'FIRST_SEMESTER_PLANNED', published: 'FIRST_SEMESTER' }}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        onDeleted={endEdit}
+      />
+    </div>
+  )
+}
