@@ -6,11 +6,11 @@ import { textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const AREA = `query ($profile: ID!) {
-  freshman(profile: $profile) { area posts(first: 5) { edges { node { content } } } }
+  freshman(profile: $profile) { area links { title icon link } posts(first: 5) { edges { node { content } } } }
 }`
 
 type Area = {
-  freshman: { area: string; posts: { edges: { node: { content: string } }[] } }
+  freshman: { area: string; links: object[]; posts: { edges: { node: { content: string } }[] } }
 }
 
 // spec: FRESHMAN-01, FRESHMAN-02, FRESHMAN-29, SHELL-04, SHELL-05, SHELL-12, SHELL-13, SHELL-25
@@ -29,6 +29,15 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
   await expect(verify).toBeHidden()
   await expect(page.getByRole('article').getByText('Treffpunkt um acht')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Linksammlung' }).click()
+  await page.getByRole('button', { name: 'Link hinzufügen' }).click()
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Moodle')
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('moodle.uni.example')
+  await page.getByRole('radio', { name: 'Computer' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(page.getByRole('link', { name: 'moodle.uni.example' })).toBeVisible()
+
   await page.goto('/accessToken')
   await expect(page).toHaveURL(/\/freshman\/accessToken$/)
   const field = page.getByRole('textbox', { name: 'Zugangscode' })
@@ -43,7 +52,7 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
     '{ profile(username: "fs-informatik") { id } }',
   )
   const area = async () => (await reader.ask<Area>(AREA, { profile: profile.id })).freshman
-  expect(await area()).toEqual({ area: 'LOCKED', posts: { edges: [] } })
+  expect(await area()).toEqual({ area: 'LOCKED', links: [], posts: { edges: [] } })
   const enter = (code: string) =>
     reader.ask(
       'mutation ($profile: ID!, $code: String!) { enterFreshmanArea(profile: $profile, code: $code) { id } }',
@@ -53,6 +62,9 @@ test('a code is set, first-years enter it, and it is changed', async ({ page, se
       },
     )
   await enter('ersti-2026')
+  expect((await area()).links).toEqual([
+    { title: 'Moodle', icon: 'computer', link: 'https://moodle.uni.example' },
+  ])
   expect((await area()).posts.edges[0]?.node.content).toBe('Treffpunkt um acht vor der Mensa')
 
   await field.fill('winter-2026')

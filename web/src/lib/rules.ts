@@ -47,6 +47,46 @@ export const ACCESS_CODE = {
   characters: /^[a-zA-Z0-9._-]*$/,
 } as const
 
+/** Of a link collection. */
+export const LINKS = { maxLinks: 100, title: 100 } as const
+
+/** The icons of links and places, in the order of the icon picker. */
+export const ICONS = [
+  'pin',
+  'university',
+  'lectureHall',
+  'seminarRoom',
+  'library',
+  'laboratory',
+  'computer',
+  'printer',
+  'office',
+  'advice',
+  'studentCouncil',
+  'canteen',
+  'cafe',
+  'bar',
+  'shop',
+  'supermarket',
+  'bakery',
+  'dormitory',
+  'sport',
+  'swimming',
+  'park',
+  'culture',
+  'music',
+  'party',
+  'bus',
+  'train',
+  'bicycle',
+  'parking',
+  'toilet',
+  'firstAid',
+  'meetingPoint',
+  'group',
+  'link',
+] as const
+
 /** Of a trimmed telephone number. */
 export const TELEPHONE_NUMBER = {
   max: 50,

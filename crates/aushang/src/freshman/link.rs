@@ -12,7 +12,7 @@ use crate::web_address;
 /// Maximum number of links of a collection.
 pub const MAX_LINKS: usize = 100;
 /// Maximum length of a title.
-pub const TITLE: MaxChars = MaxChars(100);
+pub const MAX_LINK_TITLE: MaxChars = MaxChars(100);
 /// The title of a link that was sent without one.
 const DEFAULT_TITLE: &str = "Titel";
 
@@ -48,7 +48,7 @@ impl LinkInput {
     /// Validates and cleans the link. `at` is its path in the input.
     fn checked(&self, fields: &mut Fields, at: &str) -> Link {
         let title = self.title.as_deref().unwrap_or(DEFAULT_TITLE);
-        let title = text::required(fields, format!("{at}.title"), title, TITLE);
+        let title = text::required(fields, format!("{at}.title"), title, MAX_LINK_TITLE);
         let icon = icon::check(fields, format!("{at}.icon"), self.icon.as_deref().unwrap_or(icon::DEFAULT));
         let url = text::required(fields, format!("{at}.link"), &self.link, text::URL);
         let url = web_address::with_https(&url);

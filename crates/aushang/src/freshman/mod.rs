@@ -14,7 +14,7 @@ mod update_location;
 mod update_map;
 
 pub use graphql::{FreshmanMutation, LinkCollectionOutput, LinkOutput, MapOutput};
-pub use link::{Link, LinkCollection, LinkInput, MAX_LINKS};
+pub use link::{Link, LinkCollection, LinkInput, MAX_LINK_TITLE, MAX_LINKS};
 pub use map::{MAX_LOCATIONS, MAX_MAPS, Map, MapLocation};
 pub use remove::sweep;
 pub use rows::{find_link_collection, get_visible_map, list_maps, list_visible_maps};

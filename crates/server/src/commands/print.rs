@@ -2,6 +2,7 @@
 
 use aushang::accounts::input;
 use aushang::attachments::{company, gallery, picture, poll};
+use aushang::freshman::{self, icon};
 use aushang::media;
 use aushang::posts::content;
 use aushang::problem::Reason;
@@ -31,8 +32,18 @@ pub fn rules() {
 }
 
 fn rules_text() -> String {
-    [limits(), passwords(), profile_names(), access_codes(), telephone_numbers(), attachments(), files(), reasons()]
-        .join("\n")
+    [
+        limits(),
+        passwords(),
+        profile_names(),
+        access_codes(),
+        freshman_areas(),
+        telephone_numbers(),
+        attachments(),
+        files(),
+        reasons(),
+    ]
+    .join("\n")
 }
 
 fn limits() -> String {
@@ -89,6 +100,19 @@ fn access_codes() -> String {
         access_code::MIN_CHARS,
         access_code::MAX_CHARS,
         access_code::PATTERN,
+    )
+}
+
+fn freshman_areas() -> String {
+    let icons: Vec<_> = icon::NAMES.iter().map(|name| format!("  '{name}',\n")).collect();
+    format!(
+        "/** Of a link collection. */\n\
+         export const LINKS = {{ maxLinks: {}, title: {} }} as const\n\n\
+         /** The icons of links and places, in the order of the icon picker. */\n\
+         export const ICONS = [\n{}] as const\n",
+        freshman::MAX_LINKS,
+        freshman::MAX_LINK_TITLE.0,
+        icons.concat(),
     )
 }
 

@@ -10,6 +10,35 @@ export const AccessCodeQuery = graphql(`
   }
 `)
 
+export const LinkCollectionQuery = graphql(`
+  query LinkCollection {
+    me {
+      id
+      linkCollections {
+        id
+        links {
+          title
+          icon
+          link
+        }
+      }
+    }
+  }
+`)
+
+export const UpdateLinkCollectionMutation = graphql(`
+  mutation UpdateLinkCollection($id: ID, $links: [LinkInput!]!) {
+    updateLinkCollection(id: $id, links: $links) {
+      id
+      links {
+        title
+        icon
+        link
+      }
+    }
+  }
+`)
+
 export const SetAccessCodeMutation = graphql(`
   mutation SetAccessCode($accessToken: String!) {
     updateUser(accessToken: $accessToken) {

@@ -1,11 +1,12 @@
 // The freshman area, for profiles with its channel.
 import '@/lib/freshmanTexts'
-import { KeyRound, type LucideIcon, Megaphone } from 'lucide-react'
+import { KeyRound, Link2, type LucideIcon, Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { freshmanChannelOf } from '@/features/channels/channels'
 import { AccessCode } from '@/features/freshman/AccessCode'
+import { LinkCollection } from '@/features/freshman/links/LinkCollection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -18,10 +19,15 @@ import { allSubpages, isSubpage, type Subpage } from './subpages'
 
 const contents: Record<Subpage, (me: Me) => ReactNode> = {
   posts: (me) => <FreshmanPosts me={me} />,
+  links: (me) => <LinkCollection me={me} />,
   accessToken: (me) => <AccessCode me={me} />,
 }
 
-const icons: Record<Subpage, LucideIcon> = { posts: Megaphone, accessToken: KeyRound }
+const icons: Record<Subpage, LucideIcon> = {
+  posts: Megaphone,
+  links: Link2,
+  accessToken: KeyRound,
+}
 
 export function FreshmanPage() {
   const { subpage = 'posts' } = useParams()

@@ -1,0 +1,52 @@
+// The link collection of the freshman area.
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import type { Me } from '@/features/profiles/useMe'
+import { SupportHint } from '@/features/session/SupportHint'
+import { RetryNotice } from '@/ui/RetryNotice'
+import { Section } from '@/ui/Section'
+import { PaperSkeleton } from '@/ui/Skeletons'
+import { LinkCollectionQuery } from '../queries'
+import { LinkEditor } from './LinkEditor'
+import { LinkText } from './LinkText'
+import { linksOf } from './links'
+import classes from './links.module.css'
+
+export function LinkCollection({ me }: { me: Me }) {
+  const { t } = useTranslation('freshman')
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: LinkCollectionQuery,
+    requestPolicy: 'cache-and-network',
+  })
+  if (!data && error && !fetching)
+    return (
+      <RetryNotice
+        title={t('links.loadFailed')}
+        onRetry={() => ask({ requestPolicy: 'network-only' })}
+      >
+        <SupportHint />
+      </RetryNotice>
+    )
+  // The editor begins with the current list, not with one of an earlier visit.
+  if (!data || fetching) return <PaperSkeleton label={t('loading')} />
+  const [collection] = data.me.linkCollections
+  const links = linksOf(collection?.links ?? [])
+  return (
+    <Section title={t('links.title')} lead={t('links.lead')}>
+      {me.viewerCanEditProfile ? (
+        <LinkEditor stored={{ id: collection?.id ?? null, links }} />
+      ) : (
+        <>
+          <p className={classes.soft}>{t('links.readOnly')}</p>
+          <ul className={classes.list} aria-label={t('links.list')}>
+            {links.map((link) => (
+              <li key={`${link.title} ${link.url}`} className={classes.row}>
+                <LinkText link={link} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Link2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { LINKS } from '@/lib/rules'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { LeaveGuard } from '@/ui/LeaveGuard'
+import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
+import { useReorder } from '@/ui/useReorder'
+import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { LinkForm } from './LinkForm'
+import { LinkRow } from './LinkRow'
+import { emptyLink, type Link, moved } from './links'
+import classes from './links.module.css'
+import { useLinks } from './useLinks'
+
+type Props = { stored: { id: string | null; links: Link[] } }
+
+export function LinkEditor({ stored }: Props) {
+  const { t } = useTranslation('freshman')
+  const { links, state, change, retry } = useLinks(stored)
+  /** The entries that are being edited, as they are typed, by key. */
+  const [open, setOpen] = useState<Record<string, Link>>({})
+  /** New entries, which are not in the list before they are valid. */
+  const [added, setAdded] = useState<string[]>([])
+  const [movedTo, setMovedTo] = useState<{ title: string; number: number } | null>(null)
+
+  const begin = (link: Link) => setOpen((all) => ({ ...all, [link.key]: link }))
+  function end({ key }: Link): void {
+    setOpen(({ [key]: _ended, ...others }) => others)
+    setAdded((keys) => keys.filter((other) => other !== key))
+  }
+
+  function move(from: number, to: number): void {
+    const link = links[from]
+    if (!link || to < 0 || to >= links.length) return
+    change((list) => moved(list, from, to))
+    setMovedTo({ title: link.title, number: to + 1 })
+  }
+  const order = useReorder(links.length, move)
+
+  function add(): void {
+    const link = emptyLink(t('links.defaultName'))
+    flushSync(() => {
+      begin(link)
+      setAdded((keys) => [...keys, link.key])
+    })
+    document.getElementById(`link-${link.key}`)?.querySelector('input')?.focus()
+  }
+
+  function store(link: Link): void {
+    const isNew = added.includes(link.key)
+    change((list) =>
+      isNew ? [...list, link] : list.map((other) => (other.key === link.key ? link : other)),
+    )
+    end(link)
+  }
+
+  function remove(link: Link, at: number): void {
+    change((list) => list.filter(({ key }) => key !== link.key))
+    notify.undoable(t('links.deleted'), {
+      label: t('links.undo'),
+      act: () => change((list) => list.toSpliced(at, 0, link)),
+    })
+  }
+
+  const formOf = (link: Link, label: string) => (
+    <LinkForm
+      label={label}
+      link={link}
+      onChange={begin}
+      onCancel={() => end(link)}
+      onSave={store}
+    />
+  )
+  const isFull = links.length + added.length >= LINKS.maxLinks
+  return (
+    <div className={classes.editor}>
+      {links.length === 0 && added.length === 0 && (
+        <EmptyState icon={<Link2 size={32} strokeWidth={1.5} />} title={t('links.empty')}>
+          {t('links.emptyHint')}
+        </EmptyState>
+      )}
+      <ol className={classes.list} aria-label={t('links.list')}>
+        {links.map((link, at) => {
+          const typed = open[link.key]
+          return (
+            <li
+              key={link.key}
+              id={`link-${link.key}`}
+              {...order.place(at)}
+              className={typed ? classes.form : classes.row}
+            >
+              {typed ? (
+                formOf(typed, t('links.edit', { title: link.title }))
+              ) : (
+                <LinkRow
+                  link={link}
+                  handle={order.handle(at)}
+                  onUp={at > 0 ? () => move(at, at - 1) : null}
+                  onDown={at < links.length - 1 ? () => move(at, at + 1) : null}
+                  onEdit={() => begin(link)}
+                  onDelete={() => remove(link, at)}
+                />
+              )}
+            </li>
+          )
+        })}
+        {added.map((key) => {
+          const typed = open[key]
+          return (
+            typed && (
+              <li key={key} id={`link-${key}`} className={classes.form}>
+                {formOf(typed, t('links.new'))}
+              </li>
+            )
+          )
+        })}
+      </ol>
+      <p role="status" className={visuallyHidden.unseen}>
+        {movedTo && t('links.moved', movedTo)}
+      </p>
+      {state === 'failed' && (
+        <Notice
+          tone="problem"
+          title={t('links.failed')}
+          action={<Button onClick={retry}>{t('links.retry')}</Button>}
+        >
+          {t('links.failedHint')}
+        </Notice>
+      )}
+      <div className={classes.foot}>
+        <Button leftSection={<Plus />} onClick={add} disabled={isFull}>
+          {t('links.add')}
+        </Button>
+        <span className={classes.soft} role="status">
+          {isFull
+            ? t('links.full', { max: LINKS.maxLinks })
+            : state === 'saving'
+              ? t('links.saving')
+              : ''}
+        </span>
+      </div>
+      <LeaveGuard
+        when={state !== 'saved' || Object.keys(open).length > 0}
+        onLeave={() => setOpen({})}
+      />
+    </div>
+  )
+}
