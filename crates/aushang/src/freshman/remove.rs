@@ -3,8 +3,7 @@
 use aushang_db::{Timestamp, Tx};
 use chrono::TimeDelta;
 
-use super::map::{MAX_LOCATIONS, Map, MapLocation};
-use super::update_map::refuse_too_many_maps;
+use super::map::{MAX_LOCATIONS, MAX_MAPS, Map, MapLocation};
 use super::{area, rows};
 use crate::actor::Actor;
 use crate::app::App;
@@ -28,7 +27,9 @@ pub async fn restore_map(tx: &Tx, app: &App, actor: &Actor, id: MapId) -> Result
     area::lock(tx, actor).await?;
     if rows::put_map_deleted(tx, actor.profile, id, None).await? {
         audit::record(tx, &app.audit, app.now(), actor, "map.restore", id.0, None).await?;
-        refuse_too_many_maps(tx, actor).await?;
+        if rows::count_maps(tx, actor.profile).await? > MAX_MAPS as u64 {
+            return Err(Problem::new(Reason::TooMany).into());
+        }
     }
     rows::get_map(tx, actor.profile, id).await
 }

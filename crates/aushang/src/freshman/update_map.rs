@@ -71,7 +71,9 @@ pub async fn update_map(
         rows::update_map(tx, &map).await?;
         "map.update"
     } else {
-        refuse_too_many_maps(tx, actor).await?;
+        if rows::count_maps(tx, actor.profile).await? >= MAX_MAPS as u64 {
+            return Err(Problem::new(Reason::TooMany).into());
+        }
         rows::insert_map(tx, actor.profile, &map).await?;
         profiles::put_freshman_in_use(tx, actor.profile, app.now()).await?;
         "map.create"
@@ -79,12 +81,4 @@ pub async fn update_map(
     let details = json!({ "visible": map.visible });
     audit::record(tx, &app.audit, app.now(), actor, action, map.id.0, Some(details)).await?;
     Ok(map)
-}
-
-/// Fails if the profile cannot have another map.
-pub async fn refuse_too_many_maps(tx: &Tx, actor: &Actor) -> Result<()> {
-    if rows::count_maps(tx, actor.profile).await? >= MAX_MAPS as u64 {
-        return Err(Problem::new(Reason::TooMany).into());
-    }
-    Ok(())
 }

@@ -81,7 +81,13 @@ async fn profile_has_at_most_20_maps(app: TestApp) {
     let many = futures::future::join_all((0..3).map(|_| admin.try_save_map(json!({})))).await;
     assert_eq!(outcomes(&many), ["400", "ok", "ok"]);
     admin.run("restoreMap", json!({ "id": first["id"] }), MAP).await.refused(400, "TOO_MANY");
-    assert_eq!(admin.maps().await.as_array().unwrap().len(), 20);
+    let maps = admin.maps().await;
+    assert_eq!(maps.as_array().unwrap().len(), 20);
+    // One of twenty can be restored.
+    let id = json!({ "id": maps[19]["id"] });
+    admin.run("deleteMap", id.clone(), "").await.ok();
+    admin.run("restoreMap", id, MAP).await.ok();
+    assert_eq!(admin.maps().await, maps);
 }
 
 // spec: ROLES-20, FRESHMAN-32
