@@ -41,7 +41,7 @@ section! {
         /// with the copyright notice "© basemap.de / BKG", the month of the data, and the link https://basemap.de
         map_tiles_url: Option<TileUrl> = None,
         /// Requests the tiles of map_tiles_url by this server, which keeps them for a week and sends them to
-        /// browsers itself: the provider does not learn who looks at a map. Needs up to 100 MB of memory.
+        /// browsers itself: the provider does not learn who looks at a map. Needs about 30 MB of memory.
         map_proxy: bool = false,
         /// Copyright notice shown on each map.
         map_attribution: String = "© OpenStreetMap".to_owned(),

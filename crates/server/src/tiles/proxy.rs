@@ -19,9 +19,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// Requests to the provider at the same time. Browsers allow themselves six.
 const MAX_REQUESTS: usize = 6;
 /// The largest tiles, of aerial photos, have some 100 kB.
-const MAX_TILE_BYTES: usize = 1024 * 1024;
-/// A tile has 10 to 50 kB, so all of them need at most about 100 MB.
-const MAX_TILES: NonZeroUsize = NonZeroUsize::new(4_000).expect("above zero");
+const MAX_TILE_BYTES: usize = 256 * 1024;
+/// A tile usually has 10 to 50 kB, so all of them need about 30 MB, and at most 256 MB.
+const MAX_TILES: NonZeroUsize = NonZeroUsize::new(1_000).expect("above zero");
 /// Providers ask to keep tiles for at least a week.
 const MAX_AGE: Duration = Duration::from_hours(7 * 24);
 
