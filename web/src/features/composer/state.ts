@@ -191,17 +191,31 @@ export function setLanguage(language: Language): void {
 export const setAttempt = (attempt: Attempt | null): void => set({ attempt })
 
 /**
- * From now on, a new post that the user begins without a channel goes to this one. They can remove
- * it. Returns a function that ends this.
+ * From now on, a new post that the user begins goes to this channel, unless they have chosen another
+ * one. They can remove it. If they empty the post again, it is removed. `visibility`: the channels
+ * that restrict who sees a post. Returns a function that ends this.
  */
-export const beginInChannel = (channel: string): (() => void) =>
-  useComposer.subscribe(({ owner, turn, fresh }, before) => {
+export function beginInChannel(channel: string, visibility: readonly string[]): () => void {
+  let isAdded = false
+  return useComposer.subscribe(({ owner, turn, fresh }, before) => {
     // A post that was restored was begun before.
-    const isBegun = isUntouched(before.fresh) && !isUntouched(fresh)
-    const isTyped = owner === before.owner && turn === before.turn
-    if (isBegun && isTyped && Object.keys(fresh.channels).length === 0)
-      changeDraft(FRESH, () => ({ channels: { [channel]: { push: false } } }))
+    if (owner !== before.owner || turn !== before.turn) isAdded = false
+    else if (isUntouched(before.fresh) && !isUntouched(fresh)) {
+      isAdded = Object.keys(fresh.channels).every((id) => visibility.includes(id))
+      if (isAdded)
+        changeDraft(FRESH, ({ channels }) => ({
+          channels: { ...channels, [channel]: { push: false } },
+        }))
+    } else if (isAdded && isOnlyIn(fresh, channel)) {
+      isAdded = false
+      changeDraft(FRESH, () => ({ channels: {} }))
+    }
   })
+}
+
+/** Whether nothing but this channel is chosen or typed. */
+const isOnlyIn = (draft: Draft, channel: string): boolean =>
+  Object.keys(draft.channels).join() === channel && isUntouched({ ...draft, channels: {} })
 
 /** What is open in the composer: the edited post, or the new one. */
 export const useOpenSlot = (): string => useEditing(({ editedPostId }) => editedPostId ?? FRESH)

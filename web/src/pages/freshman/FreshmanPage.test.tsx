@@ -143,6 +143,12 @@ describe('the posts', () => {
     await user.click(chip)
     await user.type(text, ' Kneipentour')
     expect(useComposer.getState().fresh.channels).toEqual({})
+    // An empty post has no channel, wherever it is written next.
+    await user.clear(text)
+    await user.type(text, 'X')
+    expect(useComposer.getState().fresh.channels).toEqual({ [ersti.id]: { push: false } })
+    await user.type(text, '{Backspace}')
+    expect(useComposer.getState().fresh.channels).toEqual({})
   })
 })
 

@@ -1,7 +1,7 @@
 // The posts of the freshman channel: the composer, and their lists.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { freshmanChannelOf } from '@/features/channels/channels'
+import { freshmanChannelOf, isVisibility } from '@/features/channels/channels'
 import { Composer } from '@/features/composer/Composer'
 import { beginInChannel, endEdit } from '@/features/composer/state'
 import { ChannelLists } from '@/features/posts/lists/ChannelLists'
@@ -14,7 +14,10 @@ export function FreshmanPosts({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const channel = freshmanChannelOf(me)
   const id = channel?.id
-  useEffect(() => (id ? beginInChannel(id) : undefined), [id])
+  useEffect(() => {
+    const visibility = me.notificationChannels.filter(isVisibility).map((other) => other.id)
+    return id ? beginInChannel(id, visibility) : undefined
+  }, [id, me])
   return (
     <div className={classes.column}>
       <OfflineBanner />
