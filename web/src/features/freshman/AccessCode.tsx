@@ -12,7 +12,10 @@ import { AccessCodeQuery } from './queries'
 
 export function AccessCode({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
-  const [{ data, error, fetching }, ask] = useQuery({ query: AccessCodeQuery })
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: AccessCodeQuery,
+    requestPolicy: 'cache-and-network',
+  })
   if (!data && error && !fetching)
     return (
       <RetryNotice

@@ -21,8 +21,10 @@ type Props = {
 
 export function AccessCodeForm({ stored }: Props) {
   const { t } = useTranslation('freshman')
-  const [values, setValues] = useState({ code: stored })
+  /** Null until the user types: then the field shows what is stored. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [, save] = useMutation(SetAccessCodeMutation)
+  const values = { code: typed ?? stored }
   const code = values.code.trim()
   const isChanged = code !== stored
   const fault = faultOf(values.code)
@@ -30,14 +32,15 @@ export function AccessCodeForm({ stored }: Props) {
   async function send() {
     const { error } = await save({ accessToken: code })
     if (error) return problemOf(error)
-    setValues({ code })
+    // What was typed meanwhile stays.
+    setTyped((now) => (now?.trim() === code ? null : now))
     notify.done(t(code === '' ? 'code.removed' : 'code.saved'))
     return null
   }
 
   const form = useForm({
     values,
-    setValues,
+    setValues: (change) => setTyped((now) => change({ code: now ?? stored }).code),
     check: () => ({ code: fault && t(`code.${fault}`) }),
     refusals: ({ fields }) => {
       const reason = fields.accessToken
@@ -77,7 +80,7 @@ export function AccessCodeForm({ stored }: Props) {
       >
         {t('code.save')}
       </Button>
-      <LeaveGuard when={isChanged} onLeave={() => setValues({ code: stored })} />
+      <LeaveGuard when={isChanged} onLeave={() => setTyped(null)} />
     </form>
   )
 }
