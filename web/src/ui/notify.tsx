@@ -20,7 +20,8 @@ type Message = {
   stays?: number
 }
 
-function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): void {
+/** Returns a function that closes the message. */
+function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): () => void {
   const { title, hint, action } = shown
   const id = crypto.randomUUID()
   const hide = () => notifications.hide(id)
@@ -40,6 +41,7 @@ function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert')
     onBlur: () => notifications.update(staying(stay)),
   })
   notifications.show(staying(stay))
+  return hide
 }
 
 type WithActionProps = Action & { hint: string | undefined; hide: () => void }

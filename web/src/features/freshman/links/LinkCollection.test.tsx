@@ -71,24 +71,27 @@ describe('the list', () => {
     await user.click(button('„Zwei“ nach oben'))
     await waitFor(() => expect(requests.map(titlesIn)).toEqual([['Zwei', 'Eins', 'Drei']]))
     expect(screen.getByText('„Zwei“ steht jetzt an Stelle 1.')).toBeInTheDocument()
-    expect(button('„Zwei“ nach oben')).toBeDisabled()
-    expect(button('„Drei“ nach unten')).toBeDisabled()
+    expect(button('„Zwei“ nach oben')).toHaveAttribute('aria-disabled', 'true')
+    expect(button('„Drei“ nach unten')).toHaveAttribute('aria-disabled', 'true')
     button('„Zwei“ verschieben: ziehen oder Pfeiltasten').focus()
     await user.keyboard('{End}')
     await waitFor(() => expect(requests.map(titlesIn)[1]).toEqual(['Eins', 'Drei', 'Zwei']))
 
     await user.click(button('„Drei“ löschen'))
     await waitFor(() => expect(requests.map(titlesIn)[2]).toEqual(['Eins', 'Zwei']))
+    expect(button('„Zwei“ löschen')).toHaveFocus()
     await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
     await waitFor(() => expect(requests.map(titlesIn)[3]).toEqual(['Eins', 'Drei', 'Zwei']))
 
     await user.click(button('„Eins“ bearbeiten'))
     const edited = form('„Eins“ bearbeiten')
+    expect(edited.getByLabelText('Titel')).toHaveFocus()
     await user.clear(edited.getByLabelText('Titel'))
     await user.type(edited.getByLabelText('Titel'), 'Moodle')
     await user.click(edited.getByRole('radio', { name: 'Computer' }))
     await user.click(edited.getByRole('button', { name: 'Übernehmen' }))
     await waitFor(() => expect(requests).toHaveLength(5))
+    expect(button('„Moodle“ bearbeiten')).toHaveFocus()
     expect(requests[4]?.links[0]).toEqual({
       title: 'Moodle',
       icon: 'computer',

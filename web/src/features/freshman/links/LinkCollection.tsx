@@ -16,7 +16,8 @@ export function LinkCollection({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const [{ data, error, fetching }, ask] = useQuery({
     query: LinkCollectionQuery,
-    requestPolicy: 'cache-and-network',
+    // The editor begins with the current list, not with that of an earlier visit.
+    requestPolicy: 'network-only',
   })
   if (!data && error && !fetching)
     return (
@@ -27,8 +28,7 @@ export function LinkCollection({ me }: { me: Me }) {
         <SupportHint />
       </RetryNotice>
     )
-  // The editor begins with the current list, not with one of an earlier visit.
-  if (!data || fetching) return <PaperSkeleton label={t('loading')} />
+  if (!data) return <PaperSkeleton label={t('loading')} />
   const [collection] = data.me.linkCollections
   const links = linksOf(collection?.links ?? [])
   return (
@@ -37,10 +37,10 @@ export function LinkCollection({ me }: { me: Me }) {
         <LinkEditor stored={{ id: collection?.id ?? null, links }} />
       ) : (
         <>
-          <p className={classes.soft}>{t('links.readOnly')}</p>
+          <p className={classes.soft}>{t(links.length > 0 ? 'links.readOnly' : 'links.empty')}</p>
           <ul className={classes.list} aria-label={t('links.list')}>
             {links.map((link) => (
-              <li key={`${link.title} ${link.url}`} className={classes.row}>
+              <li key={link.key} className={classes.row}>
                 <LinkText link={link} />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Link2, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LINKS } from '@/lib/rules'
@@ -28,9 +28,18 @@ export function LinkEditor({ stored }: Props) {
   const [movedTo, setMovedTo] = useState<{ title: string; number: number } | null>(null)
 
   const begin = (link: Link) => setOpen((all) => ({ ...all, [link.key]: link }))
+  function edit(link: Link): void {
+    flushSync(() => begin(link))
+    focusIn(link, 'form')
+  }
   function end({ key }: Link): void {
     setOpen(({ [key]: _ended, ...others }) => others)
     setAdded((keys) => keys.filter((other) => other !== key))
+  }
+
+  function close(link: Link): void {
+    flushSync(() => end(link))
+    focusIn(link, 'edit')
   }
 
   function move(from: number, to: number): void {
@@ -47,7 +56,7 @@ export function LinkEditor({ stored }: Props) {
       begin(link)
       setAdded((keys) => [...keys, link.key])
     })
-    document.getElementById(`link-${link.key}`)?.querySelector('input')?.focus()
+    focusIn(link, 'form')
   }
 
   function store(link: Link): void {
@@ -55,23 +64,39 @@ export function LinkEditor({ stored }: Props) {
     change((list) =>
       isNew ? [...list, link] : list.map((other) => (other.key === link.key ? link : other)),
     )
-    end(link)
+    close(link)
   }
 
+  /** The undo belongs to this list, so it ends with it. */
+  const undos = useRef<(() => void)[]>([])
+  useEffect(() => () => undos.current.splice(0).forEach((hide) => void hide()), [])
+
   function remove(link: Link, at: number): void {
-    change((list) => list.filter(({ key }) => key !== link.key))
-    notify.undoable(t('links.deleted'), {
+    flushSync(() => change((list) => list.filter(({ key }) => key !== link.key)))
+    focusIn(links[at + 1] ?? links[at - 1], 'delete')
+    const hide = notify.undoable(t('links.deleted'), {
       label: t('links.undo'),
-      act: () => change((list) => list.toSpliced(at, 0, link)),
+      act: () =>
+        change((list) => (list.length < LINKS.maxLinks ? list.toSpliced(at, 0, link) : list)),
     })
+    undos.current.push(hide)
   }
+
+  /** Moves the focus into the entry; without one, to the button that adds one. */
+  function focusIn(link: Link | undefined, part: 'edit' | 'delete' | 'form'): void {
+    const entry = link && document.getElementById(`link-${link.key}`)
+    const wanted = part === 'form' ? 'input' : `[data-part=${part}]`
+    const found = entry?.querySelector<HTMLElement>(wanted) ?? addButton.current
+    found?.focus()
+  }
+  const addButton = useRef<HTMLButtonElement>(null)
 
   const formOf = (link: Link, label: string) => (
     <LinkForm
       label={label}
       link={link}
       onChange={begin}
-      onCancel={() => end(link)}
+      onCancel={() => close(link)}
       onSave={store}
     />
   )
@@ -101,7 +126,7 @@ export function LinkEditor({ stored }: Props) {
                   handle={order.handle(at)}
                   onUp={at > 0 ? () => move(at, at - 1) : null}
                   onDown={at < links.length - 1 ? () => move(at, at + 1) : null}
-                  onEdit={() => begin(link)}
+                  onEdit={() => edit(link)}
                   onDelete={() => remove(link, at)}
                 />
               )}
@@ -132,7 +157,7 @@ export function LinkEditor({ stored }: Props) {
         </Notice>
       )}
       <div className={classes.foot}>
-        <Button leftSection={<Plus />} onClick={add} disabled={isFull}>
+        <Button ref={addButton} leftSection={<Plus />} onClick={add} disabled={isFull}>
           {t('links.add')}
         </Button>
         <span className={classes.soft} role="status">

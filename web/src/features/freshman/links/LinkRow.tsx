@@ -33,17 +33,27 @@ export function LinkRow({ link, handle, onUp, onDown, onEdit, onDelete }: Props)
         <IconButton
           label={t('links.up', { title })}
           icon={<ArrowUp />}
-          disabled={!onUp}
+          aria-disabled={!onUp || undefined}
           onClick={() => onUp?.()}
         />
         <IconButton
           label={t('links.down', { title })}
           icon={<ArrowDown />}
-          disabled={!onDown}
+          aria-disabled={!onDown || undefined}
           onClick={() => onDown?.()}
         />
-        <IconButton label={t('links.edit', { title })} icon={<Pencil />} onClick={onEdit} />
-        <IconButton label={t('links.delete', { title })} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton
+          data-part="edit"
+          label={t('links.edit', { title })}
+          icon={<Pencil />}
+          onClick={onEdit}
+        />
+        <IconButton
+          data-part="delete"
+          label={t('links.delete', { title })}
+          icon={<Trash2 />}
+          onClick={onDelete}
+        />
       </span>
     </>
   )

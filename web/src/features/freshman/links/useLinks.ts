@@ -60,7 +60,10 @@ export function useLinks(stored: { id: string | null; links: Link[] }) {
     const [theirs] = data?.me.linkCollections ?? []
     if (!theirs) return false
     id.current = theirs.id
-    latest.current = [...linksOf(theirs.links), ...latest.current]
+    // If the response to our own request was lost, theirs are ours.
+    const known = new Set(theirs.links.map((link) => JSON.stringify([link.title, link.link])))
+    const ours = latest.current.filter(({ title, url }) => !known.has(JSON.stringify([title, url])))
+    latest.current = [...linksOf(theirs.links), ...ours]
     setLinks(latest.current)
     return true
   }
