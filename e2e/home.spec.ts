@@ -93,6 +93,9 @@ test('only one post is pinned at a time, and deleting it removes the banner', as
   await doWith(2, 'Anpinnen')
   await menuOf(articles.first()).click()
   await expect(page.getByRole('menuitem', { name: 'Anpinnen' })).toBeVisible()
+  // Only then does Escape close it.
+  const menu = page.getByRole('menu')
+  await expect.poll(() => menu.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   // While the menu fades out, its items still exist.
   await expect(page.getByRole('menu')).toHaveCount(0)
