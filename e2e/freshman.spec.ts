@@ -13,7 +13,7 @@ type Area = {
   freshman: { area: string; links: object[]; posts: { edges: { node: { content: string } }[] } }
 }
 
-// spec: FRESHMAN-01, FRESHMAN-02, FRESHMAN-29, SHELL-04, SHELL-05, SHELL-12, SHELL-13, SHELL-25
+// spec: FRESHMAN-02, FRESHMAN-29, SHELL-05, SHELL-12, SHELL-13
 test('a code is set, first-years enter it, and it is changed', async ({ page, server }) => {
   await signIn(page, ADMIN)
   const top = page.getByRole('navigation', { name: 'Bereiche', exact: true })

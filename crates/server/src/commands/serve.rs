@@ -66,7 +66,7 @@ pub async fn serve(
     let mut loops = loops::start(&app, &shutdown);
     let routes = router(app.clone(), &settings);
     let slots = Slots::for_files(open_files::raise(), &config.server);
-    // Before others are told that it serves: else a signal in between would end it without draining.
+    // Installed before the log says that it serves: a signal before that would end it without draining.
     let ended = end_signal()?;
     tracing::info!(%address, connections = slots.all(), "serving");
     let server = tokio::spawn(connections::serve(listener, routes, slots, shutdown.clone()));

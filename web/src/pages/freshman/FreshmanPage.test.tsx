@@ -56,7 +56,6 @@ const areas = async () => {
 }
 
 describe('the addresses', () => {
-  // spec: SHELL-04
   it.each([
     ['/freshman', 'Posts'],
     ['/freshman/posts', 'Posts'],
@@ -117,7 +116,7 @@ describe('the posts', () => {
     { __typename: 'PostChannel' as const, notification: false, channel: ersti },
   ]
 
-  // spec: FRESHMAN-01, FRESHMAN-02, POST-12, POST-23
+  // spec: FRESHMAN-02, POST-12, POST-23
   it('are those of the channel, planned and published', async () => {
     const { requests } = open('/freshman', {
       posts: {

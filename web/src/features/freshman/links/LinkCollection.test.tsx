@@ -185,7 +185,7 @@ describe('the list', () => {
   })
 })
 
-// spec: FRESHMAN-19, FRESHMAN-20
+// spec: FRESHMAN-20
 it('offers 33 icons in rows of six, which the arrow keys choose', async () => {
   const user = await open(['Eins'])
   await user.click(button('„Eins“ bearbeiten'))
@@ -207,7 +207,6 @@ it('is shown to drafters, who cannot change it', async () => {
   expect(screen.queryByRole('button', { name: 'Link hinzufügen' })).toBeNull()
 })
 
-// spec: FRESHMAN-30
 it('reports that it could not be loaded, with a contact', async () => {
   prepare()
   refuse(LinkCollectionQuery, { code: 500 })
