@@ -28,12 +28,40 @@ pub struct PublicSettings {
     /// Page where a post can be booked as an advertisement; append the post's id as the query parameter
     /// `post`. Null: booked by mail to `supportEmail`.
     pub advertise_url: Option<String>,
+    /// What the accessibility statement contains of this installation.
+    pub accessibility: AccessibilityStatement,
     /// The map on which places are shown; null: no map is shown.
     pub map_tiles: Option<MapTiles>,
     /// True if `geocode` finds addresses; false if it finds only names of places in Germany.
     pub place_search: bool,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
+}
+
+/// The parts of the accessibility statement that the operator configures.
+#[derive(Clone, Debug, Default, SimpleObject)]
+#[graphql(serial)]
+pub struct AccessibilityStatement {
+    /// The institution that publishes the statement; null: the statement names none.
+    pub institution: Option<String>,
+    /// The law that the statement follows, as a German noun phrase.
+    pub law: String,
+    /// The day on which the statement was made or reviewed: `2026-11-26`.
+    pub statement_date: String,
+    /// Mail address to which people report barriers.
+    pub contact_email: String,
+    /// Page with a form for such reports; null: they are sent by mail only.
+    pub contact_url: Option<String>,
+    /// The body that decides if a report is not answered; null: none is configured.
+    pub enforcement: Option<EnforcementBody>,
+}
+
+/// A public body that decides disputes about accessibility.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct EnforcementBody {
+    pub name: String,
+    pub url: String,
 }
 
 /// The image tiles of a map.

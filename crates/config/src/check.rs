@@ -1,7 +1,9 @@
 //! Checks that involve several keys or the mode, and limits of single keys.
 
 use crate::values::VERIFIED;
-use crate::{Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity};
+use crate::{
+    Accessibility, Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity,
+};
 
 /// Abuse is often noticed only after weeks.
 const MIN_AUDIT_DAYS: u32 = 90;
@@ -77,6 +79,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
                 .to_owned(),
         ));
     }
+    accessibility(&config.accessibility, findings);
     places(&config.places, findings);
     bucket(&config.s3, findings);
     if config.media.profile_quota < config.media.quota {
@@ -106,6 +109,16 @@ fn database(database: &Database, findings: &mut Vec<Finding>) {
              read and change all data; use sslmode={VERIFIED} (with sslrootcert=FILE for your own certificate \
              authority), or set database.allow_unverified_server on a network that no one else has access to"
         )));
+    }
+}
+
+/// The law requires a link to the body.
+fn accessibility(accessibility: &Accessibility, findings: &mut Vec<Finding>) {
+    if accessibility.enforcement_name.is_some() != accessibility.enforcement_url.is_some() {
+        findings.push(Finding::Unfit(
+            "accessibility.enforcement_name and accessibility.enforcement_url require each other: set both or none"
+                .to_owned(),
+        ));
     }
 }
 

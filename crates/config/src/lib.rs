@@ -18,8 +18,8 @@ use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
-    Audit, Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media, PlaceProvider, Places,
-    Product, Push, S3, Server, Session, SmtpSecurity, Traces,
+    Accessibility, Audit, Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media,
+    PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Traces,
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
@@ -68,6 +68,7 @@ sections! {
     push: Push,
     mail: Mail,
     links: Links,
+    accessibility: Accessibility,
     places: Places,
     product: Product,
     log: Log,

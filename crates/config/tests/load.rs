@@ -118,6 +118,18 @@ fn messages_name_the_mistake_and_the_expected_value() {
             "mail.smtp_security is \"ssl\", expected \"starttls\", \"tls\" or \"none\"",
         ),
         ("[links]\nsupport_email = \"help\"", "links.support_email is \"help\", expected a mail address"),
+        (
+            "[accessibility]\nstatement_date = \"26.11.2026\"",
+            "accessibility.statement_date is \"26.11.2026\", expected a date, such as 2026-11-26",
+        ),
+        (
+            "[accessibility]\nenforcement_name = \"Schlichtungsstelle\"",
+            "accessibility.enforcement_name and accessibility.enforcement_url require each other: set both or none",
+        ),
+        (
+            "[accessibility]\nenforcement_url = \"https://stelle.example\"",
+            "accessibility.enforcement_name and accessibility.enforcement_url require each other: set both or none",
+        ),
         ("[product]\ndevelopment = \"yes\"", "product.development is \"yes\", expected true or false"),
         (
             "[database]\nurl = \"mysql://root:hunter2@host/x\"",
@@ -155,6 +167,14 @@ fn audit_entries_are_kept_for_two_years_by_default_and_for_at_least_90_days() {
     assert_eq!(Config::default().audit.keep_days.get(), 730);
     let config = load("[audit]\nkeep_days = 90", &[], Mode::Demo).unwrap();
     assert_eq!(config.audit.keep_days.get(), 90);
+}
+
+#[test]
+fn a_date_may_be_written_with_and_without_quotes() {
+    for date in ["2027-02-01", "\"2027-02-01\""] {
+        let config = load(&format!("[accessibility]\nstatement_date = {date}"), &[], Mode::Demo).unwrap();
+        assert_eq!(config.accessibility.statement_date.to_string(), "2027-02-01");
+    }
 }
 
 #[test]

@@ -85,7 +85,8 @@ fn secrets_are_never_printed() {
         for secret in [
             "q0Zb1cN5m8",
             "RXMgd2Fy",
-            "Schl",
+            "Schlü",
+            "Schluess",
             "hunter2",
             "RS0WdYWWo1",
             "MIIEv",

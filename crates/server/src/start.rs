@@ -9,7 +9,7 @@ use aushang::app::{App, Parts, Settings};
 use aushang::audit::{self, AuditKey};
 use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
-use aushang::installation::{MapTiles, PublicSettings};
+use aushang::installation::{AccessibilityStatement, EnforcementBody, MapTiles, PublicSettings};
 use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
@@ -272,6 +272,19 @@ fn map_tiles(places: &Places) -> Option<MapTiles> {
     })
 }
 
+fn accessibility(config: &Config) -> AccessibilityStatement {
+    let given = &config.accessibility;
+    let body = given.enforcement_name.as_ref().zip(given.enforcement_url.as_ref());
+    AccessibilityStatement {
+        institution: given.institution.clone(),
+        law: given.law.clone(),
+        statement_date: given.statement_date.to_string(),
+        contact_email: given.contact_email.as_ref().unwrap_or(&config.links.support_email).to_string(),
+        contact_url: given.contact_url.as_ref().map(ToString::to_string),
+        enforcement: body.map(|(name, url)| EnforcementBody { name: name.clone(), url: url.to_string() }),
+    }
+}
+
 fn public_settings(config: &Config) -> PublicSettings {
     let links = &config.links;
     PublicSettings {
@@ -287,6 +300,7 @@ fn public_settings(config: &Config) -> PublicSettings {
         app_store_url: links.app_store_url.as_ref().map(ToString::to_string),
         play_store_url: links.play_store_url.as_ref().map(ToString::to_string),
         advertise_url: links.advertise_url.as_ref().map(ToString::to_string),
+        accessibility: accessibility(config),
         map_tiles: map_tiles(&config.places),
         place_search: config.places.provider != PlaceProvider::Builtin,
         development: config.product.development,

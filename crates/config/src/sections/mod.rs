@@ -1,6 +1,7 @@
 //! The configuration sections, one file each. The meaning, type and default of each key are defined there
 //! and nowhere else.
 
+mod accessibility;
 mod audit;
 mod database;
 mod limits;
@@ -16,6 +17,7 @@ mod server;
 mod session;
 mod traces;
 
+pub use accessibility::Accessibility;
 pub use audit::Audit;
 pub use database::Database;
 pub use limits::Limits;

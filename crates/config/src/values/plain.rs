@@ -1,9 +1,11 @@
-//! Values of standard types: texts, booleans, numbers, paths.
+//! Values of standard types: texts, booleans, numbers, dates, paths.
 
 use std::{
     num::{NonZeroU16, NonZeroU32, NonZeroU64},
     path::PathBuf,
 };
+
+use chrono::NaiveDate;
 
 use super::{Refusal, Scalar};
 
@@ -34,6 +36,18 @@ impl Scalar for PathBuf {
 impl Scalar for bool {
     const EXPECTED: &'static str = "true or false";
     const BARE: bool = true;
+
+    fn parse(text: &str) -> Result<Self, Refusal> {
+        text.parse().map_err(|_| Refusal::unexpected::<Self>())
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl Scalar for NaiveDate {
+    const EXPECTED: &'static str = "a date, such as 2026-11-26";
 
     fn parse(text: &str) -> Result<Self, Refusal> {
         text.parse().map_err(|_| Refusal::unexpected::<Self>())

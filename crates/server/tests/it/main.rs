@@ -6,6 +6,7 @@ mod sweep;
 
 mod crash;
 
+mod accessibility;
 mod accounts;
 mod architecture;
 mod audit;
