@@ -38,6 +38,17 @@ impl Point {
         (lat.abs() <= 90.0 && lng.abs() <= 180.0).then_some(Self { lat, lng })
     }
 
+    /// The corners of a rectangle around the point, in which a service prefers places: south-west and
+    /// north-east, about 50 kilometres away to the north and the south.
+    pub(crate) fn surroundings(self) -> (Self, Self) {
+        const DEGREES: f64 = 0.5;
+        let corner = |sign: f64| Self {
+            lat: (self.lat + sign * DEGREES).clamp(-90.0, 90.0),
+            lng: (self.lng + sign * DEGREES).clamp(-180.0, 180.0),
+        };
+        (corner(-1.0), corner(1.0))
+    }
+
     /// The coordinates as text for the services, with a precision of about one metre.
     pub(crate) fn to_text(self) -> (String, String) {
         (format!("{:.5}", self.lat), format!("{:.5}", self.lng))

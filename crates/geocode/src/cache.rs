@@ -15,7 +15,8 @@ const MAX_AGE: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Query {
-    Text(String),
+    /// The text, and the coordinates near which places are preferred.
+    Text(String, Option<(String, String)>),
     /// The coordinates as they are sent to the service.
     Point(String, String),
     Details(String),
@@ -47,7 +48,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn entries_expire_and_their_number_is_limited() {
         let cache = Cache::new();
-        let query = |number: usize| Query::Text(number.to_string());
+        let query = |number: usize| Query::Text(number.to_string(), None);
         cache.put(query(0), Vec::new());
         tokio::time::advance(MAX_AGE / 2).await;
         assert_eq!(cache.get(&query(0)), Some(Vec::new()));

@@ -49,19 +49,18 @@ impl Geocoder {
         Self { service, cache: Cache::new() }
     }
 
-    /// Finds places by text, best matches first.
-    pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
+    /// Finds places by text, best matches first. Of similar matches, those near `near` come first.
+    pub async fn search(&self, text: &str, near: Option<Point>) -> Result<Vec<Place>, Unavailable> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() || text.chars().count() > MAX_TEXT_CHARS {
             return Ok(Vec::new());
         }
+        let query = Query::Text(text.clone(), near.map(Point::to_text));
         match &self.service {
-            Service::Builtin(builtin) => Ok(builtin.search(&text)),
-            Service::Nominatim(nominatim) => {
-                self.cached(Query::Text(text.clone()), nominatim.search(&text)).await
-            }
-            Service::Photon(photon) => self.cached(Query::Text(text.clone()), photon.search(&text)).await,
-            Service::Google(google) => self.cached(Query::Text(text.clone()), google.search(&text)).await,
+            Service::Builtin(builtin) => Ok(builtin.search(&text, near)),
+            Service::Nominatim(nominatim) => self.cached(query, nominatim.search(&text, near)).await,
+            Service::Photon(photon) => self.cached(query, photon.search(&text, near)).await,
+            Service::Google(google) => self.cached(query, google.search(&text, near)).await,
         }
     }
 

@@ -98,20 +98,27 @@ impl Google {
         Ok(Self { client: client(settings.timeout, "Aushang")?, settings })
     }
 
-    pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
-        self.geocode(("address", text)).await
+    pub async fn search(&self, text: &str, near: Option<Point>) -> Result<Vec<Place>, Unavailable> {
+        let bounds = near.map(|near| {
+            let (south_west, north_east) = near.surroundings();
+            format!("{},{}|{},{}", south_west.lat, south_west.lng, north_east.lat, north_east.lng)
+        });
+        let mut query = vec![("address", text)];
+        query.extend(bounds.as_deref().map(|bounds| ("bounds", bounds)));
+        self.geocode(&query).await
     }
 
     pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {
         let (lat, lng) = point.to_text();
-        self.geocode(("latlng", &format!("{lat},{lng}"))).await
+        self.geocode(&[("latlng", &format!("{lat},{lng}"))]).await
     }
 
-    async fn geocode(&self, query: (&str, &str)) -> Result<Vec<Place>, Unavailable> {
+    async fn geocode(&self, query: &[(&str, &str)]) -> Result<Vec<Place>, Unavailable> {
         let mut url = below(&self.settings.geocoding_url, &["maps", "api", "geocode", "json"])?;
         url.query_pairs_mut()
             .clear()
-            .extend_pairs([query, ("language", "de"), ("region", "de")])
+            .extend_pairs(query)
+            .extend_pairs([("language", "de"), ("region", "de")])
             .append_pair("key", self.settings.key.expose_secret());
         let geocoded: Geocoded = match fetch(self.client.get(url)).await? {
             Fetched::Found(geocoded) => geocoded,

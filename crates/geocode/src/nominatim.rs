@@ -84,9 +84,15 @@ impl Nominatim {
         Ok(Self { client, url: settings.url.clone(), pace: Pace::new(settings.requests_per_second) })
     }
 
-    pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
+    pub async fn search(&self, text: &str, near: Option<Point>) -> Result<Vec<Place>, Unavailable> {
         let limit = MAX_PLACES.to_string();
-        let found: Option<Vec<Found>> = self.fetch("search", &[("q", text), ("limit", &limit)]).await?;
+        let viewbox = near.map(|near| {
+            let (south_west, north_east) = near.surroundings();
+            format!("{},{},{},{}", south_west.lng, north_east.lat, north_east.lng, south_west.lat)
+        });
+        let mut parameters = vec![("q", text), ("limit", &limit)];
+        parameters.extend(viewbox.as_deref().map(|viewbox| ("viewbox", viewbox)));
+        let found: Option<Vec<Found>> = self.fetch("search", &parameters).await?;
         Ok(found.unwrap_or_default().into_iter().filter_map(place).collect())
     }
 

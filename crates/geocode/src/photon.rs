@@ -69,8 +69,14 @@ impl Photon {
         Ok(Self { client, url: settings.url.clone(), pace: Pace::new(settings.requests_per_second) })
     }
 
-    pub async fn search(&self, text: &str) -> Result<Vec<Place>, Unavailable> {
-        self.fetch("api", &[("q", text), ("limit", &MAX_PLACES.to_string())]).await
+    pub async fn search(&self, text: &str, near: Option<Point>) -> Result<Vec<Place>, Unavailable> {
+        let limit = MAX_PLACES.to_string();
+        let mut parameters = vec![("q", text), ("limit", &limit)];
+        let near = near.map(Point::to_text);
+        if let Some((lat, lon)) = &near {
+            parameters.extend([("lat", lat.as_str()), ("lon", lon.as_str())]);
+        }
+        self.fetch("api", &parameters).await
     }
 
     pub async fn at(&self, point: Point) -> Result<Vec<Place>, Unavailable> {

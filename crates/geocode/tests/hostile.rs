@@ -48,7 +48,7 @@ async fn ask_all(service: &PlaceService, timeout: Duration) -> Vec<Result<Vec<Pl
 
 async fn ask(geocoder: &Geocoder, id: &str) -> [Result<Vec<Place>, Unavailable>; 3] {
     let (search, at, details) = tokio::join!(
-        geocoder.search("Schloss"),
+        geocoder.search("Schloss", None),
         geocoder.at(Point { lat: 49.4833, lng: 8.4622 }),
         geocoder.details(id),
     );
@@ -112,7 +112,7 @@ async fn long_texts_and_many_places_are_limited() {
     let nowhere = "{\"lat\":\"91\",\"lon\":\"NaN\"}";
     let many = format!("[{found},{nowhere},{}]", vec![here; 1_000].join(","));
     service.answer_always(Answer::Body(many.into()));
-    let places = geocoders(&service, LONG)[0].search("Schloss").await.unwrap();
+    let places = geocoders(&service, LONG)[0].search("Schloss", None).await.unwrap();
     assert_eq!(places.len(), MAX_PLACES);
     check_places(&places);
 }

@@ -54,7 +54,7 @@ async fn nominatim_finds_texts_points_and_details() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
 
-    let found = geocoder.search(" Schloss  Mannheim & Umgebung ").await.unwrap();
+    let found = geocoder.search(" Schloss  Mannheim & Umgebung ", None).await.unwrap();
     assert_eq!(found.len(), 1);
     check_castle(&found[0], LABEL);
     assert_eq!(found[0].name.as_deref(), Some("Schloss Mannheim"));
@@ -64,11 +64,11 @@ async fn nominatim_finds_texts_points_and_details() {
     check_castle(&details, LABEL);
     assert_eq!(details.telephone_number.as_deref(), Some("+49 621 181-0"));
 
-    let code = geocoder.search("68131").await.unwrap().remove(0);
+    let code = geocoder.search("68131", None).await.unwrap().remove(0);
     assert_eq!(code.name, None);
     assert_eq!(geocoder.details(&code.id).await.unwrap(), None, "the service finds nothing at that point");
 
-    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.search("Entenhausen", None).await.unwrap(), []);
     assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
     for id in ["N1", "nothing", ""] {
         assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
@@ -90,14 +90,14 @@ async fn photon_finds_texts_points_and_details() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = photon(&service);
 
-    let found = geocoder.search(" Schloss  Mannheim & Umgebung ").await.unwrap();
+    let found = geocoder.search(" Schloss  Mannheim & Umgebung ", None).await.unwrap();
     assert_eq!(found.len(), 1);
     check_castle(&found[0], LABEL);
     assert_eq!(found[0].name.as_deref(), Some("Schloss Mannheim"));
     assert_eq!(geocoder.at(CASTLE).await.unwrap(), found);
     assert_eq!(geocoder.details(&found[0].id).await.unwrap().as_ref(), Some(&found[0]));
 
-    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.search("Entenhausen", None).await.unwrap(), []);
     assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
     for id in ["N1@49.48330,8.46220", "W4711@0,0", "W4711", ""] {
         assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
@@ -107,12 +107,35 @@ async fn photon_finds_texts_points_and_details() {
 }
 
 #[tokio::test]
+async fn services_are_told_where_places_are_preferred() {
+    let near = Some(Point { lat: 49.5, lng: 8.5 });
+    for (geocoder, expected) in [
+        (nominatim as fn(&PlaceService, u16) -> Geocoder, vec![("viewbox", "8,50,9,49")]),
+        (|service, _rate| photon(service), vec![("lat", "49.50000"), ("lon", "8.50000")]),
+        (|service, _rate| google(service, KEY), vec![("bounds", "49,8|50,9")]),
+    ] {
+        let service = PlaceService::start().await.unwrap();
+        let geocoder = geocoder(&service, 1000);
+        assert_eq!(geocoder.search("Schloss", near).await.unwrap().len(), 1);
+        geocoder.search("Schloss", None).await.unwrap();
+        let requests = service.log();
+        // A response for another surrounding is not reused.
+        assert_eq!(requests.len(), 2);
+        for (name, value) in expected {
+            assert_eq!(requests[0].parameter(name), Some(value));
+            assert_eq!(requests[1].parameter(name), None);
+        }
+        assert_eq!(service.violations(), [""; 0]);
+    }
+}
+
+#[tokio::test]
 async fn google_finds_texts_points_and_details() {
     const LABEL: &str = "Bismarckstraße 1, 68161 Mannheim, Deutschland";
     let service = PlaceService::start().await.unwrap();
     let geocoder = google(&service, KEY);
 
-    let found = geocoder.search("Schloss Mannheim").await.unwrap();
+    let found = geocoder.search("Schloss Mannheim", None).await.unwrap();
     assert_eq!(found.len(), 1);
     check_castle(&found[0], LABEL);
     assert_eq!(geocoder.at(CASTLE).await.unwrap(), found);
@@ -122,7 +145,7 @@ async fn google_finds_texts_points_and_details() {
     assert_eq!(details.name.as_deref(), Some("Schloss Mannheim"));
     assert_eq!((details.rating, details.telephone_number.as_deref()), (Some(4.5), Some("+49 621 1810")));
 
-    assert_eq!(geocoder.search("Entenhausen").await.unwrap(), []);
+    assert_eq!(geocoder.search("Entenhausen", None).await.unwrap(), []);
     assert_eq!(geocoder.at(NOWHERE).await.unwrap(), []);
     for id in ["ChIJ-anderswo", "../maps/api", ""] {
         assert_eq!(geocoder.details(id).await.unwrap(), None, "{id}");
@@ -140,7 +163,7 @@ async fn google_finds_texts_points_and_details() {
 async fn the_error_about_a_wrong_key_does_not_contain_it() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = google(&service, "ein-falscher-Schluessel");
-    let refused = geocoder.search("Schloss").await.unwrap_err();
+    let refused = geocoder.search("Schloss", None).await.unwrap_err();
     assert_eq!(
         refused.to_string(),
         "the place service refused the request: check the key, its permissions and its quota"
@@ -149,7 +172,7 @@ async fn the_error_about_a_wrong_key_does_not_contain_it() {
     assert_eq!(refused.to_string(), "the place service responded with status 403");
     let geocoder = google(&service, KEY);
     drop(service);
-    let gone = geocoder.search("Anderes").await.unwrap_err();
+    let gone = geocoder.search("Anderes", None).await.unwrap_err();
     assert_eq!(gone.to_string(), "the place service cannot be reached");
 }
 
@@ -158,22 +181,22 @@ async fn recent_responses_are_cached() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     for _ in 0..3 {
-        geocoder.search("Schloss").await.unwrap();
+        geocoder.search("Schloss", None).await.unwrap();
         geocoder.at(CASTLE).await.unwrap();
         geocoder.details("W4711").await.unwrap();
-        geocoder.search("Entenhausen").await.unwrap();
+        geocoder.search("Entenhausen", None).await.unwrap();
     }
     assert_eq!(service.log().len(), 4);
     service.answer_next([Answer::Status(500)]);
-    assert!(geocoder.search("Neu").await.is_err());
-    assert_eq!(geocoder.search("Neu").await.unwrap(), [], "a failure is not cached");
+    assert!(geocoder.search("Neu", None).await.is_err());
+    assert_eq!(geocoder.search("Neu", None).await.unwrap(), [], "a failure is not cached");
 }
 
 #[tokio::test]
 async fn the_configured_request_rate_is_kept() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 10);
-    let searches = ["a", "b", "c", "d"].map(|text| geocoder.search(text));
+    let searches = ["a", "b", "c", "d"].map(|text| geocoder.search(text, None));
     let [a, b, c, d] = searches;
     let (a, b, c, d) = tokio::join!(a, b, c, d);
     assert!([a, b, c, d].iter().all(Result::is_ok));
@@ -187,8 +210,8 @@ async fn no_requests_are_sent_during_a_requested_pause() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     service.answer_next([Answer::TooMany(30)]);
-    assert!(geocoder.search("a").await.is_err());
-    let refused = geocoder.search("b").await.unwrap_err();
+    assert!(geocoder.search("a", None).await.is_err());
+    let refused = geocoder.search("b", None).await.unwrap_err();
     assert_eq!(refused.to_string(), "the place service has too many pending requests");
     assert_eq!(service.log().len(), 1);
 }
@@ -198,7 +221,7 @@ async fn redirects_are_not_followed() {
     let (service, other) = (PlaceService::start().await.unwrap(), PlaceService::start().await.unwrap());
     service.answer_always(Answer::Redirect(other.url().join("search?q=schloss").unwrap().to_string()));
     for geocoder in [nominatim(&service, 1000), photon(&service), google(&service, KEY)] {
-        let refused = geocoder.search("Schloss").await.unwrap_err();
+        let refused = geocoder.search("Schloss", None).await.unwrap_err();
         assert_eq!(refused.to_string(), "the place service responded with status 302");
     }
     assert_eq!(other.log().len(), 0);
@@ -209,7 +232,7 @@ async fn empty_and_too_long_texts_have_no_results() {
     let service = PlaceService::start().await.unwrap();
     let geocoder = nominatim(&service, 1000);
     for text in ["", "  \n ", &"x".repeat(201)] {
-        assert_eq!(geocoder.search(text).await.unwrap(), []);
+        assert_eq!(geocoder.search(text, None).await.unwrap(), []);
     }
     assert_eq!(service.log().len(), 0);
 }

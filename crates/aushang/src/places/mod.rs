@@ -14,21 +14,24 @@ use crate::profiles::{GeoPoint, Location};
 /// Maximum length of the search text.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// Searches places by a text or at a point, the best match first. Exactly one of both is required.
+/// Searches places by a text or at a point, the best match first. Exactly one of both is required. A text
+/// prefers places near `near`.
 pub async fn geocode(
     app: &App,
     text: Option<&str>,
     point: Option<GeoPoint>,
+    near: Option<GeoPoint>,
 ) -> Result<Vec<aushang_geocode::Place>> {
+    let checked = |field: &'static str, GeoPoint { lat, lng }: GeoPoint| {
+        Point::new(lat, lng).ok_or_else(|| Problem::field(field, Reason::Invalid))
+    };
+    let near = near.map(|near| checked("near", near)).transpose()?;
     let found = match (text, point) {
         (Some(text), None) if text.chars().count() > MAX_TEXT_CHARS => {
             return Err(Problem::field("text", Reason::TooLong).into());
         }
-        (Some(text), None) => app.geocoder.search(text).await,
-        (None, Some(GeoPoint { lat, lng })) => {
-            let point = Point::new(lat, lng).ok_or_else(|| Problem::field("point", Reason::Invalid))?;
-            app.geocoder.at(point).await
-        }
+        (Some(text), None) => app.geocoder.search(text, near).await,
+        (None, Some(point)) => app.geocoder.at(checked("point", point)?).await,
         (None, None) => return Err(Problem::field("text", Reason::Required).into()),
         (Some(_), Some(_)) => return Err(Problem::field("point", Reason::Invalid).into()),
     };

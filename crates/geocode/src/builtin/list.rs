@@ -53,15 +53,16 @@ impl Builtin {
         Self { towns: lines.lines().map(town).collect() }
     }
 
-    pub fn search(&self, text: &str) -> Vec<Place> {
+    pub fn search(&self, text: &str, near: Option<Point>) -> Vec<Place> {
         let typed = [written_out(text), plain(text)];
         if typed[0].is_empty() {
             return Vec::new();
         }
         let fitting = self.towns.iter().filter_map(|town| Some((town.fit(&typed)?, town)));
         let mut fitting: Vec<_> = fitting.collect();
-        // The sort is stable, so of equal matches the larger place comes first.
-        fitting.sort_by_key(|(fit, _)| *fit);
+        let distance = |town: &Town| near.map_or(0.0, |near| town.distance(near));
+        // The sort is stable, so of equal matches the larger place comes first, unless the nearer one does.
+        fitting.sort_by(|(a_fit, a), (b_fit, b)| a_fit.cmp(b_fit).then(distance(a).total_cmp(&distance(b))));
         fitting.into_iter().take(MAX_PLACES).map(|(_, town)| town.place()).collect()
     }
 
@@ -161,7 +162,7 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        let found = Builtin::list().search(text);
+        let found = Builtin::list().search(text, None);
         found.into_iter().filter_map(|place| place.address.label).collect()
     }
 
@@ -189,6 +190,14 @@ mod tests {
     }
 
     #[test]
+    fn of_equal_matches_the_nearer_one_comes_first() {
+        let near = Point { lat: 52.34, lng: 14.55 };
+        let first = |near| Builtin::list().search("Frankfurt", near).remove(0).name;
+        assert_eq!(first(None).as_deref(), Some("Frankfurt am Main"));
+        assert_eq!(first(Some(near)).as_deref(), Some("Frankfurt (Oder)"));
+    }
+
+    #[test]
     fn a_point_finds_the_nearest_town() {
         let at = |lat, lng| Builtin::list().at(Point { lat, lng });
         let name = |places: Vec<Place>| places.into_iter().next().and_then(|place| place.name);
@@ -208,7 +217,7 @@ mod tests {
             assert!(Point::new(place.point.lat, place.point.lng).is_some(), "{}", town.name);
             assert!((5.0..16.0).contains(&town.point.lng) && (47.0..56.0).contains(&town.point.lat));
         }
-        let found = Builtin::list().search("Mannheim").remove(0);
+        let found = Builtin::list().search("Mannheim", None).remove(0);
         assert_eq!(Builtin::list().details(&found.id), Some(found));
         assert_eq!(Builtin::list().details("1"), None);
     }

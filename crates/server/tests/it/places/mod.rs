@@ -2,3 +2,4 @@
 
 mod map;
 mod search;
+mod tiles;

@@ -92,6 +92,8 @@ async fn places_are_found_in_the_built_in_list_without_a_service(app: TestApp) {
     assert_eq!(try_search(&user, there).await.ok()[0], expected);
     let details = try_details(&user, &json!("2873891")).await.ok();
     assert_eq!(details["name"], "Mannheim");
+    let near = json!({ "text": "Frankfurt", "near": { "lat": 52.34, "lng": 14.55 } });
+    assert_eq!(try_search(&user, near).await.ok()[0]["name"], "Frankfurt (Oder)");
     let nothing = try_search(&user, json!({ "text": "Entenhausen-Süd" })).await.ok();
     assert_eq!(nothing, json!([]));
 }
@@ -130,6 +132,7 @@ async fn search_takes_either_a_text_or_a_point() {
         (json!({ "text": "x", "point": point }), "point INVALID"),
         (json!({ "text": "x".repeat(201) }), "text TOO_LONG"),
         (json!({ "point": { "lat": 91.0, "lng": 8.0 } }), "point INVALID"),
+        (json!({ "text": "x", "near": { "lat": 91.0, "lng": 8.0 } }), "near INVALID"),
     ] {
         let refused = try_search(&user, variables.clone()).await;
         assert_eq!(refused.fields(), [field], "{variables}");
