@@ -47,6 +47,9 @@ export const ACCESS_CODE = {
   characters: /^[a-zA-Z0-9._-]*$/,
 } as const
 
+/** Of maps and their places. Lengths of names and entrances are maximum numbers of characters. */
+export const MAPS = { maxMaps: 20, maxPlaces: 100, name: 100, entrance: 300 } as const
+
 /** Of a link collection. */
 export const LINKS = { maxLinks: 100, title: 100 } as const
 

@@ -12,9 +12,9 @@ pub const MAX_MAPS: usize = 20;
 /// Maximum number of places of a map.
 pub const MAX_LOCATIONS: usize = 100;
 /// Maximum length of the name of a map or place.
-pub const NAME: MaxChars = MaxChars(100);
+pub const MAX_NAME: MaxChars = MaxChars(100);
 /// Maximum length of the note on how to get in.
-pub const ENTRANCE: MaxChars = MaxChars(300);
+pub const MAX_ENTRANCE: MaxChars = MaxChars(300);
 /// The name of a map that was created without one.
 pub const DEFAULT_MAP_NAME: &str = "Kartenname";
 /// The name of a place that was created without one.

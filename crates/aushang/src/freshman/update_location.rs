@@ -3,7 +3,7 @@
 use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
 
-use super::map::{DEFAULT_LOCATION_NAME, ENTRANCE, MAX_LOCATIONS, Map, MapLocation, NAME};
+use super::map::{DEFAULT_LOCATION_NAME, MAX_ENTRANCE, MAX_LOCATIONS, MAX_NAME, Map, MapLocation};
 use super::{area, icon, rows};
 use crate::actor::Actor;
 use crate::app::App;
@@ -27,7 +27,7 @@ pub struct LocationChange {
 impl LocationChange {
     fn apply(self, fields: &mut Fields, place: &mut MapLocation) {
         if let Some(name) = self.name {
-            place.name = text::required(fields, "name", &name, NAME);
+            place.name = text::required(fields, "name", &name, MAX_NAME);
         }
         if let Some(name) = self.icon {
             place.icon = icon::check(fields, "type", &name);
@@ -46,7 +46,7 @@ impl LocationChange {
             MaybeUndefined::Undefined => {}
             MaybeUndefined::Null => place.entrance = None,
             MaybeUndefined::Value(text) => {
-                place.entrance = text::optional(fields, "entrance", Some(&text), ENTRANCE);
+                place.entrance = text::optional(fields, "entrance", Some(&text), MAX_ENTRANCE);
             }
         }
     }

@@ -4,7 +4,7 @@ use async_graphql::MaybeUndefined;
 use aushang_db::Tx;
 use serde_json::json;
 
-use super::map::{DEFAULT_MAP_NAME, MAX_MAPS, Map, NAME};
+use super::map::{DEFAULT_MAP_NAME, MAX_MAPS, MAX_NAME, Map};
 use super::{area, rows};
 use crate::actor::Actor;
 use crate::app::App;
@@ -26,7 +26,7 @@ pub struct MapChange {
 impl MapChange {
     fn apply(self, fields: &mut Fields, map: &mut Map) {
         if let Some(name) = self.name {
-            map.name = text::required(fields, "name", &name, NAME);
+            map.name = text::required(fields, "name", &name, MAX_NAME);
         }
         match self.description {
             MaybeUndefined::Undefined => {}

@@ -106,10 +106,16 @@ fn access_codes() -> String {
 fn freshman_areas() -> String {
     let icons: Vec<_> = icon::NAMES.iter().map(|name| format!("  '{name}',\n")).collect();
     format!(
-        "/** Of a link collection. */\n\
+        "/** Of maps and their places. Lengths of names and entrances are maximum numbers of characters. */\n\
+         export const MAPS = {{ maxMaps: {}, maxPlaces: {}, name: {}, entrance: {} }} as const\n\n\
+         /** Of a link collection. */\n\
          export const LINKS = {{ maxLinks: {}, title: {} }} as const\n\n\
          /** The icons of links and places, in the order of the icon picker. */\n\
          export const ICONS = [\n{}] as const\n",
+        freshman::MAX_MAPS,
+        freshman::MAX_LOCATIONS,
+        freshman::MAX_NAME.0,
+        freshman::MAX_ENTRANCE.0,
         freshman::MAX_LINKS,
         freshman::MAX_LINK_TITLE.0,
         icons.concat(),
