@@ -89,6 +89,7 @@ pub enum Rate {
     TokenRenewals,
     Posts,
     PostChanges,
+    FreshmanChanges,
 }
 
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
@@ -96,6 +97,9 @@ const PUBLISHERS: Who = Who::Account(&[Superadmin, Admin, User]);
 const ADMINISTRATORS: Who = Who::Account(&[Superadmin, Admin]);
 const RECRUITERS: Who = Who::AccountOf(ProfileRole::RecruitingPromoter);
 const STAFF: Who = Who::Account(&[Superadmin]);
+
+/// Deleted maps and places do not count towards the maximum numbers, so their changes are limited.
+const FRESHMAN_CHANGES: &[(Per, Rate)] = &[(Per::Person, Rate::FreshmanChanges)];
 
 pub const RULES: &[Rule] = &[
     query(Api::Console, "config", Who::Anyone, &[]),
@@ -146,14 +150,14 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "deletePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "setVisibility", ADMINISTRATORS, &[]),
     mutation(Api::Console, "updateUser", PUBLISHERS, &[]),
-    mutation(Api::Console, "updateMap", PUBLISHERS, &[]),
-    mutation(Api::Console, "deleteMap", PUBLISHERS, &[]),
-    mutation(Api::Console, "restoreMap", PUBLISHERS, &[]),
-    mutation(Api::Console, "updateLocation", PUBLISHERS, &[]),
-    mutation(Api::Console, "deleteLocation", PUBLISHERS, &[]),
-    mutation(Api::Console, "restoreLocation", PUBLISHERS, &[]),
-    mutation(Api::Console, "updateLocationOrder", PUBLISHERS, &[]),
-    mutation(Api::Console, "updateLinkCollection", PUBLISHERS, &[]),
+    mutation(Api::Console, "updateMap", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "deleteMap", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "restoreMap", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "updateLocation", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "deleteLocation", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "restoreLocation", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "updateLocationOrder", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "updateLinkCollection", PUBLISHERS, FRESHMAN_CHANGES),
     mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT, &[]),
     query(Api::App, "reader", Who::Reader, &[]),
     query(Api::App, "feed", Who::Reader, &[]),

@@ -19,6 +19,9 @@ section! {
         availability_checks_per_minute: NonZeroU32 = number(120),
         /// Place searches by one account. Each may cause a request to a paid service.
         place_searches_per_minute: NonZeroU32 = number(60),
+        /// Map tiles that this server sends, see `places.map_file` and `places.map_proxy`. A view of a map has
+        /// about 20.
+        tiles_per_minute: NonZeroU32 = number(6_000),
         /// Counts of the devices that a post would be pushed to, by one account. Each reads all devices that
         /// the profile may reach.
         reach_counts_per_minute: NonZeroU32 = number(30),
@@ -48,6 +51,9 @@ section! {
         /// Changes to posts by one account: edits, releases, dates, pins and deletions, each counted
         /// separately. All accounts of a profile together may make three times as many.
         post_changes_per_minute: NonZeroU32 = number(30),
+        /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
+        /// separately.
+        freshman_changes_per_minute: NonZeroU32 = number(20),
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted
         /// over all servers. Each reaches every reader in the profile's targeting.
         emergencies_per_hour: NonZeroU32 = number(10),

@@ -129,7 +129,8 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/readyz", get(operations::readyz))
         .route("/metrics", get(operations::metrics));
     if let Some(tiles) = &served.tiles {
-        routes = routes.route("/tiles/{z}/{x}/{y}", tiles::route(tiles.clone()));
+        let tiles = tiles::route(app.clone(), tiles.clone(), limits.clone(), served.proxies.clone());
+        routes = routes.route("/tiles/{z}/{x}/{y}", tiles);
     }
     routes
         .layer(header("x-content-type-options", "nosniff"))

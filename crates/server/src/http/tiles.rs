@@ -1,37 +1,81 @@
 //! Map tiles, below `/tiles/`.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
+use aushang::app::App;
+use aushang::problem::Reason;
+use aushang::security::Network;
 use aushang_graphql_http::known;
-use axum::extract::{Path, State};
+use axum::Extension;
+use axum::extract::{ConnectInfo, Path, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
+use super::client_address::Proxies;
+use super::limits::{Caller, Limits, customer, network};
+use super::refused::too_many;
 use crate::tiles::{TileError, Tiles};
 
 /// A map is replaced rarely, and an older tile does no harm.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-pub fn route<S: Clone + Send + Sync + 'static>(tiles: Arc<Tiles>) -> MethodRouter<S> {
-    get(fetch).with_state(tiles)
+/// Tiles can be requested faster when some of the waiting requests have ended.
+const WAIT_OF_CROWD: Duration = Duration::from_secs(5);
+
+#[derive(Clone)]
+struct Admission {
+    app: App,
+    limits: Arc<Limits>,
+    proxies: Proxies,
+}
+
+/// The network address of the client.
+#[derive(Clone, Copy)]
+struct Client(IpAddr);
+
+pub fn route(app: App, tiles: Arc<Tiles>, limits: Arc<Limits>, proxies: Proxies) -> MethodRouter<App> {
+    let admission = Admission { app, limits, proxies };
+    get(fetch).with_state(tiles).layer(from_fn_with_state(admission, admit))
+}
+
+/// Limits the requests of one address.
+async fn admit(
+    State(Admission { app, limits, proxies }): State<Admission>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let address = proxies.client(peer.ip(), request.headers());
+    if let Err(wait) = limits.take_tile(&Caller::at(address)) {
+        let reason = Reason::TooManyAttempts.code();
+        app.security.refused(app.now(), reason, None, Network(network(address)), "tiles");
+        return too_many(wait);
+    }
+    request.extensions_mut().insert(Client(address));
+    next.run(request).await
 }
 
 /// `GET /tiles/<z>/<x>/<y>`: zoom, column and row, as in the addresses of OpenStreetMap's tiles.
 async fn fetch(
     State(tiles): State<Arc<Tiles>>,
+    Extension(Client(address)): Extension<Client>,
     Path((z, x, y)): Path<(u8, u32, u32)>,
     headers: HeaderMap,
 ) -> Response {
-    let tile = match tiles.tile(z, x, y).await {
+    let tile = match tiles.tile(z, x, y, customer(address)).await {
         Ok(Some(tile)) => tile,
         Ok(None) => return (StatusCode::NOT_FOUND, [(header::CACHE_CONTROL, CACHING)]).into_response(),
         Err(error) => {
-            tracing::warn!(%error, "cannot send a map tile");
             let status = match error {
+                TileError::Crowded => return too_many(WAIT_OF_CROWD),
                 TileError::File(_) => StatusCode::INTERNAL_SERVER_ERROR,
                 TileError::Provider(_) => StatusCode::BAD_GATEWAY,
             };
+            tracing::warn!(%error, "cannot send a map tile");
             return (status, [(header::CACHE_CONTROL, "no-store")]).into_response();
         }
     };
@@ -46,10 +90,12 @@ async fn fetch(
 #[cfg(test)]
 mod tests {
     use std::io::Write;
+    use std::net::{Ipv4Addr, TcpListener};
 
-    use aushang_config::{Config, Places};
+    use aushang_config::{Config, Mode, Places};
     use axum::Router;
     use axum::body::{Body, to_bytes};
+    use futures::FutureExt;
     use http::Request;
     use pmtiles::{PmTilesWriter, TileCoord, TileType};
     use tempfile::NamedTempFile;
@@ -67,6 +113,8 @@ mod tests {
         file
     }
 
+    const CLIENT: Extension<Client> = Extension(Client(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 7))));
+
     async fn open(path: &std::path::Path) -> Result<Tiles, CannotStart> {
         let places = Places { map_file: Some(path.to_owned()), ..Places::default() };
         let tiles = Tiles::open(&Config { places, ..Config::default() }).await?;
@@ -75,7 +123,7 @@ mod tests {
 
     async fn routes(file: &NamedTempFile) -> Router {
         let tiles = open(file.path()).await.unwrap();
-        Router::new().route("/tiles/{z}/{x}/{y}", route(Arc::new(tiles)))
+        Router::new().route("/tiles/{z}/{x}/{y}", get(fetch).with_state(Arc::new(tiles)).layer(CLIENT))
     }
 
     async fn got(routes: &Router, path: &str, known: Option<&HeaderValue>) -> Response {
@@ -104,6 +152,29 @@ mod tests {
         for invalid in ["/tiles/a/0/0", "/tiles/1/-1/0", "/tiles/1/0/0.png"] {
             assert_eq!(got(&routes, invalid, None).await.status(), StatusCode::BAD_REQUEST, "{invalid}");
         }
+    }
+
+    #[tokio::test]
+    async fn only_200_requests_of_one_network_wait_for_the_provider() {
+        // A provider that never answers.
+        let provider = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/{{z}}/{{x}}/{{y}}", provider.local_addr().unwrap());
+        let settings =
+            [("AUSHANG_PLACES__MAP_TILES_URL", url.as_str()), ("AUSHANG_PLACES__MAP_PROXY", "true")];
+        let settings = settings.into_iter().map(|(name, value)| (name.into(), value.into()));
+        let config = Config::load(None, settings, Mode::Demo).unwrap();
+        let tiles = Tiles::open(&config).await.unwrap().unwrap();
+        let routes = Router::new().route("/tiles/{z}/{x}/{y}", get(fetch).with_state(Arc::new(tiles)));
+        let (routes, other) =
+            (routes.clone().layer(CLIENT), routes.layer(Extension(Client([192, 0, 2, 8].into()))));
+        let mut waiting: Vec<_> = (0..200).map(|_| Box::pin(got(&routes, "/tiles/1/1/0", None))).collect();
+        assert!(waiting.iter_mut().all(|request| request.now_or_never().is_none()));
+        let refused = got(&routes, "/tiles/1/1/0", None).now_or_never().unwrap();
+        assert_eq!(
+            (refused.status(), &refused.headers()[header::RETRY_AFTER]),
+            (StatusCode::TOO_MANY_REQUESTS, &6.into())
+        );
+        assert!(got(&other, "/tiles/1/1/0", None).now_or_never().is_none(), "another network waits");
     }
 
     #[tokio::test]

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pmtiles::{
-    AsyncBackend, AsyncPmTilesReader, BackendResponse, Compression, HashMapCache, PmtResult, TileCoord,
-    TileType,
+    AsyncBackend, AsyncPmTilesReader, BackendResponse, Compression, PmtResult, TileCoord, TileType,
 };
 
+use super::directories::Directories;
 use super::{Tile, TileError};
 use crate::start::CannotStart;
 
@@ -40,7 +40,7 @@ impl AsyncBackend for Reads {
 
 /// An opened file.
 pub struct MapFile {
-    reader: AsyncPmTilesReader<Reads, HashMapCache>,
+    reader: AsyncPmTilesReader<Reads, Directories>,
     content_type: &'static str,
 }
 
@@ -52,7 +52,7 @@ impl MapFile {
         };
         let file = File::open(path).map_err(|error| unfit(&error))?;
         let reads = Reads(Arc::new(file));
-        let reader = AsyncPmTilesReader::try_from_cached_source(reads, HashMapCache::default()).await;
+        let reader = AsyncPmTilesReader::try_from_cached_source(reads, Directories::default()).await;
         let reader = reader.map_err(|error| unfit(&error))?;
         let header = reader.get_header();
         let is_image =

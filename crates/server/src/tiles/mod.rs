@@ -1,7 +1,11 @@
 //! The map tiles that this server sends itself, so that no other server learns who looks at a map.
 
+mod directories;
 mod file;
 mod proxy;
+mod turns;
+
+use std::net::IpAddr;
 
 use aushang_config::Config;
 use axum::body::Bytes;
@@ -24,6 +28,8 @@ pub enum TileError {
     File(String),
     #[error("the provider of the map tiles {0}")]
     Provider(String),
+    #[error("too many requests of this network wait for the provider of the map tiles")]
+    Crowded,
 }
 
 /// Where the tiles come from.
@@ -46,11 +52,11 @@ impl Tiles {
         })
     }
 
-    /// Returns `None` if there is no such tile.
-    pub async fn tile(&self, z: u8, x: u32, y: u32) -> Result<Option<Tile>, TileError> {
+    /// Returns `None` if there is no such tile. `client`: the network that requests it.
+    pub async fn tile(&self, z: u8, x: u32, y: u32, client: IpAddr) -> Result<Option<Tile>, TileError> {
         match self {
             Self::File(file) => file.tile(z, x, y).await,
-            Self::Provider(proxy) => proxy.tile(z, x, y).await,
+            Self::Provider(proxy) => proxy.tile(z, x, y, client).await,
         }
     }
 }

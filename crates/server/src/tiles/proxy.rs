@@ -1,6 +1,7 @@
 //! Map tiles of a provider, which this server requests for the browsers: the provider does not learn who looks at
 //! a map.
 
+use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,16 +9,14 @@ use std::time::Duration;
 use aushang_config::TileUrl;
 use lru::LruCache;
 use reqwest::{Client, Response, StatusCode, header, redirect};
-use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
 
+use super::turns::Turns;
 use super::{Tile, TileError};
 use crate::start::CannotStart;
 
 /// For one request, including the wait for others.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Requests to the provider at the same time. Browsers allow themselves six.
-const MAX_REQUESTS: usize = 6;
 /// The largest tiles, of aerial photos, have some 100 kB.
 const MAX_TILE_BYTES: usize = 256 * 1024;
 /// A tile usually has 10 to 50 kB, so all of them need about 30 MB, and at most 256 MB.
@@ -32,7 +31,7 @@ pub struct TileProxy {
     client: Client,
     template: String,
     max_zoom: u32,
-    requests: Semaphore,
+    turns: Turns,
     cache: Mutex<LruCache<Place, (Instant, Known)>>,
 }
 
@@ -67,13 +66,13 @@ impl TileProxy {
             client,
             template: tiles.template().replace("{r}", ""),
             max_zoom,
-            requests: Semaphore::new(MAX_REQUESTS),
+            turns: Turns::default(),
             cache: Mutex::new(LruCache::new(MAX_TILES)),
         })
     }
 
-    /// Returns `None` if there is no such tile.
-    pub async fn tile(&self, z: u8, x: u32, y: u32) -> Result<Option<Tile>, TileError> {
+    /// Returns `None` if there is no such tile. `client`: the network that requests it.
+    pub async fn tile(&self, z: u8, x: u32, y: u32, client: IpAddr) -> Result<Option<Tile>, TileError> {
         let place = (z, x, y);
         if u32::from(z) > self.max_zoom || u64::from(x.max(y)) >= 1 << z {
             return Ok(None);
@@ -82,7 +81,7 @@ impl TileProxy {
             return Ok(known.into());
         }
         let requested = async {
-            let _permit = self.requests.acquire().await.expect("it is never closed");
+            let _turn = self.turns.take(client).await.ok_or(TileError::Crowded)?;
             // Another request may have brought it meanwhile.
             match self.known(place) {
                 Some(known) => Ok(known.into()),
@@ -139,6 +138,7 @@ fn broken(error: &reqwest::Error) -> TileError {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -150,6 +150,8 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
+
+    const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     /// A provider whose response depends on the column. Counts requests.
     async fn provider() -> (String, Arc<AtomicUsize>) {
@@ -189,12 +191,12 @@ mod tests {
         let proxy = proxy(&template);
         let picture = Tile { bytes: "a picture".into(), content_type: "image/png" };
         for _ in 0..3 {
-            assert_eq!(proxy.tile(9, 0, 0).await, Ok(Some(picture.clone())));
-            assert_eq!(proxy.tile(9, 1, 0).await, Ok(None));
+            assert_eq!(proxy.tile(9, 0, 0, CLIENT).await, Ok(Some(picture.clone())));
+            assert_eq!(proxy.tile(9, 1, 0, CLIENT).await, Ok(None));
         }
         assert_eq!(count.load(Ordering::Relaxed), 2);
         for outside in [(10, 0, 0), (9, 512, 0), (9, 0, 512), (255, 0, 0)] {
-            assert_eq!(proxy.tile(outside.0, outside.1, outside.2).await, Ok(None), "{outside:?}");
+            assert_eq!(proxy.tile(outside.0, outside.1, outside.2, CLIENT).await, Ok(None), "{outside:?}");
         }
         assert_eq!(count.load(Ordering::Relaxed), 2, "tiles that cannot exist are not requested");
     }
@@ -209,18 +211,19 @@ mod tests {
             (4, "sent a tile that is too large"),
             (6, "responded with status 500"),
         ] {
-            let refused = proxy.tile(9, x, 0).await.unwrap_err().to_string();
+            let refused = proxy.tile(9, x, 0, CLIENT).await.unwrap_err().to_string();
             assert_eq!(refused, format!("the provider of the map tiles {why}"));
         }
-        assert_eq!(proxy.tile(9, 5, 0).await.unwrap().unwrap().bytes.len(), MAX_TILE_BYTES);
+        assert_eq!(proxy.tile(9, 5, 0, CLIENT).await.unwrap().unwrap().bytes.len(), MAX_TILE_BYTES);
         let before = count.load(Ordering::Relaxed);
-        assert!(proxy.tile(9, 6, 0).await.is_err());
+        assert!(proxy.tile(9, 6, 0, CLIENT).await.is_err());
         assert_eq!(count.load(Ordering::Relaxed), before + 1);
     }
 
     #[tokio::test]
     async fn provider_that_cannot_be_reached_is_reported_without_its_key() {
-        let refused = proxy("http://127.0.0.1:1/{z}/{x}/{y}.png?key=secret").tile(1, 0, 0).await.unwrap_err();
+        let refused =
+            proxy("http://127.0.0.1:1/{z}/{x}/{y}.png?key=secret").tile(1, 0, 0, CLIENT).await.unwrap_err();
         assert_eq!(refused.to_string(), "the provider of the map tiles cannot be reached");
     }
 }

@@ -16,7 +16,7 @@ use aushang::ids::{AccountId, ProfileId, ReaderId};
 use aushang::policy::{Api, Per, RULES, Rate};
 
 use bucket::Limit;
-pub use caller::{Caller, network};
+pub use caller::{Caller, customer, network};
 
 /// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
 /// count as several requests.
@@ -30,6 +30,7 @@ const PROFILE_SHARE: NonZeroU32 = NonZeroU32::new(3).expect("above zero");
 pub struct Limits {
     operations: Vec<Limited>,
     translations: Limit,
+    tiles: Limit,
     /// Per reader, independent of the address.
     readers: Limit,
     /// Per network address, by the cost of the response.
@@ -57,6 +58,7 @@ impl Limits {
         Self {
             operations: operations.collect(),
             translations: Limit::per_minute(limits.token_logins_per_minute),
+            tiles: Limit::per_minute(limits.tiles_per_minute),
             readers: Limit::per_minute(limits.reader_requests_per_minute),
             public: Limit::per_minute(limits.public_requests_per_minute),
             readers_at_address: Limit::per_minute(limits.reader_requests_per_minute_and_address),
@@ -111,6 +113,11 @@ impl Limits {
         self.translations.take(NonZeroU32::MIN, caller)
     }
 
+    /// Counts a request for a map tile by its network address.
+    pub fn take_tile(&self, address: &Caller) -> Result<(), Duration> {
+        self.tiles.take(NonZeroU32::MIN, address)
+    }
+
     /// Counts each field as `shares` calls.
     fn take_shares(
         &self,
@@ -143,6 +150,7 @@ fn number_of(rate: Rate, limits: &aushang_config::Limits) -> NonZeroU32 {
         Rate::TokenRenewals => limits.token_renewals_per_minute,
         Rate::Posts => limits.posts_per_minute,
         Rate::PostChanges => limits.post_changes_per_minute,
+        Rate::FreshmanChanges => limits.freshman_changes_per_minute,
     }
 }
 

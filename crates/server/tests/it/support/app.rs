@@ -11,7 +11,7 @@ use aushang::clock::Clock;
 use aushang::migrations::MIGRATIONS;
 use aushang::readers::Standing;
 use aushang::{delivery, posts, statistics, sweep};
-use aushang_config::{Config, Limits, Media, Mode};
+use aushang_config::{Config, Limits, Media, Mode, Places};
 use aushang_db::testing::{OnEngine, TestDb};
 use aushang_db::{Engine, Timestamp};
 use aushang_mail::Mailer;
@@ -153,6 +153,7 @@ impl TestApp {
             access_codes_per_minute: NonZeroU32::MIN,
             posts_per_minute: NonZeroU32::MIN,
             post_changes_per_minute: NonZeroU32::MIN,
+            freshman_changes_per_minute: NonZeroU32::MIN,
             ..test_limits()
         })
     }
@@ -178,6 +179,20 @@ impl TestApp {
     #[must_use]
     pub fn with_uploads_at_once(self, each: NonZeroU32, all: NonZeroU32) -> Self {
         self.with_limits(Limits { uploads_at_once_per_account: each, uploads_at_once: all, ..test_limits() })
+    }
+
+    /// The same server with this map, whose tiles each address may request ten times, behind a proxy on this
+    /// machine.
+    pub async fn with_map_and_few_tiles(mut self, file: &Path) -> Self {
+        let media = Media { folder: self.media_folder(), ..Media::default() };
+        let limits = Limits { tiles_per_minute: NonZeroU32::MIN, ..test_limits() };
+        let places = Places { map_file: Some(file.to_owned()), ..Places::default() };
+        let config = Config { media, limits, places, ..Config::default() };
+        let served = Served::new(&config, false).expect("a folder for uploads");
+        let served = served.with_tiles(&config).await.expect("a map");
+        let peer = MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 4711)));
+        self.router = router(self.product.clone(), &served).layer(peer);
+        self
     }
 
     /// The same server with this minimum of free disk space.
