@@ -32,16 +32,19 @@ section! {
         /// Google's Places API (New). Change it only to use your own gateway.
         google_places_url: Url = url("https://places.googleapis.com"),
         /// PMTiles file (version 3) with image tiles, PNG, JPEG, WebP or AVIF, which this server serves itself:
-        /// no other server learns who looks at a map. Replace it by renaming a new file, and restart.
+        /// no other server learns who looks at a map. Name the source of its data in map_attribution, such as
+        /// "© basemap.de / BKG (November 2026)". Replace the file by renaming a new one, and restart.
         map_file: Option<PathBuf> = None,
         /// Address template of the map tiles, as given by their provider. Browsers load them directly from there, unless map_proxy is set.
         /// Without this and `map_file` no map is shown, and places are searched by name only.
         /// For the tiles of basemap.de (Germany, CC BY 4.0):
         /// https://sgx.geodatenzentrum.de/wmts_basemapde/tile/1.0.0/de_basemapde_web_raster_farbe/default/GLOBAL_WEBMERCATOR/{z}/{y}/{x}.png
-        /// with the copyright notice "© basemap.de / BKG", the month of the data, and the link https://basemap.de
+        /// with map_attribution "© basemap.de / BKG (November 2026)", naming the month of the data, and
+        /// map_attribution_url https://basemap.de
         map_tiles_url: Option<TileUrl> = None,
         /// Requests the tiles of map_tiles_url by this server, which keeps them for a week and sends them to
-        /// browsers itself: the provider does not learn who looks at a map. Needs about 30 MB of memory.
+        /// browsers itself: the provider does not learn who looks at a map. The terms of the provider must permit
+        /// it, as those of basemap.de do. Needs about 30 MB of memory.
         map_proxy: bool = false,
         /// Copyright notice shown on each map.
         map_attribution: String = "© OpenStreetMap".to_owned(),
