@@ -34,6 +34,7 @@ export default defineConfig({
       '/app/graphql': server,
       '/api': server,
       '/files': server,
+      '/tiles': server,
       '/events': server,
     },
   },

@@ -110,6 +110,34 @@ it('uses the centre of the map by keyboard', async () => {
   expect(place.geoPoint?.lat).toBeCloseTo(51.1, 3)
 })
 
+it('looks up the position to which the arrow keys move the pin, after the last press', async () => {
+  const requests = findsMensa()
+  const { user, map } = await openMap({ ...noPlace, geoPoint: { lat: 51, lng: 12 } })
+  within(map).getByRole('application', { name: 'Der gewählte Ort' }).focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}')
+  expect(place.geoPoint).toEqual({ lat: 51, lng: 12 })
+  expect(
+    await screen.findByText(`Die Nadel steht jetzt hier: ${mensa.location.label}`),
+  ).toBeInTheDocument()
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.point?.lng).toBeLessThan(12)
+  expect(requests[0]?.point?.lat).toBeLessThan(51)
+  expect(place.geoPoint).toEqual(requests[0]?.point)
+})
+
+it('takes coordinates and links to maps as a point, without a search', async () => {
+  const requests = findsMensa()
+  const { user } = renderInConsole(<Form before={noPlace} />)
+  await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
+  await user.click(screen.getByLabelText('Name oder Adresse'))
+  await user.paste('https://www.openstreetmap.org/#map=18/51.34/12.37')
+  await waitFor(() => expect(place.city).toBe('Leipzig'))
+  expect(place.geoPoint).toEqual({ lat: 51.34, lng: 12.37 })
+  expect(place.label).toBe(mensa.location.label)
+  expect(requests).toEqual([{ point: { lat: 51.34, lng: 12.37 } }])
+  expect(screen.getByText('Punkt auf der Karte: 51,34; 12,37')).toBeVisible()
+})
+
 // spec: FRESHMAN-15
 it('reports that the address of a point cannot be looked up, and keeps the point', async () => {
   refuse(GeocodeQuery, { code: 500, reason: 'PLACES_UNAVAILABLE' })

@@ -1,7 +1,9 @@
-// A map for selecting a point: by click, by dragging the pin, or with the button for the centre.
+// A map for selecting a point: by click, by moving the pin, or with the button for the centre. It
+// can show the pins of other places as well.
+import '@/lib/attachmentTexts'
 import 'leaflet/dist/leaflet.css'
 import { Crosshair } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
 import text from '@/ui/text.module.css'
@@ -9,22 +11,42 @@ import type { MapTiles } from './mapTiles'
 import classes from './PlaceMap.module.css'
 import type { Point } from './place'
 import { useLeaflet } from './useLeaflet'
+import { type Pinned, usePins } from './usePins'
 
 type Props = {
   tiles: MapTiles
-  point: Point | null
+  pinned: Pinned[]
+  /** The place whose pin can be moved. */
+  active: string | null
+  highlighted?: string | null
+  /** Where the map begins if there is no pin. */
+  start?: Point | null
+  /** Replaces the sentence that explains the map. */
+  help?: string
   onPoint: (point: Point) => void
+  onChoose?: (key: string) => void
+  onHover?: (key: string | null) => void
+  onCentre?: (centre: Point) => void
 }
 
-export default function PlaceMap({ tiles, point, onPoint }: Props) {
+export default function PlaceMap(props: Props) {
+  const { tiles, pinned, active, highlighted = null, start = null, help, onPoint } = props
   const { t } = useTranslation('places')
   const frame = useRef<HTMLDivElement>(null)
+  const [tilesFailed, setTilesFailed] = useState(false)
   const map = useLeaflet(frame, {
+    kind: 'editor',
     tiles,
-    point,
-    onPoint,
-    pin: { className: classes.pin ?? '', name: t('pin') },
+    pins: usePins(pinned, active, highlighted),
+    focus: pinned.find(({ key }) => key === active)?.point ?? null,
+    start,
     words: { zoomIn: t('zoomIn'), zoomOut: t('zoomOut') },
+    onPoint,
+    onMove: (_key, point) => onPoint(point),
+    onChoose: props.onChoose,
+    onHover: props.onHover,
+    onCentre: props.onCentre,
+    onTilesFailed: () => setTilesFailed(true),
   })
 
   function pickCentre(): void {
@@ -34,8 +56,11 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
 
   return (
     <div className={classes.map}>
-      {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not. */}
-      <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
+      <div className={classes.around}>
+        {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not. */}
+        <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
+        {pinned.length === 0 && <p className={classes.none}>{t('noPin')}</p>}
+      </div>
       <div className={classes.below}>
         <Button
           look="quiet"
@@ -44,8 +69,13 @@ export default function PlaceMap({ tiles, point, onPoint }: Props) {
         >
           {t('takeMiddle')}
         </Button>
-        <p className={text.soft}>{t('mapHelp')}</p>
+        <p className={text.soft}>{help ?? t('mapHelp')}</p>
       </div>
+      {tilesFailed && (
+        <p role="status" className={text.soft}>
+          {t('tilesFailed')}
+        </p>
+      )}
     </div>
   )
 }

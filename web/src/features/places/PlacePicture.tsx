@@ -1,7 +1,7 @@
 // A small static map around a point. A few tile images are enough, so it does not need Leaflet.
 import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '@/ui/ExternalLink'
+import { MapSource } from './MapSource'
 import { inTiles, type MapTiles, TILE, tileUrl } from './mapTiles'
 import classes from './PlacePicture.module.css'
 import type { Point } from './place'
@@ -37,11 +37,7 @@ export function PlacePicture({ tiles, point }: Props) {
         <span className={classes.pin} />
       </div>
       <figcaption className={classes.source}>
-        {tiles.attributionUrl ? (
-          <ExternalLink href={tiles.attributionUrl}>{tiles.attribution}</ExternalLink>
-        ) : (
-          tiles.attribution
-        )}
+        <MapSource tiles={tiles} />
       </figcaption>
     </figure>
   )

@@ -2,8 +2,8 @@
 import { graphql } from '@/graphql/document'
 
 export const GeocodeQuery = graphql(`
-  query Geocode($text: String, $point: GeoPointInput) {
-    geocode(text: $text, point: $point) {
+  query Geocode($text: String, $point: GeoPointInput, $near: GeoPointInput) {
+    geocode(text: $text, point: $point, near: $near) {
       id
       name
       location {

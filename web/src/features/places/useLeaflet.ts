@@ -1,29 +1,48 @@
-// Mounts a Leaflet map in an element once, and keeps its pin at the point.
+// Mounts a Leaflet map in an element once, and keeps its pins at their points.
 import {
   control,
-  divIcon,
+  type LatLngBoundsExpression,
   type Map as LeafletMap,
+  latLngBounds,
   map as leafletMap,
   type Marker,
-  marker,
   tileLayer,
 } from 'leaflet'
 import { type RefObject, useEffect, useRef } from 'react'
 import { reducedMotion } from '@/lib/reducedMotion'
 import type { MapTiles } from './mapTiles'
+import { createPin, type Pin, plain, showPin } from './pins'
 import type { Point } from './place'
 
 const GERMANY = { middle: { lat: 51.1, lng: 10.4 }, zoom: 5 }
 const NEAR = 16
-const PIN = 24
+
+/** Zoom levels [A-74: the preview map cannot be moved]. */
+export const MAX_ZOOM = { editor: 18, preview: 15 } as const
 
 type Given = {
+  kind: 'editor' | 'preview'
   tiles: MapTiles
-  point: Point | null
-  onPoint: (point: Point) => void
-  pin: { className: string; name: string }
-  words: { zoomIn: string; zoomOut: string }
+  pins: Pin[]
+  /** The map moves to this point when it changes and is not visible. */
+  focus?: Point | null
+  /** Where a map without pins begins. Null: it shows Germany. */
+  start?: Point | null
+  words?: { zoomIn: string; zoomOut: string }
+  /** The map was clicked. */
+  onPoint?: (point: Point) => void
+  /** A pin was dragged, or moved by the arrow keys. */
+  onMove?: (key: string, point: Point) => void
+  onChoose?: (key: string) => void
+  /** Null: the pointer has left the pin. */
+  onHover?: (key: string | null) => void
+  /** Called with the centre after each movement. */
+  onCentre?: (centre: Point) => void
+  /** Called when the first tile could not be loaded. */
+  onTilesFailed?: () => void
 }
+
+export type Handlers = RefObject<Given>
 
 /** The ref is null until the map is mounted. */
 export function useLeaflet(
@@ -31,56 +50,114 @@ export function useLeaflet(
   given: Given,
 ): RefObject<LeafletMap | null> {
   const map = useRef<LeafletMap | null>(null)
-  const mark = useRef<Marker | null>(null)
+  const markers = useRef(new Map<string, { marker: Marker; shown: Pin }>())
   const latest = useRef(given)
   latest.current = given
 
   useEffect(() => {
     if (!frame.current) return
-    const { tiles, point, words } = latest.current
-    const animated = !reducedMotion()
-    const made = leafletMap(frame.current, {
-      zoomControl: false,
-      zoomAnimation: animated,
-      fadeAnimation: animated,
-      markerZoomAnimation: animated,
-      inertia: animated,
-      // The wheel scrolls the page; buttons, keys and pinching zoom.
-      scrollWheelZoom: false,
-    })
-    made.attributionControl.setPrefix(false)
-    control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(made)
-    tileLayer(tiles.url, { maxZoom: tiles.maxZoom, attribution: sourceOf(tiles) }).addTo(made)
-    made.setView(point ?? GERMANY.middle, point ? Math.min(NEAR, tiles.maxZoom) : GERMANY.zoom)
-    made.on('click', ({ latlng }) => latest.current.onPoint(plain(latlng)))
-    map.current = made
+    const mounted = mount(frame.current, latest)
+    map.current = mounted
+    const pins = markers.current
     return () => {
-      made.remove()
+      mounted.remove()
       map.current = null
-      mark.current = null
+      pins.clear()
     }
   }, [frame])
 
-  const { point } = given
+  const { pins, focus } = given
   useEffect(() => {
-    const made = map.current
-    if (!made) return
-    if (!point) {
-      mark.current?.remove()
-      mark.current = null
-      return
-    }
-    mark.current ??= pinOn(made, point, latest)
-    mark.current.setLatLng(point)
-    const zoom = Math.max(made.getZoom(), Math.min(NEAR, latest.current.tiles.maxZoom))
-    if (!made.getBounds().contains(point)) made.setView(point, zoom)
-  }, [point])
+    if (map.current) syncPins(map.current, markers.current, pins, latest)
+  }, [pins])
+
+  useEffect(() => {
+    const mounted = map.current
+    if (!mounted || !focus || mounted.getBounds().contains(focus)) return
+    mounted.setView(focus, Math.max(mounted.getZoom(), NEAR))
+  }, [focus])
 
   return map
 }
 
+function mount(element: HTMLElement, latest: Handlers): LeafletMap {
+  const { kind, tiles, words } = latest.current
+  const isEditor = kind === 'editor'
+  const animated = !reducedMotion()
+  const maxZoom = MAX_ZOOM[kind]
+  const map = leafletMap(element, {
+    maxZoom,
+    zoomControl: false,
+    zoomAnimation: animated,
+    fadeAnimation: animated,
+    markerZoomAnimation: animated,
+    inertia: animated,
+    // The wheel scrolls the page; buttons, keys and pinching zoom.
+    scrollWheelZoom: false,
+    dragging: isEditor,
+    keyboard: isEditor,
+    touchZoom: isEditor,
+    doubleClickZoom: isEditor,
+    boxZoom: isEditor,
+    // The preview shows it below the map, where it can be reached.
+    attributionControl: isEditor,
+  })
+  if (isEditor) map.attributionControl.setPrefix(false)
+  if (words) control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
+  const layer = tileLayer(tiles.url, {
+    maxZoom,
+    maxNativeZoom: Math.min(tiles.maxZoom, maxZoom),
+    attribution: attributionOf(tiles),
+  })
+  layer.on('tileerror', () => latest.current.onTilesFailed?.())
+  layer.addTo(map)
+  showAll(map, latest.current)
+  map.on('click', ({ latlng }) => latest.current.onPoint?.(plain(latlng)))
+  map.on('moveend', () => latest.current.onCentre?.(plain(map.getCenter())))
+  return map
+}
+
+/** Shows all pins, as near as possible. */
+function showAll(map: LeafletMap, { kind, pins, start }: Given): void {
+  const near = Math.min(NEAR, MAX_ZOOM[kind])
+  const [first, ...others] = pins
+  if (first && others.length === 0) map.setView(first.point, near)
+  else if (first) map.fitBounds(boundsOf(pins), { padding: [32, 32], maxZoom: near })
+  else if (start) map.setView(start, near)
+  else map.setView(GERMANY.middle, GERMANY.zoom)
+}
+
+const boundsOf = (pins: Pin[]): LatLngBoundsExpression =>
+  latLngBounds(pins.map(({ point }) => point))
+
+type Markers = Map<string, { marker: Marker; shown: Pin }>
+
+function syncPins(map: LeafletMap, markers: Markers, pins: Pin[], latest: Handlers): void {
+  const keys = new Set(pins.map(({ key }) => key))
+  for (const [key, { marker }] of markers) {
+    if (keys.has(key)) continue
+    marker.remove()
+    markers.delete(key)
+  }
+  for (const pin of pins) {
+    const known = markers.get(pin.key)
+    // A pin becomes movable by being created anew, because Leaflet sets up dragging only then.
+    const isSame = known && known.shown.movable === pin.movable
+    if (known && !isSame) known.marker.remove()
+    const marker = isSame ? known.marker : createPin(map, pin, latest)
+    // A position that did not change may be an older one than that of a pin that is being moved.
+    if (isSame && !isAt(known.shown, pin)) marker.setLatLng(pin.point)
+    showPin(marker, pin)
+    markers.set(pin.key, { marker, shown: pin })
+  }
+  if (latest.current.kind === 'preview') showAll(map, latest.current)
+}
+
+const isAt = (before: Pin, { point }: Pin): boolean =>
+  before.point.lat === point.lat && before.point.lng === point.lng
+
 /** Escapes the operator's text, because Leaflet interprets it as HTML. */
-function sourceOf({ attribution, attributionUrl }: MapTiles): string {
+function attributionOf({ attribution, attributionUrl }: MapTiles): string {
   const element = document.createElement(attributionUrl ? 'a' : 'span')
   element.textContent = attribution
   if (element instanceof HTMLAnchorElement && attributionUrl) {
@@ -89,17 +166,4 @@ function sourceOf({ attribution, attributionUrl }: MapTiles): string {
     element.rel = 'noopener noreferrer'
   }
   return element.outerHTML
-}
-
-const plain = ({ lat, lng }: Point): Point => ({
-  lat,
-  lng: ((((lng + 180) % 360) + 360) % 360) - 180,
-})
-
-function pinOn(map: LeafletMap, point: Point, latest: RefObject<Given>): Marker {
-  const { className, name } = latest.current.pin
-  const icon = divIcon({ className, iconSize: [PIN, PIN] })
-  const pin = marker(point, { icon, draggable: true, keyboard: false, title: name, alt: name })
-  pin.on('dragend', () => latest.current.onPoint(plain(pin.getLatLng())))
-  return pin.addTo(map)
 }
