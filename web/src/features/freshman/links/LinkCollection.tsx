@@ -6,11 +6,11 @@ import { SupportHint } from '@/features/session/SupportHint'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { PaperSkeleton } from '@/ui/Skeletons'
+import classes from '../entries.module.css'
 import { LinkCollectionQuery } from '../queries'
 import { LinkEditor } from './LinkEditor'
 import { LinkText } from './LinkText'
 import { linksOf } from './links'
-import classes from './links.module.css'
 
 export function LinkCollection({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')

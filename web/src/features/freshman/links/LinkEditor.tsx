@@ -10,10 +10,12 @@ import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { EntryRow } from '../EntryRow'
+import classes from '../entries.module.css'
+import { moved } from '../moved'
 import { LinkForm } from './LinkForm'
-import { LinkRow } from './LinkRow'
-import { emptyLink, type Link, moved } from './links'
-import classes from './links.module.css'
+import { LinkText } from './LinkText'
+import { emptyLink, type Link } from './links'
 import { useLinks } from './useLinks'
 
 type Props = { stored: { id: string | null; links: Link[] } }
@@ -75,7 +77,7 @@ export function LinkEditor({ stored }: Props) {
     flushSync(() => change((list) => list.filter(({ key }) => key !== link.key)))
     focusIn(links[at + 1] ?? links[at - 1], 'delete')
     const hide = notify.undoable(t('links.deleted'), {
-      label: t('links.undo'),
+      label: t('entry.undo'),
       act: () =>
         change((list) => (list.length < LINKS.maxLinks ? list.toSpliced(at, 0, link) : list)),
     })
@@ -119,16 +121,18 @@ export function LinkEditor({ stored }: Props) {
               className={typed ? classes.form : classes.row}
             >
               {typed ? (
-                formOf(typed, t('links.edit', { title: link.title }))
+                formOf(typed, t('entry.edit', { title: link.title }))
               ) : (
-                <LinkRow
-                  link={link}
+                <EntryRow
+                  title={link.title}
                   handle={order.handle(at)}
                   onUp={at > 0 ? () => move(at, at - 1) : null}
                   onDown={at < links.length - 1 ? () => move(at, at + 1) : null}
                   onEdit={() => edit(link)}
                   onDelete={() => remove(link, at)}
-                />
+                >
+                  <LinkText link={link} />
+                </EntryRow>
               )}
             </li>
           )
@@ -145,7 +149,7 @@ export function LinkEditor({ stored }: Props) {
         })}
       </ol>
       <p role="status" className={visuallyHidden.unseen}>
-        {movedTo && t('links.moved', movedTo)}
+        {movedTo && t('entry.moved', movedTo)}
       </p>
       {state === 'failed' && (
         <Notice

@@ -5,9 +5,9 @@ import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { urlInput } from '@/ui/form/addressInput'
 import { useForm } from '@/ui/form/useForm'
+import classes from '../entries.module.css'
 import { IconPicker } from '../IconPicker'
 import { cleaned, faultsOf, type Link } from './links'
-import classes from './links.module.css'
 
 type Props = {
   label: string

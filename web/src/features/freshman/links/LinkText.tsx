@@ -1,7 +1,7 @@
 import { ExternalLink } from '@/ui/ExternalLink'
+import classes from '../entries.module.css'
 import { iconOf } from '../icons'
 import type { Link } from './links'
-import classes from './links.module.css'
 
 export function LinkText({ link }: { link: Link }) {
   const Icon = iconOf(link.icon)

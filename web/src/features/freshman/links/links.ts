@@ -45,9 +45,3 @@ export function faultsOf(link: Link): { title: Fault | null; url: Fault | null }
       url === '' ? 'urlRequired' : isWebPage(url) && url.length <= LIMITS.url ? null : 'urlInvalid',
   }
 }
-
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const without = list.toSpliced(from, 1)
-  const item = list[from]
-  return item === undefined ? [...list] : without.toSpliced(to, 0, item)
-}
