@@ -1,12 +1,13 @@
 // The freshman area, for profiles with its channel.
 import '@/lib/freshmanTexts'
-import { KeyRound, Link2, type LucideIcon, Megaphone } from 'lucide-react'
+import { KeyRound, Link2, type LucideIcon, MapIcon, Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { freshmanChannelOf } from '@/features/channels/channels'
 import { AccessCode } from '@/features/freshman/AccessCode'
 import { LinkCollection } from '@/features/freshman/links/LinkCollection'
+import { Maps } from '@/features/freshman/maps/Maps'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -19,12 +20,14 @@ import { allSubpages, isSubpage, type Subpage } from './subpages'
 
 const contents: Record<Subpage, (me: Me) => ReactNode> = {
   posts: (me) => <FreshmanPosts me={me} />,
+  maps: (me) => <Maps me={me} />,
   links: (me) => <LinkCollection me={me} />,
   accessToken: (me) => <AccessCode me={me} />,
 }
 
 const icons: Record<Subpage, LucideIcon> = {
   posts: Megaphone,
+  maps: MapIcon,
   links: Link2,
   accessToken: KeyRound,
 }

@@ -1,5 +1,5 @@
 // The subpages of the freshman area.
-const subpages = ['posts', 'links', 'accessToken'] as const
+const subpages = ['posts', 'maps', 'links', 'accessToken'] as const
 
 export type Subpage = (typeof subpages)[number]
 

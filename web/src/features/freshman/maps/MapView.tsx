@@ -1,0 +1,115 @@
+// A map as first-years see it: the places on the map, and the same places as a list.
+import { EyeOff, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMapTiles } from '@/features/places/mapTiles'
+import { Button } from '@/ui/Button'
+import { Chip } from '@/ui/Chip'
+import { EmptyState } from '@/ui/EmptyState'
+import { LinkButton } from '@/ui/LinkButton'
+import { lazyPart } from '@/ui/lazyPart'
+import { Section } from '@/ui/Section'
+import { Skeleton } from '@/ui/Skeletons'
+import { addressOf } from './address'
+import { BackLink } from './BackLink'
+import { isEdited } from './edits'
+import type { Edits } from './keptEdits'
+import type { FreshmanMap } from './maps'
+import classes from './maps.module.css'
+import { PlaceText } from './PlaceText'
+import { pinnedOf } from './pinned'
+import { useDeleteMap } from './useDeleteMap'
+
+const PlacesPreview = lazyPart(() =>
+  import('@/features/places/PlacesPreview').then((it) => it.default),
+)
+
+type Props = { map: FreshmanMap; edits: Edits; canEdit: boolean }
+
+export function MapView({ map, edits, canEdit }: Props) {
+  const { t } = useTranslation('freshman')
+  const tiles = useMapTiles()
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const deletion = useDeleteMap(map)
+  const { name, description, visible, places } = map
+  const idOf = (place: string) => `place-${place}`
+
+  function show(place: string): void {
+    setHighlighted(place)
+    document.getElementById(idOf(place))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <BackLink />
+      <Section
+        title={name}
+        action={
+          canEdit && (
+            <span className={classes.actions}>
+              <LinkButton to={addressOf(map.id, true)} look="primary" icon={<Pencil />}>
+                {t('maps.edit')}
+              </LinkButton>
+              <Button leftSection={<Trash2 />} loading={deletion.busy} onClick={deletion.start}>
+                {t('maps.delete')}
+              </Button>
+            </span>
+          )
+        }
+      >
+        {!visible && (
+          <p className={classes.state}>
+            <Chip tone="draft" icon={<EyeOff />}>
+              {t('maps.hidden')}
+            </Chip>
+            {t('maps.hiddenHint')}
+          </p>
+        )}
+        {isEdited(map, edits) && canEdit && (
+          <p className={classes.state}>
+            <Chip tone="warning">{t('maps.unsaved')}</Chip>
+            {t('maps.unsavedHint')}
+          </p>
+        )}
+        {description && <p className={classes.description}>{description}</p>}
+        {tiles && (
+          <Suspense fallback={<Skeleton height={280} />}>
+            <PlacesPreview
+              tiles={tiles}
+              pinned={pinnedOf(places)}
+              highlighted={highlighted}
+              onChoose={show}
+              onHover={setHighlighted}
+            />
+          </Suspense>
+        )}
+        {places.length === 0 ? (
+          <EmptyState icon={<MapPin size={32} strokeWidth={1.5} />} title={t('maps.noPlaces')}>
+            {canEdit && t('maps.noPlacesHint')}
+          </EmptyState>
+        ) : (
+          <ol className={classes.places} aria-label={t('maps.places')}>
+            {places.map((place, index) => (
+              <li
+                key={place.id}
+                id={idOf(place.id)}
+                className={classes.place}
+                data-highlighted={place.id === highlighted || undefined}
+                onPointerEnter={() => setHighlighted(place.id)}
+                onPointerLeave={() => setHighlighted(null)}
+              >
+                <PlaceText
+                  place={place}
+                  number={index + 1}
+                  onShow={
+                    tiles && place.location.geoPoint ? () => setHighlighted(place.id) : undefined
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+    </>
+  )
+}

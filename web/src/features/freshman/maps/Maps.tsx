@@ -1,0 +1,45 @@
+// The maps of the freshman area: their list, one of them as first-years see it, or its editor.
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Me } from '@/features/profiles/useMe'
+import { SupportHint } from '@/features/session/SupportHint'
+import { useSession } from '@/features/session/store'
+import { useKeptInput } from '@/lib/keptInput'
+import { Notice } from '@/ui/Notice'
+import { RetryNotice } from '@/ui/RetryNotice'
+import { PaperSkeleton } from '@/ui/Skeletons'
+import { BackLink } from './BackLink'
+import { mapEdits } from './keptEdits'
+import { MapList } from './MapList'
+import { MapView } from './MapView'
+import { useMaps } from './useMaps'
+
+export function Maps({ me }: { me: Me }) {
+  const { t } = useTranslation('freshman')
+  const [params] = useSearchParams()
+  const accountId = useSession((session) => session.accountId)
+  const { kept } = useKeptInput(mapEdits, `${accountId}.${me.id}`)
+  const { maps, failed, retry } = useMaps()
+  if (failed)
+    return (
+      <RetryNotice title={t('maps.loadFailed')} onRetry={retry}>
+        <SupportHint />
+      </RetryNotice>
+    )
+  if (!maps || !kept) return <PaperSkeleton label={t('loading')} />
+
+  const { edits } = kept
+  const canEdit = me.viewerCanEditProfile
+  const id = params.get('map')
+  if (id === null) return <MapList maps={maps} edits={edits} canEdit={canEdit} />
+  const map = maps.find((one) => one.id === id)
+  if (!map)
+    return (
+      <>
+        <BackLink />
+        <Notice title={t('maps.notFound')}>{t('maps.notFoundHint')}</Notice>
+      </>
+    )
+  // Another map is another view, with nothing open.
+  return <MapView key={id} map={map} edits={edits} canEdit={canEdit} />
+}

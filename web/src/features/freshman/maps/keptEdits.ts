@@ -1,0 +1,42 @@
+// What was changed on maps and not saved yet.
+import { keptInput } from '@/lib/keptInput'
+import type { Place } from './maps'
+
+export type PlaceValues = Omit<Place, 'id'>
+
+export type PlaceEdit = {
+  /** The id of its map. */
+  map: string
+  /** The place when the edit began. Null: a new place. */
+  before: Place | null
+  /** The changed values. */
+  values: Partial<PlaceValues>
+}
+
+export type MapTexts = { name: string; description: string }
+
+export type Edits = {
+  /** Changed texts by the id of the map. */
+  texts: Record<string, Partial<MapTexts>>
+  /** By the id of the place. */
+  places: Record<string, PlaceEdit>
+  /** The ids of the places of a map in an order that is not saved yet, by the id of the map. */
+  orders: Record<string, string[]>
+}
+
+/** Takes the place of the id of a map that is not saved yet. */
+export const NEW_MAP = 'new'
+
+const none: Edits = { texts: {}, places: {}, orders: {} }
+
+const groups = ['texts', 'places', 'orders'] as const
+
+export const mapEdits = keptInput<Edits>('maps', {
+  none,
+  isNone: (edits) => groups.every((group) => Object.keys(edits[group]).length === 0),
+  merge: (before, after) => ({
+    texts: { ...before.texts, ...after.texts },
+    places: { ...before.places, ...after.places },
+    orders: { ...before.orders, ...after.orders },
+  }),
+})

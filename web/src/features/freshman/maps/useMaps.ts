@@ -1,0 +1,26 @@
+import { useClient, useQuery } from 'urql'
+import { MapsQuery } from '../queries'
+import { type FreshmanMap, mapsOf } from './maps'
+
+export function useMaps() {
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: MapsQuery,
+    requestPolicy: 'cache-and-network',
+  })
+  return {
+    maps: data ? mapsOf(data.me.maps) : null,
+    failed: !data && !!error && !fetching,
+    retry: () => ask({ requestPolicy: 'network-only' }),
+  }
+}
+
+/** Loads the current maps. Null if they cannot be loaded. */
+export function useRefreshMaps(): () => Promise<FreshmanMap[] | null> {
+  const client = useClient()
+  return async () => {
+    const { data } = await client
+      .query(MapsQuery, {}, { requestPolicy: 'network-only' })
+      .toPromise()
+    return data ? mapsOf(data.me.maps) : null
+  }
+}

@@ -1,0 +1,56 @@
+// A map of places that cannot be moved. The list beside it contains everything that it shows, so
+// it is an image for screen readers.
+import '@/lib/attachmentTexts'
+import 'leaflet/dist/leaflet.css'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import text from '@/ui/text.module.css'
+import { MapSource } from './MapSource'
+import type { MapTiles } from './mapTiles'
+import classes from './PlaceMap.module.css'
+import { useLeaflet } from './useLeaflet'
+import { type Pinned, usePins } from './usePins'
+
+type Props = {
+  tiles: MapTiles
+  pinned: Pinned[]
+  highlighted: string | null
+  onChoose: (key: string) => void
+  onHover: (key: string | null) => void
+}
+
+export default function PlacesPreview(props: Props) {
+  const { tiles, pinned, highlighted, onChoose, onHover } = props
+  const { t } = useTranslation('places')
+  const frame = useRef<HTMLDivElement>(null)
+  const [tilesFailed, setTilesFailed] = useState(false)
+  useLeaflet(frame, {
+    kind: 'preview',
+    tiles,
+    pins: usePins(pinned, null, highlighted),
+    onChoose,
+    onHover,
+    onTilesFailed: () => setTilesFailed(true),
+  })
+  return (
+    <figure className={classes.map}>
+      <div className={classes.around}>
+        <div
+          ref={frame}
+          className={classes.frame}
+          role="img"
+          aria-label={t('preview', { count: pinned.length })}
+        />
+        {pinned.length === 0 && <p className={classes.none}>{t('noPin')}</p>}
+      </div>
+      <figcaption className={classes.source}>
+        <MapSource tiles={tiles} />
+        {tilesFailed && (
+          <span role="status" className={text.soft}>
+            {t('tilesFailed')}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
