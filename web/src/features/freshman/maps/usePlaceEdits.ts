@@ -1,0 +1,89 @@
+// The places of a map as they are edited: the saved ones with their changes, and new ones.
+import { useTranslation } from 'react-i18next'
+import { aTemporaryId, editedPlace, inOrder, newPlace, withEntry } from './edits'
+import type { Edits, PlaceEdit, PlaceValues } from './keptEdits'
+import type { FreshmanMap, Place } from './maps'
+
+export type Entry = {
+  place: Place
+  /** As it is stored; undefined for a new or deleted place. */
+  saved: Place | undefined
+  /** Null: nothing is changed. */
+  edit: PlaceEdit | null
+}
+
+type Options = {
+  map: FreshmanMap
+  edits: Edits
+  change: (change: (edits: Edits) => Edits) => void
+  /** The ids of places that are being deleted. */
+  removed: readonly string[]
+}
+
+export function usePlaceEdits({ map, edits, change, removed }: Options) {
+  const { t } = useTranslation('freshman')
+  const savedIds = new Set(map.places.map(({ id }) => id))
+  const saved = inOrder(map.places, edits.orders[map.id])
+    .filter(({ id }) => !removed.includes(id))
+    .map((place): Entry => {
+      const edit = edits.places[place.id] ?? null
+      return { place: edit ? editedPlace(place.id, edit, place) : place, saved: place, edit }
+    })
+  const others = Object.entries(edits.places)
+    .filter(([id, edit]) => edit.map === map.id && !savedIds.has(id) && !removed.includes(id))
+    .map(
+      ([id, edit]): Entry => ({ place: editedPlace(id, edit, undefined), saved: undefined, edit }),
+    )
+
+  const put = (id: string, edit: (edits: Edits) => PlaceEdit | null): void =>
+    change((edits) => ({ ...edits, places: withEntry(edits.places, id, edit(edits)) }))
+
+  return {
+    /** In the order of the list. */
+    saved,
+    /** Places that are not stored: new ones, and deleted ones with unsaved changes. */
+    others,
+
+    /** Adds a new place and returns its id. */
+    add(): string {
+      const id = aTemporaryId()
+      const values = newPlace(t('maps.defaultTitle'))
+      put(id, () => ({ map: map.id, before: null, values }))
+      return id
+    },
+
+    edit(
+      { place: { id }, saved }: Entry,
+      next: (before: PlaceValues) => Partial<PlaceValues>,
+    ): void {
+      put(id, ({ places }) => {
+        const before = places[id] ?? { map: map.id, before: saved ?? null, values: {} }
+        const { id: _id, ...values } = editedPlace(id, before, saved)
+        return { ...before, values: { ...before.values, ...next(values) } }
+      })
+    },
+
+    /** Forgets what is not saved: `sent`, or all changes of the place. */
+    forget(id: string, sent?: PlaceEdit | null): void {
+      put(id, ({ places }) => {
+        const now = places[id]
+        // What was typed while the request was running stays.
+        return sent !== undefined && now !== sent ? (now ?? null) : null
+      })
+    },
+
+    /** Brings back changes that were forgotten. */
+    recall(id: string, edit: PlaceEdit | null): void {
+      if (edit) put(id, () => edit)
+    },
+
+    /** Gives unsaved changes to a stored place, whose temporary entry they belong to. */
+    hand(from: string, to: string): void {
+      change((edits) => {
+        const edit = edits.places[from]
+        const places = withEntry(edits.places, from, null)
+        return { ...edits, places: edit ? withEntry(places, to, edit) : places }
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// Deletes a place. It disappears at once, and comes back if the request fails.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient } from 'urql'
+import { problemOf } from '@/graphql/problem'
+import { problemHint } from '@/graphql/problemText'
+import { notify } from '@/ui/notify'
+import { DeleteLocationMutation, RestoreLocationMutation } from '../queries'
+import type { Place } from './maps'
+import { useRefreshMaps } from './useMaps'
+
+export function useRemovePlace() {
+  const { t } = useTranslation('freshman')
+  const client = useClient()
+  const refresh = useRefreshMaps()
+  const [removed, setRemoved] = useState<readonly string[]>([])
+
+  async function restore(id: string, onRestored: () => void): Promise<void> {
+    const { error } = await client.mutation(RestoreLocationMutation, { id }).toPromise()
+    if (error) {
+      const hint = problemHint(problemOf(error))
+      notify.failed(t('maps.restoreFailed'), hint ?? undefined)
+    } else onRestored()
+    await refresh()
+  }
+
+  /** `onRemoved` is called when the place is deleted, also if someone else has deleted it. */
+  async function remove(
+    { id, name }: Place,
+    { onRemoved, onRestored }: { onRemoved: () => void; onRestored: () => void },
+  ): Promise<void> {
+    setRemoved((ids) => [...ids, id])
+    const { error } = await client.mutation(DeleteLocationMutation, { id }).toPromise()
+    const problem = error ? problemOf(error) : null
+    if (problem && problem.code !== 404) {
+      notify.failed(t('maps.deleteFailed', { name }), problemHint(problem) ?? undefined)
+    } else {
+      onRemoved()
+      await refresh()
+      if (!problem)
+        notify.undoable(t('maps.placeDeleted', { name }), {
+          label: t('entry.undo'),
+          act: () => void restore(id, onRestored),
+        })
+    }
+    setRemoved((ids) => ids.filter((other) => other !== id))
+  }
+
+  return { removed, remove }
+}
