@@ -7,7 +7,7 @@ import type { UnsavedInput } from './useLogout'
 
 type Props = { unsaved: UnsavedInput; onClose: () => void }
 
-/** Lists the unsent input and unsaved profile changes that logging out would delete. */
+/** Lists the unsent input and unsaved changes that logging out would delete. */
 export function LogoutDialog({ unsaved, onClose }: Props) {
   const { t } = useTranslation('shell')
   const namesOf = useUnsentNames()
@@ -25,6 +25,7 @@ export function LogoutDialog({ unsaved, onClose }: Props) {
           <li key={one}>{one}</li>
         ))}
         {unsaved.unsavedProfile && <li>{t('logoutProfile')}</li>}
+        {unsaved.unsavedMaps && <li>{t('logoutMaps')}</li>}
       </ul>
     </ConfirmDialog>
   )

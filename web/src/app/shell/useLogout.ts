@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'
+import { mapEdits } from '@/features/freshman/maps/keptEdits'
 import { hasUnsavedEdits } from '@/features/profiles/edit/storedEdits'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
@@ -11,16 +12,19 @@ export type UnsavedInput = {
   unsent: Unsent[]
   /** Whether there are unsaved changes to the profile. */
   unsavedProfile: boolean
+  /** Whether there are unsaved changes to maps. */
+  unsavedMaps: boolean
 }
 
-const nothing: UnsavedInput = { unsent: [], unsavedProfile: false }
+const nothing: UnsavedInput = { unsent: [], unsavedProfile: false, unsavedMaps: false }
 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
-  const [unsent, unsavedProfile] = await Promise.all([
+  const [unsent, unsavedProfile, unsavedMaps] = await Promise.all([
     unsentOf(accountId),
     hasUnsavedEdits(accountId),
+    mapEdits.hasUnsaved(accountId),
   ])
-  return { unsent, unsavedProfile }
+  return { unsent, unsavedProfile, unsavedMaps }
 }
 
 /** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
@@ -30,7 +34,8 @@ export function useLogout(ask: () => void) {
   async function start(): Promise<void> {
     const { accountId } = useSession.getState()
     const found = accountId === null ? nothing : await findUnsaved(accountId)
-    if (found.unsent.length === 0 && !found.unsavedProfile) return signOut()
+    const { unsent, unsavedProfile, unsavedMaps } = found
+    if (unsent.length === 0 && !unsavedProfile && !unsavedMaps) return signOut()
     setUnsaved(found)
     ask()
   }

@@ -1,6 +1,7 @@
 // The maps of the freshman area: their list, one of them as first-years see it, or its editor.
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Point } from '@/features/places/place'
 import type { Me } from '@/features/profiles/useMe'
 import { SupportHint } from '@/features/session/SupportHint'
 import { useSession } from '@/features/session/store'
@@ -9,16 +10,20 @@ import { Notice } from '@/ui/Notice'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { BackLink } from './BackLink'
-import { mapEdits } from './keptEdits'
+import { withEntry } from './edits'
+import { mapEdits, NEW_MAP } from './keptEdits'
+import { MapEditor } from './MapEditor'
 import { MapList } from './MapList'
 import { MapView } from './MapView'
+import type { FreshmanMap } from './maps'
+import { NewMap } from './NewMap'
 import { useMaps } from './useMaps'
 
 export function Maps({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const [params] = useSearchParams()
   const accountId = useSession((session) => session.accountId)
-  const { kept } = useKeptInput(mapEdits, `${accountId}.${me.id}`)
+  const { kept, change } = useKeptInput(mapEdits, `${accountId}.${me.id}`)
   const { maps, failed, retry } = useMaps()
   if (failed)
     return (
@@ -32,6 +37,15 @@ export function Maps({ me }: { me: Me }) {
   const canEdit = me.viewerCanEditProfile
   const id = params.get('map')
   if (id === null) return <MapList maps={maps} edits={edits} canEdit={canEdit} />
+  if (id === NEW_MAP && canEdit)
+    return (
+      <NewMap
+        edits={edits.texts[NEW_MAP]}
+        onChange={(texts) =>
+          change((now) => ({ ...now, texts: withEntry(now.texts, NEW_MAP, texts) }))
+        }
+      />
+    )
   const map = maps.find((one) => one.id === id)
   if (!map)
     return (
@@ -41,5 +55,15 @@ export function Maps({ me }: { me: Me }) {
       </>
     )
   // Another map is another view, with nothing open.
-  return <MapView key={id} map={map} edits={edits} canEdit={canEdit} />
+  return canEdit && params.has('edit') ? (
+    <MapEditor key={id} map={map} edits={edits} change={change} start={startOf(maps)} />
+  ) : (
+    <MapView key={id} map={map} edits={edits} canEdit={canEdit} />
+  )
 }
+
+/** Near the places of other maps. */
+const startOf = (maps: FreshmanMap[]): Point | null =>
+  maps
+    .flatMap(({ places }) => places.map(({ location }) => location.geoPoint))
+    .find((point) => point !== null) ?? null
