@@ -1,5 +1,5 @@
 // Measures what a browser downloads for the first view of a page with an empty cache, until the
-// network is idle: bytes on the wire including headers, without the demo world's images.
+// network is idle: bytes on the wire including headers, without the demo world's images and its map.
 import type { CDPSession, Page } from '@playwright/test'
 import { ADMIN, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -35,7 +35,7 @@ async function fetchedBy(page: Page, path: string): Promise<Fetched[]> {
   const fetched = listen(session)
   await page.goto(path, { waitUntil: 'networkidle' })
   await session.detach()
-  return fetched.filter(({ url }) => !new URL(url).pathname.startsWith('/files/'))
+  return fetched.filter(({ url }) => !/^\/(files|tiles)\//.test(new URL(url).pathname))
 }
 
 function listen(session: CDPSession): Fetched[] {

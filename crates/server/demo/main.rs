@@ -1,5 +1,6 @@
 //! A demo world to try Aushang, and simulated readers of a running server. Not part of a release.
 
+mod map;
 mod serve;
 mod simulate;
 mod world;

@@ -12,7 +12,7 @@ use aushang_server::log;
 use aushang_server::start::CannotStart;
 use aushang_server::traces::Traces;
 
-use crate::world;
+use crate::{map, world};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -33,6 +33,7 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
     if config.session.secret.is_none() {
         config.session.secret = Some(stored_secret(&arguments.data.join("demo-secret"))?);
     }
+    map::set(&mut config, &arguments.data)?;
     let app = world::open(&config, is_filled).await?;
     let address = |port| format!("http://localhost:{port}");
     let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());

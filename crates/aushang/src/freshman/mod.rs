@@ -18,3 +18,6 @@ pub use link::{Link, LinkCollection, LinkInput, MAX_LINK_TITLE, MAX_LINKS};
 pub use map::{MAX_ENTRANCE, MAX_LOCATIONS, MAX_MAPS, MAX_NAME, Map, MapLocation};
 pub use remove::sweep;
 pub use rows::{find_link_collection, get_visible_map, list_maps, list_visible_maps};
+pub use update_links::update_link_collection;
+pub use update_location::{LocationChange, update_location};
+pub use update_map::{MapChange, update_map};

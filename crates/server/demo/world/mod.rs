@@ -1,11 +1,13 @@
 //! A small realistic installation for trying Aushang: four profiles, an account of every role, posts in every
-//! state, and readers who follow, view and like. It is created through the product's own functions, with a
+//! state, a freshman area, and readers who follow, view and like. It is created through the product's own functions, with a
 //! clock in the past, and is the same each time.
 
 mod attached;
 mod companies;
 mod follows;
+mod freshman;
 mod interactions;
+mod maps;
 mod media;
 mod people;
 mod posts;
@@ -79,6 +81,7 @@ async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result
     let begun = app.now();
     app.write(move |tx| Box::pin(demo_marker::begin(tx, begun))).await?;
     let world = people::create(app).await?;
+    freshman::create(app, &world).await?;
     follows::create(app, &world, now).await?;
     posts::write(app, &world, now).await?;
     interactions::create(app, &world).await?;

@@ -155,6 +155,23 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn map_of_the_demo_is_sent_at_all_its_places() {
+        let file = NamedTempFile::new().unwrap();
+        aushang_demo_map::write(file.path()).unwrap();
+        let tiles = open(file.path()).await.unwrap();
+        let routes = Router::new().route("/tiles/{z}/{x}/{y}", get(fetch).with_state(Arc::new(tiles)));
+        let routes = routes.layer(CLIENT);
+        for spot in aushang_demo_map::SPOTS {
+            for zoom in 0..=aushang_demo_map::MAX_ZOOM {
+                let (x, y) = spot.tile(zoom);
+                let response = got(&routes, &format!("/tiles/{zoom}/{x}/{y}"), None).await;
+                assert_eq!(response.status(), StatusCode::OK, "{spot:?} {zoom}");
+                assert_eq!(response.headers()[header::CONTENT_TYPE], "image/png");
+            }
+        }
+    }
+
+    #[tokio::test]
     async fn only_200_requests_of_one_network_wait_for_the_provider() {
         // A provider that never answers.
         let provider = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -83,6 +83,31 @@ async fn demo_refuses_a_foreign_database_before_writing_anything(engine: Engine)
     assert_eq!(contents(db.reader(), MIGRATIONS).await.unwrap(), Contents::Others);
 }
 
+const MAPS: &str = "select m.name || ' ' || count(l.id) || case when m.visible then '' else ' hidden' end as text \
+    from maps m join map_locations l on l.map_id = m.id group by m.id, m.name, m.visible order by m.id";
+const CODE_AND_LINKS: &str = "select p.username || ' ' || p.access_code as text from profiles p \
+    join link_collections c on c.profile_id = p.id where c.links like '%Erstiwoche%'";
+
+#[each_engine]
+async fn demo_has_a_freshman_area_and_an_own_map(database: TestDb) {
+    let shell = Shell::on(&database).running_demo();
+    shell.run_until(&DEMO, WELCOME).await;
+    let db = database.open().await;
+    let expected = ["Campus 9", "Erste Woche 7", "Nützliches in der Stadt 9", "Stadtrallye 3 hidden"];
+    assert_eq!(texts(&db, MAPS).await, expected);
+    assert_eq!(texts(&db, CODE_AND_LINKS).await, ["fs-informatik willkommen-ersti"]);
+    db.close().await.unwrap();
+    let map = shell.folder().join("data/demo/map.pmtiles");
+    let drawn = map.metadata().unwrap().modified().unwrap();
+    shell.run_until(&DEMO, WELCOME).await;
+    assert_eq!(map.metadata().unwrap().modified().unwrap(), drawn, "it is drawn once");
+    // A map that the operator has configured is used instead.
+    std::fs::remove_file(&map).unwrap();
+    let tiles = "https://tile.example.org/{z}/{x}/{y}.png".to_owned();
+    shell.with("AUSHANG_PLACES__MAP_TILES_URL", tiles).run_until(&DEMO, WELCOME).await;
+    assert!(!map.exists());
+}
+
 /// Username, milliseconds since 1970, and milliseconds since the creation of the world.
 const FOLLOWS: &str = "select p.username || ' ' || f.since || ' ' || (f.since - w.begun_at) as text \
     from follows f join profiles p on p.id = f.profile_id cross join demo_worlds w where f.chosen order by 1";
