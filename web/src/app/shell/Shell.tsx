@@ -20,6 +20,7 @@ import { ScrollToTop } from './ScrollToTop'
 import classes from './Shell.module.css'
 import { useAreas } from './useAreas'
 import { useLoadingScreen } from './useLoadingScreen'
+import { useMapResources } from './useMapResources'
 
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
@@ -42,6 +43,7 @@ function Frame({ isLoading, role }: FrameProps) {
   const { t } = useTranslation('shell')
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
   useFreshSession()
+  useMapResources()
   return (
     <>
       {needsPassword && (

@@ -4,15 +4,13 @@ import { MapIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import { lazyPart } from '@/ui/lazyPart'
 import { Optional } from '@/ui/Optional'
 import { Skeleton } from '@/ui/Skeletons'
+import { PlaceMap } from './mapParts'
 import { useMapTiles } from './mapTiles'
 import classes from './PlaceEditor.module.css'
 import { PlaceFields } from './PlaceFields'
 import { type PlaceProps, usePlaceEditing } from './usePlaceEditing'
-
-const PlaceMap = lazyPart(() => import('./PlaceMap').then((it) => it.default))
 
 /** The key of the only pin. */
 const PIN = 'place'

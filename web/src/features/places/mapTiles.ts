@@ -6,11 +6,18 @@ import { MapTilesQuery } from './queries'
 
 export type MapTiles = NonNullable<MapTilesData['config']['mapTiles']>
 
-/** Null if no map service is configured. */
-export function useMapTiles(): MapTiles | null {
-  const [{ data }] = useQuery({ query: MapTilesQuery })
-  return data?.config.mapTiles ?? null
+/** `tiles` is null if no map service is configured, or while it is not known. */
+export function useMapService() {
+  const [{ data, error, fetching }, ask] = useQuery({ query: MapTilesQuery })
+  return {
+    tiles: data?.config.mapTiles ?? null,
+    failed: !data && !!error && !fetching,
+    retry: () => ask({ requestPolicy: 'network-only' }),
+  }
 }
+
+/** Null if no map service is configured. */
+export const useMapTiles = (): MapTiles | null => useMapService().tiles
 
 export const TILE = 256
 

@@ -1,6 +1,7 @@
 // The freshman area: who has one, its addresses, its posts, and its access code.
 import { axe } from '@test/axe'
 import { aUser, someLists } from '@test/home'
+import { storeMaps } from '@test/maps'
 import { anEye } from '@test/observe'
 import { openAt } from '@test/render'
 import { answer, refuse } from '@test/server'
@@ -11,7 +12,11 @@ import { type APost, aMe, aPlanned, aPost, ersti, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useComposer } from '@/features/composer/state'
-import { AccessCodeQuery, SetAccessCodeMutation } from '@/features/freshman/queries'
+import {
+  AccessCodeQuery,
+  LinkCollectionQuery,
+  SetAccessCodeMutation,
+} from '@/features/freshman/queries'
 import { PostsQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { SessionStateQuery } from '@/features/session/state/queries'
@@ -28,6 +33,10 @@ function open(path: string, { me = {}, code = 'ersti-2026', posts = {} }: Given 
   anEye()
   aUser(known as Parameters<typeof aMe>[0])
   someLists()
+  storeMaps([])
+  answer(LinkCollectionQuery, {
+    me: { __typename: 'Me', id: 'profile-1', linkCollections: [] },
+  } as never)
   answer(SessionStateQuery, () => stateAnswer({}, aMe().account.email))
   answer(AccessCodeQuery, {
     me: { __typename: 'Me', id: 'profile-1', accessToken: code },
@@ -56,9 +65,12 @@ const areas = async () => {
 }
 
 describe('the addresses', () => {
+  // spec: SHELL-04
   it.each([
     ['/freshman', 'Posts'],
     ['/freshman/posts', 'Posts'],
+    ['/freshman/maps', 'Karten'],
+    ['/freshman/links', 'Linksammlung'],
     ['/freshman/accessToken', 'Zugangscode'],
   ])('%s opens %s', async (path, name) => {
     const { router } = open(path)

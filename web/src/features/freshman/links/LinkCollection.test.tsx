@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(['collection-1']))
   })
 
-  // spec: FRESHMAN-22, FRESHMAN-23, FRESHMAN-24
+  // spec: FRESHMAN-21, FRESHMAN-22, FRESHMAN-23, FRESHMAN-24
   it('gets a new link, with https added and a default title', async () => {
     const requests = stores()
     const user = await open(null)

@@ -2,33 +2,31 @@
 import { EyeOff, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMapTiles } from '@/features/places/mapTiles'
+import { PlacesPreview } from '@/features/places/mapParts'
+import { useMapService } from '@/features/places/mapTiles'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/LinkButton'
-import { lazyPart } from '@/ui/lazyPart'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import { addressOf } from './address'
 import { BackLink } from './BackLink'
 import { isEdited } from './edits'
 import type { Edits } from './keptEdits'
+import { MapFailed } from './MapFailed'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
 import { PlaceText } from './PlaceText'
 import { pinnedOf } from './pinned'
 import { useDeleteMap } from './useDeleteMap'
 
-const PlacesPreview = lazyPart(() =>
-  import('@/features/places/PlacesPreview').then((it) => it.default),
-)
-
 type Props = { map: FreshmanMap; edits: Edits; canEdit: boolean }
 
 export function MapView({ map, edits, canEdit }: Props) {
   const { t } = useTranslation('freshman')
-  const tiles = useMapTiles()
+  const service = useMapService()
+  const { tiles } = service
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const deletion = useDeleteMap(map)
   const { name, description, visible, places } = map
@@ -72,6 +70,7 @@ export function MapView({ map, edits, canEdit }: Props) {
           </p>
         )}
         {description && <p className={classes.description}>{description}</p>}
+        {service.failed && <MapFailed onRetry={service.retry} />}
         {tiles && (
           <Suspense fallback={<Skeleton height={280} />}>
             <PlacesPreview

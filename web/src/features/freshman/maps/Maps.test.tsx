@@ -1,6 +1,6 @@
 // Maps: their list, a map as first-years see it, and its editor.
 import { axe } from '@test/axe'
-import { aUser } from '@test/home'
+import { aUser, someLists } from '@test/home'
 import { aLocation, aMap, aPlace, storeMaps } from '@test/maps'
 import { answerTiles, mapTiles } from '@test/places'
 import { openAt } from '@test/render'
@@ -10,7 +10,7 @@ import { settled } from '@test/settings'
 import { aMe, config, ersti } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { GeocodeQuery, PlaceDetailsQuery } from '@/features/places/queries'
+import { GeocodeQuery, MapTilesQuery, PlaceDetailsQuery } from '@/features/places/queries'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { MAPS } from '@/lib/rules'
 import { lastingNames } from '@/lib/vault'
@@ -78,7 +78,7 @@ const click = (map: HTMLElement) => {
 }
 
 describe('the list of maps', () => {
-  // spec: FRESHMAN-01, SHELL-04, SHELL-25
+  // spec: FRESHMAN-01, SHELL-25
   it('is a subpage of the area, between posts and links', async () => {
     await open('', [])
     const nav = within(await screen.findByRole('navigation', { name: 'Bereiche für Erstsemester' }))
@@ -487,6 +487,34 @@ describe('the order', () => {
     await user.click(await find('„Mensa“ nach oben'))
     await waitFor(() => expect(sent).toEqual([order('b', 'a', 'c', 'd')]))
     await waitFor(() => expect(names()).toContain('Neu'))
+  })
+})
+
+describe('what the map image needs', () => {
+  // spec: SHELL-08
+  it('is requested before the shell is shown, on every page', async () => {
+    prepare()
+    someLists()
+    const requests = answerTiles(mapTiles)
+    openAt('/')
+    expect(await screen.findByRole('status', { name: 'Aushang wird geladen' })).toBeVisible()
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(screen.getByRole('status', { name: 'Aushang wird geladen' })).toBeVisible()
+  })
+
+  // spec: SHELL-08, FRESHMAN-30
+  it('is reported as missing by the maps, while the shell and the list are shown', async () => {
+    prepare()
+    storeMaps([campus()])
+    refuse(MapTilesQuery, { code: 500 })
+    const { user } = openAt('/freshman/maps?map=map-1')
+    await settled()
+    expect(await screen.findByText('Die Karte konnte gerade nicht geladen werden.')).toBeVisible()
+    expect(names()).toEqual(['Audimax', 'Mensa', 'Bibliothek'])
+    expect(await screen.findByRole('link', { name: config.supportEmail })).toBeVisible()
+    answerTiles(mapTiles)
+    await user.click(button('Erneut versuchen'))
+    expect(await screen.findByRole('img', { name: /^Karte mit 2 Orten/ })).toBeVisible()
   })
 })
 

@@ -3,13 +3,13 @@ import { MapPin, Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useMapTiles } from '@/features/places/mapTiles'
+import { PlaceMap } from '@/features/places/mapParts'
+import { useMapService } from '@/features/places/mapTiles'
 import type { Point } from '@/features/places/place'
 import type { Problem } from '@/graphql/problem'
 import { MAPS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { lazyPart } from '@/ui/lazyPart'
 import { Notice } from '@/ui/Notice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
@@ -20,6 +20,7 @@ import entries from '../entries.module.css'
 import { moved } from '../moved'
 import { withEntry } from './edits'
 import type { Edits } from './keptEdits'
+import { MapFailed } from './MapFailed'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
 import { PlaceForm, type PlaceFormHandle } from './PlaceForm'
@@ -29,8 +30,6 @@ import { type Entry, usePlaceEdits } from './usePlaceEdits'
 import { usePlaceOrder } from './usePlaceOrder'
 import { useRemovePlace } from './useRemovePlace'
 import { useSavePlace } from './useSavePlace'
-
-const PlaceMap = lazyPart(() => import('@/features/places/PlaceMap').then((it) => it.default))
 
 type Props = {
   map: FreshmanMap
@@ -42,7 +41,8 @@ type Props = {
 
 export function PlacesEditor({ map, edits, change, start }: Props) {
   const { t } = useTranslation('freshman')
-  const tiles = useMapTiles()
+  const service = useMapService()
+  const { tiles } = service
   const { removed, remove } = useRemovePlace()
   const places = usePlaceEdits({ map, edits, change, removed })
   const savePlace = useSavePlace(map)
@@ -141,6 +141,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
   }
   return (
     <Section title={t('maps.places')} lead={t('maps.placesLead')}>
+      {service.failed && <MapFailed onRetry={service.retry} />}
       {tiles && (
         <div className={classes.sticky}>
           <Suspense fallback={<Skeleton height={320} />}>

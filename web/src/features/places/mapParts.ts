@@ -1,0 +1,6 @@
+// The maps, loaded when one is first shown: Leaflet is large.
+import { lazyPart } from '@/ui/lazyPart'
+
+export const PlaceMap = lazyPart(() => import('./PlaceMap').then((it) => it.default))
+
+export const PlacesPreview = lazyPart(() => import('./PlacesPreview').then((it) => it.default))
