@@ -1,12 +1,13 @@
 // The menu behind the avatar: account, Online switch, settings, colour scheme, logout.
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useMe } from '@/features/profiles/useMe'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
 import { count } from '@/lib/numbers'
+import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { Avatar } from '@/ui/Avatar'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { Menu } from '@/ui/Menu'
@@ -28,7 +29,8 @@ export function OverflowMenu({ areas }: Props) {
   const visibility = useSetVisibility()
   const logout = useLogout(() => setDialog('logout'))
   const close = () => setDialog(null)
-  const [opened, setOpened] = useOpenedOnArrival()
+  const [opened, setOpened] = useState(false)
+  useRequestOnArrival('openMenu', () => setOpened(true))
   const face = <Avatar name={me?.displayName ?? ''} image={me?.avatar?.large} />
   return (
     <>
@@ -93,19 +95,4 @@ export function OverflowMenu({ areas }: Props) {
       {dialog === 'logout' && <LogoutDialog unsaved={logout.unsaved} onClose={close} />}
     </>
   )
-}
-
-/** A link to the home page may request the open menu. It opens once, and not again on a reload. */
-function useOpenedOnArrival() {
-  const [opened, setOpened] = useState(false)
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const wanted = pathname === '/' && (state as { openMenu?: boolean } | null)?.openMenu === true
-  useEffect(() => {
-    if (!wanted) return
-    setOpened(true)
-    const { openMenu, ...rest } = state as { openMenu: boolean }
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state: rest })
-  }, [wanted, navigate, pathname, search, state])
-  return [opened, setOpened] as const
 }
