@@ -1,7 +1,6 @@
 // The home page: the profile, the composer and the posts, and how they look on a phone.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
 import { Composer } from '@/features/composer/Composer'
 import { endEdit } from '@/features/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
@@ -9,12 +8,12 @@ import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
 import { ProfileRow } from '@/features/profiles/card/ProfileRow'
-import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { useNarrow, useWide } from '@/ui/useWidth'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { Banners } from './Banners'
 import classes from './HomePage.module.css'
 import { useSearch } from './useSearch'
 
@@ -51,8 +50,7 @@ export function HomePage() {
       </aside>
       <div className={classes.centre}>
         <div className={classes.writing}>
-          <OfflineBanner />
-          <ChangelogBanner />
+          <Banners />
           <Composer preview={<PreviewButton />} focused={requested?.focusPostCreator ?? false} />
         </div>
         <div>

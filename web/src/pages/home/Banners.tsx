@@ -1,0 +1,10 @@
+import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
+import { OfflineBanner } from '@/features/profiles/OfflineBanner'
+
+/** The banners of the home page, the most urgent first. Each decides whether it is shown. */
+export const Banners = () => (
+  <>
+    <OfflineBanner />
+    <ChangelogBanner />
+  </>
+)
