@@ -47,6 +47,24 @@ async fn staff_creates_an_offline_profile_with_its_administrator(app: TestApp) {
     );
 }
 
+// spec: PROFILE-01
+#[each_engine]
+async fn each_profile_has_one_of_six_kinds(app: TestApp) {
+    let staff = app.superadmin().await;
+    for kind in
+        ["CONTENT_PROVIDER", "STUDENT_COUNCIL", "INSTITUTION", "UNIVERSITY", "USER", "RECRUITING_PROMOTER"]
+    {
+        let username = format!("neu-{}", kind.to_lowercase());
+        let email = format!("{username}@theater.example");
+        sign_up(&staff, json!({ "role": kind, "username": username, "email": email })).await.ok();
+        let stored = format!("select role as text from profiles where username = '{username}'");
+        assert_eq!(app.texts(&stored).await, [kind]);
+    }
+    for wrong in [json!("CLUB"), json!(["INSTITUTION", "UNIVERSITY"]), json!(null)] {
+        assert_ne!(sign_up(&staff, json!({ "role": wrong })).await.outcome(), "ok", "{wrong}");
+    }
+}
+
 // spec: API-30
 #[each_engine]
 async fn invitation_is_sent_to_the_recipient_that_staff_enters(app: TestApp) {

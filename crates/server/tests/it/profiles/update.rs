@@ -153,7 +153,7 @@ async fn username_is_unique_regardless_of_case(app: TestApp) {
     assert_eq!(spelled["username"], "FS-Neu", "the case of the own name may be changed");
 }
 
-// spec: PROFILE-16, PROFILE-03
+// spec: PROFILE-16, PROFILE-03, PROFILE-09
 #[each_engine]
 async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     let admin = app.admin().await;
@@ -180,6 +180,11 @@ async fn image_is_cropped_shown_and_replaced(app: TestApp) {
     let header = admin.uploads(&jpeg(300, 100)).await;
     let both = admin.shows("header", &header["raw"], Value::Null).await.ok();
     assert_eq!((&both["header"]["raw"], &both["avatar"]["raw"]), (&header["raw"], &avatar["raw"]));
+    let me = admin.me("avatar { large placeholder } header { large placeholder }").await;
+    for image in [&me["avatar"], &me["header"]] {
+        assert_eq!(app.get(&text(&image["large"])).await.status, 200);
+        assert!(!text(&image["placeholder"]).is_empty());
+    }
 
     let other = admin.uploads(&jpeg(40, 40)).await;
     let replaced = admin.shows("avatar", &other["raw"], Value::Null).await.ok();
@@ -235,7 +240,7 @@ async fn unusable_images_are_refused(app: TestApp) {
     assert_eq!(admin.me("header { raw }").await["header"], Value::Null);
 }
 
-// spec: API-41
+// spec: API-41, SETTINGS-13
 #[each_engine]
 async fn marketing_consent_is_stored_as_a_history(app: TestApp) {
     let admin = app.admin().await;

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Institution, Person, TestApp, contents, each_engine};
+use crate::support::{Answer, Institution, Person, TestApp, contents, each_engine, jpeg, picked, text};
 
 const PAGE: &str = "query ($username: String!, $first: Int!, $before: String) {
     profile(username: $username) {
@@ -60,6 +60,31 @@ async fn page_contains_the_posts_that_the_reader_may_see_followed_or_not(app: Te
 
     admin.sets_visibility(false).await;
     assert_eq!(page(&student).await, Value::Null);
+}
+
+// spec: PROFILE-02
+#[each_engine]
+async fn page_shows_images_names_and_contact_data(app: TestApp) {
+    let (admin, reader) = (app.admin().await, app.reader("STUDENT").await);
+    let contact = json!({
+        "email": "post@fs.example", "website": "https://fs.example",
+        "imprint": "https://fs.example/impressum", "telephoneNumber": "0721 608-1",
+        "location": { "label": "Infobau", "city": "Karlsruhe", "geoPoint": { "lat": 49.0139, "lng": 8.4194 } }
+    });
+    let changes = json!({
+        "avatar": admin.stages("IMAGE", "Bild.jpg", &jpeg(60, 60)).await,
+        "header": admin.stages("IMAGE", "Bild.jpg", &jpeg(90, 30)).await,
+        "contact": contact
+    });
+    admin.run("updateUser", changes, "id").await.ok();
+    let fields = "displayName username avatar { large } header { large }
+        contact { email website imprint telephoneNumber location { label city geoPoint { lat lng } } }";
+    let page = reader.run("profile", json!({ "username": "fs-informatik" }), fields).await.ok();
+    let shown = picked(&page, ["displayName", "username", "contact"]);
+    assert_eq!(shown, json!(["Fachschaft Informatik", "fs-informatik", contact]));
+    for image in [&page["avatar"], &page["header"]] {
+        assert_eq!(app.get(&text(&image["large"])).await.status, 200);
+    }
 }
 
 // spec: MISC-06
