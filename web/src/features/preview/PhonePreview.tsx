@@ -1,11 +1,13 @@
 // Shows a post as the app does: the one being written, otherwise the selected one, otherwise the
-// newest live post below the head of the profile [A-100].
+// newest live post below the head of the profile [A-100]. While the profile is edited, shows the
+// profile with the unsaved changes.
 import type { TFunction } from 'i18next'
 import { CalendarClock, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnglishWords, hasResult } from '@/features/attachments/views'
 import { showInPhone } from '@/features/posts/editing'
+import { type PhoneView, showView, useShownEdits } from '@/features/profiles/shown/shownEdits'
 import { useMe } from '@/features/profiles/useMe'
 import { updateSession, useSession } from '@/features/session/store'
 import type { Language } from '@/graphql/generated/graphql'
@@ -21,13 +23,17 @@ import { PhonePush } from './PhonePush'
 import { useStoredPost } from './useStoredPost'
 import { useWrittenPost } from './useWrittenPost'
 
+const views: PhoneView[] = ['profile', 'post']
+
 export function PhonePreview() {
   const { t } = useTranslation('preview')
   const { me } = useMe()
   const wanted = useSession(({ preview }) => preview.language)
   const written = useWrittenPost(me)
   const stored = useStoredPost()
-  const post = written ?? stored
+  const { edited, view } = useShownEdits()
+  const showsProfile = edited !== null && view === 'profile'
+  const post = showsProfile ? null : (written ?? stored)
   const { id = null, waits } = post ?? {}
   useEffect(() => {
     showInPhone(id)
@@ -45,7 +51,15 @@ export function PhonePreview() {
 
   return (
     <div className={classes.preview} data-phone>
-      <div className={classes.language}>
+      <div className={classes.choices}>
+        {edited && (
+          <SegmentedControl<PhoneView>
+            label={t('view')}
+            value={view}
+            onChange={showView}
+            options={views.map((value) => ({ value, label: t(`viewOf.${value}`) }))}
+          />
+        )}
         {mayChoose ? (
           <SegmentedControl<Language>
             label={t('language')}
@@ -60,9 +74,11 @@ export function PhonePreview() {
       </div>
       <PhoneFrame>
         {post?.push?.text && <PhonePush {...post.push} />}
-        {!written && me && <PhoneProfile me={me} language={language} />}
+        {me && (showsProfile || !written) && (
+          <PhoneProfile me={me} edited={showsProfile ? edited : null} language={language} />
+        )}
         {post && <PhonePost {...{ post, language, showsResult }} opened={!!written} />}
-        {!post && me && <p className={classes.empty}>{t('empty')}</p>}
+        {!post && !showsProfile && me && <p className={classes.empty}>{t('empty')}</p>}
       </PhoneFrame>
       {canShowResult && (
         <div className={classes.result}>

@@ -1,35 +1,45 @@
-// The head of the profile in the app.
-
+// The head of the profile in the app, and its contact data while it is edited.
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import { firstLine } from '@/features/posts/firstLine'
 import { PostFields, wordsOf } from '@/features/posts/PostFields'
 import { PinnedPostQuery } from '@/features/posts/queries'
-import cover from '@/features/profiles/cover.module.css'
+import { ShownAvatar } from '@/features/profiles/shown/ShownAvatar'
+import { ShownHeader } from '@/features/profiles/shown/ShownHeader'
+import { type ShownProfile, shownProfile } from '@/features/profiles/shown/shownProfile'
 import type { Me } from '@/features/profiles/useMe'
 import { getFragmentData } from '@/graphql/document'
 import type { Language } from '@/graphql/generated/graphql'
 import { inLanguage, languageShown } from '@/lib/languages'
 import { count } from '@/lib/numbers'
-import { Avatar } from '@/ui/Avatar'
+import { PhoneContact } from './PhoneContact'
 import classes from './PhoneProfile.module.css'
 
-export function PhoneProfile({ me, language }: { me: Me; language: Language }) {
+type Props = {
+  me: Me
+  /** The profile with its unsaved changes; null if it is not being edited. */
+  edited: ShownProfile | null
+  language: Language
+}
+
+export function PhoneProfile({ me, edited, language }: Props) {
   const { t } = useTranslation('shown', { lng: language })
+  const { displayName, username, avatar, header, contact } = edited ?? shownProfile(me)
   return (
     <div className={classes.profile}>
       <div className={classes.cover}>
-        {me.header && <img src={me.header.large} alt="" className={cover.picture} />}
+        <ShownHeader picture={header} />
       </div>
       <div className={classes.face}>
-        <Avatar name={me.displayName} image={me.avatar?.large} size={72} />
+        <ShownAvatar name={displayName} picture={avatar} />
       </div>
-      <p className={classes.name}>{me.displayName}</p>
+      <p className={classes.name}>{displayName}</p>
       <p className={classes.soft}>
-        @{me.username} ·{' '}
+        @{username} ·{' '}
         {t('followers', { count: me.followerCount, shown: count(me.followerCount, language) })}
       </p>
+      {edited && <PhoneContact contact={contact} language={language} />}
       <PhonePinned author={me.id} language={language} />
     </div>
   )

@@ -28,6 +28,10 @@ export const MeQuery = graphql(`
           addition
           postalCode
           city
+          geoPoint {
+            lat
+            lng
+          }
         }
       }
       followerCount

@@ -6,15 +6,14 @@ import { endEdit } from '@/features/composer/state'
 import { PostSearch } from '@/features/posts/lists/PostSearch'
 import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
-import { ProfileCard } from '@/features/profiles/card/ProfileCard'
-import { ProfileRow } from '@/features/profiles/card/ProfileRow'
 import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { RetryNotice } from '@/ui/RetryNotice'
-import { useNarrow, useWide } from '@/ui/useWidth'
+import { useWide } from '@/ui/useWidth'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { Banners } from './Banners'
 import classes from './HomePage.module.css'
+import { ProfileColumn } from './ProfileColumn'
 import { useSearch } from './useSearch'
 
 /** What a link to the home page may request. */
@@ -25,7 +24,6 @@ export function HomePage() {
   const requested = useLocation().state as Requested
   const { text, search } = useSearch()
   useTitle(t('title'))
-  const isOneColumn = useNarrow()
   const isWide = useWide()
   const { failed, retry } = useMe()
   // Without the profile nothing on this page works, so it shows one error instead of several.
@@ -45,9 +43,7 @@ export function HomePage() {
       <h1 className={visuallyHidden.unseen} tabIndex={-1} data-landing="page">
         {t('title')}
       </h1>
-      <aside className={classes.profile} aria-label={t('profile')}>
-        {isOneColumn ? <ProfileRow /> : <ProfileCard />}
-      </aside>
+      <ProfileColumn />
       <div className={classes.centre}>
         <div className={classes.writing}>
           <Banners />

@@ -1,11 +1,7 @@
-import { useQuery } from 'urql'
 import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
-import { EditedProfileQuery, ProfileFields } from '@/features/profiles/edit/queries'
-import { useKeptEdits } from '@/features/profiles/edit/useKeptEdits'
+import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
-import { useSession } from '@/features/session/store'
-import { getFragmentData } from '@/graphql/document'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsSkeleton } from './SettingsSkeleton'
 
@@ -13,19 +9,13 @@ import { SettingsSkeleton } from './SettingsSkeleton'
 const ADDRESSES = ['/settings', '/settings/profile']
 
 export function ProfileSettings({ me }: { me: Me }) {
-  const accountId = useSession((session) => session.accountId)
-  const { kept, change } = useKeptEdits(`${accountId}.${me.id}`)
-  const [{ data, error, fetching }, ask] = useQuery({
-    query: EditedProfileQuery,
-    requestPolicy: 'cache-and-network',
-  })
-  if (error && !data && !fetching)
-    return <SettingsFailed onRetry={() => ask({ requestPolicy: 'network-only' })} />
-  if (!data || !kept) return <SettingsSkeleton />
+  const { profile, kept, change, failed, retry } = useEditedProfile(me)
+  if (failed) return <SettingsFailed onRetry={retry} />
+  if (!profile || !kept) return <SettingsSkeleton />
   return (
     <ProfileForm
       account={<OwnNameAndEmail account={me.account} />}
-      profile={getFragmentData(ProfileFields, data.me)}
+      profile={profile}
       kept={kept}
       addresses={ADDRESSES}
       onChange={change}

@@ -10,19 +10,19 @@ import text from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { type Me, useMe } from '../useMe'
 import { ContactLines } from './ContactLines'
-import { EditLink } from './EditLink'
+import { EditButton } from './EditButton'
 import { Figures } from './Figures'
 import classes from './ProfileRow.module.css'
 
 /** Hidden if the profile could not be loaded; the composer below shows the error. */
-export function ProfileRow() {
+export function ProfileRow({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation('profiles')
   const { me, failed } = useMe()
   if (failed) return null
   return (
     <Card aria-label={t('card')}>
       {me ? (
-        <Row me={me} />
+        <Row me={me} onEdit={onEdit} />
       ) : (
         <div role="status" aria-label={t('loading')} className={classes.row}>
           <Skeleton circle height={40} />
@@ -33,7 +33,7 @@ export function ProfileRow() {
   )
 }
 
-function Row({ me }: { me: Me }) {
+function Row({ me, onEdit }: { me: Me; onEdit: () => void }) {
   const { t } = useTranslation('profiles')
   const [open, setOpen] = useState(false)
   const more = useId()
@@ -56,7 +56,7 @@ function Row({ me }: { me: Me }) {
             </span>
           </span>
         </FoldButton>
-        {me.viewerCanEditProfile && <EditLink />}
+        {me.viewerCanEditProfile && <EditButton onEdit={onEdit} />}
       </div>
       <div id={more} hidden={!open} className={classes.more}>
         {open && (

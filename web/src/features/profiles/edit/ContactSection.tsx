@@ -28,7 +28,7 @@ export function ContactSection({ form }: { form: ProfileForm }) {
           {...urlInput}
         />
       </div>
-      <div className={classes.group}>
+      <div className={classes.place}>
         <PlaceEditor
           place={form.place}
           onChange={form.setPlace}

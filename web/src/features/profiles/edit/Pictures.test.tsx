@@ -159,14 +159,17 @@ describe('an image that is being uploaded', () => {
     expect(drawn).not.toHaveBeenCalled()
   })
 
-  it('is not left without a confirmation', async () => {
-    const { user, router } = await openWhileSending()
-    await user.click(screen.getByRole('link', { name: 'Account' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
-    expect(router.state.location.pathname).toBe('/settings')
-    await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))
-    await screen.findByLabelText('Altes Passwort')
-  })
+  it.each(['Account', 'Aushang, zur Startseite'])(
+    'is not left without a confirmation: %s',
+    async (link) => {
+      const { user, router } = await openWhileSending()
+      await user.click(screen.getByRole('link', { name: link }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+      expect(router.state.location.pathname).toBe('/settings')
+      await user.click(dialog.getByRole('button', { name: 'Verwerfen' }))
+      await waitFor(() => expect(router.state.location.pathname).not.toBe('/settings'))
+    },
+  )
 
   it('moves the focus to the cancel button', async () => {
     const { user, cancel } = await openWhileSending()

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Crop, StagedImage } from '@/features/media/stagedFile'
 import { dropUpload } from '@/features/media/uploads'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
-import { Avatar } from '@/ui/Avatar'
 import { LazyDialog } from '@/ui/LazyDialog'
-import cover from '../cover.module.css'
-import { type Cropped, type Edits, type PictureField, pictureFields } from './fields'
+import { ShownAvatar } from '../shown/ShownAvatar'
+import { ShownHeader } from '../shown/ShownHeader'
+import { pictureAfter } from './editedProfile'
+import { type Edits, type PictureField, pictureFields } from './fields'
 import { PictureChoice } from './PictureChoice'
 import classes from './Pictures.module.css'
 import { uploadSlot } from './pictureShapes'
@@ -36,13 +37,16 @@ export function Pictures({ profile, edited, form }: Props) {
     [],
   )
   return (
-    <div>
+    <div className={classes.pictures}>
       <div className={classes.cover}>
-        <Header profile={profile} edited={edited.header} />
+        <ShownHeader picture={pictureAfter(profile.header, edited.header)} />
       </div>
       <div className={classes.below}>
         <div className={classes.face}>
-          <EditedAvatar profile={profile} edited={edited.avatar} />
+          <ShownAvatar
+            name={profile.displayName}
+            picture={pictureAfter(profile.avatar, edited.avatar)}
+          />
         </div>
         <div className={classes.choices}>
           {pictureFields.map((field) => (
@@ -73,49 +77,5 @@ export function Pictures({ profile, edited, form }: Props) {
         />
       )}
     </div>
-  )
-}
-
-/** `edited` is undefined if the image is not changed. */
-type Shown<Field extends PictureField> = {
-  profile: ProfileFieldsFragment
-  edited: Edits['pictures'][Field]
-}
-
-function Header({ profile: { header }, edited }: Shown<'header'>) {
-  if (edited) return <CroppedPicture picture={edited} />
-  if (edited === null || !header) return null
-  return <img src={header.large} alt="" className={cover.picture} />
-}
-
-function EditedAvatar({ profile: { displayName, avatar }, edited }: Shown<'avatar'>) {
-  if (!edited)
-    return (
-      <Avatar name={displayName} image={edited === null ? undefined : avatar?.large} size={72} />
-    )
-  return (
-    <span className={classes.round}>
-      <CroppedPicture picture={edited} />
-    </span>
-  )
-}
-
-/** The selected part of an image. The frame around it has the ratio. */
-function CroppedPicture({ picture: { image, crop } }: { picture: Cropped }) {
-  const share = (length: number, of: number) => `${(100 * length) / of}%`
-  return (
-    <span className={classes.frame}>
-      <img
-        src={image.large}
-        alt=""
-        className={classes.image}
-        style={{
-          width: share(image.width, crop.width),
-          height: share(image.height, crop.height),
-          left: share(-crop.x, crop.width),
-          top: share(-crop.y, crop.height),
-        }}
-      />
-    </span>
   )
 }

@@ -1,20 +1,15 @@
-// The form that edits a profile and saves it in one request.
+// The form in the settings that edits a profile and saves it in one request.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from 'urql'
-import { ConfigQuery } from '@/features/session/config'
-import { SupportHint } from '@/features/session/SupportHint'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
-import type { Problem } from '@/graphql/problem'
-import { problemHint } from '@/graphql/problemText'
-import { LeaveGuard } from '@/ui/LeaveGuard'
-import { Notice } from '@/ui/Notice'
 import { ConsentSection } from './ConsentSection'
 import { ContactSection } from './ContactSection'
+import { EditsGuard } from './EditsGuard'
 import type { Edits } from './fields'
 import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
+import { SaveFailed } from './SaveFailed'
 import type { OpenedEdits } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 
@@ -30,10 +25,8 @@ type Props = {
 
 export function ProfileForm({ account, profile, kept, addresses, onChange }: Props) {
   const { t } = useTranslation('settings')
-  const [{ data }] = useQuery({ query: ConfigQuery })
-  const brandWord = data?.config.brandWord ?? ''
   const { edits, storedAt } = kept
-  const form = useProfileForm({ profile, edits, change: onChange, brandWord })
+  const form = useProfileForm({ profile, edits, change: onChange, done: t('saveDone') })
   return (
     <form
       noValidate
@@ -44,7 +37,12 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
         void form.save()
       }}
     >
-      <ProfileSection account={account} profile={profile} pictures={edits.pictures} form={form} />
+      <ProfileSection profile={profile} pictures={edits.pictures} form={form}>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>{t('profile.own')}</legend>
+          {account}
+        </fieldset>
+      </ProfileSection>
       <ContactSection form={form} />
       <ConsentSection institution={profile.displayName} form={form} />
       <SaveBar
@@ -54,32 +52,9 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
         busy={form.busy}
         onDiscard={form.discard}
       >
-        {form.problem && <SaveFailed problem={form.problem} isAboutFields={form.isAboutFields} />}
+        <SaveFailed title={t('saveFailed')} form={form} />
       </SaveBar>
-      <LeaveGuard when={form.unsaved} within={addresses} onLeave={form.discard} />
+      <EditsGuard form={form} addresses={addresses} />
     </form>
-  )
-}
-
-type SaveFailedProps = {
-  problem: Problem
-  /** Whether the reasons are shown at the fields. */
-  isAboutFields: boolean
-}
-
-/** Why saving failed, and what to do. */
-function SaveFailed({ problem, isAboutFields }: SaveFailedProps) {
-  const { t } = useTranslation('settings')
-  return (
-    <Notice tone="problem" title={t('saveFailed')}>
-      {isAboutFields ? (
-        <p>{t('saveRefused')}</p>
-      ) : (
-        <>
-          <p>{problemHint(problem) ?? t('saveLater')}</p>
-          <SupportHint />
-        </>
-      )}
-    </Notice>
   )
 }

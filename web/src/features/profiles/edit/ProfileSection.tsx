@@ -7,19 +7,18 @@ import pair from '@/ui/form/pair.module.css'
 import { Section } from '@/ui/Section'
 import type { Edits } from './fields'
 import { Pictures } from './Pictures'
-import classes from './ProfileForm.module.css'
 import type { ProfileForm } from './useProfileForm'
 
 type Props = {
-  /** Name and address of the signed-in account. */
-  account: ReactNode
   profile: ProfileFieldsFragment
   pictures: Edits['pictures']
   form: ProfileForm
+  /** Content below the fields. */
+  children?: ReactNode
 }
 
 /** Names and images of the profile. */
-export function ProfileSection({ account, profile, pictures, form }: Props) {
+export function ProfileSection({ profile, pictures, form, children }: Props) {
   const { t } = useTranslation('settings')
   return (
     <Section title={t('profile.title')} lead={t('profile.lead')}>
@@ -43,10 +42,7 @@ export function ProfileSection({ account, profile, pictures, form }: Props) {
           required
         />
       </div>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{t('profile.own')}</legend>
-        {account}
-      </fieldset>
+      {children}
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 // The bar with the save button. Sticky while there are unsaved changes, since the form is long.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { DiscardDialog } from './DiscardDialog'
 import classes from './SaveBar.module.css'
+import { useUnsavedText } from './useUnsavedText'
 
 type Props = {
   /** Whether there are unsaved changes. */
@@ -21,12 +21,12 @@ type Props = {
 }
 
 export function SaveBar({ changed, storedAt, saved, busy, onDiscard, children }: Props) {
-  const { t } = useTranslation(['settings', 'ui'])
+  const { t } = useTranslation('settings')
   const [asking, setAsking] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const state = useRef<HTMLParagraphElement>(null)
   const done = saved && !changed
-  const unsaved = storedAt === null ? t('unsaved') : t('unsavedSince', { date: dateTime(storedAt) })
+  const unsaved = useUnsavedText(storedAt)
   // The save button is disabled now, so the result takes the focus.
   useEffect(() => {
     const { activeElement, body } = document
@@ -50,19 +50,13 @@ export function SaveBar({ changed, storedAt, saved, busy, onDiscard, children }:
         </Button>
       </div>
       {asking && (
-        <ConfirmDialog
-          title={t('discardTitle')}
-          answer={t('discard')}
-          back={t('ui:goOn')}
-          look="destructive"
+        <DiscardDialog
           onClose={() => setAsking(false)}
-          onConfirm={() => {
+          onDiscard={() => {
             setAsking(false)
             onDiscard()
           }}
-        >
-          <p>{t('discardText')}</p>
-        </ConfirmDialog>
+        />
       )}
     </Card>
   )

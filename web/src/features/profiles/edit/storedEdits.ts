@@ -71,3 +71,11 @@ export function storeEdits({ vault }: DraftEntry<StoredEdits>, edits: Edits): vo
 /** Whether this account has unsaved changes in this browser. */
 export const hasUnsavedEdits = async (accountId: string): Promise<boolean> =>
   (await editStore.loadAll(accountId)).some((stored) => stored !== null)
+
+/** Whether this tab has unsaved changes, from before a reload or from another page. */
+export async function hasOwnEdits(owner: string): Promise<boolean> {
+  const entry = await editStore.lockOwn(owner)
+  const stored = await entry?.vault.load()
+  await entry?.release()
+  return !!stored && hasEdits(withDefaults(stored))
+}

@@ -1,12 +1,12 @@
 // State of the profile form: its errors, when they are shown, and how it is saved.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useMutation } from 'urql'
+import { useMutation, useQuery } from 'urql'
 import { useShallow } from 'zustand/react/shallow'
 import { renewed } from '@/features/media/storedFiles'
 import { isOnItsWay, useUploads } from '@/features/media/uploads'
 import { useFreshFiles } from '@/features/media/useFreshFiles'
 import { type PlaceDraft, type PlaceField, placeParts } from '@/features/places/place'
+import { ConfigQuery } from '@/features/session/config'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { reasonText } from '@/graphql/problemText'
@@ -46,13 +46,14 @@ type Options = {
   profile: ProfileFieldsFragment
   edits: Edits
   change: (edit: (edits: Edits) => Edits) => void
-  brandWord: string
+  /** The notification after a save. */
+  done: string
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-export function useProfileForm({ profile, edits, change, brandWord }: Options) {
-  const { t } = useTranslation('settings')
+export function useProfileForm({ profile, edits, change, done }: Options) {
+  const [{ data: config }] = useQuery({ query: ConfigQuery })
   const [, updateUser] = useMutation(UpdateUserMutation)
   const uploading = useUploadingPictures()
   const isUploading = (field: PictureField): boolean => uploading.includes(field)
@@ -60,7 +61,7 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
 
   const stored = storedTexts(profile)
   const changed = differing(edits, profile)
-  const ruleInput = { brandWord, username: stored.username }
+  const ruleInput = { brandWord: config?.config.brandWord ?? '', username: stored.username }
   const textOf = (field: TextField): string => edits.texts[field] ?? stored[field]
   const username = useChecked(textOf('username').trim(), {
     document: CheckUsernameQuery,
@@ -139,17 +140,19 @@ export function useProfileForm({ profile, edits, change, brandWord }: Options) {
     change((now) => changedSince(now, edits))
     form.untouch(() => true)
     setSaved(true)
-    notify.done(t('saveDone'))
+    notify.done(done)
     return null
   }
 
   return {
     busy: form.busy,
+    focus: form.focus,
     idOf: form.idOf,
     errorOf: form.errorOf,
     changed: hasEdits(changed),
+    uploads: uploading.length > 0,
     /** Whether leaving would lose something, including a running upload. */
-    unsaved: hasEdits(changed) || pictureFields.some(isUploading),
+    unsaved: hasEdits(changed) || uploading.length > 0,
     /** Whether the current values have just been saved. */
     saved,
     /** Why saving failed. */

@@ -24,7 +24,7 @@ const theServerHas = (followerTrend: Found['followerTrend']) =>
 
 const showCard = (change: Parameters<typeof aMe>[0] = {}) => {
   aUser({ viewerCanSeeFollowerTrend: true, ...change })
-  return renderInConsole(<ProfileCard />)
+  return renderInConsole(<ProfileCard onEdit={() => {}} />)
 }
 
 async function open() {
@@ -100,5 +100,5 @@ it.each([
   showCard(change)
   expect((await screen.findByText('Follower')).nextSibling).toHaveTextContent(shown)
   expect(screen.getByText('Posts').nextSibling).toHaveTextContent('136')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Verlauf/ })).toBeNull()
 })
