@@ -10,7 +10,7 @@ type Stored<Contents> = { edits: Contents; at: number }
 /** How long, in ms, the input of a closed tab is kept. */
 const RETENTION = 7 * 24 * 3_600_000
 
-export type Opened<Contents> = {
+export type KeptEdits<Contents> = {
   edits: Contents
   /**
    * When a closed tab last stored this input, in ms since 1970; null if it comes from this tab or
@@ -35,7 +35,7 @@ export function keptInput<Contents extends object>(kind: string, rules: Rules<Co
   const withDefaults = ({ edits }: Stored<Contents>): Contents => ({ ...none, ...edits })
 
   /** Locks this tab's entry. If it is empty, moves the input of closed tabs into it. */
-  async function open(owner: string): Promise<Opened<Contents> & { entry: Entry }> {
+  async function open(owner: string): Promise<KeptEdits<Contents> & { entry: Entry }> {
     const entry = (await store.lockOwn(owner)) ?? (await store.create(owner))
     const own = await entry.vault.load()
     if (own) return { entry, edits: withDefaults(own), storedAt: null }
@@ -43,7 +43,7 @@ export function keptInput<Contents extends object>(kind: string, rules: Rules<Co
   }
 
   /** Merges the input of closed tabs into one entry. The last input to each field wins. */
-  async function mergeClosed(into: Entry): Promise<Opened<Contents>> {
+  async function mergeClosed(into: Entry): Promise<KeptEdits<Contents>> {
     const { owner } = into
     const ids = (await store.unlocked(owner)).filter((id) => id !== into.id)
     const found = (await Promise.all(ids.map((id) => store.lock(owner, id)))).flatMap(
@@ -78,6 +78,14 @@ export function keptInput<Contents extends object>(kind: string, rules: Rules<Co
     /** Makes this entry the one that the tab finds after a reload. */
     setOwn: store.setOwn,
 
+    /** Whether this tab has unsaved input, from before a reload or from another page. */
+    async hasOwn(owner: string): Promise<boolean> {
+      const entry = await store.lockOwn(owner)
+      const stored = await entry?.vault.load()
+      await entry?.release()
+      return !!stored && !isNone(withDefaults(stored))
+    },
+
     /** Whether this account has unsaved input in this browser. */
     hasUnsaved: async (accountId: string): Promise<boolean> =>
       (await store.loadAll(accountId)).some((stored) => stored !== null),
@@ -88,7 +96,7 @@ type KeptInput<Contents extends object> = ReturnType<typeof keptInput<Contents>>
 
 type Kept<Contents> = {
   /** Null while it is loading. */
-  kept: Opened<Contents> | null
+  kept: KeptEdits<Contents> | null
   change: (change: (edits: Contents) => Contents) => void
 }
 
@@ -98,11 +106,11 @@ export function useKeptInput<Contents extends object>(
   owner: string,
 ): Kept<Contents> {
   type Entry = Awaited<ReturnType<typeof input.open>>['entry']
-  const [kept, setKept] = useState<Opened<Contents> | null>(null)
-  const latest = useRef<Opened<Contents>>({ edits: input.none, storedAt: null })
+  const [kept, setKept] = useState<KeptEdits<Contents> | null>(null)
+  const latest = useRef<KeptEdits<Contents>>({ edits: input.none, storedAt: null })
   const ownEntry = useRef<Promise<Entry> | null>(null)
 
-  const show = useCallback((now: Opened<Contents>): void => {
+  const show = useCallback((now: KeptEdits<Contents>): void => {
     latest.current = now
     setKept(now)
   }, [])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'
 import { mapEdits } from '@/features/freshman/maps/keptEdits'
-import { hasUnsavedEdits } from '@/features/profiles/edit/storedEdits'
+import { profileEdits } from '@/features/profiles/edit/keptEdits'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
 
@@ -21,7 +21,7 @@ const nothing: UnsavedInput = { unsent: [], unsavedProfile: false, unsavedMaps: 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
   const [unsent, unsavedProfile, unsavedMaps] = await Promise.all([
     unsentOf(accountId),
-    hasUnsavedEdits(accountId),
+    profileEdits.hasUnsaved(accountId),
     mapEdits.hasUnsaved(accountId),
   ])
   return { unsent, unsavedProfile, unsavedMaps }

@@ -2,6 +2,7 @@ import { Save, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import type { KeptEdits } from '@/lib/keptInput'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import { showEdits } from '../shown/shownEdits'
@@ -14,7 +15,6 @@ import { editedProfile } from './editedProfile'
 import type { Edits } from './fields'
 import { ProfileSection } from './ProfileSection'
 import { SaveFailed } from './SaveFailed'
-import type { OpenedEdits } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 import { useUnsavedText } from './useUnsavedText'
 
@@ -23,7 +23,7 @@ const ADDRESSES = ['/']
 
 type Props = {
   profile: ProfileFieldsFragment
-  kept: OpenedEdits
+  kept: KeptEdits<Edits>
   /** Whether the form takes the focus. */
   focused: boolean
   /** Opens the preview where the page has no room for it. */

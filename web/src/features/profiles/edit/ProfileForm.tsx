@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
+import type { KeptEdits } from '@/lib/keptInput'
 import { ConsentSection } from './ConsentSection'
 import { ContactSection } from './ContactSection'
 import { EditsGuard } from './EditsGuard'
@@ -10,14 +11,13 @@ import classes from './ProfileForm.module.css'
 import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
 import { SaveFailed } from './SaveFailed'
-import type { OpenedEdits } from './storedEdits'
 import { useProfileForm } from './useProfileForm'
 
 type Props = {
   /** Name and address of the signed-in account. */
   account: ReactNode
   profile: ProfileFieldsFragment
-  kept: OpenedEdits
+  kept: KeptEdits<Edits>
   /** The paths at which the form is shown. */
   addresses: readonly string[]
   onChange: (change: (edits: Edits) => Edits) => void

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '@/features/session/store'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import type { Me } from '../useMe'
-import { hasOwnEdits } from './storedEdits'
+import { profileEdits } from './keptEdits'
 
 /** asked: somebody wants to edit now; continued: this tab has unsaved changes. */
 type Mode = 'off' | 'asked' | 'continued'
@@ -17,7 +17,7 @@ export function useEditMode(me: Me | null) {
   useEffect(() => {
     if (owner === null) return
     let left = false
-    void hasOwnEdits(owner).then((has) => {
+    void profileEdits.hasOwn(owner).then((has) => {
       if (has && !left) setMode((now) => (now === 'off' ? 'continued' : now))
     })
     return () => {

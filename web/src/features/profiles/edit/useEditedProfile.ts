@@ -3,13 +3,14 @@
 import { useQuery } from 'urql'
 import { useSession } from '@/features/session/store'
 import { getFragmentData } from '@/graphql/document'
+import { useKeptInput } from '@/lib/keptInput'
 import type { Me } from '../useMe'
+import { profileEdits } from './keptEdits'
 import { EditedProfileQuery, ProfileFields } from './queries'
-import { useKeptEdits } from './useKeptEdits'
 
 export function useEditedProfile(me: Me) {
   const accountId = useSession((session) => session.accountId)
-  const { kept, change } = useKeptEdits(`${accountId}.${me.id}`)
+  const { kept, change } = useKeptInput(profileEdits, `${accountId}.${me.id}`)
   const [{ data, error, fetching }, ask] = useQuery({
     query: EditedProfileQuery,
     requestPolicy: 'cache-and-network',
