@@ -5,6 +5,7 @@ import type { Rolldown } from 'vite'
 const source = (path: string): string => new URL(`../src/${path}`, import.meta.url).pathname
 
 const signedOut = [
+  'pages/accessibility/AccessibilityPage.tsx',
   'pages/confirm/ConfirmPage.tsx',
   'pages/register/RegisterPage.tsx',
   'pages/reset/ResetPage.tsx',

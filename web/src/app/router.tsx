@@ -1,7 +1,7 @@
 // The routes. Sign-in is in the first bundle; the signed-in console is loaded as separate chunks.
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { SignedOutPages } from '@/pages/signedOut/SignedOutPages'
+import { type SheetHandle, SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
 import { BrokenPage } from './BrokenPage'
 import { requireNoSession, requireNoSessionOrLink, requireSession } from './guards'
@@ -14,6 +14,8 @@ export type RouteHandle = {
 
 /** A page that is loaded when it is first opened. */
 const page = (fetch: () => Promise<ComponentType>) => async () => ({ Component: await fetch() })
+
+const longText: SheetHandle = { isLong: true }
 
 const home: RouteHandle = { scrollToTopAfter: 750 }
 
@@ -44,6 +46,13 @@ export const routes: RouteObject[] = [
       {
         path: '/confirm',
         lazy: page(() => import('@/pages/confirm/ConfirmPage').then((it) => it.ConfirmPage)),
+      },
+      {
+        path: '/barrierefreiheit',
+        handle: longText,
+        lazy: page(() =>
+          import('@/pages/accessibility/AccessibilityPage').then((it) => it.AccessibilityPage),
+        ),
       },
     ],
   },

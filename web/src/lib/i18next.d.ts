@@ -1,3 +1,4 @@
+import type { accessibilityCatalogues } from './accessibilityTexts'
 import type { accessCatalogues } from './accessTexts'
 import type { attachmentCatalogues } from './attachmentTexts'
 import type { cropCatalogues } from './cropTexts'
@@ -16,6 +17,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: typeof firstCatalogues &
       typeof accessCatalogues &
+      typeof accessibilityCatalogues &
       typeof attachmentCatalogues &
       typeof cropCatalogues &
       typeof dateCatalogues &

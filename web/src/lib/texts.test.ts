@@ -28,14 +28,8 @@ const quotes = [
  * not built yet.
  */
 const elsewhere = new Set([
-  // Internal area, freshman area and photo network.
-  'Kartenname',
+  // Internal area and photo network.
   'show link',
-  'Kein Standort ausgewählt',
-  'Bitte gib mindestens 6 Zeichen ein',
-  'Bitte gib maximal 25 Zeichen ein',
-  'Bitte benutze für den Zugangscode nur die Zeichen: a-z, A-Z, 0-9, - , _ und .',
-  'Bitte gib einen Kartennamen ein',
   'This can not be empty',
   'Too Short',
   'Blank channel name is invalid',
@@ -44,8 +38,6 @@ const elsewhere = new Set([
   'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!',
   'An error occurred while fetching possible targets',
   // Not on a screen.
-  'jobs',
-  'company',
   'visibility by roles',
   '.',
   '-',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
@@ -16,6 +17,7 @@ export function Footer() {
           <ExternalLink href={data.config.imprintUrl}>{t('imprint')}</ExternalLink>
         </>
       )}
+      <Link to="/barrierefreiheit">{t('accessibility')}</Link>
     </footer>
   )
 }
