@@ -2,7 +2,6 @@
 import { PinnedPostQuery, PostsQuery } from '@/features/posts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
-import { answerTiles } from './places'
 import { answer } from './server'
 import { signIn } from './session'
 import { type APost, aMe, config, pageOf } from './world'
@@ -11,7 +10,6 @@ import { type APost, aMe, config, pageOf } from './world'
 export function aUser(me: Parameters<typeof aMe>[0] = {}) {
   signIn()
   answer(ConfigQuery, { config })
-  answerTiles()
   return answer(MeQuery, { me: aMe(me) })
 }
 

@@ -1,6 +1,8 @@
 // The profile form, for tests of its behaviour.
+
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { MapTiles } from '@/features/places/mapTiles'
 import { CheckUsernameQuery, UpdateUserMutation } from '@/features/profiles/edit/queries'
 import type { UpdateUserMutationVariables } from '@/graphql/generated/graphql'
 import { answer } from './server'
@@ -19,7 +21,7 @@ export const save = () => screen.getByRole('button', { name: 'Speichern' })
 export async function openForm(
   profile: AProfile = aProfile(),
   me = {},
-  mapTiles: object | null = null,
+  mapTiles: MapTiles | null = null,
 ) {
   const shown = openSettings('/settings', { profile, me, mapTiles })
   await screen.findByLabelText('Anzeigename')

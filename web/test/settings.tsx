@@ -1,8 +1,10 @@
 // The settings with their context, for tests of their parts.
+
 import type { ResultOf } from '@graphql-typed-document-node/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
+import type { MapTiles } from '@/features/places/mapTiles'
 import { GeocodeQuery } from '@/features/places/queries'
 import { EditedProfileQuery } from '@/features/profiles/edit/queries'
 import type { Me } from '@/features/profiles/useMe'
@@ -84,7 +86,7 @@ export const ownAccount = (change: Partial<AccountFieldsFragment> = {}): AnAccou
   })
 
 type Given = {
-  mapTiles?: object | null
+  mapTiles?: MapTiles | null
   me?: Partial<Me>
   profile?: AProfile
   accounts?: AnAccount[]

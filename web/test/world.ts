@@ -18,6 +18,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   recruitingDomain: 'recruiting.example',
   recruitingUrl: 'https://recruiting.example/anmelden',
   advertiseUrl: null,
+  mapTiles: null,
   development: false,
 }
 

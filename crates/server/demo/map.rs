@@ -20,7 +20,7 @@ pub fn set(config: &mut Config, data: &Path) -> Result<(), CannotStart> {
             .map_err(|error| CannotStart::because(format!("{}: {error}", file.display())))?;
     }
     config.places.map_file = Some(file);
-    config.places.map_attribution = ATTRIBUTION.to_owned();
+    ATTRIBUTION.clone_into(&mut config.places.map_attribution);
     config.places.map_attribution_url = None;
     config.places.map_max_zoom = NonZeroU32::new(MAX_ZOOM.into()).expect("above zero");
     Ok(())

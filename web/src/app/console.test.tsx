@@ -162,6 +162,7 @@ describe('with a session', () => {
       ['Nutzungsbedingungen', config.termsUrl],
       ['Datenschutz', config.privacyUrl],
       ['Impressum', config.imprintUrl],
+      ['Barrierefreiheit', '/barrierefreiheit'],
     ])
     for (const link of links) {
       expect(link).toHaveAttribute('target', '_blank')

@@ -8,6 +8,7 @@ import type { followerCatalogues } from './followerTexts'
 import type { freshmanCatalogues } from './freshmanTexts'
 import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
+import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       typeof freshmanCatalogues &
       typeof leftCatalogues &
       typeof moreCatalogues &
+      typeof placesCatalogues &
       typeof settingsCatalogues &
       typeof statisticsCatalogues
   }

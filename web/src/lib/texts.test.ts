@@ -38,6 +38,8 @@ const elsewhere = new Set([
   'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!',
   'An error occurred while fetching possible targets',
   // Not on a screen.
+  'jobs',
+  'company',
   'visibility by roles',
   '.',
   '-',

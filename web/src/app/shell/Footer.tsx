@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
 import { ExternalLink } from '@/ui/ExternalLink'
@@ -17,7 +16,7 @@ export function Footer() {
           <ExternalLink href={data.config.imprintUrl}>{t('imprint')}</ExternalLink>
         </>
       )}
-      <Link to="/barrierefreiheit">{t('accessibility')}</Link>
+      <ExternalLink href="/barrierefreiheit">{t('accessibility')}</ExternalLink>
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 // The fields of a place: a search by name or address, and the parts of the address.
-import '@/lib/attachmentTexts'
+import '@/lib/placesTexts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'

@@ -1,6 +1,6 @@
 // A map for selecting a point: by click, by moving the pin, or with the button for the centre. It
 // can show the pins of other places as well.
-import '@/lib/attachmentTexts'
+import '@/lib/placesTexts'
 import 'leaflet/dist/leaflet.css'
 import { Crosshair } from 'lucide-react'
 import { useRef, useState } from 'react'

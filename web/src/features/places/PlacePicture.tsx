@@ -1,6 +1,6 @@
 // A small static map around a point. A few tile images are enough, so it does not need Leaflet.
-import '@/lib/attachmentTexts'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '@/graphql/generated/graphql'
 import { MapSource } from './MapSource'
 import { inTiles, type MapTiles, TILE, tileUrl } from './mapTiles'
 import classes from './PlacePicture.module.css'
@@ -9,16 +9,21 @@ import type { Point } from './place'
 const SIDE = 112
 const ZOOM = 15
 
-type Props = { tiles: MapTiles; point: Point }
+type Props = {
+  tiles: MapTiles
+  point: Point
+  /** Of the text around it. */
+  language: Language
+}
 
-export function PlacePicture({ tiles, point }: Props) {
-  const { t } = useTranslation('places')
+export function PlacePicture({ tiles, point, language }: Props) {
+  const { t } = useTranslation('shown')
   const zoom = Math.min(ZOOM, tiles.maxZoom)
   const { x, y } = inTiles(point, zoom)
   const across = span(x)
   return (
     <figure className={classes.picture}>
-      <div className={classes.map} role="img" aria-label={t('mapPicture')}>
+      <div className={classes.map} role="img" aria-label={t('placeOnMap', { lng: language })}>
         {span(y).flatMap((row) =>
           across.map((column) => (
             <img

@@ -1,6 +1,6 @@
 // A map of places that cannot be moved. The list beside it contains everything that it shows, so
 // it is an image for screen readers.
-import '@/lib/attachmentTexts'
+import '@/lib/placesTexts'
 import 'leaflet/dist/leaflet.css'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

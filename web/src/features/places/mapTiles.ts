@@ -1,14 +1,14 @@
 // The map tiles, as configured by the server's operator.
 import { useQuery } from 'urql'
-import type { MapTilesQuery as MapTilesData } from '@/graphql/generated/graphql'
+import { ConfigQuery } from '@/features/session/config'
+import type { ConfigQuery as Config } from '@/graphql/generated/graphql'
 import type { Point } from './place'
-import { MapTilesQuery } from './queries'
 
-export type MapTiles = NonNullable<MapTilesData['config']['mapTiles']>
+export type MapTiles = NonNullable<Config['config']['mapTiles']>
 
 /** `tiles` is null if no map service is configured, or while it is not known. */
 export function useMapService() {
-  const [{ data, error, fetching }, ask] = useQuery({ query: MapTilesQuery })
+  const [{ data, error, fetching }, ask] = useQuery({ query: ConfigQuery })
   return {
     tiles: data?.config.mapTiles ?? null,
     failed: !data && !!error && !fetching,

@@ -32,16 +32,3 @@ export const PlaceDetailsQuery = graphql(`
     }
   }
 `)
-
-export const MapTilesQuery = graphql(`
-  query MapTiles {
-    config {
-      mapTiles {
-        url
-        attribution
-        attributionUrl
-        maxZoom
-      }
-    }
-  }
-`)

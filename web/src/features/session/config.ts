@@ -1,6 +1,6 @@
 import { graphql } from '@/graphql/document'
 
-/** Public settings of this installation: links, domains, the support address. */
+/** Public settings of this installation: links, domains, the support address, the map. */
 export const ConfigQuery = graphql(`
   query Config {
     config {
@@ -14,6 +14,12 @@ export const ConfigQuery = graphql(`
       recruitingDomain
       recruitingUrl
       advertiseUrl
+      mapTiles {
+        url
+        attribution
+        attributionUrl
+        maxZoom
+      }
       development
     }
   }

@@ -1,5 +1,4 @@
 // An event as readers see it: date, title and place.
-import '@/lib/attachmentTexts'
 import { CalendarPlus, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMapTiles } from '@/features/places/mapTiles'
@@ -13,7 +12,7 @@ import { type EventDraft, isEmptyEvent } from './event'
 import { dayOf, spanOf } from './times'
 
 export function EventView({ attachment: event, language, slot }: ShownProps<EventDraft>) {
-  const { t } = useTranslation(['attachments', 'shown'])
+  const { t } = useTranslation('shown')
   const tiles = useMapTiles()
   const { title, place, calendar } = event
   const start = event.start && fromWallClock(event.start)
@@ -40,7 +39,7 @@ export function EventView({ attachment: event, language, slot }: ShownProps<Even
         )}
         {lines.length > 0 && (
           <div className={classes.place}>
-            <MapPin size={16} aria-label={t('shown:event.place', { lng: language })} />
+            <MapPin size={16} aria-label={t('event.place', { lng: language })} />
             <div>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
@@ -51,11 +50,13 @@ export function EventView({ attachment: event, language, slot }: ShownProps<Even
         {calendar && slot === undefined && (
           <a href={calendar} className={classes.calendar}>
             <CalendarPlus size={16} />
-            {t('attachments:event.toCalendar')}
+            {t('event.toCalendar', { lng: language })}
           </a>
         )}
       </div>
-      {tiles && place.geoPoint && <PlacePicture tiles={tiles} point={place.geoPoint} />}
+      {tiles && place.geoPoint && (
+        <PlacePicture tiles={tiles} point={place.geoPoint} language={language} />
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function ContactMap({ point }: { point: Point }) {
   if (!tiles) return null
   return (
     <Suspense fallback={<Skeleton width={112} height={131} />}>
-      <PlacePicture tiles={tiles} point={point} />
+      <PlacePicture tiles={tiles} point={point} language="de" />
     </Suspense>
   )
 }
