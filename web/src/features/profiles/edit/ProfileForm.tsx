@@ -12,6 +12,7 @@ import { ProfileSection } from './ProfileSection'
 import { SaveBar } from './SaveBar'
 import { SaveFailed } from './SaveFailed'
 import { useProfileForm } from './useProfileForm'
+import { useRequestedField } from './useRequestedField'
 
 type Props = {
   /** Name and address of the signed-in account. */
@@ -27,6 +28,7 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
   const { t } = useTranslation('settings')
   const { edits, storedAt } = kept
   const form = useProfileForm({ profile, edits, change: onChange, done: t('saveDone') })
+  useRequestedField(form.idOf)
   return (
     <form
       noValidate
