@@ -1,5 +1,5 @@
 // The composer: the form for a new post or for a stored one.
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopEditing } from '@/features/posts/editing'
 import { keepEditing } from '@/features/posts/keepEditing'
@@ -27,17 +27,18 @@ const LeftDrafts = lazyPart(() => import('./LeftDrafts').then((it) => it.LeftDra
 type Props = {
   /** Opens the preview where the page has no room beside the composer. */
   preview: ReactNode
-  /** Focuses the text area when it is mounted. */
-  focused?: boolean
+  /** Focuses the text area of a new post when it is mounted, and again when the value changes. */
+  focus?: string | null
 }
 
-export function Composer({ preview, focused = false }: Props) {
+export function Composer({ preview, focus = null }: Props) {
   const { t } = useTranslation('composer')
   const { me, failed, retry } = useMe()
   const ready = useDraftsOf(me)
   const slot = useOpenSlot()
   const hasLeft = useComposer(({ left }) => left.length > 0)
   const turn = useComposer((state) => state.turn)
+  const requested = useRequestedFocus(focus, turn)
   useEffect(keepEditing, [])
 
   if (failed) return <RetryNotice title={t('loadFailed')} onRetry={retry} />
@@ -54,7 +55,7 @@ export function Composer({ preview, focused = false }: Props) {
               <LeftDrafts />
             </Suspense>
           )}
-          <NewPostForm key={turn} me={me} preview={preview} focused={focused && turn === 0} />
+          <NewPostForm key={turn} me={me} preview={preview} focused={requested} />
         </>
       ) : (
         <Suspense fallback={<ComposerSkeleton />}>
@@ -63,6 +64,13 @@ export function Composer({ preview, focused = false }: Props) {
       )}
     </Card>
   )
+}
+
+/** Applies a request to the form that was open, not to the next one, which replaces a sent post. */
+function useRequestedFocus(focus: string | null, turn: number): string | false {
+  const [request, setRequest] = useState({ focus, turn })
+  if (request.focus !== focus) setRequest({ focus, turn })
+  return request.focus !== null && request.turn === turn && request.focus
 }
 
 /** Opens the drafts of this account and profile. Returns true once they are open. */

@@ -24,7 +24,7 @@ import { TextPart } from './TextPart'
 import { useComposerForm } from './useComposerForm'
 import { useDroppedFiles } from './useDroppedFiles'
 
-type Props = { me: Me; preview: ReactNode; focused: boolean }
+type Props = { me: Me; preview: ReactNode; focused: string | false }
 
 const verifyDialog = () => import('./VerifyDialog').then((it) => it.VerifyDialog)
 

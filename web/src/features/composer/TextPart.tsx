@@ -27,8 +27,8 @@ type Props = {
   me: Me
   /** Opens the preview where the page has no room beside the composer. */
   preview: ReactNode
-  /** Focuses the text area when it is mounted. */
-  focused: boolean
+  /** Focuses the text area when it is mounted, and again when the value changes. */
+  focused: string | boolean
   /** The attachment, in the same language, below the text. */
   children: ReactNode
 }

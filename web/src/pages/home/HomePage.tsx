@@ -21,7 +21,8 @@ type Requested = { focusPostCreator?: boolean } | null
 
 export function HomePage() {
   const { t } = useTranslation('home')
-  const requested = useLocation().state as Requested
+  const { state, key } = useLocation()
+  const requested = state as Requested
   const { text, search } = useSearch()
   useTitle(t('title'))
   const isWide = useWide()
@@ -47,7 +48,7 @@ export function HomePage() {
       <div className={classes.centre}>
         <div className={classes.writing}>
           <Banners />
-          <Composer preview={<PreviewButton />} focused={requested?.focusPostCreator ?? false} />
+          <Composer preview={<PreviewButton />} focus={requested?.focusPostCreator ? key : null} />
         </div>
         <div>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
