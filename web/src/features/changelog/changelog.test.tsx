@@ -8,7 +8,7 @@ import { updateSession, useSession } from '@/features/session/store'
 import { ChangelogBanner } from './ChangelogBanner'
 
 describe('the releases', () => {
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-08
   it.each([
     ['1.3.0', '1.2.0', true],
     ['1.3.0', '1.3.0', false],
@@ -23,7 +23,7 @@ describe('the releases', () => {
     expect(isNewer(version, than)).toBe(answer)
   })
 
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-09
   it('lists the releases, newest first', () => {
     expect(releases.map(({ version }) => version)).toEqual(['1.3.0', '1.2.0', '1.1.0'])
     expect(newest).toBe('1.3.0')
@@ -36,21 +36,21 @@ describe('the banner', () => {
 
   beforeEach(() => signIn())
 
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-08
   it('shows nothing on the first sign-in, and stores the newest version', async () => {
     renderInConsole(<ChangelogBanner />)
     await waitFor(() => expect(stored()).toBe('1.3.0'))
     expect(notice()).toBeNull()
   })
 
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-08
   it('shows nothing for a version that was seen', () => {
     updateSession({ feedVersion: '1.3.0' })
     renderInConsole(<ChangelogBanner />)
     expect(notice()).toBeNull()
   })
 
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-08
   it('shows a newer version until it is dismissed', async () => {
     updateSession({ feedVersion: '1.2.0' })
     const { user, unmount } = renderInConsole(<ChangelogBanner />)
@@ -64,7 +64,7 @@ describe('the banner', () => {
     expect(notice()).toBeNull()
   })
 
-  // spec: HOME-09
+  // spec: HOME-09, ONBOARD-08, ONBOARD-09
   it('opens the notes with the changes of each version', async () => {
     updateSession({ feedVersion: '1.0.0' })
     const { user } = renderInConsole(<ChangelogBanner />)
