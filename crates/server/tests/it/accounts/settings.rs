@@ -8,7 +8,7 @@ async fn update(person: &Person, arguments: Value) -> Answer {
     person.run("updateUserSettings", arguments, "skippedSetupSteps hasSeenDisclaimer").await
 }
 
-// spec: COMPOSER-16, API-50, AUTH-46
+// spec: COMPOSER-16, API-50, AUTH-46, ONBOARD-05
 #[each_engine]
 async fn disclaimer_is_confirmed_once_per_account(app: TestApp) {
     let (drafter, other) = (app.drafter().await, app.other_drafter().await);
@@ -18,6 +18,10 @@ async fn disclaimer_is_confirmed_once_per_account(app: TestApp) {
     let changed = update(&drafter, json!({ "skippedSetupSteps": ["instagram"] })).await.ok();
     let expected = json!({ "skippedSetupSteps": ["instagram"], "hasSeenDisclaimer": true });
     assert_eq!(changed, expected);
+    let skipped = async |person: &Person| person.me("settings { skippedSetupSteps }").await;
+    let expected = json!({ "settings": { "skippedSetupSteps": ["instagram"] } });
+    assert_eq!(skipped(&drafter).await, expected);
+    assert_eq!(skipped(&other).await, json!({ "settings": { "skippedSetupSteps": [] } }));
     let seen = async |person: &Person| {
         person.run("userState", json!({}), "hasSeenDisclaimer").await.ok()["hasSeenDisclaimer"].clone()
     };

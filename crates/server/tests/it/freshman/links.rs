@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::{LINKS, TestApp, each_engine, outcomes};
 
-// spec: FRESHMAN-21, FRESHMAN-22, FRESHMAN-23, FRESHMAN-25, API-64
+// spec: FRESHMAN-21, FRESHMAN-22, FRESHMAN-23, FRESHMAN-25, API-64, ONBOARD-10
 #[each_engine]
 async fn links_are_saved_as_a_whole_list(app: TestApp) {
     let admin = app.admin().await;

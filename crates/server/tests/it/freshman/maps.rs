@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{MAP, TestApp, each_engine, outcomes, with};
 
-// spec: FRESHMAN-03, FRESHMAN-08, FRESHMAN-31, API-59, API-09, PROFILE-11, PROFILE-12
+// spec: FRESHMAN-03, FRESHMAN-08, FRESHMAN-31, API-59, API-09, PROFILE-11, PROFILE-12, ONBOARD-10
 #[each_engine]
 async fn map_is_created_with_defaults_and_changed_field_by_field(app: TestApp) {
     let admin = app.admin().await;

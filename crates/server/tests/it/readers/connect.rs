@@ -13,7 +13,7 @@ async fn is_connected(person: &Person) -> bool {
     person.me("appConnected").await["appConnected"] == true
 }
 
-// spec: MISC-06, PHOTO-16
+// spec: MISC-06, PHOTO-16, ONBOARD-10
 #[each_engine]
 async fn account_connects_its_profile_with_the_app(app: TestApp) {
     let (admin, stranger, reader) = (app.admin().await, app.stranger().await, app.reader("STUDENT").await);
