@@ -50,6 +50,8 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   },
   followerCount: 2418,
   postsCount: 136,
+  appConnected: false,
+  freshmanInUse: null,
   permissions: [],
   notificationChannels: [],
   account: {
@@ -59,7 +61,7 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
     name: 'M. Brandt',
     role: 'ADMIN' as const,
   },
-  settings: { __typename: 'UserSettings' as const, hasSeenDisclaimer: true },
+  settings: { __typename: 'UserSettings' as const, hasSeenDisclaimer: true, skippedSetupSteps: [] },
   attachmentTypes: [],
   viewerCanSetVisibility: true,
   viewerCanPublish: true,

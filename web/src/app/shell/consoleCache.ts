@@ -1,5 +1,6 @@
 // The cache of the signed-in console: the rules of its features.
 import { accountMutations } from '@/features/accounts/cache'
+import { freshmanMutations } from '@/features/freshman/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
 import { createCache } from '@/graphql/cache'
@@ -10,7 +11,12 @@ export function createConsoleCache() {
     resolvers: { Query: fields },
     updates: {
       Query: queries,
-      Mutation: { ...profileMutations, ...accountMutations, ...mutations },
+      Mutation: {
+        ...profileMutations,
+        ...freshmanMutations,
+        ...accountMutations,
+        ...mutations,
+      },
     },
   })
 }

@@ -93,7 +93,11 @@ const netiquette = () => screen.queryByText('So reden wir hier miteinander')
 
 /** Opens the composer as a user who has not confirmed the netiquette. */
 async function openUnconfirmed() {
-  const settings = { __typename: 'UserSettings', hasSeenDisclaimer: false } as never
+  const settings = {
+    __typename: 'UserSettings',
+    hasSeenDisclaimer: false,
+    skippedSetupSteps: [],
+  } as never
   const opened = await openComposer({ me: { settings } })
   act(() => updateSession({ hasSeenDisclaimer: false }))
   expect(netiquette()).toBeNull()

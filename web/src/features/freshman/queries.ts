@@ -50,6 +50,7 @@ export const SetAccessCodeMutation = graphql(`
         placeholder
       }
       accessToken
+      freshmanInUse
     }
   }
 `)

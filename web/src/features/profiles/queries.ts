@@ -36,6 +36,8 @@ export const MeQuery = graphql(`
       }
       followerCount
       postsCount
+      appConnected
+      freshmanInUse
       permissions
       notificationChannels {
         id
@@ -54,6 +56,7 @@ export const MeQuery = graphql(`
       }
       settings {
         hasSeenDisclaimer
+        skippedSetupSteps
       }
       attachmentTypes
       viewerCanSetVisibility
