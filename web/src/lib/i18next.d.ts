@@ -9,6 +9,7 @@ import type { freshmanCatalogues } from './freshmanTexts'
 import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { placesCatalogues } from './placesTexts'
+import type { onboardingCatalogues } from './onboardingTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       typeof leftCatalogues &
       typeof moreCatalogues &
       typeof placesCatalogues &
+      typeof onboardingCatalogues &
       typeof settingsCatalogues &
       typeof statisticsCatalogues
   }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { NARROW } from '@/lib/narrow'
 
 const useMatch = (query: string): boolean =>
   useMediaQuery(query, false, { getInitialValueInEffect: false })
@@ -7,7 +8,7 @@ const useMatch = (query: string): boolean =>
 export const useTiny = (): boolean => useMatch('(width < 576px)')
 
 /** Whether there is space for only one column. */
-export const useNarrow = (): boolean => useMatch('(width < 768px)')
+export const useNarrow = (): boolean => useMatch(NARROW)
 
 /** Whether there is space for three columns. */
 export const useWide = (): boolean => !useMatch('(width < 1200px)')

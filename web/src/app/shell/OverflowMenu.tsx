@@ -15,6 +15,7 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
+import { SetupItem } from './SetupItem'
 import type { Area } from './useAreas'
 import { useLogout } from './useLogout'
 import { WhoOneIs } from './WhoOneIs'
@@ -62,6 +63,7 @@ export function OverflowMenu({ areas }: Props) {
               <Menu.Divider />
             </>
           )}
+          <SetupItem />
           <Menu.Item component={Link} to="/settings" leftSection={<Settings />}>
             {t('settings')}
           </Menu.Item>

@@ -3,6 +3,7 @@ import '@/lib/moreTexts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration } from 'react-router'
+import { SetupOverlay } from '@/features/onboarding/SetupOverlay'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
 import { Logo } from '@/ui/Logo'
@@ -66,6 +67,7 @@ function Frame({ isLoading, role }: FrameProps) {
         </main>
         <Footer />
         <ScrollToTop />
+        {!needsPassword && <SetupOverlay />}
       </div>
     </>
   )

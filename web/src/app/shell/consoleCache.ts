@@ -1,6 +1,7 @@
 // The cache of the signed-in console: the rules of its features.
 import { accountMutations } from '@/features/accounts/cache'
 import { freshmanMutations } from '@/features/freshman/cache'
+import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
 import { createCache } from '@/graphql/cache'
@@ -15,6 +16,7 @@ export function createConsoleCache() {
         ...profileMutations,
         ...freshmanMutations,
         ...accountMutations,
+        ...onboardingMutations,
         ...mutations,
       },
     },

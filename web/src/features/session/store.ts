@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import type { AccountRole, Language, ProfileRole } from '@/graphql/generated/graphql'
 import { readDraftKeyFrom } from '@/lib/draftKey'
+import { isNarrow } from '@/lib/narrow'
 import { isCurrent } from '@/lib/token'
 
 export type UserData = {
@@ -76,6 +77,8 @@ export function beginSession(answer: SignedIn, email: string): void {
     accountId,
     hasSeenDisclaimer,
     userData,
+    // On a phone the composer comes first [A-190: folded on phones].
+    progress: { ...signedOut.progress, minimized: isNarrow() },
   })
 }
 

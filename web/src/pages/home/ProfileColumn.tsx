@@ -1,6 +1,7 @@
 // The profile beside the composer, or above it: as it is, or in edit mode.
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HomeChecklist } from '@/features/onboarding/HomeChecklist'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { CardSkeleton } from '@/features/profiles/card/CardSkeleton'
 import { ProfileCard } from '@/features/profiles/card/ProfileCard'
@@ -53,6 +54,7 @@ export function ProfileColumn() {
       ) : (
         <ProfileCard onEdit={edit} />
       )}
+      {!editing && <HomeChecklist />}
     </aside>
   )
 }

@@ -1,0 +1,41 @@
+// The part of the setup that is on every page: the way back to the checklist, and the dialog after
+// the last step.
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { updateSession, useSession } from '@/features/session/store'
+import { LazyDialog } from '@/ui/LazyDialog'
+import { lazyPart } from '@/ui/lazyPart'
+import { useCelebration } from './useCelebration'
+import { type Setup, useSetup } from './useSetup'
+
+const SetupChip = lazyPart(() => import('./SetupChip').then((it) => it.SetupChip))
+
+const completionDialog = () => import('./CompletionDialog').then((it) => it.CompletionDialog)
+
+export function SetupOverlay() {
+  const setup = useSetup()
+  return setup && <Overlay setup={setup} />
+}
+
+function Overlay({ setup }: { setup: Setup }) {
+  const { pathname } = useLocation()
+  const { isOpen, close } = useCelebration(setup)
+  useEffect(() => mirror(setup.me.settings.skippedSetupSteps))
+  return (
+    <>
+      {setup.isShown && pathname !== '/' && (
+        <Suspense>
+          <SetupChip setup={setup} />
+        </Suspense>
+      )}
+      {isOpen && <LazyDialog fetch={completionDialog} onClose={close} />}
+    </>
+  )
+}
+
+/** The session mirrors the server's list. */
+function mirror(skipped: string[]): void {
+  const { ignoredSetupSteps } = useSession.getState()
+  // Skips equal values, because each write is stored and sent to all tabs.
+  if (skipped.join() !== ignoredSetupSteps.join()) updateSession({ ignoredSetupSteps: skipped })
+}

@@ -1,0 +1,10 @@
+import { graphql } from '@/graphql/document'
+
+/** Replaces the list of the account. */
+export const SkipSetupStepsMutation = graphql(`
+  mutation SkipSetupSteps($steps: [String!]!) {
+    updateUserSettings(skippedSetupSteps: $steps) {
+      skippedSetupSteps
+    }
+  }
+`)

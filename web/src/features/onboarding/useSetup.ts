@@ -1,0 +1,51 @@
+// The setup of the profile: its steps, and whether the checklist is shown.
+
+import { useQuery } from 'urql'
+import { AccountsQuery } from '@/features/accounts/queries'
+import { type Me, useMe } from '@/features/profiles/useMe'
+import { useSession } from '@/features/session/store'
+import { isComplete, type Step, stepsOf } from './steps'
+
+export type Setup = {
+  me: Me
+  steps: Step[]
+  /** The number of complete steps. */
+  done: number
+  /** Null: not known yet. */
+  complete: boolean | null
+  /** Whether the user has not closed the checklist, and it is not complete. */
+  isShown: boolean
+  /** Whether the number of accounts is needed. */
+  withAccounts: boolean
+}
+
+/** Null for other kinds of profiles than student councils, and until the profile is loaded. */
+export function useSetup(): Setup | null {
+  const { me } = useMe()
+  const isClosed = useSession(({ progress }) => progress.closed)
+  const council = me?.role === 'STUDENT_COUNCIL' ? me : null
+  const withAccounts = council !== null && dependsOnAccounts(council, isClosed)
+  const [{ data }] = useQuery({
+    query: AccountsQuery,
+    variables: { profile: council?.id ?? '' },
+    pause: !withAccounts,
+  })
+  if (!council) return null
+  const steps = stepsOf({ me: council, accounts: data?.currentAccounts.length ?? null })
+  const complete = isComplete(steps)
+  return {
+    me: council,
+    steps,
+    done: steps.filter(({ status }) => status === 'complete').length,
+    complete,
+    isShown: complete === false && !isClosed,
+    withAccounts,
+  }
+}
+
+/** Whether the accounts are needed to know what is complete. */
+function dependsOnAccounts(me: Me, isClosed: boolean): boolean {
+  const steps = stepsOf({ me, accounts: null })
+  const isUnknown = steps.some(({ status }) => status === 'unknown')
+  return isUnknown && !(isClosed && isComplete(steps) === false)
+}
