@@ -107,10 +107,23 @@ export class Server {
    * hours.
    */
   async passNight(): Promise<void> {
+    const night = 13 * 60 * 60 * 1000
+    await this.#whileStopped((database) =>
+      database.prepare('update statistics_roll_up set counted_at = counted_at - ?').run(night),
+    )
+  }
+
+  /** Simulates profiles whose freshman area was never used. */
+  async forgetFreshmanUse(): Promise<void> {
+    await this.#whileStopped((database) =>
+      database.exec('update profiles set freshman_in_use_at = null'),
+    )
+  }
+
+  async #whileStopped(change: (database: DatabaseSync) => void): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
-    const night = 13 * 60 * 60 * 1000
-    database.prepare('update statistics_roll_up set counted_at = counted_at - ?').run(night)
+    change(database)
     database.close()
     await this.start()
   }
