@@ -14,6 +14,8 @@ const signedOut = [
 const shell = ['app/shell/Shell.tsx'].map(source)
 const home = ['pages/home/HomePage.tsx'].map(source)
 const settings = ['pages/settings/SettingsPage.tsx'].map(source)
+/** The checklist in its two places. */
+const setup = ['features/onboarding/Checklist.tsx', 'features/onboarding/SetupChip.tsx'].map(source)
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
@@ -40,7 +42,7 @@ function partsOfKinds(modules: Modules, file: 'editing.ts' | 'view.ts'): string[
 }
 
 type Closures = Record<
-  'signedOut' | 'shell' | 'home' | 'settings' | 'editors' | 'shown',
+  'signedOut' | 'shell' | 'home' | 'settings' | 'editors' | 'shown' | 'setup',
   Set<string>
 >
 
@@ -54,6 +56,7 @@ function chunkOf(id: string, modules: Modules): string | null {
     settings: closure(settings, modules),
     editors: closure(partsOfKinds(modules, 'editing.ts'), modules),
     shown: closure(partsOfKinds(modules, 'view.ts'), modules),
+    setup: closure(setup, modules),
   }
   const isIn = (page: keyof Closures) => closures?.[page].has(id) ?? false
   if (isIn('signedOut')) return isIn('shell') || isIn('home') ? 'common' : null
@@ -62,6 +65,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   if (isIn('home')) return 'home'
   if (isIn('settings')) return null
   if (isIn('shown')) return 'shown'
+  if (isIn('setup')) return 'setup'
   return isIn('editors') ? 'editors' : null
 }
 

@@ -2,10 +2,8 @@
 // account and survives a reload and an expired session. Input of closed tabs is restored. Logging
 // out deletes it.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DraftEntry, draftStore } from './draftStore'
-
-/** The contents of an entry, and when they were saved, in ms since 1970. */
-type Stored<Contents> = { edits: Contents; at: number }
+import type { DraftEntry } from './draftStore'
+import { type KeptKind, type Stored, storeOf } from './keptKinds'
 
 /** How long, in ms, the input of a closed tab is kept. */
 const RETENTION = 7 * 24 * 3_600_000
@@ -26,9 +24,9 @@ type Rules<Contents> = {
   merge: (before: Contents, after: Contents) => Contents
 }
 
-export function keptInput<Contents extends object>(kind: string, rules: Rules<Contents>) {
+export function keptInput<Contents extends object>(kind: KeptKind, rules: Rules<Contents>) {
   const { none, isNone, merge } = rules
-  const store = draftStore<Stored<Contents>>(kind)
+  const store = storeOf<Contents>(kind)
   type Entry = DraftEntry<Stored<Contents>>
 
   /** Input stored by an older version of the console may lack groups of fields added since. */
@@ -77,18 +75,6 @@ export function keptInput<Contents extends object>(kind: string, rules: Rules<Co
     save,
     /** Makes this entry the one that the tab finds after a reload. */
     setOwn: store.setOwn,
-
-    /** Whether this tab has unsaved input, from before a reload or from another page. */
-    async hasOwn(owner: string): Promise<boolean> {
-      const entry = await store.lockOwn(owner)
-      const stored = await entry?.vault.load()
-      await entry?.release()
-      return !!stored && !isNone(withDefaults(stored))
-    },
-
-    /** Whether this account has unsaved input in this browser. */
-    hasUnsaved: async (accountId: string): Promise<boolean> =>
-      (await store.loadAll(accountId)).some((stored) => stored !== null),
   }
 }
 

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'
-import { mapEdits } from '@/features/freshman/maps/keptEdits'
-import { profileEdits } from '@/features/profiles/edit/keptEdits'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
+import { hasKeptInput } from '@/lib/keptKinds'
 
 /** What logging out would delete. */
 export type UnsavedInput = {
@@ -21,8 +20,8 @@ const nothing: UnsavedInput = { unsent: [], unsavedProfile: false, unsavedMaps: 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
   const [unsent, unsavedProfile, unsavedMaps] = await Promise.all([
     unsentOf(accountId),
-    profileEdits.hasUnsaved(accountId),
-    mapEdits.hasUnsaved(accountId),
+    hasKeptInput('settings', accountId),
+    hasKeptInput('maps', accountId),
   ])
   return { unsent, unsavedProfile, unsavedMaps }
 }

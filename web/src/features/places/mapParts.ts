@@ -1,10 +1,7 @@
-// The maps, loaded when one is first shown: Leaflet is large.
 import { lazyPart } from '@/ui/lazyPart'
 import { MapFailed } from './MapFailed'
+import { placeMap, placesPreview } from './mapCode'
 
-export const PlaceMap = lazyPart(() => import('./PlaceMap').then((it) => it.default), MapFailed)
+export const PlaceMap = lazyPart(placeMap, MapFailed)
 
-export const PlacesPreview = lazyPart(
-  () => import('./PlacesPreview').then((it) => it.default),
-  MapFailed,
-)
+export const PlacesPreview = lazyPart(placesPreview, MapFailed)

@@ -1,9 +1,9 @@
 // Whether the profile card is in its edit mode.
 import { useEffect, useState } from 'react'
 import { useSession } from '@/features/session/store'
+import { hasOwnKeptInput } from '@/lib/keptKinds'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import type { Me } from '../useMe'
-import { profileEdits } from './keptEdits'
 
 /** asked: somebody wants to edit now; continued: this tab has unsaved changes. */
 type Mode = 'off' | 'asked' | 'continued'
@@ -17,7 +17,7 @@ export function useEditMode(me: Me | null) {
   useEffect(() => {
     if (owner === null) return
     let left = false
-    void profileEdits.hasOwn(owner).then((has) => {
+    void hasOwnKeptInput('settings', owner).then((has) => {
       if (has && !left) setMode((now) => (now === 'off' ? 'continued' : now))
     })
     return () => {
