@@ -17,6 +17,7 @@ import { loadPart } from '@/lib/loadPart'
 import { clearVaults } from '@/lib/vault'
 import { kitDialog } from '@/ui/Dialog'
 import { kitMenu } from '@/ui/Menu'
+import { kitNotifications } from '@/ui/Notifications'
 import { server } from './server'
 import { runAfterTest, stubMedia } from './stubs'
 
@@ -38,9 +39,10 @@ URL.createObjectURL = (file) => `blob:${(file as File).name}`
 URL.revokeObjectURL = () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-// Preloads dialogs and menus, as after the first of each was opened.
+// Preloads dialogs, menus and notifications, as after the first of each was opened.
 beforeAll(async () => void (await loadPart<unknown>(kitDialog)))
 beforeAll(async () => void (await loadPart(kitMenu)))
+beforeAll(async () => void (await loadPart<unknown>(kitNotifications)))
 beforeEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()

@@ -1,40 +1,49 @@
-import './kit/notifications.css'
-import {
-  Notifications as KitNotifications,
-  notifications,
-  useNotifications,
-} from '@mantine/notifications'
-import { useEffect } from 'react'
-import classes from './Notifications.module.css'
-import { notificationStay } from './notify'
-
-/** Above the page, but below its dialogs and menus, so that no message covers their controls. */
-const LAYER = 150
+// The messages of `notify`. The UI kit's part is loaded for the first message.
+import { notifications, useNotifications } from '@mantine/notifications'
+import { type FunctionComponent, useEffect, useState } from 'react'
+import { loadedPart, loadPart } from '@/lib/loadPart'
+import { preload } from '@/lib/preload'
 
 const LAYERS = '[role="dialog"], [role="menu"]'
 const isOpen = (): boolean => document.querySelector(LAYERS) !== null
+
+export const kitNotifications = (): Promise<FunctionComponent> =>
+  import('./KitNotifications').then((it) => it.KitNotifications)
+
+preload([kitNotifications])
 
 /**
  * Shows the messages of `notify`. Unmounting removes them, so that the next account neither sees
  * them nor triggers their actions.
  */
 export function Notifications() {
-  useEscape()
+  const { notifications: shown } = useNotifications()
+  const newest = shown.at(-1)?.id
+  const Kit = useKit(newest)
+  useEscape(newest)
   useEffect(() => () => notifications.clean(), [])
-  return (
-    <KitNotifications
-      autoClose={notificationStay.normal}
-      pauseResetOnHover="notification"
-      position="bottom-left"
-      zIndex={LAYER}
-      classNames={{ root: classes.messages ?? '', notification: classes.message ?? '' }}
-    />
-  )
+  return Kit && <Kit />
+}
+
+/** Null until it is loaded. If that fails, the next message tries again. */
+function useKit(newest: string | undefined): FunctionComponent | null {
+  const [kit, setKit] = useState(() => loadedPart(kitNotifications) ?? null)
+  useEffect(() => {
+    if (newest === undefined || kit) return
+    let left = false
+    loadPart(kitNotifications).then(
+      (it) => left || setKit(() => it),
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [newest, kit])
+  return kit
 }
 
 /** Escape closes the newest message, unless it closes a dialog or a menu. */
-function useEscape(): void {
-  const newest = useNotifications().notifications.at(-1)?.id
+function useEscape(newest: string | undefined): void {
   useEffect(() => {
     if (newest === undefined) return
     const close = ({ key, target }: KeyboardEvent) => {
