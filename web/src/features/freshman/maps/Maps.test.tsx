@@ -190,7 +190,7 @@ describe('the view of a map', () => {
     const image = await screen.findByRole('img', { name: /^Karte mit 2 Orten/ })
     const pins = () => within(image).getAllByTitle(/./)
     await waitFor(() => expect(pins().map((pin) => pin.textContent)).toEqual(['1', '3']))
-    act(() => button('„Bibliothek“ auf der Karte zeigen').focus())
+    act(() => button('3: „Bibliothek“ auf der Karte zeigen').focus())
     expect(within(image).getByTitle('Bibliothek')).toHaveAttribute('data-highlighted')
     await user.hover(within(image).getByTitle('Audimax'))
     expect(screen.getByText('Audimax').closest('li')).toHaveAttribute('data-highlighted')

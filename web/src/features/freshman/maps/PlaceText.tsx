@@ -28,8 +28,8 @@ export function PlaceText({ place, number, onShow, isUnsaved = false }: Props) {
         <button
           type="button"
           className={classes.number}
-          aria-label={t('maps.show', { name })}
-          title={t('maps.show', { name })}
+          aria-label={t('maps.show', { number, name })}
+          title={t('maps.show', { number, name })}
           onFocus={onShow}
           onClick={onShow}
         >
