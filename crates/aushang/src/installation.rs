@@ -52,7 +52,7 @@ pub struct AccessibilityStatement {
     pub contact_email: String,
     /// Page with a form for such reports; null: they are sent by mail only.
     pub contact_url: Option<String>,
-    /// The body that decides if a report is not answered; null: none is configured.
+    /// The body to which people turn if a report is not answered; null: none is configured.
     pub enforcement: Option<EnforcementBody>,
 }
 

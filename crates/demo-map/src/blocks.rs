@@ -67,7 +67,7 @@ fn is_in_town(block: Block) -> bool {
     distance < 0.9 + 0.12 * chance(4, (x, y)) && (x - river(y)).abs() > 130.0
 }
 
-/// Whether the block is part of one of the areas without streets, and of which.
+/// Returns the index of the area without streets that contains the block.
 fn open_area(block: Block) -> Option<usize> {
     let (x, y) = middle(block);
     OPEN.iter().position(|((left, bottom), (right, top))| {

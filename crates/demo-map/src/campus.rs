@@ -50,7 +50,7 @@ const INSTITUTES: &[(Metres, Size)] = &[
     ((335.0, -66.0), (18.0, 34.0)),
     ((140.0, -90.0), (60.0, 20.0)),
 ];
-/// The buildings of the town, which are no houses.
+/// The buildings of the town, that are not houses.
 const PUBLIC: &[(Spot, Size)] = &[
     (Spot::STATION, (120.0, 26.0)),
     (Spot::TOWN_HALL, (64.0, 34.0)),

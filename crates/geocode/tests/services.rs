@@ -107,7 +107,7 @@ async fn photon_finds_texts_points_and_details() {
 }
 
 #[tokio::test]
-async fn services_are_told_where_places_are_preferred() {
+async fn searches_send_the_point_near_which_places_are_preferred() {
     let near = Some(Point { lat: 49.5, lng: 8.5 });
     for (geocoder, expected) in [
         (nominatim as fn(&PlaceService, u16) -> Geocoder, vec![("viewbox", "8,50,9,49")]),

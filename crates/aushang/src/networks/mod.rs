@@ -63,7 +63,7 @@ pub struct Budgets {
 }
 
 /// The network of a request. Kept in memory during the request and never stored.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network(IpAddr);
 
 impl Network {

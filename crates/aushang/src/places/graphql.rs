@@ -36,7 +36,8 @@ pub struct PlacesQuery;
 
 #[Object]
 impl PlacesQuery {
-    /// Searches places by a text of at most 200 characters or at a point. Exactly one of both is required.
+    /// Searches places by a text of at most 200 characters or at a point. Exactly one of `text`
+    /// and `point` is required.
     /// Returns at most 5 places, the best match first. `config.placeSearch` tells whether addresses can be
     /// found.
     async fn geocode(
@@ -44,9 +45,10 @@ impl PlacesQuery {
         ctx: &Context<'_>,
         text: Option<String>,
         point: Option<GeoPoint>,
-        #[graphql(desc = "Of similar matches of the text, those near this point come first.")] near: Option<
-            GeoPoint,
-        >,
+        #[graphql(
+            desc = "Of similar matches of the text, those near this point come first. Has no effect with `point`."
+        )]
+        near: Option<GeoPoint>,
     ) -> Result<Vec<Place>> {
         let found = super::geocode(app(ctx), text.as_deref(), point, near).await?;
         Ok(found.into_iter().map(Place::from).collect())

@@ -14,8 +14,8 @@ use crate::profiles::{GeoPoint, Location};
 /// Maximum length of the search text.
 const MAX_TEXT_CHARS: usize = 200;
 
-/// Searches places by a text or at a point, the best match first. Exactly one of both is required. A text
-/// prefers places near `near`.
+/// Searches places by a text or at a point, the best match first. Exactly one of `text` and `point` is
+/// required. A search by text prefers places near `near`.
 pub async fn geocode(
     app: &App,
     text: Option<&str>,

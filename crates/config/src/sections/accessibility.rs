@@ -18,7 +18,7 @@ section! {
         contact_email: Option<MailAddress> = None,
         /// Page with a form on which people report barriers.
         contact_url: Option<Url> = None,
-        /// The body that decides if a report is not answered, such as "Schlichtungsstelle nach § 16 BGG" for the
+        /// The body to which people turn if a report is not answered, such as "Schlichtungsstelle nach § 16 BGG" for the
         /// Bund. Each Land has its own. If unset, the statement does not describe this procedure.
         enforcement_name: Option<String> = None,
         /// Page of that body, such as https://www.schlichtungsstelle-bgg.de. Required with enforcement_name.

@@ -61,7 +61,8 @@ impl Builtin {
         let fitting = self.towns.iter().filter_map(|town| Some((town.fit(&typed)?, town)));
         let mut fitting: Vec<_> = fitting.collect();
         let distance = |town: &Town| near.map_or(0.0, |near| town.distance(near));
-        // The sort is stable, so of equal matches the larger place comes first, unless the nearer one does.
+        // Sorts by fit, then by distance if `near` is given. The sort is stable, so otherwise the larger place
+        // comes first.
         fitting.sort_by(|(a_fit, a), (b_fit, b)| a_fit.cmp(b_fit).then(distance(a).total_cmp(&distance(b))));
         fitting.into_iter().take(MAX_PLACES).map(|(_, town)| town.place()).collect()
     }

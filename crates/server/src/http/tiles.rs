@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use aushang::app::App;
+use aushang::networks;
 use aushang::problem::Reason;
 use aushang::security::Network;
 use aushang_graphql_http::known;
@@ -16,15 +17,15 @@ use axum::routing::{MethodRouter, get};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::client_address::Proxies;
-use super::limits::{Caller, Limits, customer, network};
+use super::limits::{Caller, Limits, network};
 use super::refused::too_many;
 use crate::tiles::{TileError, Tiles};
 
 /// A map is replaced rarely, and an older tile does no harm.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// Tiles can be requested faster when some of the waiting requests have ended.
-const WAIT_OF_CROWD: Duration = Duration::from_secs(5);
+/// Sent as Retry-After if the queue of a network is full.
+const RETRY_AFTER_QUEUE_FULL: Duration = Duration::from_secs(5);
 
 #[derive(Clone)]
 struct Admission {
@@ -66,12 +67,12 @@ async fn fetch(
     Path((z, x, y)): Path<(u8, u32, u32)>,
     headers: HeaderMap,
 ) -> Response {
-    let tile = match tiles.tile(z, x, y, customer(address)).await {
+    let tile = match tiles.tile(z, x, y, networks::Network::at(address)).await {
         Ok(Some(tile)) => tile,
         Ok(None) => return (StatusCode::NOT_FOUND, [(header::CACHE_CONTROL, CACHING)]).into_response(),
         Err(error) => {
             let status = match error {
-                TileError::Crowded => return too_many(WAIT_OF_CROWD),
+                TileError::QueueFull => return too_many(RETRY_AFTER_QUEUE_FULL),
                 TileError::File(_) => StatusCode::INTERNAL_SERVER_ERROR,
                 TileError::Provider(_) => StatusCode::BAD_GATEWAY,
             };

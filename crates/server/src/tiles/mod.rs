@@ -2,11 +2,10 @@
 
 mod directories;
 mod file;
+mod provider_slots;
 mod proxy;
-mod turns;
 
-use std::net::IpAddr;
-
+use aushang::networks::Network;
 use aushang_config::Config;
 use axum::body::Bytes;
 
@@ -29,7 +28,7 @@ pub enum TileError {
     #[error("the provider of the map tiles {0}")]
     Provider(String),
     #[error("too many requests of this network wait for the provider of the map tiles")]
-    Crowded,
+    QueueFull,
 }
 
 /// Where the tiles come from.
@@ -52,11 +51,11 @@ impl Tiles {
         })
     }
 
-    /// Returns `None` if there is no such tile. `client`: the network that requests it.
-    pub async fn tile(&self, z: u8, x: u32, y: u32, client: IpAddr) -> Result<Option<Tile>, TileError> {
+    /// Returns `None` if there is no such tile. `network`: where the request comes from.
+    pub async fn tile(&self, z: u8, x: u32, y: u32, network: Network) -> Result<Option<Tile>, TileError> {
         match self {
             Self::File(file) => file.tile(z, x, y).await,
-            Self::Provider(proxy) => proxy.tile(z, x, y, client).await,
+            Self::Provider(proxy) => proxy.tile(z, x, y, network).await,
         }
     }
 }

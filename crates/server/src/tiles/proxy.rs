@@ -1,7 +1,7 @@
 //! Map tiles of a provider, which this server requests for the browsers: the provider does not learn who looks at
 //! a map.
 
-use std::net::IpAddr;
+use aushang::networks::Network;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -11,11 +11,11 @@ use lru::LruCache;
 use reqwest::{Client, Response, StatusCode, header, redirect};
 use tokio::time::{Instant, timeout};
 
-use super::turns::Turns;
+use super::provider_slots::ProviderSlots;
 use super::{Tile, TileError};
 use crate::start::CannotStart;
 
-/// For one request, including the wait for others.
+/// For the wait for other requests, and for the request.
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// The largest tiles, of aerial photos, have some 100 kB.
 const MAX_TILE_BYTES: usize = 256 * 1024;
@@ -31,7 +31,7 @@ pub struct TileProxy {
     client: Client,
     template: String,
     max_zoom: u32,
-    turns: Turns,
+    slots: ProviderSlots,
     cache: Mutex<LruCache<Place, (Instant, Known)>>,
 }
 
@@ -66,13 +66,13 @@ impl TileProxy {
             client,
             template: tiles.template().replace("{r}", ""),
             max_zoom,
-            turns: Turns::default(),
+            slots: ProviderSlots::default(),
             cache: Mutex::new(LruCache::new(MAX_TILES)),
         })
     }
 
-    /// Returns `None` if there is no such tile. `client`: the network that requests it.
-    pub async fn tile(&self, z: u8, x: u32, y: u32, client: IpAddr) -> Result<Option<Tile>, TileError> {
+    /// Returns `None` if there is no such tile. `network`: where the request comes from.
+    pub async fn tile(&self, z: u8, x: u32, y: u32, network: Network) -> Result<Option<Tile>, TileError> {
         let place = (z, x, y);
         if u32::from(z) > self.max_zoom || u64::from(x.max(y)) >= 1 << z {
             return Ok(None);
@@ -80,15 +80,14 @@ impl TileProxy {
         if let Some(known) = self.known(place) {
             return Ok(known.into());
         }
-        let requested = async {
-            let _turn = self.turns.take(client).await.ok_or(TileError::Crowded)?;
-            // Another request may have brought it meanwhile.
-            match self.known(place) {
-                Some(known) => Ok(known.into()),
-                None => self.request(place).await,
-            }
+        let Ok(Some(_slot)) = timeout(TIMEOUT, self.slots.acquire(network)).await else {
+            return Err(TileError::QueueFull);
         };
-        timeout(TIMEOUT, requested)
+        // Another request may have brought it meanwhile.
+        if let Some(known) = self.known(place) {
+            return Ok(known.into());
+        }
+        timeout(TIMEOUT, self.request(place))
             .await
             .unwrap_or_else(|_| Err(TileError::Provider("did not respond in time".to_owned())))
     }

@@ -42,30 +42,6 @@ pub fn network(client: IpAddr) -> IpAddr {
     }
 }
 
-/// The largest network that one customer usually has: an IPv4 address, or an IPv6 /48.
-pub fn customer(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V4(_) => client,
-        IpAddr::V6(address) => prefix(address, 48),
-    }
-}
-
 fn prefix(address: Ipv6Addr, length: u32) -> IpAddr {
     Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - length))).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn customer_has_an_ipv4_address_or_an_ipv6_48() {
-        for (client, expected) in [
-            ("192.0.2.7", "192.0.2.7"),
-            ("2001:db8:1:2:3::4", "2001:db8:1::"),
-            ("2001:db8:1::", "2001:db8:1::"),
-        ] {
-            assert_eq!(customer(client.parse().unwrap()).to_string(), expected);
-        }
-    }
 }

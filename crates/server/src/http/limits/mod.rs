@@ -16,7 +16,7 @@ use aushang::ids::{AccountId, ProfileId, ReaderId};
 use aushang::policy::{Api, Per, RULES, Rate};
 
 use bucket::Limit;
-pub use caller::{Caller, customer, network};
+pub use caller::{Caller, network};
 
 /// Fields of a response that count as one request; a page of ten posts for an app has fewer. Larger responses
 /// count as several requests.

@@ -89,7 +89,7 @@ const CODE_AND_LINKS: &str = "select p.username || ' ' || p.access_code as text 
     join link_collections c on c.profile_id = p.id where c.links like '%Erstiwoche%'";
 
 #[each_engine]
-async fn demo_has_a_freshman_area_and_an_own_map(database: TestDb) {
+async fn demo_has_a_freshman_area_and_its_own_map(database: TestDb) {
     let shell = Shell::on(&database).running_demo();
     shell.run_until(&DEMO, WELCOME).await;
     let db = database.open().await;
