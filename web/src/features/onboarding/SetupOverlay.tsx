@@ -20,7 +20,9 @@ export function SetupOverlay() {
 function Overlay({ setup }: { setup: Setup }) {
   const { pathname } = useLocation()
   const { isOpen, close } = useCelebration(setup)
-  useEffect(() => mirror(setup.me.settings.skippedSetupSteps))
+  const skipped = setup.me.settings.skippedSetupSteps.join()
+  // Only when the server's list changes: another tab may know a newer one.
+  useEffect(() => mirror(skipped === '' ? [] : skipped.split(',')), [skipped])
   return (
     <>
       {setup.isShown && pathname !== '/' && (

@@ -11,7 +11,8 @@ const DELAY = 150
 
 export function useCelebration({ me, steps, complete }: Setup) {
   const [isOpen, setOpen] = useState(false)
-  const { closed, successModal } = useSession(({ progress }) => progress)
+  const closed = useSession(({ progress }) => progress.closed)
+  const successModal = useSession(({ progress }) => progress.successModal)
   /** The open steps before the setup was complete; null if it was not incomplete yet. */
   const lastOpen = useRef<StepName[] | null>(null)
 
