@@ -1,7 +1,7 @@
 // Keeps unsaved input of one kind in the draft store after each change. It belongs to this tab and
 // account and survives a reload and an expired session. Input of closed tabs is restored. Logging
 // out deletes it.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DraftEntry } from './draftStore'
 import { type KeptKind, type Stored, storeOf } from './keptKinds'
 
@@ -22,6 +22,15 @@ type Rules<Contents> = {
   isNone: (edits: Contents) => boolean
   /** Later input replaces earlier input of the same field. */
   merge: (before: Contents, after: Contents) => Contents
+}
+
+/** One owner's input while a component uses it. */
+type Live<Contents> = {
+  users: number
+  opened: Promise<DraftEntry<Stored<Contents>>>
+  /** Null while it is loading. */
+  kept: KeptEdits<Contents> | null
+  listeners: Set<() => void>
 }
 
 export function keptInput<Contents extends object>(kind: KeptKind, rules: Rules<Contents>) {
@@ -63,65 +72,96 @@ export function keptInput<Contents extends object>(kind: KeptKind, rules: Rules<
     return { edits, storedAt: newest?.at ?? null }
   }
 
-  function save({ vault }: Entry, edits: Contents): void {
+  async function save({ vault }: Entry, edits: Contents): Promise<void> {
     if (isNone(edits)) vault.remove()
-    else void vault.save({ edits, at: Date.now() })
+    else await vault.save({ edits, at: Date.now() })
+  }
+
+  const lives = new Map<string, Live<Contents>>()
+
+  function begin(owner: string): Live<Contents> {
+    const opening = open(owner)
+    const live: Live<Contents> = {
+      users: 0,
+      opened: opening.then(({ entry }) => entry),
+      kept: null,
+      listeners: new Set(),
+    }
+    lives.set(owner, live)
+    void opening.then(({ entry, edits, storedAt }) => {
+      // The last user may have left already.
+      if (lives.get(owner) !== live) return
+      store.setOwn(entry)
+      show(live, { edits, storedAt })
+    })
+    return live
+  }
+
+  function end(owner: string, live: Live<Contents>): void {
+    if (live.users > 0 || lives.get(owner) !== live) return
+    lives.delete(owner)
+    void live.opened.then((entry) => entry.release())
+  }
+
+  function show(live: Live<Contents>, kept: KeptEdits<Contents>): void {
+    live.kept = kept
+    for (const listener of live.listeners) listener()
   }
 
   return {
     none,
-    isNone,
-    open,
-    save,
-    /** Makes this entry the one that the tab finds after a reload. */
-    setOwn: store.setOwn,
+    merge,
+
+    /** Calls the listener after each change. Returns a function that ends the use. */
+    use(owner: string, listener: () => void): () => void {
+      const live = lives.get(owner) ?? begin(owner)
+      live.users += 1
+      live.listeners.add(listener)
+      return () => {
+        live.users -= 1
+        live.listeners.delete(listener)
+        // The next page may begin to use it in the same commit.
+        queueMicrotask(() => end(owner, live))
+      }
+    },
+
+    /** Null while it is loading. */
+    read: (owner: string): KeptEdits<Contents> | null => lives.get(owner)?.kept ?? null,
+
+    /** Changes the input; also after the page was left, when a response arrives late. */
+    async change(owner: string, change: (edits: Contents) => Contents): Promise<void> {
+      const live = lives.get(owner)
+      if (live && !live.kept) await live.opened
+      if (live?.kept && lives.get(owner) === live) {
+        const edits = change(live.kept.edits)
+        show(live, { edits, storedAt: isNone(edits) ? null : live.kept.storedAt })
+        return void live.opened.then((entry) => save(entry, edits))
+      }
+      const { entry, edits } = await open(owner)
+      store.setOwn(entry)
+      await save(entry, change(edits))
+      await entry.release()
+    },
   }
 }
 
 type KeptInput<Contents extends object> = ReturnType<typeof keptInput<Contents>>
 
-type Kept<Contents> = {
-  /** Null while it is loading. */
-  kept: KeptEdits<Contents> | null
-  change: (change: (edits: Contents) => Contents) => void
-}
-
-/** The input of this kind and owner. `input` must be the same object on every call. */
-export function useKeptInput<Contents extends object>(
-  input: KeptInput<Contents>,
-  owner: string,
-): Kept<Contents> {
-  type Entry = Awaited<ReturnType<typeof input.open>>['entry']
-  const [kept, setKept] = useState<KeptEdits<Contents> | null>(null)
-  const latest = useRef<KeptEdits<Contents>>({ edits: input.none, storedAt: null })
-  const ownEntry = useRef<Promise<Entry> | null>(null)
-
-  const show = useCallback((now: KeptEdits<Contents>): void => {
-    latest.current = now
-    setKept(now)
-  }, [])
-
+/**
+ * The input of this kind and owner, which all components share. `input` must be the same object on
+ * every call.
+ */
+export function useKeptInput<Contents extends object>(input: KeptInput<Contents>, owner: string) {
+  const [kept, setKept] = useState(() => input.read(owner))
   useEffect(() => {
-    let gone = false
-    const opening = input.open(owner)
-    ownEntry.current = opening.then(({ entry }) => entry)
-    void opening.then(({ entry, edits, storedAt }) => {
-      if (gone) return
-      input.setOwn(entry)
-      show({ edits, storedAt })
-    })
-    return () => {
-      gone = true
-      void opening.then(({ entry }) => entry.release())
-    }
-  }, [input, owner, show])
-
+    const update = () => setKept(input.read(owner))
+    const end = input.use(owner, update)
+    update()
+    return end
+  }, [input, owner])
   return {
+    /** Null while it is loading. */
     kept,
-    change(change) {
-      const edits = change(latest.current.edits)
-      show({ edits, storedAt: input.isNone(edits) ? null : latest.current.storedAt })
-      void ownEntry.current?.then((entry) => input.save(entry, edits))
-    },
+    change: (change: (edits: Contents) => Contents): void => void input.change(owner, change),
   }
 }

@@ -12,7 +12,7 @@ beforeEach(aForm)
 
 const edit = () => screen.findByRole('button', { name: 'Profil bearbeiten' })
 const save = () => screen.getByRole('button', { name: 'Profil speichern' })
-const close = () => screen.getByRole('button', { name: 'Schließen ohne zu speichern' })
+const close = () => screen.getByRole('button', { name: 'Schließen, ohne zu speichern' })
 const form = () => screen.queryByRole('form', { name: 'Profil bearbeiten' })
 const question = () => screen.findByRole('dialog', { name: 'Änderungen verwerfen?' })
 

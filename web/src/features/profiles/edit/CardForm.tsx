@@ -76,7 +76,12 @@ export function CardForm({ profile, kept, focused, preview, onChange, onClose }:
             <IconButton
               label={t('card.close')}
               icon={<X />}
-              onClick={() => (form.unsaved ? setAsking(true) : onClose())}
+              onClick={() => {
+                if (form.unsaved) return setAsking(true)
+                // Removes edits that equal what is stored.
+                form.discard()
+                onClose()
+              }}
             />
             <IconButton
               type="submit"

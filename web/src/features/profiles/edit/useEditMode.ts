@@ -5,12 +5,12 @@ import { hasOwnKeptInput } from '@/lib/keptKinds'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import type { Me } from '../useMe'
 
-/** asked: somebody wants to edit now; continued: this tab has unsaved changes. */
-type Mode = 'off' | 'asked' | 'continued'
+/** requested: the user wants to edit now; restored: this tab has unsaved changes. */
+type Mode = 'off' | 'requested' | 'restored'
 
 export function useEditMode(me: Me | null) {
   const [mode, setMode] = useState<Mode>('off')
-  useRequestOnArrival('editMode', () => setMode('asked'))
+  useRequestOnArrival('editMode', () => setMode('requested'))
 
   const accountId = useSession((session) => session.accountId)
   const owner = me?.viewerCanEditProfile && accountId ? `${accountId}.${me.id}` : null
@@ -18,7 +18,7 @@ export function useEditMode(me: Me | null) {
     if (owner === null) return
     let left = false
     void hasOwnKeptInput('settings', owner).then((has) => {
-      if (has && !left) setMode((now) => (now === 'off' ? 'continued' : now))
+      if (has && !left) setMode((now) => (now === 'off' ? 'restored' : now))
     })
     return () => {
       left = true
@@ -28,8 +28,8 @@ export function useEditMode(me: Me | null) {
   return {
     editing: mode !== 'off' && owner !== null,
     /** Whether the form takes the focus. */
-    focused: mode === 'asked',
-    edit: () => setMode('asked'),
+    focused: mode === 'requested',
+    edit: () => setMode('requested'),
     close: () => setMode('off'),
   }
 }
