@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const column = (page: Page) => page.getByRole('complementary', { name: 'Dein Profil' })
 const edit = (page: Page) => page.getByRole('button', { name: 'Profil bearbeiten' })
 const save = (page: Page) => page.getByRole('button', { name: 'Profil speichern' })
-const close = (page: Page) => page.getByRole('button', { name: 'Schließen ohne zu speichern' })
+const close = (page: Page) => page.getByRole('button', { name: 'Schließen, ohne zu speichern' })
 const displayName = (page: Page) => page.getByLabel('Anzeigename')
 const phone = (page: Page) => page.getByRole('region', { name: 'So sieht es in der App aus' })
 

@@ -1,5 +1,4 @@
-// Texts of places and maps. Loaded with the first event or profile that shows a place on a map, and
-// with the first editor of a place.
+// Texts of maps and of editing places. Loaded with the first of them.
 import places from '../../locales/de/places.json'
 import { addTexts } from './texts'
 

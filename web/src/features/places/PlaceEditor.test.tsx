@@ -131,11 +131,36 @@ it('takes coordinates and links to maps as a point, without a search', async () 
   await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
   await user.click(screen.getByLabelText('Name oder Adresse'))
   await user.paste('https://www.openstreetmap.org/#map=18/51.34/12.37')
+  expect(requests).toEqual([])
+  expect(screen.getByRole('option', { name: 'Punkt 51,34; 12,37 übernehmen' })).toBeVisible()
+  await user.tab()
   await waitFor(() => expect(place.city).toBe('Leipzig'))
   expect(place.geoPoint).toEqual({ lat: 51.34, lng: 12.37 })
   expect(place.label).toBe(mensa.location.label)
   expect(requests).toEqual([{ point: { lat: 51.34, lng: 12.37 } }])
   expect(screen.getByText('Punkt auf der Karte: 51,34; 12,37')).toBeVisible()
+})
+
+it('takes a typed point that is chosen', async () => {
+  const requests = findsMensa()
+  const { user } = renderInConsole(<Form before={noPlace} />)
+  await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
+  await user.type(screen.getByLabelText('Name oder Adresse'), '51.340, 12.370{ArrowDown}{Enter}')
+  await waitFor(() => expect(place.geoPoint).toEqual({ lat: 51.34, lng: 12.37 }))
+  expect(requests).toHaveLength(1)
+})
+
+it('does not change a place whose editor was closed', async () => {
+  const release = aSlowLookUp()
+  const { user, unmount } = renderInConsole(<Form before={noPlace} />)
+  await screen.findByRole('button', { name: 'Auf der Karte zeigen' })
+  await user.type(screen.getByLabelText('Name oder Adresse'), '51.340, 12.370')
+  await user.tab()
+  const before = place
+  unmount()
+  release()
+  await act(async () => {})
+  expect(place).toBe(before)
 })
 
 // spec: FRESHMAN-15

@@ -18,6 +18,7 @@ import {
   noPlace,
   type PlacePart,
   placeLines,
+  pointText,
   pointWords,
 } from './place'
 import type { PlaceEditing, PlaceProps } from './usePlaceEditing'
@@ -34,14 +35,21 @@ type Props = Omit<PlaceProps, 'onChange'> & {
   mapButton?: ReactNode
 }
 
+/** The key of the suggestion to take the typed coordinates. */
+const TYPED_POINT = 'typed-point'
+
 export function PlaceFields(props: Props) {
   const { place, editing, help, fieldId, errorOf, onLeave, map, mapButton } = props
   const { t } = useTranslation('places')
   const { clearLabel = t('clear') } = props
-  const { found, none, failed, lookup, dropped } = editing
+  const { found, none, failed, lookup, dropped, typedPoint } = editing
   const [offers, setOffers] = useState(false)
   const [opened, setOpened] = useState<boolean | null>(null)
   const showsAddress = opened ?? hasAddress(place)
+
+  const suggestions = typedPoint
+    ? [{ key: TYPED_POINT, label: t('useTyped', { point: pointText(typedPoint) }) }]
+    : found.map(({ id, name, location }) => ({ key: id, ...named(name, location) }))
 
   const field = (part: PlacePart) => ({
     id: fieldId(part),
@@ -73,16 +81,17 @@ export function PlaceFields(props: Props) {
       <div className={classes.pair}>
         <SuggestField
           {...field('label')}
-          suggestions={found.map(({ id, name, location }) => ({
-            key: id,
-            ...named(name, location),
-          }))}
+          suggestions={suggestions}
           suggestionsLabel={t('suggestions')}
           help={failed ? t('searchFailed') : none ? t('noneFound') : help}
           open={offers}
           onOpen={setOffers}
           onType={editing.search}
-          onChoose={editing.choose}
+          onChoose={(key) => (key === TYPED_POINT ? editing.takeTyped() : editing.choose(key))}
+          onBlur={() => {
+            editing.takeTyped()
+            onLeave('label')
+          }}
         />
         {text('addition')}
       </div>

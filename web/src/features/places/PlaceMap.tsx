@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button'
 import text from '@/ui/text.module.css'
 import type { MapTiles } from './mapTiles'
 import classes from './PlaceMap.module.css'
+import { plain } from './pins'
 import type { Point } from './place'
 import { useLeaflet } from './useLeaflet'
 import { type Pinned, usePins } from './usePins'
@@ -51,7 +52,7 @@ export default function PlaceMap(props: Props) {
 
   function pickCentre(): void {
     const centre = map.current?.getCenter()
-    if (centre) onPoint({ lat: centre.lat, lng: centre.lng })
+    if (centre) onPoint(plain(centre))
   }
 
   return (

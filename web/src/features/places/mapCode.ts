@@ -1,4 +1,4 @@
-// Fetches the code of the maps. Leaflet is large, so it is loaded when a map is first shown.
+// Fetches the code of the maps. Leaflet is large, so pages do not contain it [A-196: when maps load].
 
 export const placeMap = () => import('./PlaceMap').then((it) => it.default)
 

@@ -78,9 +78,13 @@ export const placeWords = (place: PlaceDraft): string =>
 
 const degrees = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
 
-/** 51,3397; 12,3731, or an empty text. */
+/** 51,3397; 12,3731. */
+export const pointText = ({ lat, lng }: Point): string =>
+  `${degrees.format(lat)}; ${degrees.format(lng)}`
+
+/** The same of a place, or an empty text. */
 export const pointWords = ({ geoPoint }: PlaceDraft): string =>
-  geoPoint ? `${degrees.format(geoPoint.lat)}; ${degrees.format(geoPoint.lng)}` : ''
+  geoPoint ? pointText(geoPoint) : ''
 
 /** The lines as people read them: name, room, address. Omits an address that the name contains. */
 export function placeLines(place: PlaceDraft): string[] {

@@ -3,10 +3,13 @@ import type { Point } from './place'
 
 const NUMBER = '(-?\\d{1,3}(?:\\.\\d+)?)'
 
+/** Of coordinates without anything around them: with decimals, because 24 7 can be a name. */
+const EXACT = '(-?\\d{1,3}\\.\\d{3,})'
+
 /** With the latitude first, as all of these write it. */
 const forms: RegExp[] = [
   // 51.3397, 12.3731 or 51.3397 12.3731
-  new RegExp(`^${NUMBER}(?:\\s*[,;]\\s*|\\s+)${NUMBER}$`),
+  new RegExp(`^${EXACT}(?:\\s*[,;]\\s*|\\s+)${EXACT}$`),
   // geo:51.3397,12.3731?z=18
   new RegExp(`^geo:${NUMBER},${NUMBER}`, 'i'),
   // The place of a Google Maps link; its `@` is only the centre of the map.
@@ -19,7 +22,7 @@ const forms: RegExp[] = [
 ]
 
 /** 51,3397; 12,3731 and 51,3397 12,3731, as they are written in German. */
-const german = /^(-?\d{1,3}),(\d+)(?:\s*;\s*|\s+)(-?\d{1,3}),(\d+)$/
+const german = /^(-?\d{1,3}),(\d{3,})(?:\s*;\s*|\s+)(-?\d{1,3}),(\d{3,})$/
 
 /** Null if the text is something else. */
 export function pointIn(text: string): Point | null {

@@ -20,7 +20,7 @@ const NEAR = 16
 /** Zoom levels [A-74: the preview map cannot be moved]. */
 export const MAX_ZOOM = { editor: 18, preview: 15 } as const
 
-type Given = {
+type MapOptions = {
   kind: 'editor' | 'preview'
   tiles: MapTiles
   pins: Pin[]
@@ -42,12 +42,12 @@ type Given = {
   onTilesFailed?: () => void
 }
 
-export type Handlers = RefObject<Given>
+export type Handlers = RefObject<MapOptions>
 
 /** The ref is null until the map is mounted. */
 export function useLeaflet(
   frame: RefObject<HTMLElement | null>,
-  given: Given,
+  given: MapOptions,
 ): RefObject<LeafletMap | null> {
   const map = useRef<LeafletMap | null>(null)
   const markers = useRef(new Map<string, { marker: Marker; shown: Pin }>())
@@ -71,11 +71,12 @@ export function useLeaflet(
     if (map.current) syncPins(map.current, markers.current, pins, latest)
   }, [pins])
 
+  const [lat, lng] = focus ? [focus.lat, focus.lng] : [null, null]
   useEffect(() => {
     const mounted = map.current
-    if (!mounted || !focus || mounted.getBounds().contains(focus)) return
-    mounted.setView(focus, Math.max(mounted.getZoom(), NEAR))
-  }, [focus])
+    if (!mounted || lat === null || lng === null || mounted.getBounds().contains([lat, lng])) return
+    mounted.setView([lat, lng], Math.max(mounted.getZoom(), NEAR))
+  }, [lat, lng])
 
   return map
 }
@@ -118,7 +119,7 @@ function mount(element: HTMLElement, latest: Handlers): LeafletMap {
 }
 
 /** Shows all pins, as near as possible. */
-function showAll(map: LeafletMap, { kind, pins, start }: Given): void {
+function showAll(map: LeafletMap, { kind, pins, start }: MapOptions): void {
   const near = Math.min(NEAR, MAX_ZOOM[kind])
   const [first, ...others] = pins
   if (first && others.length === 0) map.setView(first.point, near)
@@ -141,7 +142,7 @@ function syncPins(map: LeafletMap, markers: Markers, pins: Pin[], latest: Handle
   }
   for (const pin of pins) {
     const known = markers.get(pin.key)
-    // A pin becomes movable by being created anew, because Leaflet sets up dragging only then.
+    // A pin is created again to become movable, because Leaflet sets up dragging only then.
     const isSame = known && known.shown.movable === pin.movable
     if (known && !isSame) known.marker.remove()
     const marker = isSame ? known.marker : createPin(map, pin, latest)

@@ -1,5 +1,5 @@
 // The rules of editing a place: what typing, a chosen search result, and a point on the map change.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useClient } from 'urql'
@@ -42,11 +42,13 @@ type Lookup = 'none' | 'unknown' | 'failed'
 export type PlaceEditing = ReturnType<typeof usePlaceEditing>
 
 export function usePlaceEditing({ place, onChange, fieldId, ...options }: Options) {
-  const { showsPoint, near = null, onName } = options
+  const { showsPoint, near: nearNow = null, onName } = options
   const { t } = useTranslation('places')
   const client = useClient()
   const tiles = useMapTiles()
   const [typed, setTyped] = useState<string | null>(null)
+  /** As it was at the last keystroke: moving the map does not search again. */
+  const [near, setNear] = useState<Point | null>(null)
   const { found, none, failed } = usePlaceSearch(typed, near)
   const [chosen, setChosen] = useState<string | null>(null)
   const [lookup, setLookup] = useState<Lookup>('none')
@@ -55,6 +57,14 @@ export function usePlaceEditing({ place, onChange, fieldId, ...options }: Option
   /** For screen readers: where the pin has been moved to. */
   const [moved, setMoved] = useState('')
   const lookUps = useRef(0)
+
+  // A lookup must not change a form that was closed.
+  useEffect(
+    () => () => {
+      lookUps.current += 1
+    },
+    [],
+  )
 
   /** Invalidates running lookups and returns the number of the new one. */
   function beginLookup(): number {
@@ -82,12 +92,19 @@ export function usePlaceEditing({ place, onChange, fieldId, ...options }: Option
     return tiles !== null || part !== 'label'
   }
 
-  /** Typing in the search field. Coordinates and links to maps are points. */
+  /** Typing in the search field. Coordinates and links to maps are not searched. */
   function search(text: string): void {
-    const point = pointIn(text)
-    setTyped(point ? null : text)
-    write('label', point ? '' : text)
-    if (point) void pick(point)
+    setTyped(pointIn(text) ? null : text)
+    setNear(nearNow)
+    write('label', text)
+  }
+
+  /** Takes the point that was typed or pasted as coordinates or a link. */
+  function takeTyped(): void {
+    const point = pointIn(place.label)
+    if (!point) return
+    onChange('label', (place) => ({ ...place, label: '' }))
+    void pick(point)
   }
 
   function keepPoint(point: Point): void {
@@ -156,6 +173,9 @@ export function usePlaceEditing({ place, onChange, fieldId, ...options }: Option
     announcement: moved && t('movedTo', { place: moved }),
     write,
     search,
+    /** The point that is typed; null if the text is something else. */
+    typedPoint: pointIn(place.label),
+    takeTyped,
     choose,
     pick,
     keepPoint,

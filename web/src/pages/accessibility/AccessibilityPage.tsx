@@ -29,7 +29,7 @@ export const AccessibilityQuery = graphql(`
   }
 `)
 
-const limits = ['pictures', 'recordings', 'maps', 'import'] as const
+const limits = ['pictures', 'recordings', 'maps', 'linked'] as const
 
 export function AccessibilityPage() {
   const { t } = useTranslation('accessibility')

@@ -155,7 +155,7 @@ export function LinkEditor({ stored }: Props) {
         <Notice
           tone="problem"
           title={t('links.failed')}
-          action={<Button onClick={retry}>{t('links.retry')}</Button>}
+          action={<Button onClick={retry}>{t('entry.retry')}</Button>}
         >
           {t('links.failedHint')}
         </Notice>
@@ -168,7 +168,7 @@ export function LinkEditor({ stored }: Props) {
           {isFull
             ? t('links.full', { max: LINKS.maxLinks })
             : state === 'saving'
-              ? t('links.saving')
+              ? t('entry.saving')
               : ''}
         </span>
       </div>

@@ -6,14 +6,14 @@ import { LinkButton } from '@/ui/LinkButton'
 import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
 import { UpdateMapMutation } from '../queries'
-import { addressOf } from './address'
 import { BackLink } from './BackLink'
-import { withEntry } from './edits'
+import { textsIn, withEntry } from './edits'
 import type { Edits, MapTexts } from './keptEdits'
 import { MapTextsForm } from './MapTextsForm'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
 import { PlacesEditor } from './PlacesEditor'
+import { mapPath } from './paths'
 import { VisibleSwitch } from './VisibleSwitch'
 
 type Props = {
@@ -30,9 +30,13 @@ export function MapEditor({ map, edits, change, start }: Props) {
   const [, update] = useMutation(UpdateMapMutation)
 
   async function saveTexts(texts: MapTexts): Promise<Problem | null> {
-    const { error } = await update({ id, ...texts })
+    const { error } = await update({ id, ...textsIn(texts, map) })
     if (error) return problemOf(error)
-    change((edits) => ({ ...edits, texts: withEntry(edits.texts, id, null) }))
+    // What was typed meanwhile stays.
+    change((edits) => ({
+      ...edits,
+      texts: withEntry(edits.texts, id, textsIn(edits.texts[id] ?? {}, texts)),
+    }))
     notify.done(t('maps.saved'))
     return null
   }
@@ -43,7 +47,7 @@ export function MapEditor({ map, edits, change, start }: Props) {
       <div className={classes.sections}>
         <Section
           title={t('maps.editing', { name })}
-          action={<LinkButton to={addressOf(id)}>{t('maps.done')}</LinkButton>}
+          action={<LinkButton to={mapPath(id)}>{t('maps.done')}</LinkButton>}
         >
           <MapTextsForm
             label={t('maps.texts')}

@@ -8,11 +8,11 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/LinkButton'
 import { Section } from '@/ui/Section'
 import entries from '../entries.module.css'
-import { addressOf } from './address'
 import { isEdited } from './edits'
 import { type Edits, NEW_MAP } from './keptEdits'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
+import { mapPath } from './paths'
 
 type Props = { maps: FreshmanMap[]; edits: Edits; canEdit: boolean }
 
@@ -21,7 +21,7 @@ export function MapList({ maps, edits, canEdit }: Props) {
   const isFull = maps.length >= MAPS.maxMaps
   const add = canEdit && !isFull && (
     <LinkButton
-      to={addressOf(NEW_MAP)}
+      to={mapPath(NEW_MAP)}
       look={maps.length === 0 ? 'primary' : 'outlined'}
       icon={<Plus />}
     >
@@ -45,7 +45,7 @@ export function MapList({ maps, edits, canEdit }: Props) {
             <li key={map.id} className={entries.row}>
               <MapIcon aria-hidden className={entries.icon} />
               <span className={entries.words}>
-                <Link to={addressOf(map.id)} className={classes.link}>
+                <Link to={mapPath(map.id)} className={classes.link}>
                   {map.name}
                 </Link>
                 <span className={classes.line}>

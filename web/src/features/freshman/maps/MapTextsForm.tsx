@@ -1,4 +1,5 @@
 // Name and description of a map.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '@/graphql/problem'
 import { problemText } from '@/graphql/problemText'
@@ -9,7 +10,7 @@ import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
 import { Notice } from '@/ui/Notice'
 import classes from '../entries.module.css'
-import { mapFaults } from './edits'
+import { mapFaults, textsIn } from './edits'
 import type { MapTexts } from './keptEdits'
 
 type Props = {
@@ -21,16 +22,18 @@ type Props = {
   edits: Partial<MapTexts>
   onChange: (edits: Partial<MapTexts> | null) => void
   onSave: (texts: MapTexts) => Promise<Problem | null>
+  /** Shown beside the button that saves. Default: one that resets the form. */
+  cancel?: ReactNode
 }
 
-export function MapTextsForm({ label, stored, isNew, edits, onChange, onSave }: Props) {
+export function MapTextsForm({ label, stored, isNew, edits, onChange, onSave, cancel }: Props) {
   const { t } = useTranslation('freshman')
   const values = { ...stored, ...edits }
   const faults = mapFaults(values)
   const isChanged = values.name !== stored.name || values.description !== stored.description
   const form = useForm<MapTexts>({
     values,
-    setValues: (change) => onChange(change(values)),
+    setValues: (change) => onChange(textsIn(change(values), stored)),
     check: () => ({
       name: faults.name && t(`maps.wrong.name.${faults.name}`, { max: MAPS.name }),
       description: faults.description && t('maps.wrong.tooLong', { max: LIMITS.description }),
@@ -58,7 +61,7 @@ export function MapTextsForm({ label, stored, isNew, edits, onChange, onSave }: 
           <Button type="submit" look="primary" loading={form.busy}>
             {t(isNew ? 'maps.create' : 'maps.save')}
           </Button>
-          {isChanged && !isNew && (
+          {cancel ?? (
             <Button look="quiet" onClick={() => onChange(null)}>
               {t('maps.cancel')}
             </Button>

@@ -11,24 +11,29 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/LinkButton'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
-import { addressOf } from './address'
 import { BackLink } from './BackLink'
 import { isEdited } from './edits'
 import type { Edits } from './keptEdits'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
 import { PlaceText } from './PlaceText'
+import { mapPath } from './paths'
 import { pinnedOf } from './pinned'
 import { useDeleteMap } from './useDeleteMap'
 
-type Props = { map: FreshmanMap; edits: Edits; canEdit: boolean }
+type Props = {
+  map: FreshmanMap
+  edits: Edits
+  change: (change: (edits: Edits) => Edits) => void
+  canEdit: boolean
+}
 
-export function MapView({ map, edits, canEdit }: Props) {
+export function MapView({ map, edits, change, canEdit }: Props) {
   const { t } = useTranslation('freshman')
   const service = useMapService()
   const { tiles } = service
   const [highlighted, setHighlighted] = useState<string | null>(null)
-  const deletion = useDeleteMap(map)
+  const deletion = useDeleteMap(map, change)
   const { name, description, visible, places } = map
   const idOf = (place: string) => `place-${place}`
 
@@ -45,7 +50,7 @@ export function MapView({ map, edits, canEdit }: Props) {
         action={
           canEdit && (
             <span className={classes.actions}>
-              <LinkButton to={addressOf(map.id, true)} look="primary" icon={<Pencil />}>
+              <LinkButton to={mapPath(map.id, true)} look="primary" icon={<Pencil />}>
                 {t('maps.edit')}
               </LinkButton>
               <Button leftSection={<Trash2 />} loading={deletion.busy} onClick={deletion.start}>

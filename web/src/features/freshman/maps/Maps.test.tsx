@@ -7,6 +7,7 @@ import { openAt, renderInConsole } from '@test/render'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { stateAnswer } from '@test/session'
 import { settled } from '@test/settings'
+import { stubMethod } from '@test/stubs'
 import { aMe, config, ersti } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -151,8 +152,22 @@ describe('a new map', () => {
     await user.type(screen.getByLabelText('Beschreibung'), 'Wege')
     await user.click(button('Karte anlegen'))
     expect(await find('Ort hinzufügen')).toBeVisible()
-    expect(updates).toEqual([{ name: 'x'.repeat(100), description: 'Wege' }])
+    expect(updates).toEqual([{ id: null, name: 'x'.repeat(100), description: 'Wege' }])
     expect(router.state.location.search).toMatch(/^\?map=map-new-\d+&edit$/)
+  })
+
+  it('is not created twice if the first response was lost', async () => {
+    const { user, stored, router } = await open('?map=new', [])
+    await screen.findByLabelText('Name der Karte')
+    disconnect(UpdateMapMutation)
+    await user.click(button('Karte anlegen'))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    const again = storeMaps([...stored.maps, aMap('map-7', 'Kartenname')])
+    await user.click(button('Karte anlegen'))
+    expect(await find('Ort hinzufügen')).toBeVisible()
+    expect(router.state.location.search).toBe('?map=map-7&edit')
+    expect(again.updates).toEqual([{ id: 'map-7', name: 'Kartenname', description: '' }])
+    await waitFor(() => expect(lastingNames('maps.')).toEqual([]))
   })
 
   it('keeps its name if it cannot be saved, and over a reload', async () => {
@@ -364,6 +379,51 @@ describe('the editor', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('Änderungen an Karten')
   })
 
+  it('keeps what is typed while it is saved, and leaves the focus there', async () => {
+    const { user, stored } = await open(editor)
+    const { held, release } = hold()
+    answer(UpdateLocationMutation, async () => {
+      await held
+      const place = aPlace('b', 'Mensa Nord', { wheelchair: 'LIMITED', entrance: 'Vom Hof' })
+      const [map] = stored.maps
+      if (map) map.locations = map.locations.map((one) => (one.id === 'b' ? place : one))
+      return { updateLocation: place } as never
+    })
+    await user.click(await find('„Mensa“ bearbeiten'))
+    const title = form('„Mensa“ bearbeiten').getByLabelText('Titel')
+    await user.type(title, ' Nord')
+    await user.click(button('Ort speichern'))
+    await user.type(title, ' 2')
+    release()
+    expect(await screen.findByText('„Mensa Nord“ ist gespeichert.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Titel')).toHaveValue('Mensa Nord 2')
+    expect(screen.getByLabelText('Titel')).toHaveFocus()
+  })
+
+  it('discards an unsaved entry, and brings it back', async () => {
+    const { user } = await open(editor)
+    await user.click(await find('Ort hinzufügen'))
+    await user.keyboard('Kneipe')
+    await user.click(button('„Audimax“ bearbeiten'))
+    await user.click(button('„Kneipe“ löschen'))
+    expect(names()).not.toContain('Kneipe')
+    expect(screen.getByRole('form', { name: '„Audimax“ bearbeiten' })).toBeVisible()
+    await user.click(await find('Rückgängig'))
+    expect(names()).toContain('Kneipe')
+  })
+
+  it('keeps what a colleague changed in the other field of the map', async () => {
+    const { user, updates } = await open(editor)
+    const name = await screen.findByLabelText('Name der Karte')
+    await user.type(name, '!')
+    await user.type(name, '{Backspace}')
+    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
+    await waitFor(() => expect(lastingNames('maps.')).toEqual([]))
+    await user.type(name, ' Süd')
+    await user.click(button('Speichern'))
+    await waitFor(() => expect(updates).toEqual([{ id: 'map-1', name: 'Campus Süd' }]))
+  })
+
   it('does not create a place twice if the first response was lost', async () => {
     const { user, places, stored } = await open(editor)
     await user.click(await find('Ort hinzufügen'))
@@ -436,6 +496,23 @@ describe('the order', () => {
     expect(button('„Audimax“ nach unten')).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('follows a drag over several positions', async () => {
+    const { user, orders } = await open(editor)
+    const grip = await find('„Audimax“ verschieben: ziehen oder Pfeiltasten')
+    const rows = () => screen.getByRole('list', { name: 'Orte' }).children
+    let below: Element | null = null
+    stubMethod(document, 'elementFromPoint', () => below)
+    fireEvent.pointerDown(grip, { button: 0 })
+    for (const at of [1, 2]) {
+      below = rows()[at] ?? null
+      fireEvent.pointerMove(document, { clientX: 0, clientY: at })
+    }
+    fireEvent.pointerUp(document)
+    await waitFor(() => expect(names()).toEqual(['Mensa', 'Bibliothek', 'Audimax']))
+    await waitFor(() => expect(orders.at(-1)?.order).toEqual(order('b', 'c', 'a')))
+    await user.keyboard('{Escape}')
+  })
+
   it('sends moves one after the other', async () => {
     const { user, stored } = await open(editor)
     const { held, release } = hold()
@@ -474,10 +551,6 @@ describe('the order', () => {
     const [map] = stored.maps
     map?.locations.push(aPlace('d', 'Neu'))
     const sent: unknown[] = []
-    answer(UpdateLocationOrderMutation, ({ order }) => {
-      sent.push(order)
-      return { updateLocationOrder: stored.maps[0] } as never
-    })
     refuse(UpdateLocationOrderMutation, { code: 409, reason: 'LIST_CHANGED' })
     // Only the first request is refused.
     answer(MapsQuery, () => {

@@ -10,7 +10,6 @@ import { Notice } from '@/ui/Notice'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { BackLink } from './BackLink'
-import { withEntry } from './edits'
 import { mapEdits, NEW_MAP } from './keptEdits'
 import { MapEditor } from './MapEditor'
 import { MapList } from './MapList'
@@ -37,15 +36,7 @@ export function Maps({ me }: { me: Me }) {
   const canEdit = me.viewerCanEditProfile
   const id = params.get('map')
   if (id === null) return <MapList maps={maps} edits={edits} canEdit={canEdit} />
-  if (id === NEW_MAP && canEdit)
-    return (
-      <NewMap
-        edits={edits.texts[NEW_MAP]}
-        onChange={(texts) =>
-          change((now) => ({ ...now, texts: withEntry(now.texts, NEW_MAP, texts) }))
-        }
-      />
-    )
+  if (id === NEW_MAP && canEdit) return <NewMap maps={maps} edits={edits} change={change} />
   const map = maps.find((one) => one.id === id)
   if (!map)
     return (
@@ -58,7 +49,7 @@ export function Maps({ me }: { me: Me }) {
   return canEdit && params.has('edit') ? (
     <MapEditor key={id} map={map} edits={edits} change={change} start={startOf(maps)} />
   ) : (
-    <MapView key={id} map={map} edits={edits} canEdit={canEdit} />
+    <MapView key={id} map={map} edits={edits} change={change} canEdit={canEdit} />
   )
 }
 

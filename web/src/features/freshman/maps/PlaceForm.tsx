@@ -58,7 +58,13 @@ export function PlaceForm(props: Props) {
       entrance: faults.entrance && t('maps.wrong.tooLong', { max: MAPS.entrance }),
     }),
     refusals: ({ fields }) =>
-      Object.fromEntries(Object.entries(fields).map(([path, why]) => [path, reasonText(why)])),
+      Object.fromEntries(
+        // The point has no field of its own.
+        Object.entries(fields).map(([path, why]) => [
+          path.startsWith('location.geoPoint') ? 'location.label' : path,
+          reasonText(why),
+        ]),
+      ),
     send: onSave,
   })
   const fieldId = (part: PlacePart) => form.idOf(`location.${part}`)
@@ -119,7 +125,7 @@ export function PlaceForm(props: Props) {
         help={t('maps.entranceHelp')}
         {...form.field('entrance')}
       />
-      {form.formProblem && form.formProblem.code !== 404 && (
+      {form.formProblem && !(isGone && form.formProblem.code === 404) && (
         <Notice tone="problem" title={t('maps.placeFailed')}>
           {problemText(form.formProblem)}
         </Notice>

@@ -12,13 +12,13 @@ import { MAPS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Notice } from '@/ui/Notice'
+import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import { useReorder } from '@/ui/useReorder'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { EntryRow } from '../EntryRow'
 import entries from '../entries.module.css'
-import { moved } from '../moved'
 import { withEntry } from './edits'
 import type { Edits } from './keptEdits'
 import type { FreshmanMap } from './maps'
@@ -45,21 +45,24 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
   const { tiles } = service
   const { removed, remove } = useRemovePlace()
   const places = usePlaceEdits({ map, edits, change, removed })
+  const { saved, others } = places
+  const all = [...saved, ...others]
   const savePlace = useSavePlace(map)
   const order = usePlaceOrder({
     map,
     order: edits.orders[map.id],
+    shownIds: saved.map(({ place }) => place.id),
     onOrder: (ids) =>
       change((edits) => ({ ...edits, orders: withEntry(edits.orders, map.id, ids) })),
   })
-  const [active, setActive] = useState<string | null>(null)
+  const [opened, setActive] = useState<string | null>(null)
+  // A colleague may have deleted the place meanwhile.
+  const active = all.some(({ place }) => place.id === opened) ? opened : null
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const [centre, setCentre] = useState<Point | null>(null)
   const [said, setSaid] = useState('')
   const form = useRef<PlaceFormHandle>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const { saved, others } = places
-  const all = [...saved, ...others]
   const isFull = all.length >= MAPS.maxPlaces
 
   /** Moves the focus into the entry; without one, to the button that adds one. */
@@ -84,32 +87,53 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
     form.current?.pick(point)
   }
 
-  function cancel(entry: Entry): void {
+  const close = (id: string): void => setActive((now) => (now === id ? null : now))
+
+  function cancel({ place }: Entry): void {
     flushSync(() => {
-      places.forget(entry.place.id)
-      setActive(null)
+      places.forget(place.id)
+      close(place.id)
     })
-    focusIn(entry.place.id, 'edit')
+    focusIn(place.id, 'edit')
+  }
+
+  /** Removes an entry that is not stored. */
+  function discard({ place, edit }: Entry): void {
+    flushSync(() => {
+      places.forget(place.id)
+      close(place.id)
+    })
+    addButton.current?.focus()
+    notify.undoable(t('maps.placeDiscarded', { name: place.name }), {
+      label: t('entry.undo'),
+      act: () => places.restoreEdit(place.id, edit),
+    })
   }
 
   async function save({ place, edit }: Entry): Promise<Problem | null> {
-    const result = await savePlace(place)
+    const { id } = place
+    const result = await savePlace({
+      edited: place,
+      edit,
+      onSent: (sent) => places.noteSent(id, sent),
+    })
     if ('problem' in result) return result.problem
+    const hadFocus = document.getElementById(`place-${id}`)?.contains(document.activeElement)
+    let isChanged = false
     flushSync(() => {
-      places.forget(place.id, edit)
-      if (result.id !== place.id) places.hand(place.id, result.id)
-      setActive((now) => (now === place.id ? null : now))
+      isChanged = places.finish(id, result.id, edit)
+      // What was typed while the request was running stays open.
+      setActive((now) => (now !== id ? now : isChanged ? result.id : null))
       setSaid(t('maps.placeSaved', { name: place.name.trim() }))
     })
-    focusIn(result.id, 'edit')
+    if (hadFocus && !isChanged) focusIn(result.id, 'edit')
     return null
   }
 
   function move(from: number, to: number): void {
-    const entry = saved[from]
-    if (!entry || to < 0 || to >= saved.length) return
-    order.change(moved(saved, from, to).map(({ place }) => place.id))
-    setSaid(t('entry.moved', { title: entry.place.name, number: to + 1 }))
+    const id = order.move(from, to)
+    const entry = saved.find(({ place }) => place.id === id)
+    if (entry) setSaid(t('entry.moved', { title: entry.place.name, number: to + 1 }))
   }
   const reorder = useReorder(saved.length, move)
 
@@ -118,7 +142,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
     const neighbour = saved[at + 1] ?? saved[at - 1]
     void remove(place, {
       onRemoved: () => places.forget(place.id),
-      onRestored: () => places.recall(place.id, edit),
+      onRestored: () => places.restoreEdit(place.id, edit),
     })
     focusIn(neighbour?.place.id, 'delete')
   }
@@ -151,7 +175,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
               active={active}
               highlighted={highlighted ?? active}
               start={start}
-              help={t(active ? 'maps.mapHelpActive' : 'maps.mapHelp')}
+              help={active === null ? t('maps.mapHelp') : undefined}
               onPoint={takePoint}
               onChoose={(id) => {
                 if (id !== active) open(id)
@@ -193,7 +217,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
                   onUp={isSaved && at > 0 ? () => move(at, at - 1) : null}
                   onDown={isSaved && at < saved.length - 1 ? () => move(at, at + 1) : null}
                   onEdit={() => open(place.id)}
-                  onDelete={() => (isSaved ? removeAt(entry, at) : cancel(entry))}
+                  onDelete={() => (isSaved ? removeAt(entry, at) : discard(entry))}
                 >
                   <PlaceText place={place} number={at + 1} isUnsaved={edit !== null} />
                 </EntryRow>
@@ -209,7 +233,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
         <Notice
           tone="problem"
           title={t('maps.orderFailed')}
-          action={<Button onClick={order.retry}>{t('maps.orderRetry')}</Button>}
+          action={<Button onClick={order.retry}>{t('entry.retry')}</Button>}
         >
           {t('maps.orderFailedHint')}
         </Notice>
@@ -222,7 +246,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
           {isFull
             ? t('maps.fullOfPlaces', { max: MAPS.maxPlaces })
             : order.state === 'saving'
-              ? t('links.saving')
+              ? t('entry.saving')
               : ''}
         </span>
       </div>

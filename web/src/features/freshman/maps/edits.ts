@@ -15,7 +15,7 @@ export function withEntry<Value>(
   return value === null ? others : { ...others, [key]: value }
 }
 
-export const aTemporaryId = (): string => `tmp_${crypto.randomUUID()}`
+export const temporaryId = (): string => `tmp_${crypto.randomUUID()}`
 
 /** `name`: the default name of a place. */
 export const newPlace = (name: string): PlaceValues => ({
@@ -40,6 +40,42 @@ export const editedPlace = (
   { before, values }: PlaceEdit,
   saved: Place | undefined,
 ): Place => ({ ...newPlace(''), ...(saved ?? before), ...values, id })
+
+/** The changed texts that differ from the stored ones; null if none does. */
+export function textsIn(edits: Partial<MapTexts>, stored: MapTexts): Partial<MapTexts> | null {
+  const { name = stored.name, description = stored.description } = edits
+  const differing = {
+    ...(name !== stored.name && { name }),
+    ...(description !== stored.description && { description }),
+  }
+  return Object.keys(differing).length > 0 ? differing : null
+}
+
+/** The edits of a map and its places, and the others. */
+export function splitByMap(edits: Edits, map: string): { own: Edits; others: Edits } {
+  const split = <Value>(
+    entries: Record<string, Value>,
+    isOwn: (key: string, value: Value) => boolean,
+  ) => {
+    const all = Object.entries(entries)
+    return {
+      own: Object.fromEntries(all.filter(([key, value]) => isOwn(key, value))),
+      others: Object.fromEntries(all.filter(([key, value]) => !isOwn(key, value))),
+    }
+  }
+  const texts = split(edits.texts, (id) => id === map)
+  const orders = split(edits.orders, (id) => id === map)
+  const places = split(edits.places, (_id, place) => place.map === map)
+  return {
+    own: { texts: texts.own, orders: orders.own, places: places.own, sentMaps: {} },
+    others: {
+      texts: texts.others,
+      orders: orders.others,
+      places: places.others,
+      sentMaps: edits.sentMaps,
+    },
+  }
+}
 
 /** Whether something on this map is not saved yet. */
 export const isEdited = ({ id }: FreshmanMap, edits: Edits): boolean =>

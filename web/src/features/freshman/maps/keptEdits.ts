@@ -11,6 +11,8 @@ export type PlaceEdit = {
   before: Place | null
   /** The changed values. */
   values: Partial<PlaceValues>
+  /** A request to create the place that may have been carried out. Null: there is none. */
+  sent: { values: PlaceValues /** The ids of the places before. */; known: string[] } | null
 }
 
 export type MapTexts = { name: string; description: string }
@@ -22,14 +24,16 @@ export type Edits = {
   places: Record<string, PlaceEdit>
   /** The ids of the places of a map in an order that is not saved yet, by the id of the map. */
   orders: Record<string, string[]>
+  /** Requests to create a map that may have been carried out, likewise; the only key is `new`. */
+  sentMaps: Record<string, { texts: MapTexts; known: string[] }>
 }
 
 /** Takes the place of the id of a map that is not saved yet. */
 export const NEW_MAP = 'new'
 
-const none: Edits = { texts: {}, places: {}, orders: {} }
+const none: Edits = { texts: {}, places: {}, orders: {}, sentMaps: {} }
 
-const groups = ['texts', 'places', 'orders'] as const
+const groups = ['texts', 'places', 'orders', 'sentMaps'] as const
 
 export const mapEdits = keptInput<Edits>('maps', {
   none,
@@ -38,5 +42,6 @@ export const mapEdits = keptInput<Edits>('maps', {
     texts: { ...before.texts, ...after.texts },
     places: { ...before.places, ...after.places },
     orders: { ...before.orders, ...after.orders },
+    sentMaps: { ...before.sentMaps, ...after.sentMaps },
   }),
 })

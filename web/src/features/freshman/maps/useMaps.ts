@@ -18,9 +18,10 @@ export function useMaps() {
 export function useRefreshMaps(): () => Promise<FreshmanMap[] | null> {
   const client = useClient()
   return async () => {
-    const { data } = await client
+    const { data, error } = await client
       .query(MapsQuery, {}, { requestPolicy: 'network-only' })
       .toPromise()
-    return data ? mapsOf(data.me.maps) : null
+    // With an error, the data are those of an earlier response.
+    return data && !error ? mapsOf(data.me.maps) : null
   }
 }

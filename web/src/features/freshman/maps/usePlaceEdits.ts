@@ -1,6 +1,6 @@
 // The places of a map as they are edited: the saved ones with their changes, and new ones.
 import { useTranslation } from 'react-i18next'
-import { aTemporaryId, editedPlace, inOrder, newPlace, withEntry } from './edits'
+import { editedPlace, inOrder, newPlace, temporaryId, withEntry } from './edits'
 import type { Edits, PlaceEdit, PlaceValues } from './keptEdits'
 import type { FreshmanMap, Place } from './maps'
 
@@ -46,9 +46,9 @@ export function usePlaceEdits({ map, edits, change, removed }: Options) {
 
     /** Adds a new place and returns its id. */
     add(): string {
-      const id = aTemporaryId()
+      const id = temporaryId()
       const values = newPlace(t('maps.defaultTitle'))
-      put(id, () => ({ map: map.id, before: null, values }))
+      put(id, () => ({ map: map.id, before: null, values, sent: null }))
       return id
     },
 
@@ -57,33 +57,43 @@ export function usePlaceEdits({ map, edits, change, removed }: Options) {
       next: (before: PlaceValues) => Partial<PlaceValues>,
     ): void {
       put(id, ({ places }) => {
-        const before = places[id] ?? { map: map.id, before: saved ?? null, values: {} }
+        const known = places[id]
+        // A new place that was cancelled meanwhile.
+        if (!known && !saved) return null
+        const before = known ?? { map: map.id, before: saved ?? null, values: {}, sent: null }
         const { id: _id, ...values } = editedPlace(id, before, saved)
         return { ...before, values: { ...before.values, ...next(values) } }
       })
     },
 
-    /** Forgets what is not saved: `sent`, or all changes of the place. */
-    forget(id: string, sent?: PlaceEdit | null): void {
+    noteSent(id: string, sent: PlaceEdit['sent']): void {
       put(id, ({ places }) => {
-        const now = places[id]
-        // What was typed while the request was running stays.
-        return sent !== undefined && now !== sent ? (now ?? null) : null
+        const known = places[id]
+        return known ? { ...known, sent } : null
       })
+    },
+
+    forget: (id: string): void => put(id, () => null),
+
+    /**
+     * Forgets what was saved as the place `to`. What was typed meanwhile stays, as edits of that
+     * place. Returns whether there is some.
+     */
+    finish(from: string, to: string, sent: PlaceEdit | null): boolean {
+      let isChanged = false
+      change((edits) => {
+        const now = edits.places[from]
+        isChanged = now !== undefined && JSON.stringify(now.values) !== JSON.stringify(sent?.values)
+        const places = withEntry(edits.places, from, null)
+        const rest = now && isChanged ? { ...now, sent: null } : null
+        return { ...edits, places: rest ? withEntry(places, to, rest) : places }
+      })
+      return isChanged
     },
 
     /** Brings back changes that were forgotten. */
-    recall(id: string, edit: PlaceEdit | null): void {
+    restoreEdit(id: string, edit: PlaceEdit | null): void {
       if (edit) put(id, () => edit)
-    },
-
-    /** Gives unsaved changes to a stored place, whose temporary entry they belong to. */
-    hand(from: string, to: string): void {
-      change((edits) => {
-        const edit = edits.places[from]
-        const places = withEntry(edits.places, from, null)
-        return { ...edits, places: edit ? withEntry(places, to, edit) : places }
-      })
     },
   }
 }

@@ -4,6 +4,7 @@
 import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { problemOf } from '@/graphql/problem'
+import { moved } from '../moved'
 import { UpdateLocationOrderMutation } from '../queries'
 import { inOrder } from './edits'
 import type { FreshmanMap } from './maps'
@@ -18,10 +19,12 @@ type Options = {
   map: FreshmanMap
   /** The order that is not saved yet. */
   order: string[] | undefined
+  /** The places in the list, without those that are being deleted. */
+  shownIds: string[]
   onOrder: (order: string[] | null) => void
 }
 
-export function usePlaceOrder({ map, order, onOrder }: Options) {
+export function usePlaceOrder({ map, order, shownIds, onOrder }: Options) {
   const client = useClient()
   const refresh = useRefreshMaps()
   // An order that was kept over a reload is not saved.
@@ -31,10 +34,19 @@ export function usePlaceOrder({ map, order, onOrder }: Options) {
   places.current = map.places
   const isSending = useRef(false)
 
-  function change(next: string[]): void {
-    wanted.current = next
-    onOrder(next)
+  /** A drag moves several times before the list renders again. */
+  const shown = useRef<string[]>([])
+  shown.current = shownIds
+
+  /** Returns the id of the moved place; undefined if the place cannot be moved there. */
+  function move(from: number, to: number): string | undefined {
+    const id = shown.current[from]
+    if (id === undefined || to < 0 || to >= shown.current.length) return undefined
+    shown.current = moved(shown.current, from, to)
+    wanted.current = shown.current
+    onOrder(shown.current)
     void save()
+    return id
   }
 
   async function save(): Promise<void> {
@@ -75,5 +87,5 @@ export function usePlaceOrder({ map, order, onOrder }: Options) {
     return theirs !== undefined
   }
 
-  return { state, change, retry: () => void save() }
+  return { state, move, retry: () => void save() }
 }

@@ -13,7 +13,9 @@ export function useRemovePlace() {
   const { t } = useTranslation('freshman')
   const client = useClient()
   const refresh = useRefreshMaps()
+  /** Stays hidden even if the list cannot be loaded again. */
   const [removed, setRemoved] = useState<readonly string[]>([])
+  const show = (id: string) => setRemoved((ids) => ids.filter((other) => other !== id))
 
   async function restore(id: string, onRestored: () => void): Promise<void> {
     const { error } = await client.mutation(RestoreLocationMutation, { id }).toPromise()
@@ -22,6 +24,7 @@ export function useRemovePlace() {
       notify.failed(t('maps.restoreFailed'), hint ?? undefined)
     } else onRestored()
     await refresh()
+    show(id)
   }
 
   /** `onRemoved` is called when the place is deleted, also if someone else has deleted it. */
@@ -34,16 +37,16 @@ export function useRemovePlace() {
     const problem = error ? problemOf(error) : null
     if (problem && problem.code !== 404) {
       notify.failed(t('maps.deleteFailed', { name }), problemHint(problem) ?? undefined)
-    } else {
-      onRemoved()
-      await refresh()
-      if (!problem)
-        notify.undoable(t('maps.placeDeleted', { name }), {
-          label: t('entry.undo'),
-          act: () => void restore(id, onRestored),
-        })
+      show(id)
+      return
     }
-    setRemoved((ids) => ids.filter((other) => other !== id))
+    onRemoved()
+    await refresh()
+    if (!problem)
+      notify.undoable(t('maps.placeDeleted', { name }), {
+        label: t('entry.undo'),
+        act: () => void restore(id, onRestored),
+      })
   }
 
   return { removed, remove }

@@ -1,45 +1,51 @@
-import { useRef } from 'react'
 import { useClient } from 'urql'
-import { type Problem, problemOf } from '@/graphql/problem'
+import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { UpdateLocationMutation } from '../queries'
 import { locationVariables } from './edits'
+import type { PlaceEdit } from './keptEdits'
 import type { FreshmanMap, Place } from './maps'
 import { useRefreshMaps } from './useMaps'
 
 type Result = { problem: Problem } | { id: string }
 
+type Given = {
+  edited: Place
+  edit: PlaceEdit | null
+  /** Notes a request that creates the place; null: it was refused. */
+  onSent: (sent: PlaceEdit['sent']) => void
+}
+
 /** Saves a place, and loads the maps again. Resolves with the id of the stored place. */
-export function useSavePlace(map: FreshmanMap): (edited: Place) => Promise<Result> {
+export function useSavePlace(map: FreshmanMap): (given: Given) => Promise<Result> {
   const client = useClient()
   const refresh = useRefreshMaps()
-  /**
-   * Requests for new places that got no response: by temporary id, the ids of the places before.
-   * The place may be stored nevertheless.
-   */
-  const unanswered = useRef(new Map<string, Set<string>>())
 
-  /** The place that an unanswered request has stored. */
-  async function findStored(edited: Place): Promise<Place | undefined> {
-    const before = unanswered.current.get(edited.id)
-    if (!before) return undefined
-    const current = (await refresh())?.find(({ id }) => id === map.id)
-    return current?.places.find(
-      (place) =>
-        !before.has(place.id) && Object.keys(locationVariables(edited, place)).length === 0,
-    )
+  const current = async () => (await refresh())?.find(({ id }) => id === map.id)
+
+  /** The place that an earlier request has created, although its response did not arrive. */
+  function createdBy({ values, known }: NonNullable<PlaceEdit['sent']>, places: Place[]) {
+    const isSame = (place: Place) =>
+      Object.keys(locationVariables({ ...values, id: place.id }, place)).length === 0
+    return places.find((place) => !known.includes(place.id) && isSame(place))
   }
 
-  return async (edited) => {
-    const saved = map.places.find(({ id }) => id === edited.id)
-    const stored = saved ? undefined : await findStored(edited)
-    if (stored) return { id: stored.id }
+  return async ({ edited, edit, onSent }) => {
+    let saved = map.places.find(({ id }) => id === edited.id)
+    if (!saved && edit?.sent) {
+      const now = await current()
+      if (!now) return { problem: unanswered }
+      saved = createdBy(edit.sent, now.places)
+    }
+    const variables = locationVariables(edited, saved)
+    if (saved && Object.keys(variables).length === 0) return { id: saved.id }
+    const { id: _id, ...values } = edited
+    if (!saved) onSent({ values, known: map.places.map(({ id }) => id) })
     const { data, error } = await client
       .mutation(UpdateLocationMutation, {
         map: map.id,
-        id: edited.id,
-        ...locationVariables(edited, saved),
-        // A deleted place is created again.
-        ...(!saved && { id: null }),
+        // Without an id, a new or deleted place is created.
+        id: saved?.id ?? null,
+        ...variables,
       })
       .toPromise()
     if (data) {
@@ -47,8 +53,8 @@ export function useSavePlace(map: FreshmanMap): (edited: Place) => Promise<Resul
       return { id: data.updateLocation.id }
     }
     const problem = problemOf(error)
-    if (problem.code === 0 && !saved)
-      unanswered.current.set(edited.id, new Set(map.places.map(({ id }) => id)))
+    const isRefused = (error?.graphQLErrors.length ?? 0) > 0
+    if (isRefused) onSent(null)
     // Someone else has deleted the place or the map.
     if (problem.code === 404) await refresh()
     return { problem }

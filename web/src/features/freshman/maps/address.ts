@@ -1,6 +1,0 @@
-// The address of each view of the maps: which map, and whether it is edited.
-
-const LIST = '/freshman/maps'
-
-export const addressOf = (map: string | null, isEditing = false): string =>
-  map === null ? LIST : `${LIST}?map=${encodeURIComponent(map)}${isEditing ? '&edit' : ''}`
