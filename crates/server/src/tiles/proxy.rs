@@ -1,11 +1,11 @@
 //! Map tiles of a provider, which this server requests for the browsers: the provider does not learn who looks at
 //! a map.
 
-use aushang::networks::Network;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use aushang::networks::Network;
 use aushang_config::TileUrl;
 use lru::LruCache;
 use reqwest::{Client, Response, StatusCode, header, redirect};
@@ -150,7 +150,9 @@ mod tests {
 
     use super::*;
 
-    const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    fn network() -> Network {
+        Network::at(Ipv4Addr::LOCALHOST.into())
+    }
 
     /// A provider whose response depends on the column. Counts requests.
     async fn provider() -> (String, Arc<AtomicUsize>) {
@@ -190,12 +192,12 @@ mod tests {
         let proxy = proxy(&template);
         let picture = Tile { bytes: "a picture".into(), content_type: "image/png" };
         for _ in 0..3 {
-            assert_eq!(proxy.tile(9, 0, 0, CLIENT).await, Ok(Some(picture.clone())));
-            assert_eq!(proxy.tile(9, 1, 0, CLIENT).await, Ok(None));
+            assert_eq!(proxy.tile(9, 0, 0, network()).await, Ok(Some(picture.clone())));
+            assert_eq!(proxy.tile(9, 1, 0, network()).await, Ok(None));
         }
         assert_eq!(count.load(Ordering::Relaxed), 2);
         for outside in [(10, 0, 0), (9, 512, 0), (9, 0, 512), (255, 0, 0)] {
-            assert_eq!(proxy.tile(outside.0, outside.1, outside.2, CLIENT).await, Ok(None), "{outside:?}");
+            assert_eq!(proxy.tile(outside.0, outside.1, outside.2, network()).await, Ok(None), "{outside:?}");
         }
         assert_eq!(count.load(Ordering::Relaxed), 2, "tiles that cannot exist are not requested");
     }
@@ -210,19 +212,21 @@ mod tests {
             (4, "sent a tile that is too large"),
             (6, "responded with status 500"),
         ] {
-            let refused = proxy.tile(9, x, 0, CLIENT).await.unwrap_err().to_string();
+            let refused = proxy.tile(9, x, 0, network()).await.unwrap_err().to_string();
             assert_eq!(refused, format!("the provider of the map tiles {why}"));
         }
-        assert_eq!(proxy.tile(9, 5, 0, CLIENT).await.unwrap().unwrap().bytes.len(), MAX_TILE_BYTES);
+        assert_eq!(proxy.tile(9, 5, 0, network()).await.unwrap().unwrap().bytes.len(), MAX_TILE_BYTES);
         let before = count.load(Ordering::Relaxed);
-        assert!(proxy.tile(9, 6, 0, CLIENT).await.is_err());
+        assert!(proxy.tile(9, 6, 0, network()).await.is_err());
         assert_eq!(count.load(Ordering::Relaxed), before + 1);
     }
 
     #[tokio::test]
     async fn provider_that_cannot_be_reached_is_reported_without_its_key() {
-        let refused =
-            proxy("http://127.0.0.1:1/{z}/{x}/{y}.png?key=secret").tile(1, 0, 0, CLIENT).await.unwrap_err();
+        let refused = proxy("http://127.0.0.1:1/{z}/{x}/{y}.png?key=secret")
+            .tile(1, 0, 0, network())
+            .await
+            .unwrap_err();
         assert_eq!(refused.to_string(), "the provider of the map tiles cannot be reached");
     }
 }
