@@ -109,7 +109,7 @@ mod tests {
     async fn one_network_has_at_most_200_requests() {
         let slots = ProviderSlots::default();
         let mut waiting: Vec<_> = (0..200).map(|_| Box::pin(slots.acquire(network(1)))).collect();
-        let began: Vec<_> = waiting.iter_mut().filter_map(|slot| slot.now_or_never()).collect();
+        let began: Vec<_> = waiting.iter_mut().filter_map(FutureExt::now_or_never).collect();
         assert_eq!(began.len(), 3);
         assert!(slots.acquire(network(1)).await.is_none());
         assert!(slots.acquire(network(2)).await.is_some());
