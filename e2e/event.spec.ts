@@ -60,7 +60,7 @@ test('an event is composed in both languages, read, put into a calendar, changed
   await post.getByRole('button', { name: 'Englische Fassung lesen' }).click()
   await expect(post.getByText('Summer party')).toBeVisible()
 
-  const address = await post.getByRole('link', { name: 'In den Kalender' }).getAttribute('href')
+  const address = await post.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   const calendar = await fetch(new URL(address ?? '', server.url))
   expect(calendar.headers.get('content-type')).toContain('text/calendar')
   const event = (await calendar.text()).replaceAll('\r\n', '\n')

@@ -14,6 +14,7 @@ const inFocus = (page: Page) => page.locator('*:focus')
 /** Presses Tab until the focused element has this accessible name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByLabel(name, { exact: true }).or(page.getByText(name, { exact: true }))
+  await expect(wanted.first()).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
     const found = await wanted.and(inFocus(page)).count()
     const inside = await inFocus(page).filter({ hasText: name }).count()
@@ -150,8 +151,8 @@ test('two people edit a map at once, and neither loses an entry', async ({
   await button(ann, 'Ort speichern').click()
   await expect(button(ann, '„Eins neu“ bearbeiten')).toBeVisible()
   await button(ben, 'Ort speichern').click()
-  await expect(ben.getByText('Vom Hof')).toBeVisible()
-  await expect(places(ben).first()).toContainText('Eins neu')
+  await expect(button(ben, '„Eins neu“ bearbeiten')).toBeVisible()
+  await expect(places(ben).first()).toContainText('Vom Hof')
 
   await ann.reload()
   await expect.poll(() => namesOf(ann)).toEqual(['Eins neu', 'Drei', 'Zwei', 'Von Ann', 'Von Ben'])
@@ -248,10 +249,11 @@ test('maps are complete without tiles, and at 400 % zoom', async ({ page, contex
   // 1280 x 1024 px at 400 %.
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/freshman/maps?map=${map}`)
-  await expect(page.getByText('Das Kartenbild lädt gerade nicht vollständig.')).toBeVisible()
+  await expect(page.getByText('Hier fehlt ein Teil des Kartenbilds.')).toBeVisible()
   await expect.poll(() => namesOf(page)).toEqual(['Mensa', 'Bibliothek'])
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await expect(page.getByRole('region', { name: 'Karte' })).toBeVisible()
   await button(page, '„Mensa“ bearbeiten').click()
   await expect(page.getByLabel('Titel')).toBeFocused()
   await expect(page.getByLabel('Titel')).toBeInViewport()

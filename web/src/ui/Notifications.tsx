@@ -3,6 +3,7 @@ import { notifications, useNotifications } from '@mantine/notifications'
 import { type FunctionComponent, useEffect, useState } from 'react'
 import { loadedPart, loadPart } from '@/lib/loadPart'
 import { preload } from '@/lib/preload'
+import { PlainNotifications } from './PlainNotifications'
 
 const LAYERS = '[role="dialog"], [role="menu"]'
 const isOpen = (): boolean => document.querySelector(LAYERS) !== null
@@ -19,27 +20,28 @@ preload([kitNotifications])
 export function Notifications() {
   const { notifications: shown } = useNotifications()
   const newest = shown.at(-1)?.id
-  const Kit = useKit(newest)
+  const { kit: Kit, hasFailed } = useKit(newest)
   useEscape(newest)
   useEffect(() => () => notifications.clean(), [])
-  return Kit && <Kit />
+  return Kit ? <Kit /> : hasFailed && <PlainNotifications shown={shown} />
 }
 
-/** Null until it is loaded. If that fails, the next message tries again. */
-function useKit(newest: string | undefined): FunctionComponent | null {
+/** `kit` is null until it is loaded. If that fails, the next message tries again. */
+function useKit(newest: string | undefined) {
   const [kit, setKit] = useState(() => loadedPart(kitNotifications) ?? null)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (newest === undefined || kit) return
     let left = false
     loadPart(kitNotifications).then(
       (it) => left || setKit(() => it),
-      () => {},
+      () => left || setFailed(true),
     )
     return () => {
       left = true
     }
   }, [newest, kit])
-  return kit
+  return { kit, hasFailed }
 }
 
 /** Escape closes the newest message, unless it closes a dialog or a menu. */

@@ -18,6 +18,8 @@ type Props = Omit<FieldProps, 'onChange' | 'onBlur' | 'role'> & {
   /** Whether the list should be shown. */
   open: boolean
   eager?: boolean
+  /** The suggestion that Enter chooses if the user has not moved to another one. */
+  preselected?: string | null
   /** Shown in place of the list if there are no suggestions. */
   children?: ReactNode
   onOpen: (open: boolean) => void
@@ -29,11 +31,12 @@ type Props = Omit<FieldProps, 'onChange' | 'onBlur' | 'role'> & {
 
 export function SuggestField(props: Props) {
   const { suggestions, suggestionsLabel, open, eager = false, children, ...others } = props
-  const { onOpen, onType, onChoose, onBlur, ...field } = others
+  const { preselected = null, ...rest } = others
+  const { onOpen, onType, onChoose, onBlur, ...field } = rest
   const list = useId()
   // Stores the key, because the list may change before Enter is pressed.
   const [activeKey, setActiveKey] = useState<string | null>(null)
-  const at = suggestions.findIndex(({ key }) => key === activeKey)
+  const at = suggestions.findIndex(({ key }) => key === (activeKey ?? preselected))
   const shown = open && (eager || suggestions.length > 0)
   const active = shown ? suggestions[at] : undefined
   const optionId = (key: string) => `${list}-${key}`

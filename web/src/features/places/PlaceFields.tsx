@@ -47,6 +47,7 @@ export function PlaceFields(props: Props) {
   const [opened, setOpened] = useState<boolean | null>(null)
   const showsAddress = opened ?? hasAddress(place)
 
+  const isUnknownLink = !typedPoint && /^https?:\/\//i.test(place.label.trim())
   const suggestions = typedPoint
     ? [{ key: TYPED_POINT, label: t('useTyped', { point: pointText(typedPoint) }) }]
     : found.map(({ id, name, location }) => ({ key: id, ...named(name, location) }))
@@ -83,7 +84,16 @@ export function PlaceFields(props: Props) {
           {...field('label')}
           suggestions={suggestions}
           suggestionsLabel={t('suggestions')}
-          help={failed ? t('searchFailed') : none ? t('noneFound') : help}
+          help={
+            isUnknownLink
+              ? t('linkUnknown')
+              : failed
+                ? t('searchFailed')
+                : none
+                  ? t('noneFound')
+                  : help
+          }
+          preselected={typedPoint ? TYPED_POINT : null}
           open={offers}
           onOpen={setOffers}
           onType={editing.search}

@@ -34,7 +34,7 @@ export default function PlaceMap(props: Props) {
   const { tiles, pinned, active, highlighted = null, start = null, help, onPoint } = props
   const { t } = useTranslation('places')
   const frame = useRef<HTMLDivElement>(null)
-  const [tilesFailed, setTilesFailed] = useState(false)
+  const [isComplete, setComplete] = useState(true)
   const map = useLeaflet(frame, {
     kind: 'editor',
     tiles,
@@ -47,7 +47,7 @@ export default function PlaceMap(props: Props) {
     onChoose: props.onChoose,
     onHover: props.onHover,
     onCentre: props.onCentre,
-    onTilesFailed: () => setTilesFailed(true),
+    onTiles: setComplete,
   })
 
   function pickCentre(): void {
@@ -61,6 +61,9 @@ export default function PlaceMap(props: Props) {
         {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes the element focusable, which a section is not. */}
         <div ref={frame} className={classes.frame} role="region" aria-label={t('map')} />
         {pinned.length === 0 && <p className={classes.none}>{t('noPin')}</p>}
+        <p role="status" className={classes.incomplete}>
+          {!isComplete && t('tilesFailed')}
+        </p>
       </div>
       <div className={classes.below}>
         <Button
@@ -72,11 +75,6 @@ export default function PlaceMap(props: Props) {
         </Button>
         <p className={text.soft}>{help ?? t('mapHelp')}</p>
       </div>
-      {tilesFailed && (
-        <p role="status" className={text.soft}>
-          {t('tilesFailed')}
-        </p>
-      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import '@/lib/placesTexts'
 import 'leaflet/dist/leaflet.css'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import text from '@/ui/text.module.css'
 import { MapSource } from './MapSource'
 import type { MapTiles } from './mapTiles'
 import classes from './PlaceMap.module.css'
@@ -23,14 +22,14 @@ export default function PlacesPreview(props: Props) {
   const { tiles, pinned, highlighted, onChoose, onHover } = props
   const { t } = useTranslation('places')
   const frame = useRef<HTMLDivElement>(null)
-  const [tilesFailed, setTilesFailed] = useState(false)
+  const [isComplete, setComplete] = useState(true)
   useLeaflet(frame, {
     kind: 'preview',
     tiles,
     pins: usePins(pinned, null, highlighted),
     onChoose,
     onHover,
-    onTilesFailed: () => setTilesFailed(true),
+    onTiles: setComplete,
   })
   return (
     <figure className={classes.map}>
@@ -42,14 +41,12 @@ export default function PlacesPreview(props: Props) {
           aria-label={t('preview', { count: pinned.length })}
         />
         {pinned.length === 0 && <p className={classes.none}>{t('noPin')}</p>}
+        <p role="status" className={classes.incomplete}>
+          {!isComplete && t('tilesFailed')}
+        </p>
       </div>
       <figcaption className={classes.source}>
         <MapSource tiles={tiles} />
-        {tilesFailed && (
-          <span role="status" className={text.soft}>
-            {t('tilesFailed')}
-          </span>
-        )}
       </figcaption>
     </figure>
   )

@@ -38,8 +38,8 @@ type MapOptions = {
   onHover?: (key: string | null) => void
   /** Called with the centre after each movement. */
   onCentre?: (centre: Point) => void
-  /** Called when the first tile could not be loaded. */
-  onTilesFailed?: () => void
+  /** False: a tile of the visible part could not be loaded. */
+  onTiles?: (isComplete: boolean) => void
 }
 
 export type Handlers = RefObject<MapOptions>
@@ -110,7 +110,8 @@ function mount(element: HTMLElement, latest: Handlers): LeafletMap {
     maxNativeZoom: Math.min(tiles.maxZoom, maxZoom),
     attribution: attributionOf(tiles),
   })
-  layer.on('tileerror', () => latest.current.onTilesFailed?.())
+  layer.on('loading', () => latest.current.onTiles?.(true))
+  layer.on('tileerror', () => latest.current.onTiles?.(false))
   layer.addTo(map)
   showAll(map, latest.current)
   map.on('click', ({ latlng }) => latest.current.onPoint?.(plain(latlng)))

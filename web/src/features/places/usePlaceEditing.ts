@@ -33,7 +33,7 @@ type Options = Pick<PlaceProps, 'place' | 'onChange' | 'fieldId'> & {
   showsPoint: boolean
   /** Search results near this point come first. */
   near?: Point | null
-  /** The name of a place that was found. */
+  /** The name of a search result. */
   onName?: (name: string) => void
 }
 
@@ -144,7 +144,6 @@ export function usePlaceEditing({ place, onChange, fieldId, ...options }: Option
     if (error || !data) return setLookup('failed')
     if (!one) return setLookup('unknown')
     setChosen(one.id)
-    if (one.name) onName?.(one.name)
     onChange(null, (place) =>
       // The form may have another place by now.
       place.geoPoint?.lat === point.lat && place.geoPoint.lng === point.lng

@@ -34,7 +34,15 @@ export function LinkForm({ label, link, onChange, onCancel, onSave }: Props) {
   })
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} className={classes.fields}>
-      <Field label={t('links.name')} autoComplete="off" {...form.field('title')} />
+      <Field
+        label={t('links.name')}
+        autoComplete="off"
+        // The default name is replaced by typing.
+        onFocus={({ currentTarget }) =>
+          currentTarget.value === t('links.defaultName') && currentTarget.select()
+        }
+        {...form.field('title')}
+      />
       <Field
         label={t('links.url')}
         help={t('links.urlHelp')}

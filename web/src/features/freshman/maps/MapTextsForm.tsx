@@ -45,7 +45,15 @@ export function MapTextsForm({ label, stored, isNew, edits, onChange, onSave, ca
   })
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} className={classes.fields}>
-      <Field label={t('maps.name')} autoComplete="off" {...form.field('name')} />
+      <Field
+        label={t('maps.name')}
+        autoComplete="off"
+        // The default name is replaced by typing.
+        onFocus={({ currentTarget }) =>
+          currentTarget.value === t('maps.defaultName') && currentTarget.select()
+        }
+        {...form.field('name')}
+      />
       <AreaField
         label={t('maps.description')}
         help={t('maps.descriptionHelp')}

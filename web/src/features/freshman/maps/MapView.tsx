@@ -7,6 +7,7 @@ import { PlacesPreview } from '@/features/places/mapParts'
 import { useMapService } from '@/features/places/mapTiles'
 import { Button } from '@/ui/Button'
 import { Chip } from '@/ui/Chip'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { LinkButton } from '@/ui/LinkButton'
 import { Section } from '@/ui/Section'
@@ -34,6 +35,7 @@ export function MapView({ map, edits, change, canEdit }: Props) {
   const { tiles } = service
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const deletion = useDeleteMap(map, change)
+  const [asking, setAsking] = useState(false)
   const { name, description, visible, places } = map
   const idOf = (place: string) => `place-${place}`
 
@@ -53,13 +55,14 @@ export function MapView({ map, edits, change, canEdit }: Props) {
               <LinkButton to={mapPath(map.id, true)} look="primary" icon={<Pencil />}>
                 {t('maps.edit')}
               </LinkButton>
-              <Button leftSection={<Trash2 />} loading={deletion.busy} onClick={deletion.start}>
+              <Button leftSection={<Trash2 />} onClick={() => setAsking(true)}>
                 {t('maps.delete')}
               </Button>
             </span>
           )
         }
       >
+        {!canEdit && <p className={classes.state}>{t('maps.readOnly')}</p>}
         {!visible && (
           <p className={classes.state}>
             <Chip tone="draft" icon={<EyeOff />}>
@@ -114,6 +117,18 @@ export function MapView({ map, edits, change, canEdit }: Props) {
           </ol>
         )}
       </Section>
+      {asking && (
+        <ConfirmDialog
+          title={t('maps.deleteTitle')}
+          answer={t('maps.delete')}
+          look="destructive"
+          busy={deletion.busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => deletion.start(() => setAsking(false))}
+        >
+          <p>{t('maps.deleteText', { name, count: places.length })}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -173,13 +173,14 @@ describe('a new map', () => {
   it('keeps its name if it cannot be saved, and over a reload', async () => {
     const { user, unmount } = await open('?map=new', [])
     disconnect(UpdateMapMutation)
-    await user.type(await screen.findByLabelText('Name der Karte'), ' Süd')
+    // The default name is selected, so typing replaces it.
+    await user.type(await screen.findByLabelText('Name der Karte'), 'Süd')
     await user.click(button('Karte anlegen'))
     expect(await screen.findByRole('alert')).toHaveTextContent('konnte nicht gespeichert werden')
     await waitFor(() => expect(lastingNames('maps.')).toHaveLength(1))
     unmount()
     await open('?map=new', [])
-    expect(await screen.findByLabelText('Name der Karte')).toHaveValue('Kartenname Süd')
+    expect(await screen.findByLabelText('Name der Karte')).toHaveValue('Süd')
   })
 })
 
@@ -246,6 +247,9 @@ describe('the view of a map', () => {
   it('can be deleted, and restored', async () => {
     const { user, router } = await open('?map=map-1')
     await user.click(await find('Löschen'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Karte löschen?' }))
+    expect(dialog.getByText(/„Campus“ hat 3 Orte/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Löschen' }))
     expect(await screen.findByText('Noch keine Karten')).toBeVisible()
     expect(router.state.location.search).toBe('')
     await user.click(await find('Rückgängig'))
@@ -303,7 +307,7 @@ describe('the editor', () => {
     expect(document.querySelector('[id^="place-tmp_"]')).toBeNull()
     expect(screen.queryByRole('form', { name: 'Neuer Ort' })).toBeNull()
     expect(button('„Fachschaft“ bearbeiten')).toHaveFocus()
-    expect(screen.getByText('„Fachschaft“ ist gespeichert.')).toBeInTheDocument()
+    expect(await screen.findByText('„Fachschaft“ ist gespeichert.')).toBeInTheDocument()
   })
 
   // spec: FRESHMAN-12
@@ -317,6 +321,8 @@ describe('the editor', () => {
     await user.click(button('Abbrechen'))
     expect(names()).toEqual(['Audimax', 'Mensa', 'Bibliothek'])
     expect(button('„Mensa“ bearbeiten')).toHaveFocus()
+    await user.click(await find('Rückgängig'))
+    expect(names()).toEqual(['Audimax', 'Mensa am Park', 'Bibliothek'])
     expect(places).toEqual([])
   })
 
@@ -620,9 +626,10 @@ describe('the map of the editor', () => {
     click(map)
     const added = form('Neuer Ort')
     expect(await added.findByDisplayValue('Alte Post, Markt 1')).toBeVisible()
-    expect(added.getByLabelText('Titel')).toHaveValue('Alte Post')
+    // The name of what is there is not that of the place.
+    expect(added.getByLabelText('Titel')).toHaveValue('Titel')
     expect(added.getByText('Die Nadel steht jetzt hier: Alte Post, Markt 1')).toBeInTheDocument()
-    const pin = await within(map).findByRole('application', { name: 'Alte Post' })
+    const pin = await within(map).findByRole('application', { name: 'Titel' })
     expect(pin).toHaveTextContent('4')
   })
 

@@ -35,8 +35,9 @@ export function Maps({ me }: { me: Me }) {
   const { edits } = kept
   const canEdit = me.viewerCanEditProfile
   const id = params.get('map')
-  if (id === null) return <MapList maps={maps} edits={edits} canEdit={canEdit} />
-  if (id === NEW_MAP && canEdit) return <NewMap maps={maps} edits={edits} change={change} />
+  if (id === null || (id === NEW_MAP && !canEdit))
+    return <MapList maps={maps} edits={edits} canEdit={canEdit} />
+  if (id === NEW_MAP) return <NewMap maps={maps} edits={edits} change={change} />
   const map = maps.find((one) => one.id === id)
   if (!map)
     return (

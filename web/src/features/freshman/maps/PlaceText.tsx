@@ -1,5 +1,5 @@
 // A place as it is read: its number, name, kind, address, and how to get in.
-import { Accessibility, DoorOpen } from 'lucide-react'
+import { Accessibility, DoorOpen, MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { placeLines, pointWords } from '@/features/places/place'
 import { Chip } from '@/ui/Chip'
@@ -59,6 +59,12 @@ export function PlaceText({ place, number, onShow, isUnsaved = false }: Props) {
           </span>
         ))}
         {words.length === 0 && <span className={classes.line}>{t('maps.noAddress')}</span>}
+        {words.length > 0 && !location.geoPoint && (
+          <span className={classes.line}>
+            <MapPinOff aria-hidden />
+            {t('maps.noPoint')}
+          </span>
+        )}
         {wheelchair && (
           <span className={classes.line}>
             <Accessibility aria-hidden />

@@ -22,7 +22,6 @@ import entries from '../entries.module.css'
 import { withEntry } from './edits'
 import type { Edits } from './keptEdits'
 import type { FreshmanMap } from './maps'
-import classes from './maps.module.css'
 import { PlaceForm, type PlaceFormHandle } from './PlaceForm'
 import { PlaceText } from './PlaceText'
 import { pinnedOf } from './pinned'
@@ -89,21 +88,14 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
 
   const close = (id: string): void => setActive((now) => (now === id ? null : now))
 
-  function cancel({ place }: Entry): void {
+  /** Forgets what is not saved. */
+  function cancel({ place, edit }: Entry): void {
     flushSync(() => {
       places.forget(place.id)
       close(place.id)
     })
     focusIn(place.id, 'edit')
-  }
-
-  /** Removes an entry that is not stored. */
-  function discard({ place, edit }: Entry): void {
-    flushSync(() => {
-      places.forget(place.id)
-      close(place.id)
-    })
-    addButton.current?.focus()
+    if (!edit || !places.isWorthKeeping(edit)) return
     notify.undoable(t('maps.placeDiscarded', { name: place.name }), {
       label: t('entry.undo'),
       act: () => places.restoreEdit(place.id, edit),
@@ -124,8 +116,8 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
       isChanged = places.finish(id, result.id, edit)
       // What was typed while the request was running stays open.
       setActive((now) => (now !== id ? now : isChanged ? result.id : null))
-      setSaid(t('maps.placeSaved', { name: place.name.trim() }))
     })
+    notify.done(t('maps.placeSaved', { name: place.name.trim() }))
     if (hadFocus && !isChanged) focusIn(result.id, 'edit')
     return null
   }
@@ -167,24 +159,22 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
     <Section title={t('maps.places')} lead={t('maps.placesLead')}>
       {service.failed && <MapFailed onRetry={service.retry} />}
       {tiles && (
-        <div className={classes.sticky}>
-          <Suspense fallback={<Skeleton height={320} />}>
-            <PlaceMap
-              tiles={tiles}
-              pinned={pinnedOf(all.map(({ place }) => place))}
-              active={active}
-              highlighted={highlighted ?? active}
-              start={start}
-              help={active === null ? t('maps.mapHelp') : undefined}
-              onPoint={takePoint}
-              onChoose={(id) => {
-                if (id !== active) open(id)
-              }}
-              onHover={setHighlighted}
-              onCentre={setCentre}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <PlaceMap
+            tiles={tiles}
+            pinned={pinnedOf(all.map(({ place }) => place))}
+            active={active}
+            highlighted={highlighted ?? active}
+            start={start}
+            help={active === null ? t('maps.mapHelp') : undefined}
+            onPoint={takePoint}
+            onChoose={(id) => {
+              if (id !== active) open(id)
+            }}
+            onHover={setHighlighted}
+            onCentre={setCentre}
+          />
+        </Suspense>
       )}
       {all.length === 0 && (
         <EmptyState icon={<MapPin size={32} strokeWidth={1.5} />} title={t('maps.noPlaces')}>
@@ -217,7 +207,7 @@ export function PlacesEditor({ map, edits, change, start }: Props) {
                   onUp={isSaved && at > 0 ? () => move(at, at - 1) : null}
                   onDown={isSaved && at < saved.length - 1 ? () => move(at, at + 1) : null}
                   onEdit={() => open(place.id)}
-                  onDelete={() => (isSaved ? removeAt(entry, at) : discard(entry))}
+                  onDelete={() => (isSaved ? removeAt(entry, at) : cancel(entry))}
                 >
                   <PlaceText place={place} number={at + 1} isUnsaved={edit !== null} />
                 </EntryRow>

@@ -41,10 +41,11 @@ export function useDeleteMap(
     await refresh()
   }
 
-  async function remove(): Promise<void> {
+  async function remove(onFailed: () => void): Promise<void> {
     const { error } = await client.mutation(DeleteMapMutation, { id }).toPromise()
     const problem = error ? problemOf(error) : null
     if (problem && problem.code !== 404) {
+      onFailed()
       notify.failed(t('maps.deleteFailed', { name }), problemHint(problem) ?? undefined)
       return
     }
@@ -63,5 +64,5 @@ export function useDeleteMap(
       })
   }
 
-  return { busy, start: () => void during(remove) }
+  return { busy, start: (onFailed: () => void) => void during(() => remove(onFailed)) }
 }
