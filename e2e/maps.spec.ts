@@ -210,14 +210,14 @@ test('a screen reader gets each place with its kind, its address and its buttons
         - img "Karte mit 0 Orten; die Liste enthält alles, was sie zeigt"
         - paragraph: Kein Standort ausgewählt
       - list "Orte":
-        - listitem: Audimax Hörsaal Platz 1, Leipzig Teilweise mit Rollstuhl erreichbar Vom Hof
+        - listitem: Audimax Hörsaal Platz 1, Leipzig Noch nicht auf der Karte Teilweise mit Rollstuhl erreichbar Vom Hof
   `)
   await page.getByRole('link', { name: 'Bearbeiten' }).click()
   await expect(page.getByRole('list', { name: 'Orte' })).toMatchAriaSnapshot(`
     - list "Orte":
       - listitem:
         - 'button "„Audimax“ verschieben: ziehen oder Pfeiltasten"'
-        - text: Audimax Hörsaal Platz 1, Leipzig Teilweise mit Rollstuhl erreichbar Vom Hof
+        - text: Audimax Hörsaal Platz 1, Leipzig Noch nicht auf der Karte Teilweise mit Rollstuhl erreichbar Vom Hof
         - button "„Audimax“ nach oben"
         - button "„Audimax“ nach unten"
         - button "„Audimax“ bearbeiten"
