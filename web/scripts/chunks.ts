@@ -15,7 +15,9 @@ const shell = ['app/shell/Shell.tsx'].map(source)
 const home = ['pages/home/HomePage.tsx'].map(source)
 const settings = ['pages/settings/SettingsPage.tsx'].map(source)
 /** The checklist in its two places. */
-const setup = ['features/onboarding/Checklist.tsx', 'features/onboarding/SetupChip.tsx'].map(source)
+const setup = ['features/onboarding/Checklist.tsx', 'features/onboarding/SetupButton.tsx'].map(
+  source,
+)
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 

@@ -12,13 +12,13 @@ import classes from './Checklist.module.css'
 import { Progress } from './Progress'
 import { StepList } from './StepList'
 import { useCloseSetup } from './useCloseSetup'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 import { useSetupPolling } from './useSetupPolling'
 
 /** In ms. The menu that contains the link first returns the focus to its button. */
 const AFTER_MENU = 50
 
-export function Checklist({ setup }: { setup: Setup }) {
+export function Checklist({ setup }: { setup: ProfileSetup }) {
   const { t } = useTranslation('onboarding')
   const progress = useSession((session) => session.progress)
   const close = useCloseSetup()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import text from '@/ui/text.module.css'
 import classes from './Progress.module.css'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 
 /** How many steps are complete, in words and as a bar. Changes are announced. */
-export function Progress({ setup: { done, steps } }: { setup: Setup }) {
+export function Progress({ setup: { done, steps } }: { setup: ProfileSetup }) {
   const { t } = useTranslation('onboarding')
   const total = steps.length
   return (

@@ -5,10 +5,10 @@ import { useLocation } from 'react-router'
 import { updateSession, useSession } from '@/features/session/store'
 import { LazyDialog } from '@/ui/LazyDialog'
 import { lazyPart } from '@/ui/lazyPart'
-import { useCelebration } from './useCelebration'
-import { type Setup, useSetup } from './useSetup'
+import { useCompletionDialog } from './useCompletionDialog'
+import { type ProfileSetup, useSetup } from './useSetup'
 
-const SetupChip = lazyPart(() => import('./SetupChip').then((it) => it.SetupChip))
+const SetupButton = lazyPart(() => import('./SetupButton').then((it) => it.SetupButton))
 
 const completionDialog = () => import('./CompletionDialog').then((it) => it.CompletionDialog)
 
@@ -17,9 +17,9 @@ export function SetupOverlay() {
   return setup && <Overlay setup={setup} />
 }
 
-function Overlay({ setup }: { setup: Setup }) {
+function Overlay({ setup }: { setup: ProfileSetup }) {
   const { pathname } = useLocation()
-  const { isOpen, close } = useCelebration(setup)
+  const { isOpen, close } = useCompletionDialog(setup)
   const skipped = setup.me.settings.skippedSetupSteps.join()
   // Only when the server's list changes: another tab may know a newer one.
   useEffect(() => mirror(skipped === '' ? [] : skipped.split(',')), [skipped])
@@ -27,7 +27,7 @@ function Overlay({ setup }: { setup: Setup }) {
     <>
       {setup.isShown && pathname !== '/' && (
         <Suspense>
-          <SetupChip setup={setup} />
+          <SetupButton setup={setup} />
         </Suspense>
       )}
       {isOpen && <LazyDialog fetch={completionDialog} onClose={close} />}

@@ -1,10 +1,10 @@
 import classes from './StepList.module.css'
 import { StepRow } from './StepRow'
 import type { Step } from './steps'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 import { useSkipping } from './useSkipping'
 
-type Props = { setup: Setup; onFollow?: (step: Step) => void }
+type Props = { setup: ProfileSetup; onFollow?: (step: Step) => void }
 
 /** The steps with their states. `onFollow` is called when the page of a step is opened. */
 export function StepList({ setup, onFollow }: Props) {

@@ -6,7 +6,7 @@ import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { isComplete, type Step, stepsOf } from './steps'
 
-export type Setup = {
+export type ProfileSetup = {
   me: Me
   steps: Step[]
   /** The number of complete steps. */
@@ -20,7 +20,7 @@ export type Setup = {
 }
 
 /** Null for other kinds of profiles than student councils, and until the profile is loaded. */
-export function useSetup(): Setup | null {
+export function useSetup(): ProfileSetup | null {
   const { me } = useMe()
   const isClosed = useSession(({ progress }) => progress.closed)
   const council = me?.role === 'STUDENT_COUNCIL' ? me : null

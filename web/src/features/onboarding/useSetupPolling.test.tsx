@@ -9,13 +9,13 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import type { Me } from '@/features/profiles/useMe'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 import { useSetupPolling } from './useSetupPolling'
 
 let client = aClient()
 let ask: MockInstance<typeof client.query>
 
-const setup: Setup = {
+const setup: ProfileSetup = {
   me: aMe(begun as never) as Me,
   steps: [],
   done: 0,
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-// spec: ONBOARD-10
+// spec: PHOTO-16
 it('polls every 10 s while the checklist is shown', async () => {
   const { rerender } = poll(true)
   await pass(9_999)
@@ -60,7 +60,7 @@ it('polls every 10 s while the checklist is shown', async () => {
   expect(polls()).toBe(2)
 })
 
-// spec: ONBOARD-10
+// spec: PHOTO-16
 it('does not poll while the tab is hidden, and looks at once when it is shown again', async () => {
   poll(true)
   show('hidden')
@@ -75,7 +75,7 @@ it('does not poll while the tab is hidden, and looks at once when it is shown ag
   expect(polls()).toBe(2)
 })
 
-// spec: ONBOARD-10
+// spec: PHOTO-16
 it('does not poll before the checklist is shown, nor after it is gone', async () => {
   const { rerender, unmount } = poll(false)
   await pass(60_000)

@@ -3,7 +3,7 @@ import { useClient } from 'urql'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { pollEvery } from '@/lib/pollWithBackoff'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 
 /** In ms [A-67: polling interval]. */
 const INTERVAL = 10_000
@@ -11,7 +11,7 @@ const INTERVAL = 10_000
 const fresh = { requestPolicy: 'network-only' } as const
 
 /** Polls for steps that are done elsewhere: on a phone, by a colleague, in another tab. */
-export function useSetupPolling({ me, withAccounts }: Setup, isOn: boolean): void {
+export function useSetupPolling({ me, withAccounts }: ProfileSetup, isOn: boolean): void {
   const client = useClient()
   const profile = me.id
   useEffect(() => {

@@ -5,9 +5,9 @@ import { useSession } from '@/features/session/store'
 import { notify } from '@/ui/notify'
 import { SkipSetupStepsMutation } from './queries'
 import type { StepName } from './steps'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 
-export function useSkipping({ me }: Setup) {
+export function useSkipping({ me }: ProfileSetup) {
   const { t } = useTranslation('onboarding')
   const [{ fetching }, store] = useMutation(SkipSetupStepsMutation)
 

@@ -7,10 +7,10 @@ import type { Me } from '@/features/profiles/useMe'
 import { persistSession } from '@/features/session/persist'
 import { updateSession, useSession } from '@/features/session/store'
 import { isComplete, stepsOf } from './steps'
-import { useCelebration } from './useCelebration'
-import type { Setup } from './useSetup'
+import { useCompletionDialog } from './useCompletionDialog'
+import type { ProfileSetup } from './useSetup'
 
-function setupOf(change: Partial<Me>, accounts: number | null = 2): Setup {
+function setupOf(change: Partial<Me>, accounts: number | null = 2): ProfileSetup {
   const me = aMe({ ...begun, ...change } as never) as Me
   const steps = stepsOf({ me, accounts })
   return { me, steps, done: 0, complete: isComplete(steps), isShown: true, withAccounts: true }
@@ -19,7 +19,7 @@ function setupOf(change: Partial<Me>, accounts: number | null = 2): Setup {
 const isOffline = setupOf({ ...finished, visible: false })
 const isDone = setupOf(finished)
 
-const arrive = (setup: Setup) => renderHook(useCelebration, { initialProps: setup })
+const arrive = (setup: ProfileSetup) => renderHook(useCompletionDialog, { initialProps: setup })
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const progress = () => useSession.getState().progress
 

@@ -4,13 +4,13 @@ import { ListChecks } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
-import classes from './SetupChip.module.css'
+import classes from './SetupButton.module.css'
 import { StepList } from './StepList'
 import { useCloseSetup } from './useCloseSetup'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 import { useSetupPolling } from './useSetupPolling'
 
-export function SetupChip({ setup }: { setup: Setup }) {
+export function SetupButton({ setup }: { setup: ProfileSetup }) {
   const { t } = useTranslation('onboarding')
   const [isOpen, setOpen] = useState(false)
   const close = useCloseSetup()

@@ -4,12 +4,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { updateSession, useSession } from '@/features/session/store'
 import type { StepName } from './steps'
-import type { Setup } from './useSetup'
+import type { ProfileSetup } from './useSetup'
 
 /** In ms. */
 const DELAY = 150
 
-export function useCelebration({ me, steps, complete }: Setup) {
+export function useCompletionDialog({ me, steps, complete }: ProfileSetup) {
   const [isOpen, setOpen] = useState(false)
   const closed = useSession(({ progress }) => progress.closed)
   const successModal = useSession(({ progress }) => progress.successModal)
