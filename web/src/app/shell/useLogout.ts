@@ -13,17 +13,25 @@ export type UnsavedInput = {
   unsavedProfile: boolean
   /** Whether there are unsaved changes to maps. */
   unsavedMaps: boolean
+  /** Whether there are unsaved changes to links. */
+  unsavedLinks: boolean
 }
 
-const nothing: UnsavedInput = { unsent: [], unsavedProfile: false, unsavedMaps: false }
+const nothing: UnsavedInput = {
+  unsent: [],
+  unsavedProfile: false,
+  unsavedMaps: false,
+  unsavedLinks: false,
+}
 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
-  const [unsent, unsavedProfile, unsavedMaps] = await Promise.all([
+  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks] = await Promise.all([
     unsentOf(accountId),
     hasKeptInput('settings', accountId),
     hasKeptInput('maps', accountId),
+    hasKeptInput('links', accountId),
   ])
-  return { unsent, unsavedProfile, unsavedMaps }
+  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks }
 }
 
 /** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
@@ -33,8 +41,9 @@ export function useLogout(ask: () => void) {
   async function start(): Promise<void> {
     const { accountId } = useSession.getState()
     const found = accountId === null ? nothing : await findUnsaved(accountId)
-    const { unsent, unsavedProfile, unsavedMaps } = found
-    if (unsent.length === 0 && !unsavedProfile && !unsavedMaps) return signOut()
+    const { unsent, unsavedProfile, unsavedMaps, unsavedLinks } = found
+    const hasUnsaved = unsavedProfile || unsavedMaps || unsavedLinks
+    if (unsent.length === 0 && !hasUnsaved) return signOut()
     setUnsaved(found)
     ask()
   }

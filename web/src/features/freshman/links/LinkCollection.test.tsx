@@ -6,10 +6,11 @@ import { answer, disconnect, hold, refuse } from '@test/server'
 import { stateAnswer } from '@test/session'
 import { settled } from '@test/settings'
 import { aMe, config, ersti } from '@test/world'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import { ICONS } from '@/lib/rules'
+import { lastingNames } from '@/lib/vault'
 import { LinkCollectionQuery, UpdateLinkCollectionMutation } from '../queries'
 
 type Sent = { id?: string | null; links: { title: string; icon: string; link: string }[] }
@@ -154,6 +155,29 @@ describe('the list', () => {
     expect(requests).toHaveLength(1)
     release()
     await waitFor(() => expect(requests.map(titlesIn)).toEqual([['Zwei', 'Drei'], ['Zwei']]))
+  })
+
+  it('keeps what is typed over a reload, and asks before logging out', async () => {
+    const user = await open()
+    await user.click(button('„Zwei“ bearbeiten'))
+    await user.type(form('„Zwei“ bearbeiten').getByLabelText('Titel'), ' neu')
+    await user.click(button('Link hinzufügen'))
+    await user.type(form('Neuer Link').getByRole('textbox', { name: 'Link' }), 'kein link')
+    await waitFor(() => expect(lastingNames('links.')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Änderungen an Links')).toBeVisible()
+    cleanup()
+
+    const requests = stores()
+    const later = await open()
+    expect(form('„Zwei“ bearbeiten').getByLabelText('Titel')).toHaveValue('Zwei neu')
+    expect(form('Neuer Link').getByRole('textbox', { name: 'Link' })).toHaveValue('kein link')
+    await later.click(form('„Zwei“ bearbeiten').getByRole('button', { name: 'Übernehmen' }))
+    await waitFor(() => expect(requests.map(titlesIn)).toEqual([['Eins', 'Zwei neu', 'Drei']]))
+    await later.click(form('Neuer Link').getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(lastingNames('links.')).toEqual([]))
   })
 
   it('keeps the changes if they cannot be saved, and saves them on request', async () => {

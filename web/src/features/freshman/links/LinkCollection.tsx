@@ -3,17 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { SupportHint } from '@/features/session/SupportHint'
+import { useSession } from '@/features/session/store'
+import { useKeptInput } from '@/lib/keptInput'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import classes from '../entries.module.css'
 import { LinkCollectionQuery } from '../queries'
+import { linkEdits } from './keptEdits'
 import { LinkEditor } from './LinkEditor'
 import { LinkText } from './LinkText'
 import { linksOf } from './links'
 
 export function LinkCollection({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
+  const accountId = useSession((session) => session.accountId)
+  const { kept, change } = useKeptInput(linkEdits, `${accountId}.${me.id}`)
   const [{ data, error, fetching }, ask] = useQuery({
     query: LinkCollectionQuery,
     // The editor begins with the current list, not with that of an earlier visit.
@@ -28,13 +33,17 @@ export function LinkCollection({ me }: { me: Me }) {
         <SupportHint />
       </RetryNotice>
     )
-  if (!data) return <PaperSkeleton label={t('loading')} />
+  if (!data || !kept) return <PaperSkeleton label={t('loading')} />
   const [collection] = data.me.linkCollections
-  const links = linksOf(collection?.links ?? [])
+  const links = linksOf(collection?.links ?? [], kept.edits)
   return (
     <Section title={t('links.title')} lead={t('links.lead')}>
       {me.viewerCanEditProfile ? (
-        <LinkEditor stored={{ id: collection?.id ?? null, links }} />
+        <LinkEditor
+          stored={{ id: collection?.id ?? null, links }}
+          edits={kept.edits}
+          onEdits={change}
+        />
       ) : (
         <>
           <p className={classes.soft}>{t(links.length > 0 ? 'links.readOnly' : 'links.empty')}</p>

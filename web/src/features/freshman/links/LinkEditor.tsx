@@ -13,31 +13,38 @@ import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { EntryRow } from '../EntryRow'
 import classes from '../entries.module.css'
 import { moved } from '../moved'
+import type { LinkEdits } from './keptEdits'
 import { LinkForm } from './LinkForm'
 import { LinkText } from './LinkText'
 import { emptyLink, type Link } from './links'
 import { useLinks } from './useLinks'
 
-type Props = { stored: { id: string | null; links: Link[] } }
+type Props = {
+  stored: { id: string | null; links: Link[] }
+  edits: LinkEdits
+  onEdits: (change: (edits: LinkEdits) => LinkEdits) => void
+}
 
-export function LinkEditor({ stored }: Props) {
+export function LinkEditor({ stored, edits, onEdits }: Props) {
   const { t } = useTranslation('freshman')
   const { links, state, change, retry } = useLinks(stored)
-  /** The entries that are being edited, as they are typed, by key. */
-  const [open, setOpen] = useState<Record<string, Link>>({})
+  const { open } = edits
   /** New entries, which are not in the list before they are valid. */
-  const [added, setAdded] = useState<string[]>([])
+  const added = Object.keys(open).filter((key) => !links.some((link) => link.key === key))
   const [movedTo, setMovedTo] = useState<{ title: string; number: number } | null>(null)
 
-  const begin = (link: Link) => setOpen((all) => ({ ...all, [link.key]: link }))
+  /** Keeps what is typed. */
+  const keep = (now: Link) =>
+    onEdits(({ open }) => {
+      const before = open[now.key]?.before ?? links.find(({ key }) => key === now.key) ?? null
+      return { open: { ...open, [now.key]: { before, now } } }
+    })
   function edit(link: Link): void {
-    flushSync(() => begin(link))
+    flushSync(() => keep(link))
     focusIn(link, 'form')
   }
-  function end({ key }: Link): void {
-    setOpen(({ [key]: _ended, ...others }) => others)
-    setAdded((keys) => keys.filter((other) => other !== key))
-  }
+  const end = ({ key }: Link) =>
+    onEdits(({ open: { [key]: _ended, ...others } }) => ({ open: others }))
 
   function close(link: Link): void {
     flushSync(() => end(link))
@@ -45,19 +52,19 @@ export function LinkEditor({ stored }: Props) {
   }
 
   function move(from: number, to: number): void {
-    const link = links[from]
-    if (!link || to < 0 || to >= links.length) return
-    change((list) => moved(list, from, to))
-    setMovedTo({ title: link.title, number: to + 1 })
+    // A drag moves several times before the list renders again, so `links` may be old.
+    change((list) => {
+      const link = list[from]
+      if (!link || to < 0 || to >= list.length) return list
+      setMovedTo({ title: link.title, number: to + 1 })
+      return moved(list, from, to)
+    })
   }
   const order = useReorder(links.length, move)
 
   function add(): void {
     const link = emptyLink(t('links.defaultName'))
-    flushSync(() => {
-      begin(link)
-      setAdded((keys) => [...keys, link.key])
-    })
+    flushSync(() => keep(link))
     focusIn(link, 'form')
   }
 
@@ -97,7 +104,7 @@ export function LinkEditor({ stored }: Props) {
     <LinkForm
       label={label}
       link={link}
-      onChange={begin}
+      onChange={keep}
       onCancel={() => close(link)}
       onSave={store}
     />
@@ -112,7 +119,7 @@ export function LinkEditor({ stored }: Props) {
       )}
       <ol className={classes.list} aria-label={t('links.list')}>
         {links.map((link, at) => {
-          const typed = open[link.key]
+          const typed = open[link.key]?.now
           return (
             <li
               key={link.key}
@@ -138,7 +145,7 @@ export function LinkEditor({ stored }: Props) {
           )
         })}
         {added.map((key) => {
-          const typed = open[key]
+          const typed = open[key]?.now
           return (
             typed && (
               <li key={key} id={`link-${key}`} className={classes.form}>
@@ -172,10 +179,7 @@ export function LinkEditor({ stored }: Props) {
               : ''}
         </span>
       </div>
-      <LeaveGuard
-        when={state !== 'saved' || Object.keys(open).length > 0}
-        onLeave={() => setOpen({})}
-      />
+      <LeaveGuard when={state !== 'saved'} onLeave={() => {}} />
     </div>
   )
 }

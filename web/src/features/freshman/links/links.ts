@@ -3,6 +3,7 @@ import type { LinkCollectionQuery } from '@/graphql/generated/graphql'
 import { LIMITS, LINKS } from '@/lib/rules'
 import { isWebPage, withScheme } from '@/lib/webAddress'
 import { DEFAULT_ICON, type IconName, iconNameOf } from '../icons'
+import type { LinkEdits } from './keptEdits'
 
 export type Link = {
   /** Of this entry in this tab; the server knows none. */
@@ -16,8 +17,15 @@ type Stored = LinkCollectionQuery['me']['linkCollections'][number]['links'][numb
 
 export const aKey = (): string => crypto.randomUUID()
 
-export const linksOf = (stored: readonly Stored[]): Link[] =>
-  stored.map(({ title, icon, link }) => ({ key: aKey(), title, icon: iconNameOf(icon), url: link }))
+/** Links in `edits` keep their keys, so that they are edited further after a reload. */
+export function linksOf(stored: readonly Stored[], edits: LinkEdits): Link[] {
+  const known = Object.values(edits.open).flatMap(({ before }) => before ?? [])
+  return stored.map(({ title, icon, link: url }) => {
+    const at = known.findIndex((one) => one.title === title && one.url === url)
+    const [edited] = at < 0 ? [] : known.splice(at, 1)
+    return { key: edited?.key ?? aKey(), title, icon: iconNameOf(icon), url }
+  })
+}
 
 export const emptyLink = (title: string): Link => ({
   key: aKey(),

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { LinkCollectionQuery, UpdateLinkCollectionMutation } from '../queries'
+import { linkEdits } from './keptEdits'
 import { inputOf, type Link, linksOf } from './links'
 
 type State = 'saved' | 'saving' | 'failed'
@@ -63,7 +64,7 @@ export function useLinks(stored: { id: string | null; links: Link[] }) {
     // If the response to our own request was lost, theirs are ours.
     const known = new Set(theirs.links.map((link) => JSON.stringify([link.title, link.link])))
     const ours = latest.current.filter(({ title, url }) => !known.has(JSON.stringify([title, url])))
-    latest.current = [...linksOf(theirs.links), ...ours]
+    latest.current = [...linksOf(theirs.links, linkEdits.none), ...ours]
     setLinks(latest.current)
     return true
   }
