@@ -23,6 +23,10 @@ const lockTimeout = (): number => {
   return navigation && 'type' in navigation && navigation.type === 'reload' ? 5000 : 1000
 }
 
+/** The owner of drafts: an account, and the profile that it acts for. */
+export const draftOwner = (accountId: string | null, profileId: string): string =>
+  `${accountId}.${profileId}`
+
 /** Deletes all drafts of an account, of every kind and for every profile it acted for. */
 export const deleteDraftsOf = (accountId: string | null): void =>
   clearVaults((name) => name.split('.')[1] === accountId)

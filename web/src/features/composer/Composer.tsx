@@ -1,10 +1,12 @@
 // The composer: the form for a new post or for a stored one.
+
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopEditing } from '@/features/posts/editing'
 import { keepEditing } from '@/features/posts/keepEditing'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
+import { draftOwner } from '@/lib/draftStore'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { LoadFailed } from '@/ui/LoadFailed'
@@ -76,7 +78,7 @@ function useRequestedFocus(focus: string | null, turn: number): string | false {
 /** Opens the drafts of this account and profile. Returns true once they are open. */
 function useDraftsOf(me: Me | null): boolean {
   const accountId = useSession((session) => session.accountId)
-  const owner = me && accountId ? `${accountId}.${me.id}` : null
+  const owner = me && accountId ? draftOwner(accountId, me.id) : null
   const { t } = useTranslation('composer')
   const open = useEffectEvent(async (owner: string) => {
     const back = await openDrafts(owner)

@@ -28,7 +28,7 @@ type Rule = {
 }
 
 /** Whether one can reach the council. An imprint alone does not help, nor does an empty place. */
-function hasContact({ contact }: Me): boolean {
+function isReachable({ contact }: Me): boolean {
   const { label, street, addition, postalCode, city } = contact.location ?? {}
   const place = label || street || addition || postalCode || city
   return !!(contact.email || contact.telephoneNumber || contact.website || place)
@@ -51,7 +51,7 @@ const rules = {
     permission: 'viewerCanEditProfile',
   },
   contact: {
-    isComplete: ({ me }) => hasContact(me),
+    isComplete: ({ me }) => isReachable(me),
     target: profileField('contact.email'),
     permission: 'viewerCanEditProfile',
   },

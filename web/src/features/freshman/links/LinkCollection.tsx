@@ -1,9 +1,11 @@
 // The link collection of the freshman area.
+
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
 import { SupportHint } from '@/features/session/SupportHint'
 import { useSession } from '@/features/session/store'
+import { draftOwner } from '@/lib/draftStore'
 import { useKeptInput } from '@/lib/keptInput'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
@@ -18,7 +20,7 @@ import { linksOf } from './links'
 export function LinkCollection({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const accountId = useSession((session) => session.accountId)
-  const { kept, change } = useKeptInput(linkEdits, `${accountId}.${me.id}`)
+  const { kept, change } = useKeptInput(linkEdits, draftOwner(accountId, me.id))
   const [{ data, error, fetching }, ask] = useQuery({
     query: LinkCollectionQuery,
     // The editor begins with the current list, not with that of an earlier visit.

@@ -1,10 +1,12 @@
 // The maps of the freshman area: their list, one of them as first-years see it, or its editor.
+
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Point } from '@/features/places/place'
 import type { Me } from '@/features/profiles/useMe'
 import { SupportHint } from '@/features/session/SupportHint'
 import { useSession } from '@/features/session/store'
+import { draftOwner } from '@/lib/draftStore'
 import { useKeptInput } from '@/lib/keptInput'
 import { Notice } from '@/ui/Notice'
 import { RetryNotice } from '@/ui/RetryNotice'
@@ -22,7 +24,7 @@ export function Maps({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const [params] = useSearchParams()
   const accountId = useSession((session) => session.accountId)
-  const { kept, change } = useKeptInput(mapEdits, `${accountId}.${me.id}`)
+  const { kept, change } = useKeptInput(mapEdits, draftOwner(accountId, me.id))
   const { maps, failed, retry } = useMaps()
   if (failed)
     return (

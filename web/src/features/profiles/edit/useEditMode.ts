@@ -1,6 +1,8 @@
 // Whether the profile card is in its edit mode.
+
 import { useEffect, useState } from 'react'
 import { useSession } from '@/features/session/store'
+import { draftOwner } from '@/lib/draftStore'
 import { hasOwnKeptInput } from '@/lib/keptKinds'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import type { Me } from '../useMe'
@@ -13,7 +15,7 @@ export function useEditMode(me: Me | null) {
   useRequestOnArrival('editMode', () => setMode('requested'))
 
   const accountId = useSession((session) => session.accountId)
-  const owner = me?.viewerCanEditProfile && accountId ? `${accountId}.${me.id}` : null
+  const owner = me?.viewerCanEditProfile && accountId ? draftOwner(accountId, me.id) : null
   useEffect(() => {
     if (owner === null) return
     let left = false
