@@ -181,6 +181,7 @@ test('the network goes away while 60 places are ordered', async ({ page, context
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(order)
   await button(page, 'Erneut speichern').click()
+  await expect(page.getByText('Wird gespeichert …')).toBeHidden()
   await expect(page.getByRole('alert')).toBeHidden()
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(order)
