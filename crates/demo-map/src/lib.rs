@@ -1,5 +1,5 @@
-//! The map of the demo world: an invented town around an invented campus, drawn by this program. So the demo shows
-//! a map without requests to others, and nobody else has rights to it.
+//! The map of the demo world: an invented town around an invented campus, drawn by this program. The demo shows it
+//! without requests to other servers, and no licence of a map provider applies.
 //!
 //! The town is described in metres around the campus ([`ground`]), as areas and lines ([`shape`]). [`campus`],
 //! [`blocks`] and [`country`] contain them. Each tile is drawn separately ([`raster`]) and written into a PMTiles

@@ -86,7 +86,7 @@ export function usePlaceEditing({ place, onChange, fieldId, ...options }: Option
     }))
   }
 
-  /** Without a visible map nobody would notice that the point belongs to another address. */
+  /** Without a map, the user cannot see that the point belongs to another address. */
   function leavesPoint(part: PlacePart): boolean {
     if (part === 'addition' || showsPoint) return false
     return tiles !== null || part !== 'label'

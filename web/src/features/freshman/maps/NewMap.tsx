@@ -1,9 +1,9 @@
 // A new map. It is saved before it gets places.
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
+import { useIsLeft } from '@/lib/useIsLeft'
 import { Button } from '@/ui/Button'
 import { Section } from '@/ui/Section'
 import { UpdateMapMutation } from '../queries'
@@ -26,13 +26,7 @@ export function NewMap({ maps, edits, change }: Props) {
   const [, update] = useMutation(UpdateMapMutation)
   const refresh = useRefreshMaps()
   const navigate = useNavigate()
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isLeft = useIsLeft()
 
   const noteSent = (sent: Edits['sentMaps'][string] | null) =>
     change((now) => ({ ...now, sentMaps: withEntry(now.sentMaps, NEW_MAP, sent) }))

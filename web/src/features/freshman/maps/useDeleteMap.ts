@@ -1,10 +1,10 @@
 // Deletes a map with its places. It can be restored for a day.
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { problemHint } from '@/graphql/problemText'
+import { useIsLeft } from '@/lib/useIsLeft'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
 import { DeleteMapMutation, RestoreMapMutation } from '../queries'
@@ -13,6 +13,7 @@ import { type Edits, mapEdits } from './keptEdits'
 import type { FreshmanMap } from './maps'
 import { mapPath } from './paths'
 import { useRefreshMaps } from './useMaps'
+import { useRestore } from './useRestore'
 
 export function useDeleteMap(
   { id, name }: FreshmanMap,
@@ -23,23 +24,8 @@ export function useDeleteMap(
   const navigate = useNavigate()
   const refresh = useRefreshMaps()
   const { busy, during } = useBusy()
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-
-  /** `edits`: what was not saved on the map. */
-  async function restore(edits: Edits): Promise<void> {
-    const { error } = await client.mutation(RestoreMapMutation, { id }).toPromise()
-    if (error) {
-      const hint = problemHint(problemOf(error))
-      notify.failed(t('maps.restoreFailed'), hint ?? undefined)
-    } else change((now) => mapEdits.merge(edits, now))
-    await refresh()
-  }
+  const isLeft = useIsLeft()
+  const restore = useRestore(RestoreMapMutation)
 
   async function remove(onFailed: () => void): Promise<void> {
     const { error } = await client.mutation(DeleteMapMutation, { id }).toPromise()
@@ -60,7 +46,7 @@ export function useDeleteMap(
     if (!problem)
       notify.undoable(t('maps.deleted', { name }), {
         label: t('entry.undo'),
-        act: () => void restore(own),
+        act: () => void restore(id, () => change((now) => mapEdits.merge(own, now))),
       })
   }
 

@@ -8,24 +8,16 @@ import { notify } from '@/ui/notify'
 import { DeleteLocationMutation, RestoreLocationMutation } from '../queries'
 import type { Place } from './maps'
 import { useRefreshMaps } from './useMaps'
+import { useRestore } from './useRestore'
 
 export function useRemovePlace() {
   const { t } = useTranslation('freshman')
   const client = useClient()
   const refresh = useRefreshMaps()
+  const restore = useRestore(RestoreLocationMutation)
   /** Stays hidden even if the list cannot be loaded again. */
   const [removed, setRemoved] = useState<readonly string[]>([])
   const show = (id: string) => setRemoved((ids) => ids.filter((other) => other !== id))
-
-  async function restore(id: string, onRestored: () => void): Promise<void> {
-    const { error } = await client.mutation(RestoreLocationMutation, { id }).toPromise()
-    if (error) {
-      const hint = problemHint(problemOf(error))
-      notify.failed(t('maps.restoreFailed'), hint ?? undefined)
-    } else onRestored()
-    await refresh()
-    show(id)
-  }
 
   /** `onRemoved` is called when the place is deleted, also if someone else has deleted it. */
   async function remove(
@@ -45,7 +37,7 @@ export function useRemovePlace() {
     if (!problem)
       notify.undoable(t('maps.placeDeleted', { name }), {
         label: t('entry.undo'),
-        act: () => void restore(id, onRestored),
+        act: () => void restore(id, onRestored).then(() => show(id)),
       })
   }
 
