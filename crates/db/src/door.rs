@@ -7,6 +7,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use futures::FutureExt;
 pub use futures::future::BoxFuture;
@@ -20,6 +21,10 @@ use crate::{Engine, Failure, OpenError, Options, Reader};
 
 /// Maximum retries of a write that failed because of a lock conflict.
 const RETRIES: u32 = 2;
+
+/// Time for the other write to take the rows that it waited for. Without it, the repeated write can lock them
+/// first and cause the same deadlock again.
+const PAUSE_BEFORE_RETRY: Duration = Duration::from_millis(25);
 
 tokio::task_local! {
     /// Set while a write runs, so that a nested write panics instead of waiting for itself.
@@ -125,7 +130,8 @@ impl Db {
     }
 
     /// Like [`write`](Self::write), for work that may run more than once: after a lock conflict with another
-    /// transaction, which only occurs on `PostgreSQL`, it is retried in a new transaction, at most twice.
+    /// transaction, which only occurs on `PostgreSQL`, it is retried after a pause in a new transaction, at most
+    /// twice.
     pub async fn write_repeatable<T, E, F>(&self, work: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -151,6 +157,7 @@ impl Db {
             }
             left -= 1;
             tracing::info!("retrying a write after a lock conflict");
+            tokio::time::sleep(PAUSE_BEFORE_RETRY).await;
         }
     }
 

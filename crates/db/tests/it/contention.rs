@@ -5,26 +5,42 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use aushang_db::testing::TestDb;
 use aushang_db::{Db, Failure};
-use tokio::sync::Barrier;
+use tokio::sync::{Barrier, Notify};
 
 use crate::notes;
 
-/// Updates one note and then the other; the first run waits until both tasks have updated one.
-async fn changes(db: &Db, met: &Arc<Barrier>, runs: &Arc<AtomicU32>, notes: [u32; 2]) -> Result<(), Failure> {
-    let (met, runs, is_first) = (met.clone(), runs.clone(), Arc::new(AtomicBool::new(true)));
+/// What two writes that block each other share.
+struct Conflict {
+    met: Barrier,
+    runs: AtomicU32,
+    /// Permits one repeated run as soon as the other write has been committed.
+    committed: Notify,
+}
+
+/// Updates one note and then the other. The first run waits until both writes have updated one, so that
+/// neither gets its second. A repeated run begins after the commit of the other write, which it would block
+/// again if it were faster.
+async fn changes(db: &Db, conflict: &Arc<Conflict>, notes: [u32; 2]) -> Result<(), Failure> {
+    let (shared, is_first) = (conflict.clone(), Arc::new(AtomicBool::new(true)));
     db.write_repeatable(move |tx| {
-        let (met, runs, is_first) = (met.clone(), runs.clone(), is_first.clone());
+        let (shared, is_first) = (shared.clone(), is_first.clone());
         Box::pin(async move {
-            runs.fetch_add(1, Ordering::SeqCst);
+            shared.runs.fetch_add(1, Ordering::SeqCst);
+            let is_first = is_first.swap(false, Ordering::SeqCst);
+            if !is_first {
+                shared.committed.notified().await;
+            }
             let [one, other] = notes;
             notes::run(tx, format!("update notes set text = text || '{one}' where id = {one}")).await?;
-            if is_first.swap(false, Ordering::SeqCst) {
-                met.wait().await;
+            if is_first {
+                shared.met.wait().await;
             }
             notes::run(tx, format!("update notes set text = text || '{one}' where id = {other}")).await
         })
     })
-    .await
+    .await?;
+    conflict.committed.notify_one();
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,12 +50,12 @@ async fn one_of_two_deadlocked_writes_is_retried() {
     for id in [1, 2] {
         notes::add(&db, id).await.unwrap();
     }
-    let (met, runs) = (Arc::new(Barrier::new(2)), Arc::new(AtomicU32::new(0)));
-    let (one, other) = tokio::join!(changes(&db, &met, &runs, [1, 2]), changes(&db, &met, &runs, [2, 1]));
+    let conflict =
+        Arc::new(Conflict { met: Barrier::new(2), runs: AtomicU32::new(0), committed: Notify::new() });
+    let (one, other) = tokio::join!(changes(&db, &conflict, [1, 2]), changes(&db, &conflict, [2, 1]));
     one.unwrap();
     other.unwrap();
-    // Three, or more where the repeated write gets its first row before the other write gets its second.
-    assert!(runs.load(Ordering::SeqCst) >= 3);
+    assert_eq!(conflict.runs.load(Ordering::SeqCst), 3);
     // Each update was applied once: the changes of the first run were rolled back.
     let texts = notes::list::<String>(&db, "select text from notes order by id").await;
     assert!(texts.iter().all(|text| text.len() == "a note12".len()), "{texts:?}");
