@@ -59,4 +59,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0049_audit_chain",
     "0050_credentials",
     "0051_freshman_area",
+    "0052_review_imported_posts",
 ];

@@ -149,6 +149,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "pinPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "deletePost", EVERY_ACCOUNT, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "setVisibility", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "changeMustReviewInstagramPosts", PUBLISHERS, &[]),
     mutation(Api::Console, "updateUser", PUBLISHERS, &[]),
     mutation(Api::Console, "updateMap", PUBLISHERS, FRESHMAN_CHANGES),
     mutation(Api::Console, "deleteMap", PUBLISHERS, FRESHMAN_CHANGES),

@@ -28,7 +28,7 @@ mod version;
 pub use audience::Audience;
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::SendDraftsMail;
-pub use graphql::{PostChannelInput, PostsMutation, PostsQuery, parse_channels};
+pub use graphql::{MePosts, PostChannelInput, PostsMutation, PostsQuery, parse_channels};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
 pub use live_posts::recount_live;

@@ -4,6 +4,7 @@ pub mod access_code;
 pub mod contact;
 mod create;
 mod graphql;
+mod imported_posts;
 mod location;
 mod manage;
 pub mod names;
@@ -17,6 +18,7 @@ pub use create::{create, insert};
 pub use graphql::{
     Author, Contact, ManageMutation, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation,
 };
+pub use imported_posts::change_must_review;
 pub use location::{GeoPoint, Location};
 pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};

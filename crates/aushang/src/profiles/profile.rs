@@ -45,6 +45,8 @@ pub struct Profile {
     pub pipedrive_id: Option<String>,
     /// Whether one of its accounts has ever signed in on the student app.
     pub app_connected: bool,
+    /// Whether posts that are imported from the photo network wait for release.
+    pub must_review_imported_posts: bool,
 }
 
 /// The data of a profile that is shown with its posts.

@@ -17,7 +17,7 @@ use crate::text::{search_key, sort_key};
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
     contact_email, contact_website, contact_imprint, contact_telephone_number, contact_location, targeting, \
     publish_membership, access_code, access_code_version, freshman_in_use_at, pipedrive_id, \
-    app_connected_at is not null as app_connected";
+    app_connected_at is not null as app_connected, must_review_imported_posts";
 
 sql::read_as_json!(Location, Targeting);
 
@@ -165,6 +165,13 @@ pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
 pub async fn update_publish_membership(tx: &Tx, id: ProfileId, given: bool) -> Result<bool> {
     let sql = "update profiles set publish_membership = $2 where id = $1 and publish_membership <> $2";
     Ok(sql::execute(tx, sql, [id.into(), given.into()]).await? == 1)
+}
+
+/// Returns `true` if the value has changed.
+pub(super) async fn update_must_review(tx: &Tx, id: ProfileId, value: bool) -> Result<bool> {
+    let sql = "update profiles set must_review_imported_posts = $2 \
+        where id = $1 and must_review_imported_posts <> $2";
+    Ok(sql::execute(tx, sql, [id.into(), value.into()]).await? == 1)
 }
 
 /// Records that an account of the profile has signed in on the student app. Returns `true` if it is the first

@@ -6,4 +6,4 @@ mod post;
 mod queries;
 
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
-pub use queries::PostsQuery;
+pub use queries::{MePosts, PostsQuery};

@@ -74,24 +74,7 @@ impl PostsQuery {
                           markup; at most 100 characters. Null or blank: all posts.")]
         text: Option<String>,
     ) -> Result<PostConnection> {
-        let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
-        let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
-        let mut fields = Fields::default();
-        let search = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
-        fields.done()?;
-        let is_counted = ctx.look_ahead().field("totalCount").exists();
-        let part =
-            Part { search: search.as_deref(), after: paging.before, limit: paging.limit(), is_counted };
-        let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
-        let has_previous_page = paging.cut(&mut posts);
-        let cursors: Vec<_> = posts.iter().map(|own| list.cursor_of(&own.post).encode()).collect();
-        let end_cursor = cursors.last().cloned();
-        let nodes = present(app, actor, posts).await?;
-        Ok(PostConnection {
-            edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node }).collect(),
-            page_info: PageInfo { has_previous_page, end_cursor },
-            total_count,
-        })
+        list(ctx, pagination_input, filter, text).await
     }
 
     /// One post of the profile that the caller acts for. Fails with 404 if the profile does not have it.
@@ -115,4 +98,46 @@ pub(super) async fn one(ctx: &Context<'_>, id: PostId) -> Result<PostOutput> {
     let (app, actor) = (app(ctx), actor(ctx));
     let post = store::get(app.db.reader(), actor.profile, id).await?;
     present(app, actor, vec![post]).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())
+}
+
+/// The posts of the profile that the caller acts for, as a part of `me`.
+pub struct MePosts;
+
+#[Object]
+impl MePosts {
+    /// Posts of the profile, like the query `posts`.
+    async fn posts(
+        &self,
+        ctx: &Context<'_>,
+        pagination_input: PaginationInput,
+        filter: PostFilter,
+        #[graphql(desc = "Like `text` of the query `posts`.")] text: Option<String>,
+    ) -> Result<PostConnection> {
+        list(ctx, pagination_input, filter, text).await
+    }
+}
+
+async fn list(
+    ctx: &Context<'_>,
+    pagination_input: PaginationInput,
+    filter: PostFilter,
+    text: Option<String>,
+) -> Result<PostConnection> {
+    let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
+    let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
+    let mut fields = Fields::default();
+    let search = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
+    fields.done()?;
+    let is_counted = ctx.look_ahead().field("totalCount").exists();
+    let part = Part { search: search.as_deref(), after: paging.before, limit: paging.limit(), is_counted };
+    let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
+    let has_previous_page = paging.cut(&mut posts);
+    let cursors: Vec<_> = posts.iter().map(|own| list.cursor_of(&own.post).encode()).collect();
+    let end_cursor = cursors.last().cloned();
+    let nodes = present(app, actor, posts).await?;
+    Ok(PostConnection {
+        edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node }).collect(),
+        page_info: PageInfo { has_previous_page, end_cursor },
+        total_count,
+    })
 }

@@ -16,15 +16,15 @@ use crate::enums::{AccountRole, ProfileRole};
 use crate::freshman::{self, LinkCollectionOutput, MapOutput};
 use crate::ids::ProfileId;
 use crate::media::Image;
-use crate::posts;
-use crate::profiles::{Profile, rows, set_visibility};
+use crate::posts::{self, MePosts};
+use crate::profiles::{Profile, change_must_review, rows, set_visibility};
 use crate::readers;
 use crate::schema::{actor, app, write_as};
 use crate::targeting::Targeting;
 
 /// The profile that the caller acts for, with the caller's account.
 #[derive(MergedObject)]
-pub struct Me(MeProfile, MeLoaded, MeAccount, MeViewer);
+pub struct Me(MeProfile, MeLoaded, MeAccount, MeViewer, MePosts);
 
 impl Me {
     pub(super) fn new(app: &App, actor: &Actor, profile: &Profile) -> Self {
@@ -33,6 +33,7 @@ impl Me {
             MeLoaded { profile: profile.id, auto_follow: profile.auto_follow },
             MeAccount::new(actor, profile.publish_membership),
             MeViewer::new(actor, profile),
+            MePosts,
         )
     }
 }
@@ -66,6 +67,9 @@ pub struct MeProfile {
     pub freshman_in_use: Option<DateTime<Utc>>,
     /// Whether an account of the profile has ever signed in on the student app.
     pub app_connected: bool,
+    /// Whether posts that are imported from the photo network wait for release (true) or are published at
+    /// once (false).
+    pub must_review_instagram_posts: bool,
 }
 
 impl MeProfile {
@@ -87,6 +91,7 @@ impl MeProfile {
             pipedrive_id: profile.pipedrive_id.clone().filter(|_| actor.role == AccountRole::Superadmin),
             freshman_in_use: profile.freshman_in_use_at.map(Timestamp::to_datetime),
             app_connected: profile.app_connected,
+            must_review_instagram_posts: profile.must_review_imported_posts,
         }
     }
 }
@@ -152,6 +157,19 @@ impl ProfilesMutation {
         let profile = write_as(ctx, move |tx, app, actor| {
             Box::pin(async move {
                 set_visibility(tx, app, actor, visible).await?;
+                rows::get(tx, actor.profile).await
+            })
+        })
+        .await?;
+        Ok(Me::new(app(ctx), actor(ctx), &profile))
+    }
+
+    /// Sets whether posts that are imported from the photo network wait for release (true) or are published at
+    /// once (false). Does not change posts that are already imported.
+    async fn change_must_review_instagram_posts(&self, ctx: &Context<'_>, value: bool) -> Result<Me> {
+        let profile = write_as(ctx, move |tx, app, actor| {
+            Box::pin(async move {
+                change_must_review(tx, app, actor, value).await?;
                 rows::get(tx, actor.profile).await
             })
         })

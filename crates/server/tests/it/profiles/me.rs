@@ -76,3 +76,60 @@ async fn config_is_public(app: TestApp) {
     });
     assert_eq!(config, expected);
 }
+
+// spec: PROFILE-08, API-08
+#[each_engine]
+async fn me_has_the_data_of_the_profile_and_of_the_account(app: TestApp) {
+    let (admin, staff) = (app.admin().await, app.superadmin().await);
+    app.follower("STUDENT").await;
+    let live = admin.writes("Hallo").await;
+    app.drafter().await.writes("Entwurf").await;
+    let world = &app.world.own;
+    admin.run("updateUser", json!({ "accessToken": "start-2026" }), "id").await.ok();
+    staff.run("updateUser", json!({ "name": "Nele Neu" }), "id").await.ok();
+    staff.run("updateProfile", json!({ "id": world.id, "pipedriveId": "4711" }), "id").await.ok();
+    let fields = "
+        id email name firstName accessToken publishMembership displayName username appConnected
+        mustReviewInstagramPosts permissions autoFollow followerCount postsCount visible pipedriveId role
+        feedEdge { profile accountId role } accounts { email role }
+        published: posts(paginationInput: { first: 5 }, filter: PUBLISHED) { edges { node { id } } totalCount }
+        drafts: posts(paginationInput: { first: 5 }, filter: DRAFT) { edges { node { status } } totalCount }
+        found: posts(paginationInput: { first: 5 }, filter: ALL, text: \"entwurf\") { totalCount }";
+    let mut me = staff.me(fields).await;
+    let accounts = me["accounts"].take();
+    assert!(accounts.as_array().unwrap().contains(&json!({ "email": admin.email, "role": "ADMIN" })));
+    let expected = json!({
+        "id": world.id, "email": staff.email, "name": "Nele Neu", "firstName": null,
+        "accessToken": "start-2026", "publishMembership": false, "displayName": "Fachschaft Informatik",
+        "username": "fs-informatik", "appConnected": false, "mustReviewInstagramPosts": true,
+        "permissions": ["MULTILINGUAL_POSTS", "CUSTOM_POST_PUSHCONFIG"], "autoFollow": false,
+        "followerCount": 1, "postsCount": 1, "visible": true, "pipedriveId": "4711",
+        "role": "STUDENT_COUNCIL",
+        "feedEdge": { "profile": world.id, "accountId": staff.id, "role": "SUPERADMIN" },
+        "accounts": null,
+        "published": { "edges": [{ "node": { "id": live["id"] } }], "totalCount": 1 },
+        "drafts": { "edges": [{ "node": { "status": "DRAFT" } }], "totalCount": 1 },
+        "found": { "totalCount": 1 }
+    });
+    assert_eq!(me, expected);
+    let seen_by_admin = admin.me("pipedriveId email name").await;
+    assert_eq!(seen_by_admin, json!({ "pipedriveId": null, "email": admin.email, "name": null }));
+}
+
+// spec: API-47
+#[each_engine]
+async fn publishers_decide_whether_imported_posts_are_reviewed(app: TestApp) {
+    let (user, field) = (app.user().await, "mustReviewInstagramPosts");
+    let (off, on) = (json!({ "value": false }), json!({ "value": true }));
+    for (value, expected) in [(&off, false), (&off, false), (&on, true)] {
+        let me = user.run("changeMustReviewInstagramPosts", value.clone(), field).await.ok();
+        assert_eq!(me[field], expected);
+        assert_eq!(user.me(field).await[field], expected);
+    }
+    let drafter = app.drafter().await;
+    drafter.run("changeMustReviewInstagramPosts", off, field).await.refused(403, "NOT_PERMITTED");
+    assert_eq!(drafter.me(field).await[field], true);
+    assert_eq!(app.stranger().await.me(field).await[field], true, "other profiles do not change");
+    // Setting it to the same value is no change.
+    assert_eq!(app.actions("profile.%").await, ["profile.change_import_review"; 2]);
+}

@@ -37,6 +37,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
+        "changeMustReviewInstagramPosts" => json!({ "value": false }),
         "login" | "tokenLogin" | "invitation" | "connectProfile" => session(stage, operation, thing).await,
         "register" => {
             if thing == "without password" {
@@ -188,6 +189,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "me" => "id account { email } notificationChannels { id }",
         "upload" | "files" => "raw",
         "setVisibility" => "visible",
+        "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
         "invitation" | "resetLink" => "email",
