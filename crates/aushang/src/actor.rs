@@ -18,6 +18,8 @@ pub struct Actor {
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
     pub session: SessionId,
+    /// Whether the person has entered the password in this session within the last five minutes.
+    pub is_proved: bool,
 }
 
 /// What an account still needs before it is fully set up.
@@ -68,6 +70,7 @@ impl Actor {
             profile_role: ProfileRole::StudentCouncil,
             permissions,
             session: SessionId(nil),
+            is_proved: true,
         }
     }
 }

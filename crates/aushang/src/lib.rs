@@ -44,6 +44,7 @@ pub mod readers;
 pub mod visibility;
 pub mod feed;
 pub mod delivery;
+pub mod staff;
 pub mod sweep;
 pub mod files;
 pub mod leftover_files;

@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{freshman, targeting};
+use crate::{freshman, staff, targeting};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -18,8 +18,11 @@ const LANGUAGES: u32 = 2;
 const BY_FIRST: u32 = 1;
 const GROUPS_SHOWN: u32 = 6;
 /// Not enforced, but higher than in any installation.
-const CHANNELS: u32 = 100;
 const ACCOUNTS: u32 = 200;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const CHANNELS: u32 = staff::MAX_CHANNELS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const CHANNELS_OF_PROFILE: u32 = staff::MAX_CHANNELS_OF_PROFILE as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const CATALOGUE: u32 = targeting::MAX_ENTRIES as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
@@ -53,14 +56,18 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("JobConnection", "edges"), BY_FIRST),
     (("JobsAttachment", "jobs"), 2),
     (("LinkCollection", "links"), LINKS),
+    (("ManagedProfile", "notificationChannels"), CHANNELS_OF_PROFILE),
     (("ManagedProfile", "permissions"), 20),
+    (("ManagedProfileConnection", "edges"), BY_FIRST),
     (("Map", "locations"), LOCATIONS),
     (("Me", "accounts"), ACCOUNTS),
     (("Me", "attachmentTypes"), 20),
     (("Me", "linkCollections"), 1),
     (("Me", "maps"), MAPS),
-    (("Me", "notificationChannels"), CHANNELS),
+    (("Me", "notificationChannels"), CHANNELS_OF_PROFILE),
     (("Me", "permissions"), 20),
+    (("Mutation", "addNotificationChannel"), CHANNELS_OF_PROFILE),
+    (("Mutation", "removeNotificationChannel"), CHANNELS_OF_PROFILE),
     (("OwnDeedsConnection", "edges"), BY_FIRST),
     (("OwnFollowConnection", "edges"), BY_FIRST),
     (("OwnFreshmanEntryConnection", "edges"), BY_FIRST),

@@ -60,4 +60,6 @@ pub const MIGRATIONS: Migrations = migrations![
     "0050_credentials",
     "0051_freshman_area",
     "0052_review_imported_posts",
+    "0053_profile_search",
+    "0054_session_proof",
 ];

@@ -62,6 +62,15 @@ pub struct Rule {
     pub who: Who,
     /// How often it may be called.
     pub limits: &'static [(Per, Rate)],
+    /// Whether the person must have entered the password within the last five minutes.
+    pub needs_proof: bool,
+}
+
+impl Rule {
+    /// For actions that cannot be undone.
+    const fn with_proof(self) -> Self {
+        Self { needs_proof: true, ..self }
+    }
 }
 
 /// By what the calls of an operation are counted.
@@ -119,6 +128,9 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "pinnedPost", Who::AccountInSetup, &[]),
     query(Api::Console, "followerTrend", EVERY_ACCOUNT, &[]),
     query(Api::Console, "pushReach", EVERY_ACCOUNT, &[(Per::Person, Rate::ReachCounts)]),
+    query(Api::Console, "searchProfile", STAFF, &[]),
+    query(Api::Console, "managedProfiles", STAFF, &[]),
+    query(Api::Console, "managedProfile", STAFF, &[]),
     query(Api::Console, "possibleTargets", STAFF, &[]),
     query(Api::Console, "currentTargets", STAFF, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),
@@ -126,6 +138,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "tokenLogin", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "changePassword", Who::Anyone, &[(Per::Address, Rate::Logins)]),
+    mutation(Api::Console, "proveIdentity", EVERY_ACCOUNT, &[(Per::Address, Rate::Logins)]),
     mutation(Api::Console, "requestPasswordReset", Who::Anyone, &[(Per::Address, Rate::ResetRequests)]),
     mutation(Api::Console, "verifyEmail", Who::Anyone, &[(Per::Address, Rate::TokenLogins)]),
     mutation(Api::Console, "logout", Who::AccountInSetup, &[]),
@@ -139,7 +152,14 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "signup", STAFF, &[]),
     mutation(Api::Console, "updateProfile", STAFF, &[]),
     mutation(Api::Console, "saveTargeting", STAFF, &[]),
-    mutation(Api::Console, "setAutoFollow", STAFF, &[]),
+    mutation(Api::Console, "setAutoFollow", STAFF, &[]).with_proof(),
+    mutation(Api::Console, "switchProfile", STAFF, &[]),
+    mutation(Api::Console, "deleteProfile", STAFF, &[]).with_proof(),
+    mutation(Api::Console, "createNotificationChannel", STAFF, &[]),
+    mutation(Api::Console, "createChannel", STAFF, &[]),
+    mutation(Api::Console, "deleteChannel", STAFF, &[]),
+    mutation(Api::Console, "addNotificationChannel", STAFF, &[]),
+    mutation(Api::Console, "removeNotificationChannel", STAFF, &[]),
     mutation(Api::Console, "resetPassword", STAFF, &[]),
     mutation(Api::Console, "upload", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "sendPost", EVERY_ACCOUNT, &[(Per::Profile, Rate::Posts)]),
@@ -193,11 +213,11 @@ pub const RULES: &[Rule] = &[
 ];
 
 const fn query(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
-    Rule { api, kind: Kind::Query, operation, who, limits }
+    Rule { api, kind: Kind::Query, operation, who, limits, needs_proof: false }
 }
 
 const fn mutation(api: Api, operation: &'static str, who: Who, limits: &'static [(Per, Rate)]) -> Rule {
-    Rule { api, kind: Kind::Mutation, operation, who, limits }
+    Rule { api, kind: Kind::Mutation, operation, who, limits, needs_proof: false }
 }
 
 /// The caller of an operation.
@@ -219,11 +239,13 @@ pub fn check(api: Api, kind: Kind, field: &str, caller: Caller<'_>) -> Result<()
         (who, Caller::Account(actor)) if who.includes(actor) => {
             // The console requests consents only together with a first password [A-10: one form for both], so
             // accounts that were created with a password would have no way to agree.
-            if actor.setup != Setup::MissingCredential || who == Who::AccountInSetup {
-                Ok(())
-            } else {
-                Err(Problem::new(Reason::PasswordMissing))
+            if actor.setup == Setup::MissingCredential && who != Who::AccountInSetup {
+                return Err(Problem::new(Reason::PasswordMissing));
             }
+            if rule.needs_proof && !actor.is_proved {
+                return Err(Problem::new(Reason::ProofRequired));
+            }
+            Ok(())
         }
         (Who::AccountInSetup | Who::Account(_) | Who::AccountOf(_), Caller::Account(_)) => {
             Err(Problem::new(Reason::NotPermitted))
@@ -324,6 +346,7 @@ mod tests {
         assert!(others.map(|rule| rule.operation).eq([
             "checkEmail",
             "checkUsername",
+            "proveIdentity",
             "addAccount",
             "enterFreshmanArea",
             "connectProfile"

@@ -56,6 +56,7 @@ reasons! {
         CommonPassword "COMMON_PASSWORD"
         SamePassword "SAME_PASSWORD"
         OldPasswordIncorrect "OLD_PASSWORD_INCORRECT"
+        PasswordIncorrect "PASSWORD_INCORRECT"
         NotAnEmail "NOT_AN_EMAIL"
         NotAPhoneNumber "NOT_A_PHONE_NUMBER"
         WrongCharacters "WRONG_CHARACTERS"
@@ -72,8 +73,11 @@ reasons! {
         PushConfigNotPermitted "PUSH_CONFIG_NOT_PERMITTED"
         AttachmentNotPermitted "ATTACHMENT_NOT_PERMITTED"
         PasswordMissing "PASSWORD_MISSING"
+        ProofRequired "PROOF_REQUIRED"
         ForeignProfile "FOREIGN_PROFILE"
-        OwnAccount "OWN_ACCOUNT";
+        OwnAccount "OWN_ACCOUNT"
+        OwnProfile "OWN_PROFILE"
+        SpecialChannel "SPECIAL_CHANNEL";
     404:
         NotFound "NOT_FOUND";
     409:
@@ -91,6 +95,7 @@ reasons! {
         TooManyDevices "TOO_MANY_DEVICES"
         EmailTaken "EMAIL_TAKEN"
         UsernameTaken "USERNAME_TAKEN"
+        ChannelExists "CHANNEL_EXISTS"
         LastAdmin "LAST_ADMIN"
         PasswordSet "PASSWORD_SET"
         ProfileOffline "PROFILE_OFFLINE"

@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, delivery, feed, freshman, installation, media, places, posts, profiles, readers, recruiting,
-    session, targeting,
+    session, staff, targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -27,6 +27,7 @@ pub struct ConsoleQuery(
     posts::PostsQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
+    staff::StaffQuery,
 );
 
 #[derive(MergedObject, Default)]
@@ -43,6 +44,8 @@ pub struct ConsoleMutation(
     posts::PostsMutation,
     freshman::FreshmanMutation,
     readers::FollowersMutation,
+    staff::StaffMutation,
+    staff::ChannelsMutation,
 );
 
 #[derive(MergedObject, Default)]

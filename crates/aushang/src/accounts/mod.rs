@@ -23,7 +23,9 @@ pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use credential::CAN_SIGN_IN;
-pub use graphql::{AccountOutput, AccountState, AccountsMutation, AccountsQuery, MeAccount, UserSettings};
+pub use graphql::{
+    AccountOutput, AccountState, AccountsMutation, AccountsQuery, FeedEdge, MeAccount, UserSettings,
+};
 pub use guard::{keep_last_admin, may_change};
 pub use invitation::{Invitations, looks_like_invitation};
 pub use links::{

@@ -37,6 +37,11 @@ impl ChannelKind {
         matches!(self, Self::Emergency | Self::EmergencyAlarm)
     }
 
+    /// Whether it is one of the three channels with a fixed id.
+    pub fn is_special(self) -> bool {
+        !matches!(self, Self::Default | Self::RoleTargeted)
+    }
+
     pub fn is_alarm(self) -> bool {
         matches!(self, Self::EmergencyAlarm)
     }

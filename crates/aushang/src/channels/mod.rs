@@ -9,4 +9,7 @@ pub use channel::{
     Channel, ChannelKind, EMERGENCY, EMERGENCY_ALARM, FRESHMAN, SelectedChannel, is_emergency,
 };
 pub use graphql::{ChannelTargeting, NotificationChannel};
-pub use rows::{assign, insert_own, install_special, is_assigned, list_catalogue, list_of_profile};
+pub use rows::{
+    assign, delete, find, insert_in_catalogue, insert_own, install_special, is_assigned, list_catalogue,
+    list_of_profile, list_of_profiles, lock_catalogue, unassign,
+};

@@ -45,7 +45,7 @@ pub use graphql::{
 pub use jobs::{ConvertContext, ConvertVideo};
 pub use rows::{
     all_used_bytes, claim, claim_for_profile, find_by_name, known_names, list_kept, release_all_of,
-    release_except, release_part,
+    release_all_of_profile, release_except, release_part,
 };
 pub use stage::{Staged, rewrite_image, stage};
 pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_video};

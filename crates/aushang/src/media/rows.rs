@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 
 use super::store::{IS_STAGED, Row, SELECT, get_for_profile, list, release};
 use super::{File, FileKey, StoredImage};
@@ -102,6 +102,14 @@ pub async fn release_part(tx: &Tx, now: Timestamp, profile: ProfileId, part: Pro
 /// Releases all files of a post.
 pub async fn release_all_of(tx: &Tx, now: Timestamp, post: PostId) -> Result<()> {
     release(tx, now, "post_id = $1 order by id", [post.into()]).await.map(drop)
+}
+
+/// Releases all files of a profile.
+pub async fn release_all_of_profile(tx: &Tx, now: Timestamp, profile: ProfileId) -> Result<()> {
+    while release(tx, now, "profile_id = $1 order by id limit $2", [profile.into(), BATCH.into()]).await? > 0
+    {
+    }
+    Ok(())
 }
 
 /// Releases all files of a post except those in `kept`.

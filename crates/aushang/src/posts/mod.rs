@@ -36,6 +36,7 @@ pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
-    count_likes, count_live, find_live, is_public, list_miscounted, lock_live, lock_live_to_count,
+    count_likes, count_live, drop_emergency, find_live, is_public, list_miscounted, lock_live,
+    lock_live_to_count,
 };
 pub use send::{NewPost, check, send, would_reach};

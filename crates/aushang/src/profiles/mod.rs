@@ -16,16 +16,17 @@ mod visibility;
 pub use contact::ContactInput;
 pub use create::{create, insert};
 pub use graphql::{
-    Author, Contact, ManageMutation, NamesQuery, ProfilesMutation, ProfilesQuery, UpdateUserMutation,
+    Author, Contact, ManageMutation, ManagedProfile, NamesQuery, ProfilesMutation, ProfilesQuery,
+    UpdateUserMutation,
 };
 pub use imported_posts::change_must_review;
 pub use location::{GeoPoint, Location};
 pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};
 pub use rows::{
-    any, connect_app, display_name, find, find_all, find_by_username, get, is_visible, list_auto_following,
-    list_targetings, lock, lock_shared, put_freshman_in_use, search_visible, switch_on_auto_follow,
-    update_publish_membership, update_targeting,
+    any, connect_app, delete, display_name, ending_begins, find, find_all, find_by_username, get, is_visible,
+    list_auto_following, list_sorted, list_targetings, lock, lock_shared, put_freshman_in_use,
+    search_visible, switch_on_auto_follow, update_publish_membership, update_targeting,
 };
 pub use update::{ProfileChange, field_of, update};
 pub use visibility::set_visibility;

@@ -1,5 +1,7 @@
 //! The table `profiles`.
 
+mod search;
+
 use std::collections::{HashMap, HashSet};
 
 use aushang_db::{Connection, TextCursor, Timestamp, Tx};
@@ -12,6 +14,8 @@ use crate::media::StoredImage;
 use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values, pattern};
 use crate::text::{search_key, sort_key};
+
+pub use search::ending_begins;
 
 /// Columns of a [`Profile`].
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
@@ -111,16 +115,29 @@ pub async fn search_visible(
     limit: u64,
 ) -> Result<Vec<(TextCursor, Profile)>> {
     let mut values = Values::default();
-    let mut conditions = vec!["visible".to_owned()];
+    let mut condition = "visible".to_owned();
     if !text.is_empty() {
-        conditions.push(format!(r"search_key like {} escape '\'", values.put(pattern(&search_key(text)))));
+        let pattern = values.put(pattern(&search_key(text)));
+        condition = format!(r"visible and search_key like {pattern} escape '\'");
     }
+    list_sorted(db, condition, after, limit, values).await
+}
+
+/// Profiles that match the condition, sorted by display name, each with its cursor. `values`: those of the
+/// condition.
+pub async fn list_sorted(
+    db: &impl Connection,
+    mut condition: String,
+    after: Option<TextCursor>,
+    limit: u64,
+    mut values: Values,
+) -> Result<Vec<(TextCursor, Profile)>> {
     if let Some(TextCursor { key, id }) = after {
-        conditions.push(format!("(sort_key, id) > ({}, {})", values.put(key), values.put(id)));
+        condition = format!("{condition} and (sort_key, id) > ({}, {})", values.put(key), values.put(id));
     }
-    let (conditions, limit) = (conditions.join(" and "), values.put(limit));
+    let limit = values.put(limit);
     let sql = format!(
-        "select {COLUMNS}, sort_key from profiles where {conditions} order by sort_key, id limit {limit}"
+        "select {COLUMNS}, sort_key from profiles where {condition} order by sort_key, id limit {limit}"
     );
     let rows: Vec<Found> = sql::rows(db, sql, values.0).await?;
     let found = |Found { profile, sort_key }| (TextCursor { key: sort_key, id: profile.id.0 }, profile);
@@ -133,8 +150,9 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
 
 pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
+    let found_by = search_text(&new.username, &new.display_name);
     let row = vec![
-        ("search_key", search_text(&new.username, &new.display_name).into()),
+        ("search_key", found_by.clone().into()),
         ("sort_key", sort_key(&new.display_name).into()),
         ("id", id.into()),
         ("role", new.role.into()),
@@ -158,6 +176,7 @@ pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     if !sql::insert_if_new(tx, "insert into profiles", row, "username_key").await? {
         return Err(Problem::field("username", Reason::UsernameTaken).into());
     }
+    search::put(tx, id, &found_by).await?;
     Ok(id)
 }
 
@@ -212,12 +231,13 @@ pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Res
 /// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
 /// has the username.
 pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
+    let found_by = search_text(&profile.username, &profile.display_name);
     let image_json = |image: &Option<StoredImage>| image.as_ref().map(sql::to_json).transpose();
     let row = vec![
         ("username", profile.username.clone().into()),
         ("username_key", profile.username.to_lowercase().into()),
         ("display_name", profile.display_name.clone().into()),
-        ("search_key", search_text(&profile.username, &profile.display_name).into()),
+        ("search_key", found_by.clone().into()),
         ("sort_key", sort_key(&profile.display_name).into()),
         ("avatar", image_json(&profile.avatar)?.into()),
         ("header", image_json(&profile.header)?.into()),
@@ -230,5 +250,11 @@ pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
         ("access_code_version", profile.access_code_version.into()),
     ];
     let updated = sql::update(tx, "update profiles", row, profile.id).await;
-    updated.map_err(|error| error.or_taken("username", Reason::UsernameTaken))
+    updated.map_err(|error| error.or_taken("username", Reason::UsernameTaken))?;
+    search::put(tx, profile.id, &found_by).await
+}
+
+/// Deletes the profile with everything that belongs to it: accounts, posts, channels and follows.
+pub async fn delete(tx: &Tx, id: ProfileId) -> Result<()> {
+    sql::run(tx, "delete from profiles where id = $1", [id.into()]).await
 }

@@ -2,6 +2,7 @@
 
 use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
+use chrono::TimeDelta;
 
 use super::open::{Opened, Opening};
 use super::password_rule::MAX_TYPED_BYTES;
@@ -16,6 +17,9 @@ use crate::enums::AccountRole;
 use crate::ids::{ProfileId, SessionId};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
+
+/// How long the entry of a password counts as a proof of who the person is.
+const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
 
 /// Signs in. An unknown address and a wrong password take the same time and fail with the same error.
 pub async fn login(app: &App, email: &str, password: String, browser: Option<String>) -> Result<Opened> {
@@ -140,5 +144,6 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
         profile_role: signed.profile_role,
         permissions: signed.permissions,
         session,
+        is_proved: signed.proved_at.is_some_and(|at| app.now() - at <= PROOF_LASTS),
     })
 }

@@ -13,6 +13,7 @@ mod login;
 mod open;
 pub mod password_rule;
 mod passwords;
+mod prove;
 mod register;
 mod reset;
 mod revoke_password;

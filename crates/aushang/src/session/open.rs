@@ -55,7 +55,8 @@ impl Opening {
         if !accounts::lock_unchanged(tx, account).await? {
             return Ok(false);
         }
-        store::insert_session(tx, &self.claims, now).await?;
+        let proved_at = self.browser.as_ref().map(|_| now);
+        store::insert_session(tx, &self.claims, now, proved_at).await?;
         if let Some(browser) = &self.browser {
             store::remember_browser(tx, browsers::fingerprint(&browser.secret), self.claims.sub, now).await?;
         }

@@ -185,6 +185,7 @@ async fn actor(app: &App, person: usize) -> Result<Actor> {
         profile_role: profile.role,
         permissions: profile.permissions,
         session: SessionId::new(app.now()),
+        is_proved: true,
     })
 }
 

@@ -40,15 +40,17 @@ pub struct FeedEdge {
     pub role: AccountRole,
 }
 
+impl FeedEdge {
+    pub fn new(actor: &Actor, profile: ProfileId) -> Self {
+        Self { profile: profile.into(), account_id: actor.account.into(), role: actor.role }
+    }
+}
+
 impl MeAccount {
     pub fn new(actor: &Actor, publish_membership: bool) -> Self {
         Self {
             email: actor.email.clone(),
-            feed_edge: FeedEdge {
-                profile: actor.profile.into(),
-                account_id: actor.account.into(),
-                role: actor.role,
-            },
+            feed_edge: FeedEdge::new(actor, actor.profile),
             profile: actor.profile,
             publish_membership,
             own_account: OnceCell::new(),

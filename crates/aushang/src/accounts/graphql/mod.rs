@@ -7,7 +7,7 @@ mod queries;
 mod state;
 
 pub use account::AccountOutput;
-pub use me::MeAccount;
+pub use me::{FeedEdge, MeAccount};
 pub use mutations::AccountsMutation;
 pub use queries::AccountsQuery;
 pub use state::{AccountState, UserSettings};

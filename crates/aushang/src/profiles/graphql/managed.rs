@@ -2,11 +2,15 @@
 
 use async_graphql::{Context, ID, MaybeUndefined, Object, Result, SimpleObject};
 
-use crate::enums::Permission;
+use crate::app::App;
+use crate::channels::{self, Channel, NotificationChannel};
+use crate::enums::{Permission, ProfileRole};
 use crate::ids::ProfileId;
+use crate::media::Image;
+use crate::problem::Result as Outcome;
 use crate::profiles::Profile;
 use crate::profiles::manage::{Managed, manage};
-use crate::schema::write_as;
+use crate::schema::{app, write_as};
 use crate::targeting::Targeting;
 
 /// The data of a profile that internal staff manages.
@@ -14,6 +18,9 @@ use crate::targeting::Targeting;
 #[graphql(serial)]
 pub struct ManagedProfile {
     pub id: ID,
+    pub role: ProfileRole,
+    /// Null: none was uploaded.
+    pub avatar: Option<Image>,
     pub username: String,
     pub display_name: String,
     /// Whether the profile is online.
@@ -26,12 +33,32 @@ pub struct ManagedProfile {
     pub permissions: Vec<Permission>,
     /// The readers that the profile is meant for.
     pub targeting: Targeting,
+    /// The channels that it may use, sorted by name.
+    pub notification_channels: Vec<NotificationChannel>,
 }
 
-impl From<Profile> for ManagedProfile {
-    fn from(profile: Profile) -> Self {
+impl ManagedProfile {
+    pub async fn load(app: &App, profile: Profile) -> Outcome<Self> {
+        let channels = channels::list_of_profile(app.db.reader(), profile.id).await?;
+        Ok(Self::new(app, profile, channels))
+    }
+
+    /// Keeps the order of the profiles.
+    pub async fn load_all(app: &App, profiles: Vec<Profile>) -> Outcome<Vec<Self>> {
+        let ids = profiles.iter().map(|profile| profile.id);
+        let mut channels = channels::list_of_profiles(app.db.reader(), ids).await?;
+        let with_channels = |profile: Profile| {
+            let channels = channels.remove(&profile.id).unwrap_or_default();
+            Self::new(app, profile, channels)
+        };
+        Ok(profiles.into_iter().map(with_channels).collect())
+    }
+
+    fn new(app: &App, profile: Profile, channels: Vec<Channel>) -> Self {
         Self {
             id: profile.id.into(),
+            role: profile.role,
+            avatar: profile.avatar.as_ref().map(|image| Image::new(app, image, profile.visible)),
             username: profile.username,
             display_name: profile.display_name,
             visible: profile.visible,
@@ -39,6 +66,7 @@ impl From<Profile> for ManagedProfile {
             pipedrive_id: profile.pipedrive_id,
             permissions: profile.permissions.list(),
             targeting: profile.targeting.into(),
+            notification_channels: channels.into_iter().map(NotificationChannel::from).collect(),
         }
     }
 }
@@ -63,6 +91,6 @@ impl ManageMutation {
         let change = Managed { pipedrive_id, permissions };
         let profile =
             write_as(ctx, move |tx, app, actor| Box::pin(manage(tx, app, actor, id, change.clone()))).await?;
-        Ok(profile.into())
+        Ok(ManagedProfile::load(app(ctx), profile).await?)
     }
 }

@@ -6,7 +6,7 @@ mod me;
 mod update_user;
 mod viewer;
 
-pub use managed::ManageMutation;
+pub use managed::{ManageMutation, ManagedProfile};
 pub use me::{Me, ProfilesMutation, ProfilesQuery};
 pub use update_user::{NamesQuery, UpdateUserMutation};
 

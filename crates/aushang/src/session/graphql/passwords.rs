@@ -11,6 +11,7 @@ use crate::problem::{Problem, Reason};
 use crate::schema::{actor, app, write_as};
 use crate::session::change_password::change_password;
 use crate::session::load_actor;
+use crate::session::prove::prove_identity;
 use crate::session::register::{Registration, register};
 use crate::session::reset::{request_reset, reset_password};
 use crate::session::revoke_password::{AccountKey, revoke_password};
@@ -60,6 +61,14 @@ impl PasswordsMutation {
         let actor = signed_in(ctx).await?;
         let account = change_password(app, &actor, old_password, new_password, browser).await?;
         Ok(Session::new(app, None, &account, actor.profile_role))
+    }
+
+    /// Checks the password of the signed-in account again. For the next five minutes, the session may call the
+    /// operations that require it and fail with 403 (PROOF_REQUIRED) otherwise. Checks have the same limit as
+    /// sign-in (429).
+    async fn prove_identity(&self, ctx: &Context<'_>, password: String) -> Result<bool> {
+        prove_identity(app(ctx), actor(ctx), password, browser_secret(ctx)).await?;
+        Ok(true)
     }
 
     /// Requests a mail with a link for resetting the password. Returns true whether or not an account has the

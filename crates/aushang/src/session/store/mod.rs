@@ -13,5 +13,5 @@ pub(super) use budgets::{
 };
 pub(super) use sessions::{
     Acting, SignedIn, delete_all_sessions, delete_ended_sessions, delete_session, delete_sessions_of,
-    find_acting, find_signed, insert_session, is_open,
+    find_acting, find_signed, insert_session, is_open, update_proved,
 };

@@ -24,6 +24,8 @@ pub struct SignedIn {
     pub permissions: Permissions,
     /// `None` if the session was ended.
     pub expires_at: Option<Timestamp>,
+    /// When the person last entered the password in the session.
+    pub proved_at: Option<Timestamp>,
 }
 
 /// The columns of [`SignedIn`].
@@ -31,7 +33,7 @@ fn columns() -> String {
     format!(
         "accounts.id as account_id, accounts.email, accounts.role as account_role, {CAN_SIGN_IN} as can_sign_in, \
          accounts.privacy_policy_version, accounts.user_agreement_version, p.id as profile_id, \
-         p.role as profile_role, p.permissions, s.expires_at"
+         p.role as profile_role, p.permissions, s.expires_at, s.proved_at"
     )
 }
 
@@ -70,10 +72,22 @@ pub async fn find_acting(
     sql::row::<Acting>(tx, sql, [session.into(), account.into(), profile.into()]).await
 }
 
-pub async fn insert_session(tx: &Tx, claims: &Claims, now: Timestamp) -> Result<()> {
-    let sql = "insert into sessions (id, account_id, created_at, expires_at) values ($1, $2, $3, $4)";
-    let values = [claims.jti.into(), claims.sub.into(), now.into(), claims.expires_at().into()];
+pub async fn insert_session(
+    tx: &Tx,
+    claims: &Claims,
+    now: Timestamp,
+    proved_at: Option<Timestamp>,
+) -> Result<()> {
+    let sql = "insert into sessions (id, account_id, created_at, expires_at, proved_at) \
+               values ($1, $2, $3, $4, $5)";
+    let values =
+        [claims.jti.into(), claims.sub.into(), now.into(), claims.expires_at().into(), proved_at.into()];
     sql::run(tx, sql, values).await
+}
+
+/// Records that the person has entered the password in the session.
+pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp) -> Result<()> {
+    sql::run(tx, "update sessions set proved_at = $2 where id = $1", [id.into(), now.into()]).await
 }
 
 /// Whether the session exists. Ended sessions are deleted.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::stage::{MISSING, OTHER_PASSWORD, Stage};
-use crate::support::{Answer, PASSWORD, Person, jpeg, token_of};
+use crate::support::{Answer, Institution, PASSWORD, Person, jpeg, token_of};
 
 /// A place of the built-in list.
 const MANNHEIM: &str = "2873891";
@@ -86,10 +86,11 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "unit": "DAYS", "amount": 30 })
         }
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
+        "proveIdentity" => json!({ "password": PASSWORD }),
         "currentAccounts" | "currentTargets" => json!({ "userId": profile(stage, thing) }),
-        "updateProfile" => json!({ "id": profile(stage, thing), "pipedriveId": "4711" }),
-        "saveTargeting" => json!({ "userId": profile(stage, thing), "roles": ["student"] }),
-        "setAutoFollow" => json!({ "id": profile(stage, thing) }),
+        "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
+        | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
+        _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
         "geocode" => json!({ "text": "Mannheim" }),
         "placeDetails" => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
         "pinnedPost" => {
@@ -126,6 +127,37 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         _ => for_readers(stage, operation, thing).await,
     };
     Call { operation, arguments, fields: fields(operation, thing) }
+}
+
+async fn managed(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "searchProfile" => json!({ "text": "fs", "paginationInput": { "first": 5 } }),
+        "managedProfiles" => json!({ "paginationInput": { "first": 5 } }),
+        "updateProfile" => json!({ "id": profile(stage, thing), "pipedriveId": "4711" }),
+        "saveTargeting" => json!({ "userId": profile(stage, thing), "roles": ["student"] }),
+        "deleteProfile" if thing == "new" => json!({ "id": stage.new_profile().await }),
+        _ => json!({ "id": profile(stage, thing) }),
+    }
+}
+
+async fn channel(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    let profile = profile(stage, thing);
+    match operation {
+        "createNotificationChannel" => json!({ "channelName": stage.channel_name() }),
+        "createChannel" => json!({ "userId": profile, "name": stage.channel_name(), "roles": [] }),
+        "deleteChannel" => {
+            let id = match thing {
+                "new" => stage.new_channel().await,
+                "special" => Institution::FRESHMAN.to_string(),
+                _ => MISSING.to_owned(),
+            };
+            json!({ "id": id })
+        }
+        "addNotificationChannel" | "removeNotificationChannel" => {
+            json!({ "userId": profile, "channel": Institution::EMERGENCY })
+        }
+        _ => panic!("{operation} has no specimen"),
+    }
 }
 
 async fn freshman_area(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
@@ -195,8 +227,11 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "invitation" | "resetLink" => "email",
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
+        "switchProfile" => "profile",
         "freshman" => "area",
-        "posts" | "companies" | "jobs" | "feed" | "profiles" => "edges { cursor }",
+        "posts" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile" | "managedProfiles" => {
+            "edges { cursor }"
+        }
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
@@ -210,6 +245,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "deleteAccount"
         | "pushReach"
         | "setAutoFollow"
+        | "proveIdentity"
+        | "deleteProfile"
+        | "deleteChannel"
         | "deletePost"
         | "deleteMap"
         | "deleteLocation"

@@ -118,6 +118,27 @@ impl<'a> Stage<'a> {
         format!("neu{}@fs.example", self.addresses_used.fetch_add(1, Ordering::Relaxed))
     }
 
+    /// Returns a name that no channel has.
+    pub fn channel_name(&self) -> String {
+        format!("Kanal {}", self.addresses_used.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Creates a channel in the catalogue.
+    pub async fn new_channel(&self) -> String {
+        let name = json!({ "channelName": self.channel_name() });
+        text(&self.superadmin.run("createNotificationChannel", name, "id").await.ok()["id"])
+    }
+
+    /// Creates a profile with an account.
+    pub async fn new_profile(&self) -> String {
+        let email = self.address();
+        let username = email.split('@').next().expect("a name");
+        let new = json!({
+            "email": email, "username": username, "displayName": "Neu", "role": "INSTITUTION"
+        });
+        text(&self.superadmin.run("signup", new, "profile { id }").await.ok()["profile"]["id"])
+    }
+
     /// Returns an account of the owner that the first word of the thing names.
     pub async fn account(&self, thing: &str, caller: &str) -> Value {
         let email = self.address();

@@ -33,7 +33,7 @@ impl Person {
     }
 
     /// Returns the caller with this token.
-    pub(super) fn signed_in_as(self, token: impl Into<String>, id: String, email: &str) -> Self {
+    pub fn signed_in_as(self, token: impl Into<String>, id: String, email: &str) -> Self {
         Self { token: Some(token.into()), id, email: email.to_owned(), ..self }
     }
 

@@ -1,0 +1,11 @@
+//! What internal staff does with all profiles: finds them, acts for one, deletes one, and decides which
+//! channels they may use.
+
+mod channels;
+mod delete_profile;
+mod graphql;
+mod rows;
+mod switch;
+
+pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
+pub use graphql::{ChannelsMutation, StaffMutation, StaffQuery};
