@@ -31,6 +31,7 @@ mod security;
 mod session;
 mod simulate;
 mod slow_clients;
+mod staff;
 mod targeting;
 mod traces;
 mod waiting;

@@ -1,0 +1,153 @@
+//! The channels that profiles may use.
+
+use aushang::ids::ChannelId;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Institution, Person, TestApp, each_engine, text};
+
+impl Person {
+    async fn try_create_channel(&self, name: &str) -> Answer {
+        self.run("createNotificationChannel", json!({ "channelName": name }), CHANNEL).await
+    }
+
+    async fn try_create_own_channel(&self, profile: impl ToString, name: &str, roles: Value) -> Answer {
+        let own = json!({ "userId": profile.to_string(), "name": name, "roles": roles });
+        self.run("createChannel", own, CHANNEL).await
+    }
+
+    /// `adds`: whether the profile gets the channel or loses it.
+    async fn try_assign(&self, adds: bool, profile: impl ToString, channel: impl ToString) -> Answer {
+        let operation = if adds { "addNotificationChannel" } else { "removeNotificationChannel" };
+        let assignment = json!({ "userId": profile.to_string(), "channel": channel.to_string() });
+        self.run(operation, assignment, "name").await
+    }
+}
+
+const CHANNEL: &str = "id name globalChannel kind targeting { roles }";
+
+fn names(channels: &Value) -> Vec<&str> {
+    let channels = channels.as_array().expect("a list");
+    channels.iter().map(|channel| channel["name"].as_str().expect("a name")).collect()
+}
+
+// spec: API-68, ADMIN-27, ADMIN-28, ADMIN-29, ADMIN-30, ADMIN-31
+#[each_engine]
+async fn catalogue_has_each_name_once(app: TestApp) {
+    let staff = app.superadmin().await;
+    let created = staff.try_create_channel("  Mensa ").await.ok();
+    let expected = json!({
+        "id": created["id"], "name": "Mensa", "globalChannel": true, "kind": "DEFAULT",
+        "targeting": { "roles": [] }
+    });
+    assert_eq!(created, expected);
+    for (name, refused) in
+        [("", "REQUIRED"), ("  ", "ONLY_WHITESPACE"), ("ab", "TOO_SHORT"), (&"a".repeat(61), "TOO_LONG")]
+    {
+        staff.try_create_channel(name).await.refused_at(400, &format!("channelName {refused}"));
+    }
+    for taken in ["Mensa", "MENSA", "ersti", "Notfall "] {
+        staff.try_create_channel(taken).await.refused_at(409, "channelName CHANNEL_EXISTS");
+    }
+    // Another profile's own channel is not in the catalogue.
+    staff.try_create_channel("Neuigkeiten").await.ok();
+    let catalogue = staff.run("possibleTargets", json!({}), "notificationChannels { name }").await.ok();
+    let expected = ["Ersti", "Mensa", "Neuigkeiten", "Notfall", "Notfall mit Alarm"];
+    assert_eq!(names(&catalogue["notificationChannels"]), expected);
+    assert_eq!(app.actions("channel.%").await, ["channel.create"; 2]);
+}
+
+#[each_engine]
+async fn catalogue_has_at_most_200_channels(app: TestApp) {
+    let staff = app.superadmin().await;
+    // Three special ones are there from the start.
+    for number in 4..=200 {
+        staff.try_create_channel(&format!("Kanal {number}")).await.ok();
+    }
+    staff.try_create_channel("Kanal 201").await.refused_at(400, "channelName TOO_MANY");
+}
+
+// spec: API-67, ADMIN-27
+#[each_engine]
+async fn profile_gets_channels_of_its_own(app: TestApp) {
+    let (staff, own, foreign) = (app.superadmin().await, app.world.own.id, app.world.foreign.id);
+    let alumni = staff.try_create_own_channel(own, "Ehemalige", json!(["alumni"])).await.ok();
+    let expected = json!({
+        "id": alumni["id"], "name": "Ehemalige", "globalChannel": false, "kind": "ROLE_TARGETED",
+        "targeting": { "roles": ["alumni"] }
+    });
+    assert_eq!(alumni, expected);
+    for taken in ["ehemalige", "NEUIGKEITEN", "Ersti"] {
+        let refused = staff.try_create_own_channel(own, taken, json!([])).await;
+        refused.refused_at(409, "name CHANNEL_EXISTS");
+    }
+    staff.try_create_own_channel(foreign, "Ehemalige", json!([])).await.ok();
+    staff.try_create_own_channel(own, "ab", json!([])).await.refused_at(400, "name TOO_SHORT");
+    let channels = app.admin().await.me("notificationChannels { name }").await;
+    assert!(names(&channels["notificationChannels"]).contains(&"Ehemalige"));
+    // Own channels cannot be assigned to others, nor taken away without deleting them.
+    for adds in [true, false] {
+        let refused = staff.try_assign(adds, foreign, text(&alumni["id"])).await;
+        refused.refused_at(400, "channel NOT_OFFERED");
+    }
+    // Six were there from the start.
+    for number in 8..=50 {
+        staff.try_create_own_channel(own, &format!("Kanal {number}"), json!([])).await.ok();
+    }
+    staff.try_create_own_channel(own, "Kanal 51", json!([])).await.refused_at(400, "name TOO_MANY");
+}
+
+// spec: API-66, ADMIN-27
+#[each_engine]
+async fn catalogue_channels_are_given_and_taken(app: TestApp) {
+    let (staff, id) = (app.superadmin().await, app.world.own.id);
+    let mensa = text(&staff.try_create_channel("Mensa").await.ok()["id"]);
+    let all = ["Angestellte", "Ersti", "Mensa", "Neuigkeiten", "Notfall", "Notfall mit Alarm", "Studierende"];
+    for _ in 0..2 {
+        let has = staff.try_assign(true, id, &mensa).await.ok();
+        assert_eq!(names(&has), all);
+    }
+    let without: Vec<_> = all.into_iter().filter(|name| *name != "Mensa").collect();
+    for _ in 0..2 {
+        let has = staff.try_assign(false, id, &mensa).await.ok();
+        assert_eq!(names(&has), without);
+    }
+    staff.try_assign(true, id, ChannelId(uuid::Uuid::nil())).await.refused_at(404, "channel NOT_FOUND");
+    let expected = ["channel.create", "channel.assign", "channel.unassign"];
+    assert_eq!(app.actions("channel.%").await, expected);
+    let refused = staff.run("deleteChannel", json!({ "id": Institution::FRESHMAN }), "").await;
+    refused.refused(403, "SPECIAL_CHANNEL");
+}
+
+// spec: API-67
+#[each_engine]
+async fn posts_of_a_deleted_channel_keep_their_audience(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let employees = app.world.own.employees;
+    let post = json!({ "content": "Nur intern", "channels": [{ "id": employees }] });
+    admin.sends(post).await;
+    staff.run("deleteChannel", json!({ "id": employees }), "").await.ok();
+    let reads = async |role: &str| {
+        let reader = app.follower(role).await;
+        let feed = reader.run("feed", json!({ "first": 5 }), "edges { node { id } }").await.ok();
+        feed["edges"].as_array().expect("a list").len()
+    };
+    assert_eq!((reads("STUDENT").await, reads("EMPLOYEE").await), (0, 1));
+    let channels = admin.me("notificationChannels { name }").await;
+    assert!(!names(&channels["notificationChannels"]).contains(&"Angestellte"));
+}
+
+// spec: ADMIN-27
+#[each_engine]
+async fn planned_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let (id, tomorrow) = (app.world.own.id, app.date_in(TimeDelta::days(1)));
+    let emergency = json!([{ "id": Institution::EMERGENCY }]);
+    admin.sends(json!({ "content": "Live", "channels": emergency })).await;
+    admin.sends(json!({ "content": "Geplant", "channels": emergency, "date": tomorrow })).await;
+    staff.try_assign(false, id, Institution::EMERGENCY).await.ok();
+    let emergencies = "select content_de as text from posts where audience_emergency";
+    assert_eq!(app.texts(emergencies).await, ["Live"]);
+    let with_channel = "select p.content_de as text from posts p join post_channels c on c.post_id = p.id";
+    assert_eq!(app.texts(with_channel).await, ["Live"]);
+}

@@ -1,0 +1,88 @@
+//! Actions that cannot be undone require the password again.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Institution, PASSWORD, Person, TestApp, each_engine};
+
+impl Person {
+    pub async fn try_prove(&self, password: &str) -> Answer {
+        self.run("proveIdentity", json!({ "password": password }), "").await
+    }
+}
+
+const FIVE_MINUTES: TimeDelta = TimeDelta::minutes(5);
+
+/// A call that needs a proof and changes nothing, because the profile does not exist.
+async fn deletes_nothing(staff: &Person) -> Answer {
+    staff.run("deleteProfile", json!({ "id": uuid::Uuid::nil() }), "").await
+}
+
+#[each_engine]
+async fn proof_lasts_five_minutes(app: TestApp) {
+    let staff = app.superadmin().await;
+    deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+    app.advance(FIVE_MINUTES);
+    deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+    app.advance(TimeDelta::milliseconds(1));
+    deletes_nothing(&staff).await.refused(403, "PROOF_REQUIRED");
+    assert_eq!(staff.try_prove(PASSWORD).await.ok(), true);
+    deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
+    deletes_nothing(&staff).await.refused(403, "PROOF_REQUIRED");
+    assert_eq!(app.actions("session.prove").await, ["session.prove"]);
+}
+
+#[each_engine]
+async fn each_irreversible_act_of_staff_needs_a_proof(app: TestApp) {
+    let staff = app.superadmin().await;
+    let profile = app.world.foreign.id;
+    let channel = |channel: aushang::ids::ChannelId| json!({ "userId": profile, "channel": channel });
+    let dangerous: [(&str, Value); 6] = [
+        ("deleteProfile", json!({ "id": profile })),
+        ("setAutoFollow", json!({ "id": profile })),
+        ("addNotificationChannel", channel(Institution::EMERGENCY)),
+        ("addNotificationChannel", channel(Institution::EMERGENCY_ALARM)),
+        ("removeNotificationChannel", channel(Institution::EMERGENCY)),
+        ("removeNotificationChannel", channel(Institution::EMERGENCY_ALARM)),
+    ];
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
+    let before = app.dump().await;
+    for (operation, arguments) in &dangerous {
+        let fields = if operation.ends_with("Channel") { "id" } else { "" };
+        staff.run(operation, arguments.clone(), fields).await.refused(403, "PROOF_REQUIRED");
+    }
+    assert_eq!(app.dump().await, before);
+    staff.run("addNotificationChannel", channel(Institution::FRESHMAN), "id").await.ok();
+}
+
+#[each_engine]
+async fn wrong_passwords_prove_nothing_and_are_limited(app: TestApp) {
+    let staff = app.superadmin().await;
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
+    staff.try_prove("").await.refused_at(400, "password REQUIRED");
+    for _ in 0..9 {
+        staff.try_prove("Guten Abend 8").await.refused_at(400, "password PASSWORD_INCORRECT");
+    }
+    deletes_nothing(&staff).await.refused(403, "PROOF_REQUIRED");
+    // The sign-in was the first of ten checks.
+    staff.try_prove(PASSWORD).await.refused(429, "TOO_MANY_ATTEMPTS");
+    app.advance(TimeDelta::minutes(15));
+    staff.try_prove(PASSWORD).await.ok();
+    deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+}
+
+#[each_engine]
+async fn session_opened_without_a_password_has_no_proof(app: TestApp) {
+    let staff = app.superadmin().await;
+    let token = staff.token.clone().expect("a session has a token");
+    let renewed = app.anonymous().run("tokenLogin", json!({ "token": token }), "token").await.ok();
+    let renewed = renewed["token"].as_str().expect("a text").to_owned();
+    let renewed = app.anonymous().signed_in_as(renewed, staff.id.clone(), &staff.email);
+    deletes_nothing(&renewed).await.refused(403, "PROOF_REQUIRED");
+    renewed.try_prove(PASSWORD).await.ok();
+    deletes_nothing(&renewed).await.refused(404, "NOT_FOUND");
+    app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
+    renewed.try_change_password(Some(PASSWORD), "Guten Abend 8").await.ok();
+    deletes_nothing(&renewed).await.refused(404, "NOT_FOUND");
+}
