@@ -45,6 +45,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("ChannelTargeting", "roles"), 8),
     (("CompanyConnection", "edges"), BY_FIRST),
     (("CompanyTranslations", "badgeTitle"), LANGUAGES),
+    (("ConsentConnection", "edges"), BY_FIRST),
     (("EventTranslations", "title"), LANGUAGES),
     (("Freshman", "links"), LINKS),
     (("Freshman", "maps"), MAPS),

@@ -62,4 +62,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0052_review_imported_posts",
     "0053_profile_search",
     "0054_session_proof",
+    "0055_staff_lists",
 ];

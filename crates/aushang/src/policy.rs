@@ -131,6 +131,8 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "searchProfile", STAFF, &[]),
     query(Api::Console, "managedProfiles", STAFF, &[]),
     query(Api::Console, "managedProfile", STAFF, &[]),
+    query(Api::Console, "users", STAFF, &[]),
+    query(Api::Console, "consentsCsv", STAFF, &[]),
     query(Api::Console, "possibleTargets", STAFF, &[]),
     query(Api::Console, "currentTargets", STAFF, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),

@@ -28,6 +28,7 @@ pub struct ConsoleQuery(
     readers::FollowersQuery,
     delivery::DeliveryQuery,
     staff::StaffQuery,
+    staff::ConsentsQuery,
 );
 
 #[derive(MergedObject, Default)]

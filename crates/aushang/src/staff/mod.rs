@@ -2,10 +2,12 @@
 //! channels they may use.
 
 mod channels;
+mod consents;
+mod csv;
 mod delete_profile;
 mod graphql;
 mod rows;
 mod switch;
 
 pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
-pub use graphql::{ChannelsMutation, StaffMutation, StaffQuery};
+pub use graphql::{ChannelsMutation, ConsentsQuery, StaffMutation, StaffQuery};

@@ -21,6 +21,37 @@ pub async fn search(
     profiles::list_sorted(db, condition, after, limit, values).await
 }
 
+/// Which profiles, by their consent to marketing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consents {
+    All,
+    Given,
+}
+
+impl Consents {
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::All => "1 = 1",
+            // The literal of the index `profiles_with_consent`.
+            Self::Given => "publish_membership",
+        }
+    }
+}
+
+/// Profiles sorted by display name, each with its cursor.
+pub async fn list_by_consent(
+    db: &impl Connection,
+    consents: Consents,
+    after: Option<TextCursor>,
+    limit: u64,
+) -> Result<Vec<(TextCursor, Profile)>> {
+    profiles::list_sorted(db, consents.condition().to_owned(), after, limit, Values::default()).await
+}
+
+pub async fn count_by_consent(db: &impl Connection, consents: Consents) -> Result<u64> {
+    sql::count(db, format!("select count(*) from profiles where {}", consents.condition()), []).await
+}
+
 /// The number of profiles that match the text.
 pub async fn count(db: &impl Connection, text: &str) -> Result<u64> {
     let mut values = Values::default();

@@ -1,12 +1,14 @@
 //! SQL for the history of consents. Rows are only added.
 
-use aushang_db::{Timestamp, Tx};
+use std::collections::HashMap;
+
+use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{DeriveActiveEnum, EnumIter};
 
 use crate::accounts::consent::{Step, Text};
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
-use crate::sql;
+use crate::sql::{self, Values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -14,6 +16,23 @@ pub enum Kind {
     PrivacyPolicy,
     UserAgreement,
     Marketing,
+}
+
+/// When each profile last gave or withdrew its consent to marketing. A profile that never did is omitted.
+pub async fn marketing_changes(
+    db: &impl Connection,
+    profiles: impl IntoIterator<Item = ProfileId>,
+) -> Result<HashMap<ProfileId, Timestamp>> {
+    let mut values = Values::default();
+    let profiles = values.list(profiles);
+    if profiles.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "select profile_id, max(at) from consents \
+         where profile_id in ({profiles}) and kind = 'marketing' group by profile_id"
+    );
+    Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
 pub async fn insert(tx: &Tx, now: Timestamp, profile: ProfileId, step: Step, by: AccountId) -> Result<()> {

@@ -1,12 +1,14 @@
 //! Lists of posts and single ones.
 
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+use aushang_db::Cursor;
 
 use super::post::{PostOutput, present};
+use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::{PostId, ProfileId};
-use crate::paging::{PageInfo, PaginationInput};
+use crate::paging::{PageInfo, PaginationInput, Paging};
 use crate::posts::content::SEARCH;
-use crate::posts::store::{self, Part, PostList};
+use crate::posts::store::{self, Own, Part, PostList};
 use crate::problem::{Fields, Problem, Reason};
 use crate::schema::{actor, app};
 use crate::text;
@@ -41,6 +43,28 @@ impl From<PostFilter> for PostList {
     }
 }
 
+/// The kind of profile whose posts are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum AuthorRole {
+    ContentProvider,
+    StudentCouncil,
+    Institution,
+    University,
+    User,
+}
+
+impl From<AuthorRole> for ProfileRole {
+    fn from(role: AuthorRole) -> Self {
+        match role {
+            AuthorRole::ContentProvider => Self::ContentProvider,
+            AuthorRole::StudentCouncil => Self::StudentCouncil,
+            AuthorRole::Institution => Self::Institution,
+            AuthorRole::University => Self::University,
+            AuthorRole::User => Self::User,
+        }
+    }
+}
+
 /// A page of posts.
 #[derive(SimpleObject)]
 #[graphql(serial)]
@@ -64,7 +88,7 @@ pub struct PostsQuery;
 
 #[Object]
 impl PostsQuery {
-    /// Posts of the profile that the caller acts for.
+    /// Posts of the profile that the caller acts for, or of all profiles.
     async fn posts(
         &self,
         ctx: &Context<'_>,
@@ -73,8 +97,24 @@ impl PostsQuery {
         #[graphql(desc = "Only posts that contain this text in one of their languages, ignoring case and \
                           markup; at most 100 characters. Null or blank: all posts.")]
         text: Option<String>,
+        #[graphql(
+            default,
+            desc = "The LIVE and planned posts of all profiles, for internal staff (403 for others). The \
+                    filters are ALL, PUBLISHED and PLANNED; `totalCount` is null."
+        )]
+        of_all_profiles: bool,
+        #[graphql(desc = "Only posts of profiles of this kind. Null: of all kinds, also of those that \
+                          cannot be named here. Requires `ofAllProfiles`.")]
+        author_role: Option<AuthorRole>,
     ) -> Result<PostConnection> {
-        list(ctx, pagination_input, filter, text).await
+        let page = Page::check(&pagination_input, text.as_deref())?;
+        if of_all_profiles {
+            return list_everywhere(ctx, page, filter, author_role).await;
+        }
+        if author_role.is_some() {
+            return Err(Problem::field("authorRole", Reason::Invalid).into());
+        }
+        list(ctx, page, filter).await
     }
 
     /// One post of the profile that the caller acts for. Fails with 404 if the profile does not have it.
@@ -113,28 +153,67 @@ impl MePosts {
         filter: PostFilter,
         #[graphql(desc = "Like `text` of the query `posts`.")] text: Option<String>,
     ) -> Result<PostConnection> {
-        list(ctx, pagination_input, filter, text).await
+        list(ctx, Page::check(&pagination_input, text.as_deref())?, filter).await
     }
 }
 
-async fn list(
+/// A valid selection of a page.
+struct Page {
+    paging: Paging<Cursor>,
+    search: Option<String>,
+}
+
+impl Page {
+    fn check(input: &PaginationInput, text: Option<&str>) -> Result<Self, Problem> {
+        let paging = input.check(["paginationInput.first", "paginationInput.before"])?;
+        let mut fields = Fields::default();
+        let search = text::optional(&mut fields, "text", text, SEARCH);
+        fields.done()?;
+        Ok(Self { paging, search })
+    }
+
+    fn part(&self, is_counted: bool) -> Part<'_> {
+        let Self { paging, search } = self;
+        Part { search: search.as_deref(), after: paging.before, limit: paging.limit(), is_counted }
+    }
+}
+
+async fn list(ctx: &Context<'_>, page: Page, filter: PostFilter) -> Result<PostConnection> {
+    let (db, list) = (app(ctx).db.reader(), PostList::from(filter));
+    let part = page.part(ctx.look_ahead().field("totalCount").exists());
+    let (posts, total_count) = store::list(db, actor(ctx).profile, list, part).await?;
+    connection(ctx, &page, list, posts, total_count).await
+}
+
+async fn list_everywhere(
     ctx: &Context<'_>,
-    pagination_input: PaginationInput,
+    page: Page,
     filter: PostFilter,
-    text: Option<String>,
+    role: Option<AuthorRole>,
 ) -> Result<PostConnection> {
-    let (app, actor, list) = (app(ctx), actor(ctx), PostList::from(filter));
-    let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
-    let mut fields = Fields::default();
-    let search = text::optional(&mut fields, "text", text.as_deref(), SEARCH);
-    fields.done()?;
-    let is_counted = ctx.look_ahead().field("totalCount").exists();
-    let part = Part { search: search.as_deref(), after: paging.before, limit: paging.limit(), is_counted };
-    let (mut posts, total_count) = store::list(app.db.reader(), actor.profile, list, part).await?;
-    let has_previous_page = paging.cut(&mut posts);
+    if actor(ctx).role != AccountRole::Superadmin {
+        return Err(Problem::field("ofAllProfiles", Reason::NotPermitted).into());
+    }
+    if !matches!(filter, PostFilter::All | PostFilter::Published | PostFilter::Planned) {
+        return Err(Problem::field("filter", Reason::NotOffered).into());
+    }
+    let (db, list) = (app(ctx).db.reader(), PostList::from(filter));
+    let posts = store::list_everywhere(db, list, role.map(ProfileRole::from), page.part(false)).await?;
+    connection(ctx, &page, list, posts, None).await
+}
+
+/// `posts`: one more than the page has, if more follow.
+async fn connection(
+    ctx: &Context<'_>,
+    page: &Page,
+    list: PostList,
+    mut posts: Vec<Own>,
+    total_count: Option<u64>,
+) -> Result<PostConnection> {
+    let has_previous_page = page.paging.cut(&mut posts);
     let cursors: Vec<_> = posts.iter().map(|own| list.cursor_of(&own.post).encode()).collect();
     let end_cursor = cursors.last().cloned();
-    let nodes = present(app, actor, posts).await?;
+    let nodes = present(app(ctx), actor(ctx), posts).await?;
     Ok(PostConnection {
         edges: cursors.into_iter().zip(nodes).map(|(cursor, node)| PostEdge { cursor, node }).collect(),
         page_info: PageInfo { has_previous_page, end_cursor },

@@ -5,6 +5,7 @@ use sea_orm::FromQueryResult;
 
 use super::live_posts;
 use super::read::{OWN_POSTS, Own, own_columns};
+use crate::enums::ProfileRole;
 use crate::ids::ProfileId;
 use crate::posts::post::Post;
 use crate::problem::Result;
@@ -85,6 +86,8 @@ fn folded(text: &str) -> String {
     format!("lower({plain})")
 }
 
+const NOT_COUNTED: &str = "cast(null as bigint)";
+
 #[derive(FromQueryResult)]
 struct Counted {
     #[sea_orm(nested)]
@@ -100,25 +103,11 @@ pub async fn list(
     list: PostList,
     part: Part<'_>,
 ) -> Result<(Vec<Own>, Option<u64>)> {
-    let (key, mut values) = (list.sort_key(), Values::default());
-    let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
+    let mut values = Values::default();
     let condition = condition(profile, list, part.search, &mut values);
-    let after = part.after.map_or_else(String::new, |Cursor { at, id }| {
-        format!("and (p.{key}, p.id) {beyond} ({}, {})", values.put(at), values.put(id))
-    });
-    let total = if part.is_counted {
-        total(profile, list, part.search, &mut values)
-    } else {
-        "cast(null as bigint)".to_owned()
-    };
-    let limit = values.put(part.limit);
-    let sql = format!(
-        "select {}, {total} as total from {OWN_POSTS} \
-         where {condition} {after} \
-         order by p.{key} {direction}, p.id {direction} limit {limit}",
-        own_columns(db.get_database_backend())
-    );
-    let rows: Vec<Counted> = sql::rows(db, sql, values.0).await?;
+    let total =
+        if part.is_counted { total(profile, list, part.search, &mut values) } else { NOT_COUNTED.to_owned() };
+    let rows = page(db, list, &condition, &total, part, values).await?;
     let total = match rows.first() {
         Some(row) => row.total.map(i64::unsigned_abs),
         // An empty page has no row that contains the total.
@@ -126,6 +115,50 @@ pub async fn list(
         None => None,
     };
     Ok((rows.into_iter().map(|row| row.own).collect(), total))
+}
+
+/// Returns one page of the LIVE and planned posts of all profiles [A-24]. `role`: only of profiles of this kind.
+pub async fn list_everywhere(
+    db: &impl Connection,
+    list: PostList,
+    role: Option<ProfileRole>,
+    part: Part<'_>,
+) -> Result<Vec<Own>> {
+    let mut values = Values::default();
+    // The literals of the index `posts_everywhere`.
+    let mut conditions = vec!["p.status in ('LIVE', 'APPROVED')".to_owned(), list.condition().to_owned()];
+    if let Some(role) = role {
+        conditions.push(format!("o.role = {}", values.put(role)));
+    }
+    if let Some(search) = part.search {
+        conditions.push(contains(search, &mut values));
+    }
+    let rows = page(db, list, &conditions.join(" and "), NOT_COUNTED, part, values).await?;
+    Ok(rows.into_iter().map(|row| row.own).collect())
+}
+
+/// `values`: those of `condition` and `total`.
+async fn page(
+    db: &impl Connection,
+    list: PostList,
+    condition: &str,
+    total: &str,
+    part: Part<'_>,
+    mut values: Values,
+) -> Result<Vec<Counted>> {
+    let key = list.sort_key();
+    let (direction, beyond) = if list.is_ascending() { ("asc", ">") } else { ("desc", "<") };
+    let after = part.after.map_or_else(String::new, |Cursor { at, id }| {
+        format!("and (p.{key}, p.id) {beyond} ({}, {})", values.put(at), values.put(id))
+    });
+    let limit = values.put(part.limit);
+    let sql = format!(
+        "select {}, {total} as total from {OWN_POSTS} \
+         where {condition} {after} \
+         order by p.{key} {direction}, p.id {direction} limit {limit}",
+        own_columns(db.get_database_backend())
+    );
+    sql::rows(db, sql, values.0).await
 }
 
 async fn count(

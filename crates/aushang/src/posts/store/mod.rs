@@ -10,7 +10,7 @@ mod read;
 
 pub(super) use channels::{PostChannels, channels_of};
 pub(super) use keys::{delete_old_keys, find_key, insert_key};
-pub(super) use lists::{Part, PostList, list};
+pub(super) use lists::{Part, PostList, list, list_everywhere};
 pub(super) use live_posts::{add_live, recount_live, remove_live};
 pub(super) use notices::{count_drafts, lock_notice, update_notice};
 pub(super) use post::{

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::stage::{MISSING, OTHER_PASSWORD, Stage};
-use crate::support::{Answer, Institution, PASSWORD, Person, jpeg, token_of};
+use crate::support::{Answer, Institution, PASSWORD, Person, jpeg, token_of, with};
 
 /// A place of the built-in list.
 const MANNHEIM: &str = "2873891";
@@ -32,8 +32,8 @@ impl Call<'_> {
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
-        | "possibleTargets" | "pushKey" | "reader" | "renewToken" | "deleteReader" | "universities"
-        | "affiliations" => json!({}),
+        | "possibleTargets" | "consentsCsv" | "pushKey" | "reader" | "renewToken" | "deleteReader"
+        | "universities" | "affiliations" => json!({}),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
@@ -72,7 +72,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" => {
             json!({ "id": account(stage, thing, caller).await })
         }
-        "posts" => json!({ "paginationInput": { "first": 5 }, "filter": "ALL" }),
+        "posts" | "users" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
                 stage.changes_profile_role("RECRUITING_PROMOTER").await;
@@ -127,6 +127,11 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         _ => for_readers(stage, operation, thing).await,
     };
     Call { operation, arguments, fields: fields(operation, thing) }
+}
+
+fn lists(operation: &str, thing: &str) -> Value {
+    let page = json!({ "paginationInput": { "first": 5 }, "filter": "ALL" });
+    if operation == "posts" { with(page, &json!({ "ofAllProfiles": thing == "of all" })) } else { page }
 }
 
 async fn managed(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
@@ -229,9 +234,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "signup" => "profile { id }",
         "switchProfile" => "profile",
         "freshman" => "area",
-        "posts" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile" | "managedProfiles" => {
-            "edges { cursor }"
-        }
+        "posts" | "users" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
+        | "managedProfiles" => "edges { cursor }",
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
@@ -246,6 +250,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "pushReach"
         | "setAutoFollow"
         | "proveIdentity"
+        | "consentsCsv"
         | "deleteProfile"
         | "deleteChannel"
         | "deletePost"

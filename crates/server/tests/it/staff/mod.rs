@@ -1,6 +1,8 @@
 //! What internal staff does with all profiles.
 
 mod channels;
+mod consents;
 mod delete_profile;
+mod posts;
 mod profiles;
 mod proof;

@@ -1,0 +1,103 @@
+//! The list of profiles with their consent to marketing.
+
+use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+use aushang_db::TextCursor;
+use chrono::{DateTime, Utc};
+
+use crate::accounts;
+use crate::paging::{PageInfo, PaginationInput};
+use crate::profiles::Profile;
+use crate::schema::app;
+use crate::staff::consents;
+use crate::staff::rows::{self, Consents};
+
+/// Selects profiles by their consent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum ConsentFilter {
+    /// All profiles.
+    All,
+    /// Profiles that have consented.
+    Given,
+}
+
+impl From<ConsentFilter> for Consents {
+    fn from(filter: ConsentFilter) -> Self {
+        match filter {
+            ConsentFilter::All => Self::All,
+            ConsentFilter::Given => Self::Given,
+        }
+    }
+}
+
+/// A page of profiles.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ConsentConnection {
+    pub edges: Vec<ConsentEdge>,
+    pub page_info: PageInfo,
+    /// Number of profiles in the whole list, not only on this page.
+    pub total_count: Option<u64>,
+}
+
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ConsentEdge {
+    /// Opaque position of the profile in the list.
+    pub cursor: String,
+    pub node: ConsentUser,
+}
+
+/// A profile and its consent to marketing.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ConsentUser {
+    pub id: ID,
+    pub username: String,
+    pub display_name: String,
+    /// Whether the profile has consented to being named for marketing.
+    pub publish_membership: bool,
+    /// When the consent was last given or withdrawn. Null: it never was.
+    pub changed_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Default)]
+pub struct ConsentsQuery;
+
+#[Object]
+impl ConsentsQuery {
+    /// Profiles with their consent to marketing, sorted by display name.
+    async fn users(
+        &self,
+        ctx: &Context<'_>,
+        filter: ConsentFilter,
+        pagination_input: PaginationInput,
+    ) -> Result<ConsentConnection> {
+        let (db, consents) = (app(ctx).db.reader(), filter.into());
+        let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
+        let is_counted = ctx.look_ahead().field("totalCount").exists();
+        let total_count = if is_counted { Some(rows::count_by_consent(db, consents).await?) } else { None };
+        let mut found = rows::list_by_consent(db, consents, paging.before.clone(), paging.limit()).await?;
+        let has_previous_page = paging.cut(&mut found);
+        let ids = found.iter().map(|(_, profile)| profile.id);
+        let changes = accounts::marketing_changes(db, ids).await?;
+        let edge = |(cursor, profile): (TextCursor, Profile)| ConsentEdge {
+            cursor: cursor.encode(),
+            node: ConsentUser {
+                changed_at: changes.get(&profile.id).map(|at| at.to_datetime()),
+                id: profile.id.into(),
+                username: profile.username,
+                display_name: profile.display_name,
+                publish_membership: profile.publish_membership,
+            },
+        };
+        let edges: Vec<_> = found.into_iter().map(edge).collect();
+        let end_cursor = edges.last().map(|edge| edge.cursor.clone());
+        Ok(ConsentConnection { edges, page_info: PageInfo { has_previous_page, end_cursor }, total_count })
+    }
+
+    /// All profiles with their consent to marketing as a table (CSV): UTF-8 with a byte order mark, separated by
+    /// semicolons. A value that a spreadsheet would take for a formula begins with an apostrophe.
+    async fn consents_csv(&self, ctx: &Context<'_>) -> Result<String> {
+        Ok(consents::csv(app(ctx)).await?)
+    }
+}

@@ -1,0 +1,56 @@
+//! The list of consents to marketing.
+
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, each_engine};
+
+// spec: API-24, ADMIN-32, SETTINGS-13
+#[each_engine]
+async fn staff_lists_the_consents_of_all_profiles(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let give = async |given: bool| {
+        admin.run("updateUser", json!({ "publishMembership": given }), "id").await.ok();
+    };
+    give(true).await;
+    let list = async |filter: &str, first: u32, before: Value| {
+        let page = json!({ "filter": filter, "paginationInput": { "first": first, "before": before } });
+        let fields = "edges { node { username displayName publishMembership changedAt } } \
+                      pageInfo { hasPreviousPage endCursor } totalCount";
+        staff.run("users", page, fields).await.ok()
+    };
+    let own = json!({
+        "username": "fs-informatik", "displayName": "Fachschaft Informatik", "publishMembership": true,
+        "changedAt": app.now().to_rfc3339()
+    });
+    let other = |username: &str, display_name: &str| {
+        json!({
+            "username": username, "displayName": display_name, "publishMembership": false, "changedAt": null
+        })
+    };
+    let all = list("ALL", 2, Value::Null).await;
+    let nodes = |page: &Value| {
+        page["edges"].as_array().unwrap().iter().map(|edge| edge["node"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(nodes(&all), [own.clone(), other("intern", "Intern")]);
+    assert_eq!((&all["totalCount"], &all["pageInfo"]["hasPreviousPage"]), (&json!(3), &json!(true)));
+    let rest = list("ALL", 2, all["pageInfo"]["endCursor"].clone()).await;
+    assert_eq!(nodes(&rest), [other("uni", "Universität Beispielstadt")]);
+    let given = list("GIVEN", 5, Value::Null).await;
+    assert_eq!((nodes(&given), &given["totalCount"]), (vec![own], &json!(1)));
+    give(false).await;
+    assert_eq!(nodes(&list("GIVEN", 5, Value::Null).await), [Value::Null; 0]);
+}
+
+// spec: ADMIN-32
+#[each_engine]
+async fn consents_are_exported_as_a_table(app: TestApp) {
+    let staff = app.superadmin().await;
+    app.admin().await.run("updateUser", json!({ "publishMembership": true }), "id").await.ok();
+    let csv = staff.run("consentsCsv", json!({}), "").await.ok();
+    let given = app.now().to_rfc3339();
+    let expected = format!(
+        "\u{feff}Profil;Profilname;Einwilligung;Geändert am\nFachschaft Informatik;fs-informatik;ja;{given}\n\
+         Intern;intern;nein;\nUniversität Beispielstadt;uni;nein;\n"
+    );
+    assert_eq!(csv, expected);
+}
