@@ -90,6 +90,7 @@ describe('the addresses', () => {
   it('is not found without the channel, nor with an unknown subpage', async () => {
     const other = open('/freshman', { me: { notificationChannels: [] } })
     expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeVisible()
+    expect(screen.getByText('Dein Profil hat keinen Erstsemesterbereich.')).toBeVisible()
     other.unmount()
     open('/freshman/unbekannt')
     expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeVisible()

@@ -37,7 +37,7 @@ export function FreshmanPage() {
   const { t } = useTranslation('freshman')
   const { me, failed, retry } = useMe()
   if (!isSubpage(subpage)) return <NotFoundPage />
-  if (me && !freshmanChannelOf(me)) return <NotFoundPage />
+  if (me && !freshmanChannelOf(me)) return <NotFoundPage why="freshman" />
   return (
     <Frame subpage={subpage}>
       {me ? (

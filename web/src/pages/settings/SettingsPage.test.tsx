@@ -11,7 +11,7 @@ const user = { viewerCanEditProfile: true, viewerCanManageAccounts: false }
 const draft = { viewerCanEditProfile: false, viewerCanManageAccounts: false }
 
 const NOT_FOR_ROLE = 'Mit deiner Rolle kannst du diese Seite nicht sehen.'
-const notFound = () => screen.findByText('Diese Seite wurde nicht gefunden.')
+const NOT_FOUND = 'Diese Seite wurde nicht gefunden.'
 const sidebar = async () => {
   const nav = await screen.findByRole('navigation', { name: 'Bereiche der Einstellungen' })
   return within(nav)
@@ -69,13 +69,24 @@ describe('the route', () => {
     ['/settings/profile', draft],
     ['/settings/profileAccount', draft],
     ['/settings/profileAccount', user],
-    ['/settings/unbekannt', admin],
-  ])('%s is not found for roles that may not open it, and the address stays', async (path, me) => {
-    const { router } = open(path, { me })
-    expect(await notFound()).toBeInTheDocument()
-    const why = path.endsWith('unbekannt') ? /^Vielleicht ist der Link veraltet/ : NOT_FOR_ROLE
-    expect(screen.getByText(why)).toBeInTheDocument()
-    expect(router.state.location.pathname).toBe(path)
+  ])(
+    '%s shows the 404 page to roles that may not open it, and the address stays',
+    async (path, me) => {
+      const { router } = open(path, { me })
+      expect(await screen.findByRole('heading', { name: NOT_FOR_ROLE })).toBeInTheDocument()
+      expect(screen.getByText('404')).toBeInTheDocument()
+      expect(screen.getByText(/^Wer die Accounts deines Profils verwaltet/)).toBeInTheDocument()
+      expect(screen.queryByText(NOT_FOUND)).toBeNull()
+      expect(router.state.location.pathname).toBe(path)
+    },
+  )
+
+  // spec: SHELL-02
+  it('does not find an unknown subpage', async () => {
+    const { router } = open('/settings/unbekannt', { me: admin })
+    expect(await screen.findByRole('heading', { name: NOT_FOUND })).toBeInTheDocument()
+    expect(screen.getByText(/^Vielleicht ist der Link veraltet/)).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/settings/unbekannt')
   })
 })
 
