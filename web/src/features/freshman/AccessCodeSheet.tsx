@@ -29,6 +29,7 @@ export function AccessCodeSheet({ code, name }: Props) {
         <p className={classes.onPaper}>{t('title')}</p>
         <QrCode text={code} label={t('code.qr', { code })} />
         <p className={classes.code}>{code}</p>
+        <p className={classes.where}>{t('code.where', { name })}</p>
       </div>
       <div className={classes.actions}>
         <Button leftSection={<Copy />} onClick={copy}>

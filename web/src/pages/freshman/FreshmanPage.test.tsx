@@ -247,6 +247,9 @@ describe('the access code', () => {
     await settled()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')
     const print = vi.fn()
+    expect(await screen.findByText(/^Gib diesen Code in der App/)).toHaveTextContent(
+      'im Profil „Fachschaft Informatik“ ein',
+    )
     stubMethod(window, 'print', print)
     await user.click(await screen.findByRole('button', { name: 'Kopieren' }))
     expect(await screen.findByText('Zugangscode kopiert')).toBeVisible()
