@@ -225,7 +225,13 @@ it('offers 33 icons in rows of six, which the arrow keys choose', async () => {
 
 // spec: FRESHMAN-32
 it('is shown to drafters, who cannot change it', async () => {
+  const why = 'Mit deiner Rolle kannst du die Links sehen, aber nicht ändern.'
+  await open(null, { viewerCanEditProfile: false })
+  expect(screen.getByText(why)).toBeVisible()
+  expect(screen.getByText('Noch keine Links')).toBeVisible()
+  cleanup()
   await open(['Eins'], { viewerCanEditProfile: false })
+  expect(screen.getByText(why)).toBeVisible()
   expect(screen.getByRole('link', { name: /eins\.example/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Eins/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Link hinzufügen' })).toBeNull()

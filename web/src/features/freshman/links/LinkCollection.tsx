@@ -16,6 +16,7 @@ import { linkEdits } from './keptEdits'
 import { LinkEditor } from './LinkEditor'
 import { LinkText } from './LinkText'
 import { linksOf } from './links'
+import { NoLinks } from './NoLinks'
 
 export function LinkCollection({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
@@ -48,7 +49,8 @@ export function LinkCollection({ me }: { me: Me }) {
         />
       ) : (
         <>
-          <p className={classes.soft}>{t(links.length > 0 ? 'links.readOnly' : 'links.empty')}</p>
+          <p className={classes.soft}>{t('links.readOnly')}</p>
+          {links.length === 0 && <NoLinks />}
           <ul className={classes.list} aria-label={t('links.list')}>
             {links.map((link) => (
               <li key={link.key} className={classes.row}>

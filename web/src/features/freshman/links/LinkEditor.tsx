@@ -1,10 +1,9 @@
-import { Link2, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LINKS } from '@/lib/rules'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { LeaveGuard } from '@/ui/LeaveGuard'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
@@ -17,6 +16,7 @@ import type { LinkEdits } from './keptEdits'
 import { LinkForm } from './LinkForm'
 import { LinkText } from './LinkText'
 import { emptyLink, type Link } from './links'
+import { NoLinks } from './NoLinks'
 import { useLinks } from './useLinks'
 
 type Props = {
@@ -112,11 +112,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
   const isFull = links.length + added.length >= LINKS.maxLinks
   return (
     <div className={classes.editor}>
-      {links.length === 0 && added.length === 0 && (
-        <EmptyState icon={<Link2 size={32} strokeWidth={1.5} />} title={t('links.empty')}>
-          {t('links.emptyHint')}
-        </EmptyState>
-      )}
+      {links.length === 0 && added.length === 0 && <NoLinks>{t('links.emptyHint')}</NoLinks>}
       <ol className={classes.list} aria-label={t('links.list')}>
         {links.map((link, at) => {
           const typed = open[link.key]?.now
