@@ -74,6 +74,8 @@ it.each([true, false])('can be edited if this is permitted: %s', async (may) => 
   const button = screen.queryByRole('button', { name: 'Profil bearbeiten' })
   if (button) await user.click(button)
   expect(onEdit).toHaveBeenCalledTimes(may ? 1 : 0)
+  const why = screen.queryByText('Mit deiner Rolle kannst du das Profil sehen, aber nicht ändern.')
+  expect(why !== null).toBe(!may)
 })
 
 // spec: PROFILE-01

@@ -40,6 +40,9 @@ function Content({ me, onEdit }: { me: Me; onEdit: () => void }) {
         <p className={text.soft}>{t(`role.${me.role}`)}</p>
         <Figures me={me} />
         <ContactLines contact={me.contact} />
+        {!me.viewerCanEditProfile && (
+          <p className={`${text.soft} ${classes.readOnly}`}>{t('readOnly')}</p>
+        )}
       </div>
     </>
   )

@@ -66,6 +66,9 @@ function Row({ me, onEdit }: { me: Me; onEdit: () => void }) {
             </p>
             <Figures me={me} />
             <ContactLines contact={me.contact} />
+            {!me.viewerCanEditProfile && (
+              <p className={`${text.soft} ${classes.readOnly}`}>{t('readOnly')}</p>
+            )}
           </>
         )}
       </div>
