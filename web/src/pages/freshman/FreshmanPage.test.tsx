@@ -8,7 +8,7 @@ import { answer, refuse } from '@test/server'
 import { stateAnswer } from '@test/session'
 import { settled } from '@test/settings'
 import { stubMedia, stubMethod } from '@test/stubs'
-import { type APost, aMe, aPlanned, aPost, ersti, pageOf } from '@test/world'
+import { type APost, aDraft, aMe, aPlanned, aPost, ersti, pageOf } from '@test/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useComposer } from '@/features/composer/state'
@@ -130,18 +130,34 @@ describe('the posts', () => {
   ]
 
   // spec: FRESHMAN-02, POST-12, POST-23
-  it('are those of the channel, planned and published', async () => {
+  it('are those of the channel: drafts, planned and published', async () => {
     const { requests } = open('/freshman', {
       posts: {
+        DRAFT: [
+          aDraft({ content: 'Stadtrallye', notificationChannels }),
+          aDraft({ content: 'Für alle' }),
+        ],
         FIRST_SEMESTER: [aPost({ content: 'Willkommen!', notificationChannels })],
         FIRST_SEMESTER_PLANNED: [aPlanned('2126-11-24T08:00:00.000Z', { notificationChannels })],
       },
     })
     expect(await screen.findByText('Willkommen!')).toBeVisible()
     expect(await screen.findByRole('button', { name: /Geplant/ })).toBeVisible()
-    expect(new Set(requests.map(({ filter }) => filter))).toEqual(
-      new Set(['FIRST_SEMESTER', 'FIRST_SEMESTER_PLANNED']),
+    const drafts = within(
+      screen.getByRole('region', { name: 'Freizugebende Veröffentlichungen 1' }),
     )
+    expect(drafts.getByText('Stadtrallye')).toBeVisible()
+    expect(screen.queryByText('Für alle')).toBeNull()
+    expect(new Set(requests.map(({ filter }) => filter))).toEqual(
+      new Set(['DRAFT', 'FIRST_SEMESTER', 'FIRST_SEMESTER_PLANNED']),
+    )
+  })
+
+  it('have no list of drafts while all drafts are for others', async () => {
+    open('/freshman', { posts: { DRAFT: [aDraft({ content: 'Für alle' })] } })
+    expect(await screen.findByText('Noch keine Posts für Erstsemester')).toBeVisible()
+    await settled()
+    expect(screen.queryByText('Freizugebende Veröffentlichungen')).toBeNull()
   })
 
   it('begin in the channel, which can be removed', async () => {

@@ -1,14 +1,18 @@
 // The posts of the freshman channel: the composer, and their lists.
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { freshmanChannelOf, isVisibility } from '@/features/channels/channels'
+import { channelsOf, freshmanChannelOf, isVisibility } from '@/features/channels/channels'
 import { Composer } from '@/features/composer/Composer'
 import { beginInChannel, endEdit } from '@/features/composer/state'
 import { ChannelLists } from '@/features/posts/lists/ChannelLists'
+import type { StoredPost } from '@/features/posts/PostFields'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
 import type { Me } from '@/features/profiles/useMe'
 import classes from './FreshmanPosts.module.css'
+
+const isForFreshmen = (post: StoredPost): boolean =>
+  channelsOf(post).some(({ kind }) => kind === 'FRESHMAN')
 
 export function FreshmanPosts({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
@@ -25,6 +29,7 @@ export function FreshmanPosts({ me }: { me: Me }) {
       <Composer preview={<PreviewButton />} />
       <ChannelLists
         filters={{ planned: 'FIRST_SEMESTER_PLANNED', published: 'FIRST_SEMESTER' }}
+        isInChannel={isForFreshmen}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         onDeleted={endEdit}
       />

@@ -1,12 +1,14 @@
-// The planned and the published posts of one channel, kept up to date.
+// The posts of one channel in their lists, kept up to date.
 import { Megaphone } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PostFilter } from '@/graphql/generated/graphql'
 import { EmptyState } from '@/ui/EmptyState'
 import { PostDialog } from '../card/PostDialog'
+import type { StoredPost } from '../PostFields'
 import { includeList } from '../refetchLists'
 import { ListProblem } from './ListProblem'
-import { PlannedBlock, PublishedList } from './PostLists'
+import type { Rest } from './listMemory'
+import { DraftList, PlannedBlock, PublishedList } from './PostLists'
 import classes from './PostLists.module.css'
 import { useDuePosts } from './useDuePosts'
 import { useFreshLists } from './useFreshLists'
@@ -14,31 +16,34 @@ import { usePosts } from './usePosts'
 
 type Props = {
   filters: { planned: PostFilter; published: PostFilter }
+  /**
+   * Whether a post is in the channel: the server has no filter for its drafts. Must be the same
+   * function on each render.
+   */
+  isInChannel: (post: StoredPost) => boolean
   /** Shown while there are no published posts. */
   empty: { title: string; hint: string }
   onDeleted: (post: string) => void
 }
 
-export function ChannelLists({ filters, empty, onDeleted }: Props) {
+export function ChannelLists({ filters, isInChannel, empty, onDeleted }: Props) {
+  const drafts = usePosts('DRAFT')
+  // Not those of all drafts: their parts have other heights.
+  const [rests] = useState(() => new Map<string, Rest>())
   const planned = usePosts(filters.planned)
   const published = usePosts(filters.published)
   useEffect(() => includeList(planned.first), [planned.first])
   useEffect(() => includeList(published.first), [published.first])
   useFreshLists()
   useDuePosts(planned.posts)
-  // If both lists fail, the error is shown once.
-  if ([planned, published].every(({ failed, posts }) => failed && posts.length === 0)) {
-    return (
-      <ListProblem
-        onRetry={() => {
-          planned.retry()
-          published.retry()
-        }}
-      />
-    )
+  const all = [drafts, planned, published]
+  // If all lists fail, the error is shown once.
+  if (all.every(({ failed, posts }) => failed && posts.length === 0)) {
+    return <ListProblem onRetry={() => all.map(({ retry }) => retry())} />
   }
   return (
     <div className={classes.lists}>
+      <DraftList {...drafts} memory={{ ...drafts.memory, rests }} shows={isInChannel} />
       <PlannedBlock {...planned} />
       <PublishedList
         {...published}

@@ -14,9 +14,14 @@ import { PartGroup, VirtualizedPart } from './VirtualizedPart'
 
 const CHUNK_SIZE = 20
 
-type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'>
+type Shows = (post: StoredPost) => boolean
 
-export function PostCards({ first, starts, memory, posts }: Props) {
+type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'> & {
+  /** Which posts of the list are shown; by default all. Must be the same function on each render. */
+  shows?: Shows | undefined
+}
+
+export function PostCards({ first, starts, memory, posts, shows }: Props) {
   if (posts.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Groups lie between the list and its items.
@@ -24,7 +29,7 @@ export function PostCards({ first, starts, memory, posts }: Props) {
       {chunksOf([null, ...starts]).map((pages) => (
         <PartGroup key={pages[0]}>
           {pages.map((before) => (
-            <Page key={before} first={first} before={before} rests={memory.rests} />
+            <Page key={before} first={first} before={before} rests={memory.rests} shows={shows} />
           ))}
         </PartGroup>
       ))}
@@ -36,9 +41,10 @@ type PageProps = {
   first: PostsQueryVariables
   before: string | null
   rests: Map<string, Rest>
+  shows: Shows | undefined
 }
 
-const Page = memo(function Page({ first, before, rests }: PageProps) {
+const Page = memo(function Page({ first, before, rests, shows }: PageProps) {
   return (
     // A post that was just sent may be on the first page.
     <VirtualizedPart
@@ -46,14 +52,15 @@ const Page = memo(function Page({ first, before, rests }: PageProps) {
       rests={rests}
       {...(before === null && { holds: () => true })}
     >
-      <PageCards first={first} before={before} rests={rests} />
+      <PageCards first={first} before={before} rests={rests} shows={shows} />
     </VirtualizedPart>
   )
 })
 
-function PageCards({ first, before, rests }: PageProps) {
+function PageCards({ first, before, rests, shows }: PageProps) {
   const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
-  const posts = postsIn(useFrozenWhilePressed(data?.posts))
+  const all = postsIn(useFrozenWhilePressed(data?.posts))
+  const posts = shows ? all.filter(shows) : all
   if (posts.length <= CHUNK_SIZE) return <Cards posts={posts} />
   return chunksOf(posts).map((chunk, index) => (
     <VirtualizedPart

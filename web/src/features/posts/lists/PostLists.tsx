@@ -9,6 +9,7 @@ import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { FoldButton } from '@/ui/FoldButton'
 import { PaperSkeleton } from '@/ui/Skeletons'
+import type { StoredPost } from '../PostFields'
 import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
 import { ListProblem } from './ListProblem'
@@ -45,18 +46,26 @@ export function PostLists({ planned }: { planned: PostList }) {
   )
 }
 
+type DraftProps = PostList & {
+  /** Which of them are shown; by default all. */
+  shows?: (post: StoredPost) => boolean
+}
+
 /** The posts that wait for approval; null if there are none. */
-function DraftList(list: PostList) {
-  const { posts, totalCount, failed, retry } = list
+export function DraftList({ shows, ...list }: DraftProps) {
+  const { posts, totalCount, failed, hasMore, starts, retry } = list
   const { t } = useTranslation('posts')
   if (failed && posts.length === 0) return <ListProblem onRetry={retry} />
-  if (posts.length === 0) return null
+  const found = shows ? posts.filter(shows).length : totalCount
+  // With several pages the number of those that are shown is not known.
+  const isCounted = !shows || (!hasMore && starts.length === 0)
+  if (found === 0 && isCounted) return null
   return (
     <section className={classes.list} aria-labelledby="drafts">
       <h2 id="drafts" tabIndex={-1} data-landing className={classes.heading}>
-        {t('drafts')} <span className={classes.count}>{count(totalCount)}</span>
+        {t('drafts')} {isCounted && <span className={classes.count}>{count(found)}</span>}
       </h2>
-      <PostCards {...list} />
+      <PostCards {...list} shows={shows} />
       <FurtherPosts {...list} label={t('moreDrafts')} />
     </section>
   )
