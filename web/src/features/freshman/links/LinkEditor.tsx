@@ -1,17 +1,15 @@
-import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LINKS } from '@/lib/rules'
-import { Button } from '@/ui/Button'
 import { LeaveGuard } from '@/ui/LeaveGuard'
-import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import { useReorder } from '@/ui/useReorder'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { EntriesFoot } from '../EntriesFoot'
 import { EntryRow } from '../EntryRow'
 import classes from '../entries.module.css'
 import { moved } from '../moved'
+import { useEntryFocus } from '../useEntryFocus'
 import type { LinkEdits } from './keptEdits'
 import { LinkForm } from './LinkForm'
 import { LinkText } from './LinkText'
@@ -31,7 +29,8 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
   const { open } = edits
   /** New entries, which are not in the list before they are valid. */
   const added = Object.keys(open).filter((key) => !links.some((link) => link.key === key))
-  const [movedTo, setMovedTo] = useState<{ title: string; number: number } | null>(null)
+  const { addButton, idOf, focusIn } = useEntryFocus('link')
+  const [said, setSaid] = useState('')
 
   /** Keeps what is typed. */
   const keep = (now: Link) =>
@@ -41,14 +40,14 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
     })
   function edit(link: Link): void {
     flushSync(() => keep(link))
-    focusIn(link, 'form')
+    focusIn(link.key, 'form')
   }
   const end = ({ key }: Link) =>
     onEdits(({ open: { [key]: _ended, ...others } }) => ({ open: others }))
 
   function close(link: Link): void {
     flushSync(() => end(link))
-    focusIn(link, 'edit')
+    focusIn(link.key, 'edit')
   }
 
   function move(from: number, to: number): void {
@@ -56,7 +55,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
     change((list) => {
       const link = list[from]
       if (!link || to < 0 || to >= list.length) return list
-      setMovedTo({ title: link.title, number: to + 1 })
+      setSaid(t('entry.moved', { title: link.title, number: to + 1 }))
       return moved(list, from, to)
     })
   }
@@ -65,7 +64,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
   function add(): void {
     const link = emptyLink(t('links.defaultName'))
     flushSync(() => keep(link))
-    focusIn(link, 'form')
+    focusIn(link.key, 'form')
   }
 
   function store(link: Link): void {
@@ -82,7 +81,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
 
   function remove(link: Link, at: number): void {
     flushSync(() => change((list) => list.filter(({ key }) => key !== link.key)))
-    focusIn(links[at + 1] ?? links[at - 1], 'delete')
+    focusIn((links[at + 1] ?? links[at - 1])?.key, 'delete')
     const hide = notify.undoable(t('links.deleted'), {
       label: t('entry.undo'),
       act: () =>
@@ -90,15 +89,6 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
     })
     undos.current.push(hide)
   }
-
-  /** Moves the focus into the entry; without one, to the button that adds one. */
-  function focusIn(link: Link | undefined, part: 'edit' | 'delete' | 'form'): void {
-    const entry = link && document.getElementById(`link-${link.key}`)
-    const wanted = part === 'form' ? 'input' : `[data-part=${part}]`
-    const found = entry?.querySelector<HTMLElement>(wanted) ?? addButton.current
-    found?.focus()
-  }
-  const addButton = useRef<HTMLButtonElement>(null)
 
   const formOf = (link: Link, label: string) => (
     <LinkForm
@@ -119,7 +109,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
           return (
             <li
               key={link.key}
-              id={`link-${link.key}`}
+              id={idOf(link.key)}
               {...order.place(at)}
               className={typed ? classes.form : classes.row}
             >
@@ -144,37 +134,23 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
           const typed = open[key]?.now
           return (
             typed && (
-              <li key={key} id={`link-${key}`} className={classes.form}>
+              <li key={key} id={idOf(key)} className={classes.form}>
                 {formOf(typed, t('links.new'))}
               </li>
             )
           )
         })}
       </ol>
-      <p role="status" className={visuallyHidden.unseen}>
-        {movedTo && t('entry.moved', movedTo)}
-      </p>
-      {state === 'failed' && (
-        <Notice
-          tone="problem"
-          title={t('links.failed')}
-          action={<Button onClick={retry}>{t('entry.retry')}</Button>}
-        >
-          {t('links.failedHint')}
-        </Notice>
-      )}
-      <div className={classes.foot}>
-        <Button ref={addButton} leftSection={<Plus />} onClick={add} disabled={isFull}>
-          {t('links.add')}
-        </Button>
-        <span className={classes.soft} role="status">
-          {isFull
-            ? t('links.full', { max: LINKS.maxLinks })
-            : state === 'saving'
-              ? t('entry.saving')
-              : ''}
-        </span>
-      </div>
+      <EntriesFoot
+        addButton={addButton}
+        add={t('links.add')}
+        onAdd={add}
+        full={isFull ? t('links.full', { max: LINKS.maxLinks }) : null}
+        moved={said}
+        state={state}
+        failed={{ title: t('links.failed'), hint: t('links.failedHint') }}
+        onRetry={retry}
+      />
       <LeaveGuard when={state !== 'saved'} onLeave={() => {}} />
     </div>
   )
