@@ -1,5 +1,4 @@
 // The maps of the freshman area: their list, one of them as first-years see it, or its editor.
-
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Point } from '@/features/places/place'
@@ -19,13 +18,15 @@ import { MapView } from './MapView'
 import type { FreshmanMap } from './maps'
 import { NewMap } from './NewMap'
 import { useMaps } from './useMaps'
+import { useSettledEdits } from './useSettledEdits'
 
 export function Maps({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
   const [params] = useSearchParams()
   const accountId = useSession((session) => session.accountId)
   const { kept, change } = useKeptInput(mapEdits, draftOwner(accountId, me.id))
-  const { maps, failed, retry } = useMaps()
+  const { maps, isCurrent, failed, retry } = useMaps()
+  useSettledEdits({ maps: isCurrent ? maps : null, edits: kept?.edits ?? null, change })
   if (failed)
     return (
       <RetryNotice title={t('maps.loadFailed')} onRetry={retry}>

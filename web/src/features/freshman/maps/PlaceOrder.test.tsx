@@ -1,6 +1,6 @@
 // The order of the places of a map.
 import { aPlace } from '@test/maps'
-import { button, editor, find, names, openMaps } from '@test/mapsPage'
+import { button, campus, editor, find, names, openMaps } from '@test/mapsPage'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { stubMethod } from '@test/stubs'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -74,6 +74,43 @@ describe('the order', () => {
     await waitFor(() => expect(orders[0]?.order).toEqual(order('b', 'a', 'c')))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     await waitFor(() => expect(lastingNames('maps.')).toEqual([]))
+  })
+
+  it('is not sent again after a reload if it was saved, but its response was lost', async () => {
+    const { user, unmount } = await openMaps(editor)
+    answer(UpdateLocationOrderMutation, () => new Promise(() => {}))
+    await user.click(await find('„Mensa“ nach oben'))
+    await waitFor(() => expect(lastingNames('maps.')).toHaveLength(1))
+    unmount()
+    const map = campus()
+    map.locations.sort((a, b) => Number(b.id === 'b') - Number(a.id === 'b'))
+    await openMaps(editor, [map])
+    await find('„Mensa“ bearbeiten')
+    expect(names()).toEqual(['Mensa', 'Audimax', 'Bibliothek'])
+    await waitFor(() => expect(lastingNames('maps.')).toEqual([]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is saved in the background if the editor is left and opened again', async () => {
+    const { user, router, stored } = await openMaps(editor)
+    const { held, release } = hold()
+    answer(UpdateLocationOrderMutation, async () => {
+      await held
+      const [map] = stored.maps
+      map?.locations.sort((a, b) => Number(b.id === 'b') - Number(a.id === 'b'))
+      return { updateLocationOrder: map } as never
+    })
+    await user.click(await find('„Mensa“ nach oben'))
+    await waitFor(() => expect(lastingNames('maps.')).toHaveLength(1))
+    await router.navigate('/freshman/links')
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Orte' })).toBeNull())
+    await router.navigate(`/freshman/maps${editor}`)
+    await find('„Mensa“ bearbeiten')
+    expect(names()).toEqual(['Mensa', 'Audimax', 'Bibliothek'])
+    release()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(lastingNames('maps.')).toEqual([]))
+    expect(names()).toEqual(['Mensa', 'Audimax', 'Bibliothek'])
   })
 
   it('is sent again with the places that a colleague has added', async () => {

@@ -121,3 +121,14 @@ export function inOrder(places: readonly Place[], order: readonly string[] | und
   const indexOf = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return [...places].sort((a, b) => indexOf(a) - indexOf(b))
 }
+
+/** The edits without orders that are stored already. If there are none, the same object. */
+export function withoutSettled(edits: Edits, maps: readonly FreshmanMap[]): Edits {
+  const isStored = ([id, order]: [string, string[]]): boolean => {
+    const places = maps.find((map) => map.id === id)?.places
+    return !!places && inOrder(places, order).every((place, at) => place === places[at])
+  }
+  const all = Object.entries(edits.orders)
+  const unsaved = all.filter((entry) => !isStored(entry))
+  return unsaved.length === all.length ? edits : { ...edits, orders: Object.fromEntries(unsaved) }
+}

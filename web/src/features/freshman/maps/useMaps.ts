@@ -3,12 +3,14 @@ import { MapsQuery } from '../queries'
 import { type FreshmanMap, mapsOf } from './maps'
 
 export function useMaps() {
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error, fetching, stale }, ask] = useQuery({
     query: MapsQuery,
     requestPolicy: 'cache-and-network',
   })
   return {
     maps: data ? mapsOf(data.me.maps) : null,
+    /** Whether the server has sent them since this page was opened. */
+    isCurrent: !!data && !error && !fetching && !stale,
     failed: !data && !!error && !fetching,
     retry: () => ask({ requestPolicy: 'network-only' }),
   }

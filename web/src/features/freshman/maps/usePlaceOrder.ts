@@ -87,5 +87,10 @@ export function usePlaceOrder({ map, order, shownIds, onOrder }: Options) {
     return theirs !== undefined
   }
 
-  return { state, move, retry: () => void save() }
+  return {
+    // The page may have been left and opened again while the order was being saved.
+    state: state === 'failed' && !order ? ('saved' as const) : state,
+    move,
+    retry: () => void save(),
+  }
 }

@@ -7,8 +7,8 @@ import { notify } from '@/ui/notify'
 import { useRefreshMaps } from './useMaps'
 
 /**
- * Restores what was deleted, and loads the maps again. `onRestored` is called if the server has
- * restored it; otherwise a message says why not.
+ * Restores what was deleted, and loads the maps again. `onRestored` is called afterwards if the
+ * server has restored it; otherwise a message says why not.
  */
 export function useRestore(mutation: TypedDocumentNode<unknown, { id: string }>) {
   const { t } = useTranslation('freshman')
@@ -19,7 +19,8 @@ export function useRestore(mutation: TypedDocumentNode<unknown, { id: string }>)
     if (error) {
       const hint = problemHint(problemOf(error))
       notify.failed(t('maps.restoreFailed'), hint ?? undefined)
-    } else onRestored()
+    }
     await refresh()
+    if (!error) onRestored()
   }
 }
