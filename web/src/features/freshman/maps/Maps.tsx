@@ -12,13 +12,15 @@ import { RetryNotice } from '@/ui/RetryNotice'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { BackLink } from './BackLink'
 import { mapEdits, NEW_MAP } from './keptEdits'
+import { LostEdits } from './LostEdits'
 import { MapEditor } from './MapEditor'
 import { MapList } from './MapList'
 import { MapView } from './MapView'
 import type { FreshmanMap } from './maps'
+import classes from './maps.module.css'
 import { NewMap } from './NewMap'
+import { useForgetObsolete } from './useForgetObsolete'
 import { useMaps } from './useMaps'
-import { useSettledEdits } from './useSettledEdits'
 
 export function Maps({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
@@ -26,7 +28,7 @@ export function Maps({ me }: { me: Me }) {
   const accountId = useSession((session) => session.accountId)
   const { kept, change } = useKeptInput(mapEdits, draftOwner(accountId, me.id))
   const { maps, isCurrent, failed, retry } = useMaps()
-  useSettledEdits({ maps: isCurrent ? maps : null, edits: kept?.edits ?? null, change })
+  useForgetObsolete({ maps: isCurrent ? maps : null, edits: kept?.edits ?? null, change })
   if (failed)
     return (
       <RetryNotice title={t('maps.loadFailed')} onRetry={retry}>
@@ -36,17 +38,26 @@ export function Maps({ me }: { me: Me }) {
   if (!maps || !kept) return <PaperSkeleton label={t('loading')} />
 
   const { edits } = kept
+  const lost = isCurrent && <LostEdits maps={maps} edits={edits} change={change} />
   const canEdit = me.viewerCanEditProfile
   const id = params.get('map')
   if (id === null || (id === NEW_MAP && !canEdit))
-    return <MapList maps={maps} edits={edits} canEdit={canEdit} />
+    return (
+      <div className={classes.sections}>
+        {lost}
+        <MapList maps={maps} edits={edits} canEdit={canEdit} />
+      </div>
+    )
   if (id === NEW_MAP) return <NewMap maps={maps} edits={edits} change={change} />
   const map = maps.find((one) => one.id === id)
   if (!map)
     return (
       <>
         <BackLink />
-        <Notice title={t('maps.notFound')}>{t('maps.notFoundHint')}</Notice>
+        <div className={classes.sections}>
+          <Notice title={t('maps.notFound')}>{t('maps.notFoundHint')}</Notice>
+          {lost}
+        </div>
       </>
     )
   // Another map is another view, with nothing open.

@@ -41,6 +41,10 @@ export const editedPlace = (
   saved: Place | undefined,
 ): Place => ({ ...newPlace(''), ...(saved ?? before), ...values, id })
 
+/** Whether the user has changed something. `defaultTitle`: the name of a new place. */
+export const isWorthKeeping = ({ before, values }: PlaceEdit, defaultTitle: string): boolean =>
+  before !== null || JSON.stringify(values) !== JSON.stringify(newPlace(defaultTitle))
+
 /** The changed texts that differ from the stored ones; null if none does. */
 export function textsIn(edits: Partial<MapTexts>, stored: MapTexts): Partial<MapTexts> | null {
   const { name = stored.name, description = stored.description } = edits
@@ -120,15 +124,4 @@ export function inOrder(places: readonly Place[], order: readonly string[] | und
   if (!order) return [...places]
   const indexOf = ({ id }: Place) => (order.includes(id) ? order.indexOf(id) : order.length)
   return [...places].sort((a, b) => indexOf(a) - indexOf(b))
-}
-
-/** The edits without orders that are stored already. If there are none, the same object. */
-export function withoutSettled(edits: Edits, maps: readonly FreshmanMap[]): Edits {
-  const isStored = ([id, order]: [string, string[]]): boolean => {
-    const places = maps.find((map) => map.id === id)?.places
-    return !!places && inOrder(places, order).every((place, at) => place === places[at])
-  }
-  const all = Object.entries(edits.orders)
-  const unsaved = all.filter((entry) => !isStored(entry))
-  return unsaved.length === all.length ? edits : { ...edits, orders: Object.fromEntries(unsaved) }
 }

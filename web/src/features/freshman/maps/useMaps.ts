@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { MapsQuery } from '../queries'
 import { type FreshmanMap, mapsOf } from './maps'
@@ -7,10 +8,13 @@ export function useMaps() {
     query: MapsQuery,
     requestPolicy: 'cache-and-network',
   })
+  // Stays true while they are loaded once more.
+  const [isCurrent, setCurrent] = useState(false)
+  if (!isCurrent && data && !error && !fetching && !stale) setCurrent(true)
   return {
     maps: data ? mapsOf(data.me.maps) : null,
     /** Whether the server has sent them since this page was opened. */
-    isCurrent: !!data && !error && !fetching && !stale,
+    isCurrent,
     failed: !data && !!error && !fetching,
     retry: () => ask({ requestPolicy: 'network-only' }),
   }

@@ -7,6 +7,7 @@ import type { Problem } from '@/graphql/problem'
 import { MAPS } from '@/lib/rules'
 import { notify } from '@/ui/notify'
 import { useEntryFocus } from '../useEntryFocus'
+import { isWorthKeeping } from './edits'
 import type { Edits } from './keptEdits'
 import type { FreshmanMap } from './maps'
 import type { PlaceFormHandle } from './PlaceForm'
@@ -57,7 +58,7 @@ export function usePlaceActions({ map, edits, change }: Options) {
       close(place.id)
     })
     focusIn(place.id, 'edit')
-    if (!edit || !places.isWorthKeeping(edit)) return
+    if (!edit || !isWorthKeeping(edit, t('maps.defaultTitle'))) return
     notify.undoable(t('maps.placeDiscarded', { name: place.name }), {
       label: t('entry.undo'),
       act: () => places.restoreEdit(place.id, edit),

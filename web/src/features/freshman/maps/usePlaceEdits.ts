@@ -75,11 +75,6 @@ export function usePlaceEdits({ map, edits, change, removed }: Options) {
 
     forget: (id: string): void => put(id, () => null),
 
-    /** Whether the user has changed something. */
-    isWorthKeeping: ({ before, values }: PlaceEdit): boolean =>
-      before !== null ||
-      JSON.stringify(values) !== JSON.stringify(newPlace(t('maps.defaultTitle'))),
-
     /**
      * Forgets what was saved as the place `to`. What was typed meanwhile stays, as edits of that
      * place. Returns whether there is some.
