@@ -27,6 +27,7 @@ export function LogoutDialog({ unsaved, onClose }: Props) {
         {unsaved.unsavedProfile && <li>{t('logoutProfile')}</li>}
         {unsaved.unsavedMaps && <li>{t('logoutMaps')}</li>}
         {unsaved.unsavedLinks && <li>{t('logoutLinks')}</li>}
+        {unsaved.unsavedAccessCode && <li>{t('logoutAccessCode')}</li>}
       </ul>
     </ConfirmDialog>
   )

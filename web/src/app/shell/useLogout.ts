@@ -15,6 +15,8 @@ export type UnsavedInput = {
   unsavedMaps: boolean
   /** Whether there are unsaved changes to links. */
   unsavedLinks: boolean
+  /** Whether a typed access code is not saved. */
+  unsavedAccessCode: boolean
 }
 
 const nothing: UnsavedInput = {
@@ -22,16 +24,18 @@ const nothing: UnsavedInput = {
   unsavedProfile: false,
   unsavedMaps: false,
   unsavedLinks: false,
+  unsavedAccessCode: false,
 }
 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
-  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks] = await Promise.all([
+  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedAccessCode] = await Promise.all([
     unsentOf(accountId),
     hasKeptInput('settings', accountId),
     hasKeptInput('maps', accountId),
     hasKeptInput('links', accountId),
+    hasKeptInput('accessCode', accountId),
   ])
-  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks }
+  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedAccessCode }
 }
 
 /** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
@@ -41,9 +45,8 @@ export function useLogout(ask: () => void) {
   async function start(): Promise<void> {
     const { accountId } = useSession.getState()
     const found = accountId === null ? nothing : await findUnsaved(accountId)
-    const { unsent, unsavedProfile, unsavedMaps, unsavedLinks } = found
-    const hasUnsaved = unsavedProfile || unsavedMaps || unsavedLinks
-    if (unsent.length === 0 && !hasUnsaved) return signOut()
+    const { unsent, ...others } = found
+    if (unsent.length === 0 && !Object.values(others).includes(true)) return signOut()
     setUnsaved(found)
     ask()
   }

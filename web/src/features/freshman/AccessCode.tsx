@@ -2,16 +2,22 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Me } from '@/features/profiles/useMe'
+import { useSession } from '@/features/session/store'
+import { draftOwner } from '@/lib/draftStore'
+import { useKeptInput } from '@/lib/keptInput'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import classes from './AccessCode.module.css'
 import { AccessCodeForm } from './AccessCodeForm'
 import { AccessCodeSheet } from './AccessCodeSheet'
+import { typedCode } from './keptAccessCode'
 import { AccessCodeQuery } from './queries'
 
 export function AccessCode({ me }: { me: Me }) {
   const { t } = useTranslation('freshman')
+  const accountId = useSession((session) => session.accountId)
+  const { kept, change } = useKeptInput(typedCode, draftOwner(accountId, me.id))
   const [{ data, error, fetching }, ask] = useQuery({
     query: AccessCodeQuery,
     requestPolicy: 'cache-and-network',
@@ -25,13 +31,13 @@ export function AccessCode({ me }: { me: Me }) {
         {t('loadFailedHint')}
       </RetryNotice>
     )
-  if (!data) return <PaperSkeleton label={t('loading')} />
+  if (!data || !kept) return <PaperSkeleton label={t('loading')} />
   const code = data.me.accessToken
   return (
     <div className={classes.sections}>
       <Section title={t('code.title')} lead={t('code.lead')}>
         {me.viewerCanEditProfile ? (
-          <AccessCodeForm stored={code ?? ''} />
+          <AccessCodeForm stored={code ?? ''} typed={kept.edits.typed} onTyped={change} />
         ) : (
           <p className={classes.readOnly}>{t('code.readOnly')}</p>
         )}

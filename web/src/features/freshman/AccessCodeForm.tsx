@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
-import { LeaveGuard } from '@/ui/LeaveGuard'
 import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './AccessCode.module.css'
 import { type Fault, faultOf } from './accessCodeRule'
+import type { TypedCode } from './keptAccessCode'
 import { SetAccessCodeMutation } from './queries'
 
 const faults: ReadonlySet<string> = new Set(['TOO_SHORT', 'TOO_LONG', 'WRONG_CHARACTERS'])
@@ -17,30 +17,39 @@ const faults: ReadonlySet<string> = new Set(['TOO_SHORT', 'TOO_LONG', 'WRONG_CHA
 type Props = {
   /** The stored code; empty: there is none. */
   stored: string
+  /** Null until the user types: then the field shows what is stored. */
+  typed: string | null
+  onTyped: (change: (now: TypedCode) => TypedCode) => void
 }
 
-export function AccessCodeForm({ stored }: Props) {
+export function AccessCodeForm({ stored, typed, onTyped }: Props) {
   const { t } = useTranslation('freshman')
-  /** Null until the user types: then the field shows what is stored. */
-  const [typed, setTyped] = useState<string | null>(null)
   const [, save] = useMutation(SetAccessCodeMutation)
   const values = { code: typed ?? stored }
   const code = values.code.trim()
   const isChanged = code !== stored
   const fault = faultOf(values.code)
 
+  // Also a code that is stored although the response did not arrive.
+  const forget = useEffectEvent(() => onTyped(() => ({ typed: null })))
+  const isStored = typed !== null && !isChanged
+  useEffect(() => {
+    if (isStored) forget()
+  }, [isStored])
+
   async function send() {
     const { error } = await save({ accessToken: code })
     if (error) return problemOf(error)
     // What was typed meanwhile stays.
-    setTyped((now) => (now?.trim() === code ? null : now))
+    onTyped((now) => ({ typed: now.typed?.trim() === code ? null : now.typed }))
     notify.done(t(code === '' ? 'code.removed' : 'code.saved'))
     return null
   }
 
   const form = useForm({
     values,
-    setValues: (change) => setTyped((now) => change({ code: now ?? stored }).code),
+    setValues: (change) =>
+      onTyped((now) => ({ typed: change({ code: now.typed ?? stored }).code })),
     check: () => ({ code: fault && t(`code.${fault}`) }),
     refusals: ({ fields }) => {
       const reason = fields.accessToken
@@ -48,6 +57,13 @@ export function AccessCodeForm({ stored }: Props) {
     },
     send,
   })
+
+  function cancel(): void {
+    onTyped(() => ({ typed: null }))
+    form.changed(() => true)
+    form.focus('code')
+  }
+
   const consequence = stored === '' ? 'first' : code === '' ? 'remove' : 'change'
   return (
     <form noValidate onSubmit={form.submit} className={classes.form}>
@@ -70,17 +86,16 @@ export function AccessCodeForm({ stored }: Props) {
           </Notice>
         )
       )}
-      <Button
-        type="submit"
-        look="primary"
-        size="md"
-        className={classes.answer}
-        disabled={!isChanged}
-        loading={form.busy}
-      >
-        {t('code.save')}
-      </Button>
-      <LeaveGuard when={isChanged} onLeave={() => setTyped(null)} />
+      <div className={classes.answers}>
+        <Button type="submit" look="primary" size="md" disabled={!isChanged} loading={form.busy}>
+          {t('code.save')}
+        </Button>
+        {isChanged && (
+          <Button look="quiet" size="md" onClick={cancel}>
+            {t('code.cancel')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { aUser, someLists } from '@test/home'
 import { storeMaps } from '@test/maps'
 import { anEye } from '@test/observe'
 import { openAt } from '@test/render'
-import { answer, refuse } from '@test/server'
+import { answer, disconnect, refuse } from '@test/server'
 import { stateAnswer } from '@test/session'
 import { settled } from '@test/settings'
 import { stubMedia, stubMethod } from '@test/stubs'
@@ -21,6 +21,7 @@ import { PostsQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import type { PostFilter } from '@/graphql/generated/graphql'
+import { lastingNames } from '@/lib/vault'
 
 type Given = {
   me?: Partial<Me>
@@ -242,12 +243,61 @@ describe('the access code', () => {
     expect(await codeField()).toHaveValue('winter-2026')
   })
 
-  it('asks before an unsaved code is lost', async () => {
+  it('keeps what is typed over a reload, until it is cancelled', async () => {
+    const { user, unmount } = open('/freshman/accessToken')
+    await settled()
+    await user.type(await codeField(), '-neu')
+    await waitFor(() => expect(lastingNames('accessCode.')).toHaveLength(1))
+    unmount()
+    const { user: later } = open('/freshman/accessToken')
+    await settled()
+    expect(await codeField()).toHaveValue('ersti-2026-neu')
+    expect(screen.getByText(/müssen den neuen eingeben/)).toBeVisible()
+    await later.click(screen.getByRole('button', { name: 'Abbrechen' }))
+    expect(await codeField()).toHaveValue('ersti-2026')
+    expect(await codeField()).toHaveFocus()
+    await waitFor(() => expect(lastingNames('accessCode.')).toEqual([]))
+  })
+
+  it('keeps what is typed on other pages, and asks before logging out', async () => {
     const { user } = open('/freshman/accessToken')
     await settled()
     await user.type(await codeField(), '-neu')
-    await user.click(screen.getByRole('link', { name: 'Posts' }))
-    expect(await screen.findByRole('dialog')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Karten' }))
+    await screen.findByText('Noch keine Karten')
+    await user.click(screen.getByRole('link', { name: 'Zugangscode' }))
+    expect(await codeField()).toHaveValue('ersti-2026-neu')
+    await user.click(screen.getByRole('button', { name: /Dein Menü/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Der geänderte Zugangscode')).toBeVisible()
+  })
+
+  it('is not kept if it was saved, but the response was lost', async () => {
+    disconnect(SetAccessCodeMutation)
+    const { user, unmount } = open('/freshman/accessToken')
+    await settled()
+    await user.type(await codeField(), '-neu')
+    await user.click(save())
+    await screen.findByRole('alert')
+    await waitFor(() => expect(lastingNames('accessCode.')).toHaveLength(1))
+    unmount()
+    open('/freshman/accessToken', { code: 'ersti-2026-neu' })
+    await settled()
+    expect(await codeField()).toHaveValue('ersti-2026-neu')
+    await waitFor(() => expect(lastingNames('accessCode.')).toEqual([]))
+  })
+
+  it('is not kept once it is saved', async () => {
+    stores()
+    const { user } = open('/freshman/accessToken')
+    await settled()
+    await user.type(await codeField(), '-neu')
+    await waitFor(() => expect(lastingNames('accessCode.')).toHaveLength(1))
+    await user.click(save())
+    expect(await screen.findByText('Zugangscode gespeichert')).toBeVisible()
+    await waitFor(() => expect(lastingNames('accessCode.')).toEqual([]))
+    expect(await codeField()).toHaveValue('ersti-2026-neu')
   })
 
   // spec: FRESHMAN-32
