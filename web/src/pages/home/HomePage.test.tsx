@@ -1,8 +1,9 @@
 import { confirmPost, onASmallScreen, phone } from '@test/composing'
 import { aUser, someLists } from '@test/home'
 import { anEye } from '@test/observe'
-import { renderInConsole } from '@test/render'
+import { openAt, renderInConsole } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
+import { settled } from '@test/settings'
 import { aMe, aPost } from '@test/world'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -118,6 +119,19 @@ it('shows what is new since the last visit', async () => {
 it('focuses the post creator if a link requests it', async () => {
   open({ focusPostCreator: true })
   await waitFor(() => expect(screen.getByLabelText('Text auf Deutsch')).toHaveFocus())
+})
+
+it('focuses the post creator once, and not again on a reload', async () => {
+  const { router } = openAt('/')
+  await settled()
+  const text = await screen.findByLabelText('Text auf Deutsch')
+  expect(text).not.toHaveFocus()
+  await act(() => router.navigate('/', { state: { focusPostCreator: true, other: 1 } }))
+  await waitFor(() => expect(text).toHaveFocus())
+  await waitFor(() => expect(router.state.location.state).toEqual({ other: 1 }))
+  text.blur()
+  await act(() => router.navigate('/', { state: { focusPostCreator: true } }))
+  await waitFor(() => expect(text).toHaveFocus())
 })
 
 it('keeps everything while the server is down, and reports it at the composer', async () => {

@@ -1,4 +1,5 @@
 // The home page: the profile, the composer and the posts, and how they look on a phone.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Composer } from '@/features/composer/Composer'
@@ -8,6 +9,7 @@ import { PhonePreview } from '@/features/preview/PhonePreview'
 import { PreviewButton } from '@/features/preview/PreviewButton'
 import { useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
+import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { useWide } from '@/ui/useWidth'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
@@ -16,13 +18,11 @@ import classes from './HomePage.module.css'
 import { ProfileColumn } from './ProfileColumn'
 import { useSearch } from './useSearch'
 
-/** What a link to the home page may request. */
-type Requested = { focusPostCreator?: boolean } | null
-
 export function HomePage() {
   const { t } = useTranslation('home')
-  const { state, key } = useLocation()
-  const requested = state as Requested
+  const { key } = useLocation()
+  const [focus, setFocus] = useState<string | null>(null)
+  useRequestOnArrival('focusPostCreator', () => setFocus(key))
   const { text, search } = useSearch()
   useTitle(t('title'))
   const isWide = useWide()
@@ -48,7 +48,7 @@ export function HomePage() {
       <div className={classes.centre}>
         <div className={classes.writing}>
           <Banners />
-          <Composer preview={<PreviewButton />} focus={requested?.focusPostCreator ? key : null} />
+          <Composer preview={<PreviewButton />} focus={focus} />
         </div>
         <div>
           <PostSearch text={text} onSearch={search} onDeleted={endEdit} />
