@@ -98,6 +98,19 @@ it('moves to the heading when the list is empty afterwards', async () => {
   await inFocus(document.querySelector('h2'))
 })
 
+it('moves to the heading when the focused button is disabled', async () => {
+  const two = at('two')
+  document.querySelector('section')?.insertAdjacentHTML('beforeend', '<button>Speichern</button>')
+  at('one').focus()
+  const save = document.querySelector<HTMLButtonElement>('section > button')
+  save?.focus()
+  save?.toggleAttribute('disabled', true)
+  await inFocus(document.querySelector('h2'))
+  two.focus()
+  two.toggleAttribute('disabled', true)
+  await inFocus(at('second'))
+})
+
 it('moves to the page when all of its content is replaced', async () => {
   at('one').focus()
   document.body.innerHTML = '<div><main tabindex="-1">Anmelden</main></div>'

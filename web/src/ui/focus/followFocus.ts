@@ -1,8 +1,8 @@
 // When the focused element is removed (a card that moves to another list, a dialog, a page that is
-// left), the browser moves the focus to the top of the page, which disorients users of keyboards
-// and screen readers. This module moves the focus to where they would expect it: back to where they
-// came from, to the same entry where a list has rendered it again, to its neighbour in the list, or
-// to the nearest element with `data-landing`.
+// left) or disabled (the button of a form that is saved), the browser moves the focus to the top of
+// the page, which disorients users of keyboards and screen readers. This module moves the focus to
+// where they would expect it: back to where they came from, to the same entry where a list has
+// rendered it again, to its neighbour in the list, or to the nearest element with `data-landing`.
 
 type Step = {
   element: HTMLElement
@@ -31,8 +31,12 @@ export function followFocus(): () => void {
     if (trail.length > MAX_STEPS) trail.shift()
   }
 
-  const isLost = () =>
-    document.activeElement === document.body && trail.at(-1)?.element.isConnected === false
+  function isLost(): boolean {
+    const element = trail.at(-1)?.element
+    if (!element || canHaveFocus(element)) return false
+    // Some browsers keep a disabled element active, but send it no keys.
+    return document.activeElement === document.body || document.activeElement === element
+  }
 
   // One frame for lists to render again, one for dialogs to restore the focus themselves.
   function lookSoon(): void {
@@ -44,7 +48,11 @@ export function followFocus(): () => void {
   }
 
   const observer = new MutationObserver(lookSoon)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  })
   document.addEventListener('focusin', note)
   return () => {
     stopped = true
@@ -52,6 +60,9 @@ export function followFocus(): () => void {
     document.removeEventListener('focusin', note)
   }
 }
+
+const canHaveFocus = (element: Element): boolean =>
+  element.isConnected && !element.matches(':disabled')
 
 const inTwoFrames = (act: () => void): number =>
   requestAnimationFrame(() => requestAnimationFrame(act))
@@ -92,11 +103,12 @@ function goOn(trail: Step[]): void {
 
 /** The elements that could replace a lost one, the best first. */
 function placesNear({ element, around, entry, neighbours }: Step): Element[] {
-  if (element.isConnected) return [element]
+  if (canHaveFocus(element)) return [element]
   const list = around.find((one) => one.isConnected && one.matches('ul, ol, [role="list"]'))
   const again = entry === null ? null : list?.querySelector(`[data-entry="${CSS.escape(entry)}"]`)
   if (again) return [...sameIn(again, element), ...again.querySelectorAll('[tabindex="-1"]')]
-  const entries = neighbours.map((entry) => entry.querySelector('[tabindex="-1"]'))
+  const others = element.isConnected ? [] : neighbours
+  const entries = others.map((entry) => entry.querySelector('[tabindex="-1"]'))
   const landings = around.map((one) =>
     one.matches('[tabindex]') ? one : one.querySelector('[data-landing]'),
   )
