@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 type Props = {
+  /** For a control that the message describes. */
+  id?: string
   tone?: 'info' | 'good' | 'problem'
   title: string
   children?: ReactNode
@@ -13,10 +15,15 @@ type Props = {
 const icons = { info: Info, good: CircleCheck, problem: CircleAlert }
 
 /** A message within the page. Screen readers announce problems immediately. */
-export function Notice({ tone = 'info', title, children, action }: Props) {
+export function Notice({ id, tone = 'info', title, children, action }: Props) {
   const Icon = icons[tone]
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>
+    <div
+      id={id}
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'problem' ? 'alert' : 'status'}
+    >
       <Icon />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
@@ -65,6 +65,7 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
   }
 
   const consequence = stored === '' ? 'first' : code === '' ? 'remove' : 'change'
+  const consequenceId = useId()
   return (
     <form noValidate onSubmit={form.submit} className={classes.form}>
       <Field
@@ -81,13 +82,20 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
         </Notice>
       ) : (
         isChanged && (
-          <Notice title={t('code.consequence.title')}>
+          <Notice id={consequenceId} title={t('code.consequence.title')}>
             {t(`code.consequence.${consequence}`)}
           </Notice>
         )
       )}
       <div className={classes.answers}>
-        <Button type="submit" look="primary" size="md" disabled={!isChanged} loading={form.busy}>
+        <Button
+          type="submit"
+          look="primary"
+          size="md"
+          aria-describedby={isChanged && !form.formProblem ? consequenceId : undefined}
+          disabled={!isChanged}
+          loading={form.busy}
+        >
           {t('code.save')}
         </Button>
         {isChanged && (

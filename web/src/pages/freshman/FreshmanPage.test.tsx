@@ -209,8 +209,12 @@ describe('the access code', () => {
       await user.clear(await codeField())
       await user.type(await codeField(), typed)
       expect(screen.getByText(/müssen den neuen eingeben/)).toBeVisible()
+      expect(save()).toHaveAccessibleDescription(/müssen den neuen eingeben/)
       await user.click(save())
       expect(await screen.findByText('Zugangscode gespeichert')).toBeVisible()
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'Zugangscode' })).toHaveFocus(),
+      )
       expect(requests).toEqual([{ accessToken: typed }])
       expect(
         screen.getByRole('img', { name: `QR-Code mit dem Zugangscode ${typed}` }),
