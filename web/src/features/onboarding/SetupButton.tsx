@@ -1,9 +1,11 @@
-// A button at the lower edge of the pages other than home. It opens the checklist above it.
+// A button at the lower edge of the pages other than home, or on phones at their end. It opens the
+// checklist.
 import '@/lib/onboardingTexts'
 import { ListChecks } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { bringIntoView } from '@/ui/bringIntoView'
 import classes from './SetupButton.module.css'
 import { StepList } from './StepList'
 import { useCloseSetup } from './useCloseSetup'
@@ -14,9 +16,14 @@ export function SetupButton({ setup }: { setup: ProfileSetup }) {
   const { t } = useTranslation('onboarding')
   const [isOpen, setOpen] = useState(false)
   const close = useCloseSetup()
+  const dock = useRef<HTMLDivElement>(null)
   const chip = useRef<HTMLButtonElement>(null)
   const panel = useId()
   useSetupPolling(setup, isOpen)
+  // With a high zoom the checklist opens below the button, where the window may end.
+  useEffect(() => {
+    if (isOpen) bringIntoView(dock.current)
+  }, [isOpen])
 
   // An open panel could cover what gets the focus next.
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
@@ -31,7 +38,7 @@ export function SetupButton({ setup }: { setup: ProfileSetup }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for the controls in it.
     <div className={classes.place} data-setup-chip onBlur={onBlur} onKeyDown={onKeyDown}>
-      <div className={classes.dock}>
+      <div ref={dock} className={classes.dock}>
         <button
           ref={chip}
           type="button"
