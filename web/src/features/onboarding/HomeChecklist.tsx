@@ -10,7 +10,7 @@ export function HomeChecklist() {
   const setup = useSetup()
   if (!setup?.isShown) return null
   return (
-    <Suspense fallback={<ChecklistSkeleton />}>
+    <Suspense fallback={<ChecklistSkeleton steps={setup.steps} />}>
       <Checklist setup={setup} />
     </Suspense>
   )

@@ -24,7 +24,7 @@ export function ProfileRow({ onEdit }: { onEdit: () => void }) {
       {me ? (
         <Row me={me} onEdit={onEdit} />
       ) : (
-        <div role="status" aria-label={t('loading')} className={classes.row}>
+        <div role="status" aria-label={t('loading')} className={classes.loading}>
           <Skeleton circle height={40} />
           <Skeleton height={16} width="55%" />
         </div>
