@@ -1,40 +1,17 @@
 // The first day of a student council: from an empty profile to the end of its checklist.
 import { resolve } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, type Caller, Reader, signIn } from './support/people.ts'
+import { ADMIN, Reader, signIn } from './support/people.ts'
 import { send, textOf } from './support/posting.ts'
+import { checklist, empty, setupButton, step } from './support/setup.ts'
 import { expect, test } from './support/test.ts'
 
 // Playwright's trace would load a selected image itself, which the content security policy forbids.
 test.use({ trace: 'off' })
 
 const picture = resolve(import.meta.dirname, 'support/picture.jpg')
-
-const EMPTY = `mutation {
-  setVisibility(visible: false) { id }
-  updateUser(accessToken: "", avatar: null, header: null, contact: {
-    email: "", website: "", imprint: "", telephoneNumber: "", location: {}
-  }) { id }
-}`
-
-type Posts = { posts: { edges: { node: { id: string } }[] } }
-
-/** Removes what the demo world has set up already, except for its accounts. */
-async function empty(caller: Caller): Promise<void> {
-  await caller.ask(EMPTY)
-  const { posts } = await caller.ask<Posts>(
-    '{ posts(paginationInput: { first: 50 }, filter: PUBLISHED) { edges { node { id } } } }',
-  )
-  for (const { node } of posts.edges)
-    await caller.ask('mutation ($id: ID!) { deletePost(id: $id) }', { id: node.id })
-}
-
-const checklist = (page: Page) => page.getByRole('region', { name: 'Einrichtung' })
-const chip = (page: Page) => page.getByRole('button', { name: /^Einrichtung: \d von \d$/ })
-const step = (inside: Locator, name: string) =>
-  inside.getByRole('listitem').filter({ hasText: name })
 
 /** Selects an image for the focused button and crops it. */
 async function choosePicture(page: Page, label: string): Promise<void> {
@@ -52,7 +29,7 @@ async function save(page: Page): Promise<void> {
 
 /** Follows a step from the checklist above the button at the lower edge. */
 async function follow(page: Page, name: string): Promise<void> {
-  await chip(page).click()
+  await setupButton(page).click()
   await checklist(page).getByRole('link', { name }).click()
 }
 
@@ -76,18 +53,18 @@ test('a council sets up its empty profile', async ({ page, server, caller }) => 
   await expect(address).toBeFocused()
   await address.fill('fs-info@uni.example')
   await save(page)
-  await expect(chip(page)).toHaveText('Einrichtung: 4 von 8')
+  await expect(setupButton(page)).toHaveText('Einrichtung: 4 von 8')
 
   await follow(page, 'Erstsemesterbereich füllen')
   await page.getByRole('button', { name: 'Link hinzufügen' }).click()
   await page.getByRole('textbox', { name: 'Titel' }).fill('Moodle')
   await page.getByRole('textbox', { name: 'Link', exact: true }).fill('moodle.uni.example')
   await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(chip(page)).toHaveText('Einrichtung: 5 von 8')
-  await chip(page).click()
+  await expect(setupButton(page)).toHaveText('Einrichtung: 5 von 8')
+  await setupButton(page).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(chip(page)).toBeFocused()
+  await expect(setupButton(page)).toBeFocused()
 
   await follow(page, 'Ersten Post veröffentlichen')
   await expect(textOf(page)).toBeFocused()
@@ -121,6 +98,22 @@ test('a council sets up its empty profile', async ({ page, server, caller }) => 
   await expect(completion).toBeHidden()
 })
 
+test('on a phone the button of the checklist is at the end of the page, and covers nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, ADMIN)
+  for (const path of ['/settings/profile', '/freshman/posts']) {
+    await page.goto(path)
+    await expect(setupButton(page)).toBeVisible()
+    await expect(setupButton(page)).not.toBeInViewport()
+    await setupButton(page).click()
+    await expect(checklist(page).getByRole('link').first()).toBeInViewport({ ratio: 1 })
+    await expect(setupButton(page)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})
+
 // spec: ONBOARD-01, ONBOARD-07
 test('on a phone the checklist is unfolded, folded, closed and found again', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
@@ -140,7 +133,7 @@ test('on a phone the checklist is unfolded, folded, closed and found again', asy
   await expectMessage(page, 'Einrichtung ausgeblendet')
   await page.goto('/settings/profile')
   await expect(page.getByLabel('Anzeigename')).toBeVisible()
-  await expect(chip(page)).toBeHidden()
+  await expect(setupButton(page)).toBeHidden()
   await page.getByRole('button', { name: 'Dein Menü' }).click()
   await page.getByRole('menuitem', { name: 'Einrichtung zeigen' }).click()
   await expect(fold).toBeFocused()

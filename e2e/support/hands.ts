@@ -57,16 +57,22 @@ async function chooseByArrows(radio: Locator): Promise<void> {
 
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
+type TabKey = 'Tab' | 'Shift+Tab'
+
 /** Presses Tab until the focus is on the element. */
-export async function tabTo(element: Locator): Promise<void> {
+export async function tabTo(element: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
-  await tabUntil(element.page(), () => hasFocus(element))
+  await tabUntil(element.page(), () => hasFocus(element), key)
 }
 
-async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+async function tabUntil(
+  page: Page,
+  isThere: () => Promise<boolean>,
+  key: TabKey = 'Tab',
+): Promise<void> {
   let pastTheEnd = 0
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     // Between the last and the first tab stop the browser has one outside of the page.
     const isOutside = await page.evaluate(() => document.activeElement === document.body)
     if (isOutside && pastTheEnd++ === 0) continue
