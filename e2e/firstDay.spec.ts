@@ -220,6 +220,8 @@ test('a council has its first day at 400 % zoom', async ({ page, caller, server 
   await expectUsable(page)
 
   await subpage(page, 'Zugangscode').click()
+  await page.reload()
+  await expect(subpage(page, 'Zugangscode')).toBeInViewport({ ratio: 1 })
   await page.getByRole('textbox', { name: 'Zugangscode' }).fill('willkommen-im-wintersem')
   await expect(page.getByText('Wenn du den Code änderst')).toBeVisible()
   await button(page, 'Speichern').click()
