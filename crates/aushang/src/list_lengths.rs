@@ -56,6 +56,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("InfoTranslations", "url"), LANGUAGES),
     (("JobConnection", "edges"), BY_FIRST),
     (("JobsAttachment", "jobs"), 2),
+    (("LedgerConnection", "edges"), BY_FIRST),
     (("LinkCollection", "links"), LINKS),
     (("ManagedProfile", "notificationChannels"), CHANNELS_OF_PROFILE),
     (("ManagedProfile", "permissions"), 20),

@@ -63,4 +63,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0053_profile_search",
     "0054_session_proof",
     "0055_staff_lists",
+    "0056_audit_read",
 ];

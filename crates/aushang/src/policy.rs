@@ -133,6 +133,8 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "managedProfile", STAFF, &[]),
     query(Api::Console, "users", STAFF, &[]),
     query(Api::Console, "consentsCsv", STAFF, &[]),
+    query(Api::Console, "ledger", STAFF, &[]),
+    query(Api::Console, "ledgerCsv", STAFF, &[]),
     query(Api::Console, "possibleTargets", STAFF, &[]),
     query(Api::Console, "currentTargets", STAFF, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),

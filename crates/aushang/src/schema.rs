@@ -29,6 +29,7 @@ pub struct ConsoleQuery(
     delivery::DeliveryQuery,
     staff::StaffQuery,
     staff::ConsentsQuery,
+    staff::LedgerQuery,
 );
 
 #[derive(MergedObject, Default)]

@@ -4,6 +4,8 @@ pub(super) mod consents;
 mod credentials;
 pub(super) mod links;
 
+use std::collections::{HashMap, HashSet};
+
 use aushang_db::{Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
 use sea_orm::Value;
@@ -14,7 +16,7 @@ use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::{Problem, Reason, Result};
-use crate::sql;
+use crate::sql::{self, Values};
 
 sql::read_as_json!(SkippedSteps);
 
@@ -35,6 +37,20 @@ async fn load(
 
 pub async fn find(db: &impl Connection, id: AccountId) -> Result<Option<Account>> {
     Ok(load(db, "id = $1", [id.into()]).await?.pop())
+}
+
+/// The addresses of accounts by id. Unknown ids are omitted.
+pub async fn addresses(
+    db: &impl Connection,
+    ids: impl IntoIterator<Item = AccountId>,
+) -> Result<HashMap<AccountId, String>> {
+    let mut values = Values::default();
+    let ids = values.list(ids.into_iter().collect::<HashSet<_>>());
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = sql::values(db, format!("select id, email from accounts where id in ({ids})"), values.0);
+    Ok(found.await?.into_iter().collect())
 }
 
 pub async fn get(db: &impl Connection, id: AccountId) -> Result<Account> {

@@ -2,6 +2,8 @@
 //! transaction. Entries are sealed and appended to a chain within seconds, so that manipulation is detected.
 
 mod chain;
+mod entry;
+mod rows;
 mod seal;
 mod store;
 mod verify;
@@ -16,6 +18,8 @@ use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
 
 pub use chain::{begin, extend, reseal, sweep};
+pub use entry::Entry;
+pub use rows::{Filter, list_newest};
 pub use seal::AuditKey;
 pub use verify::{Summary, Trail, verify};
 pub use walk::{Fault, Named};
@@ -58,7 +62,7 @@ pub async fn record(
     details: Option<serde_json::Value>,
 ) -> Result<()> {
     let Principal { account, profile } = principal.into();
-    let mut entry = store::Entry {
+    let mut entry = Entry {
         id: aushang_db::new_id(now),
         at: now,
         account_id: account.map(|(id, _)| id),

@@ -8,7 +8,8 @@ use aushang_db::Timestamp;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
-use super::store::{Chain, Entry};
+use super::Entry;
+use super::store::Chain;
 use crate::secret::key_for;
 
 /// First byte of sealed content: the version of the layout.

@@ -3,33 +3,17 @@
 mod chain;
 
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
 use uuid::Uuid;
 
-use crate::ids::{AccountId, ProfileId};
+use super::Entry;
+use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::sql::{self, Values};
 
 pub(super) use chain::{Chain, find_chain, insert_chain, lock_chain, update_chain};
 
-#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Entry {
-    pub id: Uuid,
-    pub at: Timestamp,
-    pub account_id: Option<AccountId>,
-    /// The stored text, so that an entry with an unknown role can still be verified.
-    pub account_role: Option<String>,
-    pub profile_id: ProfileId,
-    pub action: String,
-    pub subject_id: Option<Uuid>,
-    pub details: Option<String>,
-    pub seal: Option<Vec<u8>>,
-    /// The place in the chain, starting at 1; `None` if the entry is not in the chain yet.
-    pub seq: Option<i64>,
-    pub link: Option<Vec<u8>>,
-}
-
-async fn list(
+pub(super) async fn list(
     db: &impl Connection,
     condition: &str,
     values: impl IntoIterator<Item = Value>,

@@ -5,8 +5,9 @@ use std::fmt;
 use aushang_db::Timestamp;
 use uuid::Uuid;
 
+use super::Entry;
 use super::seal::AuditKey;
-use super::store::{Chain, Entry};
+use super::store::Chain;
 
 /// A manipulation of the trail.
 #[derive(Clone, Debug, PartialEq, Eq)]

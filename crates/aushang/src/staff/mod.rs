@@ -6,8 +6,9 @@ mod consents;
 mod csv;
 mod delete_profile;
 mod graphql;
+mod ledger;
 mod rows;
 mod switch;
 
 pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
-pub use graphql::{ChannelsMutation, ConsentsQuery, StaffMutation, StaffQuery};
+pub use graphql::{ChannelsMutation, ConsentsQuery, LedgerQuery, StaffMutation, StaffQuery};

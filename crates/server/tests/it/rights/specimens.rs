@@ -72,7 +72,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" => {
             json!({ "id": account(stage, thing, caller).await })
         }
-        "posts" | "users" => lists(operation, thing),
+        "posts" | "users" | "ledger" | "ledgerCsv" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
                 stage.changes_profile_role("RECRUITING_PROMOTER").await;
@@ -131,7 +131,12 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
 
 fn lists(operation: &str, thing: &str) -> Value {
     let page = json!({ "paginationInput": { "first": 5 }, "filter": "ALL" });
-    if operation == "posts" { with(page, &json!({ "ofAllProfiles": thing == "of all" })) } else { page }
+    match operation {
+        "posts" => with(page, &json!({ "ofAllProfiles": thing == "of all" })),
+        "ledger" => with(page, &json!({ "filter": {} })),
+        "ledgerCsv" => json!({ "filter": {} }),
+        _ => page,
+    }
 }
 
 async fn managed(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
@@ -234,7 +239,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "signup" => "profile { id }",
         "switchProfile" => "profile",
         "freshman" => "area",
-        "posts" | "users" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
+        "posts" | "users" | "ledger" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
         | "managedProfiles" => "edges { cursor }",
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
@@ -251,6 +256,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "setAutoFollow"
         | "proveIdentity"
         | "consentsCsv"
+        | "ledgerCsv"
         | "deleteProfile"
         | "deleteChannel"
         | "deletePost"

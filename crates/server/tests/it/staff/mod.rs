@@ -3,6 +3,7 @@
 mod channels;
 mod consents;
 mod delete_profile;
+mod ledger;
 mod posts;
 mod profiles;
 mod proof;

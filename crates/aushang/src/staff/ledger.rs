@@ -1,0 +1,96 @@
+//! The audit trail with the names of accounts and profiles, for internal staff.
+
+use std::collections::HashMap;
+
+use aushang_db::{BATCH, Connection, Cursor};
+
+use super::csv;
+use crate::accounts;
+use crate::app::App;
+use crate::audit::{self, Entry, Filter};
+use crate::ids::{AccountId, ProfileId};
+use crate::problem::Result;
+use crate::profiles::{self, Profile};
+
+/// Maximum number of entries in an exported table.
+const MAX_EXPORTED: usize = 50_000;
+
+/// An entry, with what its account and its profile are called now.
+pub struct NamedEntry {
+    pub entry: Entry,
+    /// The account's address. `None` if no account did it, or the account was deleted.
+    pub email: Option<String>,
+    /// The profile's display name. `None` if it was for no profile, or the profile was deleted.
+    pub profile: Option<String>,
+}
+
+impl NamedEntry {
+    pub fn cursor(&self) -> Cursor {
+        Cursor { at: self.entry.at, id: self.entry.id }
+    }
+}
+
+/// The entries that match, newest first.
+pub async fn list(
+    db: &impl Connection,
+    filter: &Filter,
+    after: Option<Cursor>,
+    limit: u64,
+) -> Result<Vec<NamedEntry>> {
+    let entries = audit::list_newest(db, filter, after, limit).await?;
+    let addresses = accounts::addresses(db, entries.iter().filter_map(|entry| entry.account_id)).await?;
+    let profiles = profiles::find_all(db, entries.iter().map(|entry| entry.profile_id)).await?;
+    Ok(entries.into_iter().map(|entry| named(entry, &addresses, &profiles)).collect())
+}
+
+fn named(
+    entry: Entry,
+    addresses: &HashMap<AccountId, String>,
+    profiles: &HashMap<ProfileId, Profile>,
+) -> NamedEntry {
+    NamedEntry {
+        email: entry.account_id.and_then(|account| addresses.get(&account).cloned()),
+        profile: profiles.get(&entry.profile_id).map(|profile| profile.display_name.clone()),
+        entry,
+    }
+}
+
+/// The newest entries that match, at most 50,000, as a table.
+pub async fn csv(app: &App, filter: &Filter) -> Result<String> {
+    let (db, mut lines, mut after) = (app.db.reader(), Vec::new(), None);
+    while lines.len() < MAX_EXPORTED {
+        let entries = list(db, filter, after, BATCH).await?;
+        after = entries.last().map(NamedEntry::cursor);
+        if after.is_none() {
+            break;
+        }
+        lines.extend(entries.into_iter().map(line));
+    }
+    lines.truncate(MAX_EXPORTED);
+    let head = [
+        "Zeit",
+        "Vorgang",
+        "Account",
+        "Rolle",
+        "Profil",
+        "Account-ID",
+        "Profil-ID",
+        "Betrifft",
+        "Einzelheiten",
+    ];
+    csv::table(head, lines)
+}
+
+fn line(NamedEntry { entry, email, profile }: NamedEntry) -> [String; 9] {
+    [
+        entry.at.to_datetime().to_rfc3339(),
+        entry.action,
+        email.unwrap_or_default(),
+        entry.account_role.unwrap_or_default(),
+        profile.unwrap_or_default(),
+        entry.account_id.map(|id| id.to_string()).unwrap_or_default(),
+        entry.profile_id.to_string(),
+        entry.subject_id.map(|id| id.to_string()).unwrap_or_default(),
+        entry.details.unwrap_or_default(),
+    ]
+}
