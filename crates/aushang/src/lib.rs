@@ -6,6 +6,7 @@
 pub mod app;
 pub mod clock;
 pub mod failpoint;
+pub mod free_space;
 pub mod secret;
 pub mod concurrency;
 pub mod ids;

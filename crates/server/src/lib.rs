@@ -3,7 +3,6 @@
 
 pub mod commands;
 pub mod demo_marker;
-mod free_space;
 pub mod http;
 pub mod installation;
 pub mod log;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{delivery, media, posts};
+use aushang::{delivery, free_space, media, posts};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
@@ -14,8 +14,6 @@ use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sea_orm::ConnectionTrait;
 use tokio::time::timeout;
-
-use crate::free_space;
 
 /// Each proxy sets at least one of these headers.
 const PROXIED: [&str; 6] =

@@ -10,7 +10,7 @@ use aushang::enums::UploadType;
 use aushang::media::MAX_RECORDING_BYTES;
 use aushang::policy::Api;
 use aushang::targeting::List;
-use aushang::{list_lengths, schema};
+use aushang::{free_space, list_lengths, schema};
 use aushang_config::Config;
 use aushang_graphql_http::{Endpoint, Room, Settings, Uploads};
 use axum::Router;
@@ -22,7 +22,6 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
 use super::limits::Limits;
-use crate::free_space;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
 

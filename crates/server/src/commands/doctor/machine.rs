@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use aushang::free_space;
 use aushang_config::Config;
 use aushang_db::file_of;
 use aushang_recording::{Converter, confine};
 
 use super::Finding;
-use crate::free_space;
 use crate::start::{confiner, database};
 
 /// Free bytes below which the check fails, and below which it warns.
