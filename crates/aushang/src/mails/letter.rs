@@ -43,6 +43,10 @@ pub enum Letter {
     AccountRemoved {
         institution: String,
     },
+    /// To the accounts of a profile that internal staff deleted.
+    ProfileRemoved {
+        institution: String,
+    },
     /// To accounts that may approve posts.
     DraftsWaiting {
         institution: String,
@@ -65,6 +69,7 @@ impl Letter {
             Self::Confirmation { .. } => "CONFIRMATION",
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
             Self::AccountRemoved { .. } => "ACCOUNT_REMOVED",
+            Self::ProfileRemoved { .. } => "PROFILE_REMOVED",
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
         }
@@ -78,6 +83,7 @@ impl Letter {
             | Self::Confirmation { institution, .. }
             | Self::PasswordChanged { institution }
             | Self::AccountRemoved { institution }
+            | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
             | Self::EmailChanged { institution, .. } => institution,
         }
@@ -92,6 +98,7 @@ impl Letter {
             | Self::Confirmation { link, .. } => Some(link),
             Self::PasswordChanged { .. }
             | Self::AccountRemoved { .. }
+            | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }
             | Self::EmailChanged { .. } => None,
         }

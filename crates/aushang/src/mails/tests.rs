@@ -47,7 +47,7 @@ fn address(text: &str) -> MailAddress {
 }
 
 /// One letter of each kind, with the name of its file.
-fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 10] {
+fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 11] {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
     let set = || link("/set/ZXJuYQ.c2ln", "2026-12-02T00:00:00Z");
@@ -90,6 +90,7 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 10] {
         ),
         ("password_changed", Letter::PasswordChanged { institution: institution.clone() }),
         ("account_removed", Letter::AccountRemoved { institution: institution.clone() }),
+        ("profile_removed", Letter::ProfileRemoved { institution: institution.clone() }),
         ("draft_waiting", drafts(1)),
         ("drafts_waiting", drafts(3)),
         (

@@ -47,6 +47,7 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::Confirmation { link, .. } => context.confirmation(institution, link),
         Letter::PasswordChanged { .. } => context.password_changed(institution),
         Letter::AccountRemoved { .. } => context.account_removed(institution),
+        Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, .. } => context.drafts_waiting(institution, *count),
         Letter::EmailChanged { new_address, .. } => context.email_changed(institution, new_address),
     }
@@ -177,6 +178,26 @@ impl Context<'_> {
             button: None,
             notes: Vec::new(),
             because: "deine Adresse zu diesem Account gehörte".to_owned(),
+        }
+    }
+
+    fn profile_removed(&self, institution: &str) -> LetterTexts {
+        LetterTexts {
+            subject: format!("Das Profil „{institution}“ wurde gelöscht"),
+            title: "Euer Profil wurde gelöscht".to_owned(),
+            paragraphs: vec![
+                format!(
+                    "das Profil „{institution}“ bei Aushang wurde am {} gelöscht, mit allen Accounts, Posts \
+                     und Dateien. Auch mit deinem Account kannst du dich nicht mehr anmelden.",
+                    moment(self.now)
+                ),
+                "Hältst du das für ein Versehen, wende dich an den Support. Wiederherstellen lässt sich das \
+                 Profil nicht."
+                    .to_owned(),
+            ],
+            button: None,
+            notes: Vec::new(),
+            because: "deine Adresse zu einem Account dieses Profils gehörte".to_owned(),
         }
     }
 
