@@ -29,7 +29,8 @@ impl Failure {
     }
 
     /// Whether it is a lock conflict with another transaction: a deadlock (40P01), a serialization failure
-    /// (40001) or a lock timeout (55P03). A retry may succeed.
+    /// (40001) or a lock timeout (55P03), or a reference to a row that another transaction has deleted meanwhile
+    /// (23503). A retry may succeed, or finds out that the row is gone.
     pub fn is_contention(&self) -> bool {
         is_contention(&self.error)
     }
@@ -42,7 +43,7 @@ impl Failure {
 
 pub(crate) fn is_contention(error: &DbErr) -> bool {
     // SQLite has one writer and never returns these codes.
-    code_of(error).is_some_and(|code| ["40P01", "40001", "55P03"].contains(&code.as_ref()))
+    code_of(error).is_some_and(|code| ["40P01", "40001", "55P03", "23503"].contains(&code.as_ref()))
 }
 
 impl From<DbErr> for Failure {

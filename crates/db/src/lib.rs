@@ -15,6 +15,7 @@ mod batch;
 mod postgres;
 mod reader;
 mod server_time;
+mod size;
 mod snapshot;
 mod sqlite_writer;
 #[cfg(feature = "testing")]
@@ -37,6 +38,7 @@ pub use faults::faults;
 pub use migrate::{Migration, Migrations, migrate};
 pub use reader::Reader;
 pub use server_time::server_time;
+pub use size::size;
 pub use snapshot::snapshot;
 pub use text_cursor::TextCursor;
 pub use timestamp::Timestamp;

@@ -11,7 +11,7 @@ mod queue;
 mod ticker;
 mod worker;
 
-pub use poisoned::{Poisoned, Which, count_poisoned, poisoned, retry_poisoned};
+pub use poisoned::{Failing, Poisoned, Which, count_poisoned, failing, poisoned, retry_poisoned};
 pub use queue::{end_leases, enqueue};
 pub use ticker::{Ticker, Wake};
 pub use worker::{Worker, WorkerOptions};

@@ -2,7 +2,7 @@
 
 use aushang_db::{Connection, Failure, Timestamp, Tx};
 use sea_orm::entity::prelude::*;
-use sea_orm::{QueryOrder, QuerySelect};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
 
 use crate::queue::{Column, Entity};
 
@@ -56,6 +56,32 @@ pub async fn retry_poisoned(tx: &Tx, which: Which, now: Timestamp) -> Result<Vec
     }
     let retried = retry.exec_with_returning(tx).await?;
     Ok(retried.into_iter().map(|job| job.id).collect())
+}
+
+/// Jobs of one kind that failed and will be tried again.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct Failing {
+    pub kind: String,
+    pub jobs: i64,
+    /// The earliest next attempt.
+    pub next_at: Timestamp,
+    /// Of one of them.
+    pub last_error: String,
+}
+
+/// The jobs that failed and are not poisoned, by kind.
+pub async fn failing(db: &impl Connection) -> Result<Vec<Failing>, Failure> {
+    let failing = Entity::find()
+        .select_only()
+        .column(Column::Kind)
+        .column_as(Column::Id.count(), "jobs")
+        .column_as(Column::RunAt.min(), "next_at")
+        .column_as(Column::LastError.max(), "last_error")
+        .filter(Expr::cust("not poisoned"))
+        .filter(Column::LastError.is_not_null())
+        .group_by(Column::Kind)
+        .order_by_asc(Column::Kind);
+    Ok(failing.into_model::<Failing>().all(db).await?)
 }
 
 fn select_poisoned() -> Select<Entity> {

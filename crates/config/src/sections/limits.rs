@@ -54,6 +54,8 @@ section! {
         /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
         /// separately.
         freshman_changes_per_minute: NonZeroU32 = number(20),
+        /// Tables that one member of the internal staff exports, each kind counted separately.
+        exports_per_minute: NonZeroU32 = number(1),
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted
         /// over all servers. Each reaches every reader in the profile's targeting.
         emergencies_per_hour: NonZeroU32 = number(10),

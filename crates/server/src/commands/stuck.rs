@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use aushang::clock::Clock;
-use aushang::delivery::{Outage, Uncertain, count_uncertain, list_outages, list_uncertain};
-use aushang::posts::{Due, list_overdue};
+use aushang::delivery::{Outage, Uncertain};
+use aushang::posts::Due;
+use aushang::staff::Stuck;
 use aushang_config::Config;
 use aushang_db::Timestamp;
-use aushang_jobs::count_poisoned;
+use aushang_jobs::Failing;
 use chrono::SecondsFormat;
 
 use super::look;
@@ -19,17 +20,21 @@ const SHOWN: u64 = 50;
 
 pub async fn run(config: &Config) -> Result<(), CannotStart> {
     let db = look::open(&database(config)).await?;
-    let jobs = count_poisoned(&db).await.map_err(CannotStart::because)?;
-    let (late_count, late) = list_overdue(&db, Clock::system().now(), SHOWN).await.map_err(cannot_start)?;
-    let uncertain = list_uncertain(&db, SHOWN).await.map_err(cannot_start)?;
-    let devices = count_uncertain(&db).await.map_err(cannot_start)?;
-    let outages = list_outages(&db).await.map_err(cannot_start)?;
+    let stuck = Stuck::load(&db, Clock::system().now(), SHOWN).await.map_err(cannot_start)?;
     db.close().await.map_err(CannotStart::because)?;
-    let text =
-        [of_jobs(jobs), of_late(late_count, &late), of_outages(&outages), of_uncertain(devices, &uncertain)]
-            .concat();
-    print!("{}", if text.is_empty() { "Nothing is stuck.\n" } else { &text });
+    print!("{}", if stuck.is_nothing() { "Nothing is stuck.\n".to_owned() } else { text(&stuck) });
     Ok(())
+}
+
+fn text(stuck: &Stuck) -> String {
+    [
+        of_jobs(stuck.job_count),
+        of_failing(&stuck.failing),
+        of_late(stuck.late_count, &stuck.late),
+        of_outages(&stuck.outages),
+        of_uncertain(stuck.uncertain_count, &stuck.uncertain),
+    ]
+    .concat()
 }
 
 fn of_jobs(count: u64) -> String {
@@ -39,6 +44,18 @@ fn of_jobs(count: u64) -> String {
             "Jobs that failed too often and were set aside: {count}. List them with `aushang jobs`, run them again with `aushang jobs retry`.\n"
         ),
     }
+}
+
+fn of_failing(failing: &[Failing]) -> String {
+    let mut text = String::new();
+    if !failing.is_empty() {
+        text += "Jobs that failed and will be tried again:\n";
+    }
+    for Failing { kind, jobs, next_at, last_error } in failing {
+        let last_error = last_error.lines().next().unwrap_or_default();
+        let _ = writeln!(text, "  {kind}: {jobs}, next at {}: {last_error}", moment(*next_at));
+    }
+    text
 }
 
 fn of_late(count: u64, late: &[Due]) -> String {
