@@ -1,2 +1,3 @@
--- When the person last entered the password in this session; null: never, it was opened with a token or a link.
+-- When the person last entered or set the password in this session. Null: never, it was opened with a token or an
+-- invitation, or by an earlier version.
 alter table sessions add column proved_at bigint;

@@ -18,7 +18,7 @@ pub struct Actor {
     pub profile_role: ProfileRole,
     pub permissions: Permissions,
     pub session: SessionId,
-    /// Whether the person has entered the password in this session within the last five minutes.
+    /// Whether the person has entered the password in this session lately (`session/prove.rs`).
     pub is_proved: bool,
 }
 

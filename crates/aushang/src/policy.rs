@@ -62,7 +62,7 @@ pub struct Rule {
     pub who: Who,
     /// How often it may be called.
     pub limits: &'static [(Per, Rate)],
-    /// Whether the person must have entered the password within the last five minutes.
+    /// Whether the person must have entered the password lately (`session/prove.rs`).
     pub needs_proof: bool,
 }
 
@@ -99,6 +99,7 @@ pub enum Rate {
     Posts,
     PostChanges,
     FreshmanChanges,
+    Exports,
 }
 
 const EVERY_ACCOUNT: Who = Who::Account(&[Superadmin, Admin, User, Draft]);
@@ -109,6 +110,9 @@ const STAFF: Who = Who::Account(&[Superadmin]);
 
 /// Deleted maps and places do not count towards the maximum numbers, so their changes are limited.
 const FRESHMAN_CHANGES: &[(Per, Rate)] = &[(Per::Person, Rate::FreshmanChanges)];
+
+/// A table takes memory for each of its rows.
+const EXPORTS: &[(Per, Rate)] = &[(Per::Person, Rate::Exports)];
 
 pub const RULES: &[Rule] = &[
     query(Api::Console, "config", Who::Anyone, &[]),
@@ -132,9 +136,10 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "managedProfiles", STAFF, &[]),
     query(Api::Console, "managedProfile", STAFF, &[]),
     query(Api::Console, "users", STAFF, &[]),
-    query(Api::Console, "consentsCsv", STAFF, &[]),
-    query(Api::Console, "ledger", STAFF, &[]),
-    query(Api::Console, "ledgerCsv", STAFF, &[]),
+    query(Api::Console, "consentsCsv", STAFF, EXPORTS),
+    query(Api::Console, "auditTrail", STAFF, &[]),
+    query(Api::Console, "auditCsv", STAFF, EXPORTS),
+    query(Api::Console, "operations", STAFF, &[]),
     query(Api::Console, "possibleTargets", STAFF, &[]),
     query(Api::Console, "currentTargets", STAFF, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),
@@ -159,9 +164,10 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "setAutoFollow", STAFF, &[]).with_proof(),
     mutation(Api::Console, "switchProfile", STAFF, &[]),
     mutation(Api::Console, "deleteProfile", STAFF, &[]).with_proof(),
+    mutation(Api::Console, "retryJobs", STAFF, &[]),
     mutation(Api::Console, "createNotificationChannel", STAFF, &[]),
     mutation(Api::Console, "createChannel", STAFF, &[]),
-    mutation(Api::Console, "deleteChannel", STAFF, &[]),
+    mutation(Api::Console, "deleteChannel", STAFF, &[]).with_proof(),
     mutation(Api::Console, "addNotificationChannel", STAFF, &[]),
     mutation(Api::Console, "removeNotificationChannel", STAFF, &[]),
     mutation(Api::Console, "resetPassword", STAFF, &[]),

@@ -29,7 +29,8 @@ pub struct ConsoleQuery(
     delivery::DeliveryQuery,
     staff::StaffQuery,
     staff::ConsentsQuery,
-    staff::LedgerQuery,
+    staff::AuditQuery,
+    staff::OperationsQuery,
 );
 
 #[derive(MergedObject, Default)]
@@ -48,6 +49,7 @@ pub struct ConsoleMutation(
     readers::FollowersMutation,
     staff::StaffMutation,
     staff::ChannelsMutation,
+    staff::OperationsMutation,
 );
 
 #[derive(MergedObject, Default)]

@@ -163,10 +163,15 @@ pub(super) async fn another_with_role(
     one_can_sign_in(db, "profile_id = $1 and role = $2 and id <> $3", values).await
 }
 
+/// Locks all SUPERADMIN accounts until the transaction ends.
+pub async fn lock_staff(tx: &Tx) -> Result<()> {
+    lock_ids(tx, "role = 'SUPERADMIN'", []).await.map(drop)
+}
+
 /// Locks all SUPERADMIN accounts until the transaction ends. Returns whether another one than `except` can
 /// sign in.
 pub(super) async fn lock_staff_and_check_another(tx: &Tx, except: AccountId) -> Result<bool> {
-    lock_ids(tx, "role = 'SUPERADMIN'", []).await?;
+    lock_staff(tx).await?;
     one_can_sign_in(tx, "role = 'SUPERADMIN' and id <> $1", [except.into()]).await
 }
 

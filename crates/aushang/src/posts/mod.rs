@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod content;
 mod delete;
 mod drafts_waiting;
+mod drop_emergency;
 mod emergency;
 mod graphql;
 mod import;
@@ -24,10 +25,12 @@ mod status;
 mod store;
 mod update;
 mod version;
+mod withdraw;
 
 pub use audience::Audience;
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::SendDraftsMail;
+pub use drop_emergency::drop_emergency;
 pub use graphql::{MePosts, PostChannelInput, PostsMutation, PostsQuery, parse_channels};
 pub use import::{ImportedPost, import};
 pub use jobs::sweep_keys;
@@ -36,7 +39,6 @@ pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};
 pub use publish_due::{list_overdue, publish_due};
 pub use rows::{
-    count_likes, count_live, drop_emergency, find_live, is_public, list_miscounted, lock_live,
-    lock_live_to_count,
+    count_likes, count_live, find_live, is_public, list_miscounted, lock_live, lock_live_to_count,
 };
 pub use send::{NewPost, check, send, would_reach};

@@ -127,7 +127,7 @@ pub struct LivePost {
 }
 
 /// An approved post whose date has come.
-#[derive(Clone, Copy, Debug, FromQueryResult)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
 pub struct Due {
     pub profile: ProfileId,
     pub id: PostId,

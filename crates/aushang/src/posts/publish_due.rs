@@ -11,7 +11,8 @@ use futures::{StreamExt, stream};
 use tracing::Instrument;
 
 use super::post::{Due, PostStatus};
-use super::{drafts_waiting, publish, store};
+use super::withdraw::withdraw;
+use super::{publish, store};
 use crate::accounts;
 use crate::actor;
 use crate::app::App;
@@ -74,7 +75,7 @@ async fn publish_one(app: &App, now: Timestamp, Due { profile, id, .. }: Due) ->
 }
 
 async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, id: PostId) -> Result<()> {
-    let mut post = match store::get_for_update(tx, profile, id).await {
+    let post = match store::get_for_update(tx, profile, id).await {
         Err(crate::problem::Error::Problem(_)) => return Ok(()),
         post => post?,
     };
@@ -91,11 +92,5 @@ async fn publish_if_due(tx: &Tx, app: &App, now: Timestamp, profile: ProfileId, 
     }
     // The account that released it may no longer publish, or its poll ended while the server was off: the
     // post needs another release.
-    post.status = PostStatus::Draft;
-    post.verification_needed = true;
-    post.released_by = None;
-    store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, audit::Principal::server(profile), "post.withdraw", id.0, None)
-        .await?;
-    drafts_waiting::notify(tx, app, profile).await
+    withdraw(tx, app, post, audit::Principal::server(profile)).await
 }

@@ -5,7 +5,7 @@ use aushang_db::{Connection, Tx};
 use super::store::select;
 use super::{Audience, LivePost, Post};
 use crate::enums::TargetingRoles;
-use crate::ids::{ChannelId, PostId, ProfileId};
+use crate::ids::{PostId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Values, lock};
 
@@ -55,17 +55,6 @@ async fn select_live_locked(
          where id in ({posts}) and status = 'LIVE' order by id {lock}"
     );
     sql::rows(tx, sql, values.0).await
-}
-
-/// Takes an emergency channel from all drafts and planned posts of a profile. They are no emergencies any more.
-pub async fn drop_emergency(tx: &Tx, profile: ProfileId, channel: ChannelId) -> Result<()> {
-    let waiting = "profile_id = $1 and status <> 'LIVE'";
-    let with_channel = "id in (select post_id from post_channels where channel_id = $2)";
-    let sql = format!("update posts set audience_emergency = false where {waiting} and {with_channel}");
-    sql::run(tx, sql, [profile.into(), channel.into()]).await?;
-    let of_waiting = format!("post_id in (select id from posts where {waiting})");
-    let sql = format!("delete from post_channels where channel_id = $2 and {of_waiting}");
-    sql::run(tx, sql, [profile.into(), channel.into()]).await
 }
 
 /// Adds `change` to the number of likes of a post. The caller has locked the post.

@@ -24,9 +24,10 @@ pub use location::{GeoPoint, Location};
 pub use manage::pipedrive_id;
 pub use profile::{Byline, NewProfile, Profile, Targeting};
 pub use rows::{
-    any, connect_app, delete, display_name, ending_begins, find, find_all, find_by_username, get, is_visible,
-    list_auto_following, list_sorted, list_targetings, lock, lock_shared, put_freshman_in_use,
-    search_visible, switch_on_auto_follow, update_publish_membership, update_targeting,
+    any, connect_app, delete, display_name, find, find_all, find_by_username, get, is_visible,
+    list_auto_following, list_sorted, list_targetings, lock, lock_shared, lock_to_delete,
+    put_freshman_in_use, search_visible, suffix_begins, switch_on_auto_follow, update_publish_membership,
+    update_targeting,
 };
 pub use update::{ProfileChange, field_of, update};
 pub use visibility::set_visibility;

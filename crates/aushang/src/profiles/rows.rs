@@ -15,7 +15,7 @@ use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values, pattern};
 use crate::text::{search_key, sort_key};
 
-pub use search::ending_begins;
+pub use search::suffix_begins;
 
 /// Columns of a [`Profile`].
 const COLUMNS: &str = "id, role, username, display_name, visible, auto_follow, permissions, avatar, header, \
@@ -84,7 +84,16 @@ pub async fn list_targetings(db: &impl Connection) -> Result<Vec<Targeting>> {
 /// Locks the profile until the transaction ends, so that concurrent changes to its limited or unique rows are
 /// serialized. Rows that reference it can still be inserted. Taken before all other locks (docs/adr/0023).
 pub async fn lock(tx: &Tx, id: ProfileId) -> Result<()> {
-    let sql = format!("select 1 from profiles where id = $1 {}", sql::lock(tx, "for no key update"));
+    lock_for(tx, id, "for no key update").await
+}
+
+/// Like [`lock`], before the profile is deleted: rows that reference it cannot be inserted meanwhile.
+pub async fn lock_to_delete(tx: &Tx, id: ProfileId) -> Result<()> {
+    lock_for(tx, id, "for update").await
+}
+
+async fn lock_for(tx: &Tx, id: ProfileId, strength: &'static str) -> Result<()> {
+    let sql = format!("select 1 from profiles where id = $1 {}", sql::lock(tx, strength));
     if sql::any(tx, sql, [id.into()]).await? { Ok(()) } else { Err(Reason::NotFound.into()) }
 }
 
@@ -150,9 +159,9 @@ pub async fn find_by_username(db: &impl Connection, username: &str) -> Result<Op
 
 pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     let id = ProfileId::new(new.created_at);
-    let found_by = search_text(&new.username, &new.display_name);
+    let key = search_text(&new.username, &new.display_name);
     let row = vec![
-        ("search_key", found_by.clone().into()),
+        ("search_key", key.clone().into()),
         ("sort_key", sort_key(&new.display_name).into()),
         ("id", id.into()),
         ("role", new.role.into()),
@@ -176,7 +185,7 @@ pub(super) async fn insert(tx: &Tx, new: NewProfile) -> Result<ProfileId> {
     if !sql::insert_if_new(tx, "insert into profiles", row, "username_key").await? {
         return Err(Problem::field("username", Reason::UsernameTaken).into());
     }
-    search::put(tx, id, &found_by).await?;
+    search::put(tx, id, &key).await?;
     Ok(id)
 }
 
@@ -230,14 +239,14 @@ pub(super) async fn update_visible(tx: &Tx, id: ProfileId, visible: bool) -> Res
 
 /// Stores the public data and the access code of a profile. Fails with `USERNAME_TAKEN` if another profile
 /// has the username.
-pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
-    let found_by = search_text(&profile.username, &profile.display_name);
+pub(super) async fn update(tx: &Tx, before: &Profile, profile: &Profile) -> Result<()> {
+    let key = search_text(&profile.username, &profile.display_name);
     let image_json = |image: &Option<StoredImage>| image.as_ref().map(sql::to_json).transpose();
     let row = vec![
         ("username", profile.username.clone().into()),
         ("username_key", profile.username.to_lowercase().into()),
         ("display_name", profile.display_name.clone().into()),
-        ("search_key", found_by.clone().into()),
+        ("search_key", key.clone().into()),
         ("sort_key", sort_key(&profile.display_name).into()),
         ("avatar", image_json(&profile.avatar)?.into()),
         ("header", image_json(&profile.header)?.into()),
@@ -251,7 +260,10 @@ pub(super) async fn update(tx: &Tx, profile: &Profile) -> Result<()> {
     ];
     let updated = sql::update(tx, "update profiles", row, profile.id).await;
     updated.map_err(|error| error.or_taken("username", Reason::UsernameTaken))?;
-    search::put(tx, profile.id, &found_by).await
+    if key == search_text(&before.username, &before.display_name) {
+        return Ok(());
+    }
+    search::put(tx, profile.id, &key).await
 }
 
 /// Deletes the profile with everything that belongs to it: accounts, posts, channels and follows.

@@ -67,7 +67,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, change: ProfileChange) ->
     if changed.is_empty() {
         return Ok(before);
     }
-    rows::update(tx, &profile).await?;
+    rows::update(tx, &before, &profile).await?;
     if profile.access_code.is_some() {
         rows::put_freshman_in_use(tx, profile.id, app.now()).await?;
     }

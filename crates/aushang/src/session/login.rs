@@ -2,24 +2,20 @@
 
 use aushang_db::Tx;
 use aushang_mail_address::MailAddress;
-use chrono::TimeDelta;
 
 use super::open::{Opened, Opening};
 use super::password_rule::MAX_TYPED_BYTES;
 use super::store::SignedIn;
 use super::token::Claims;
-use super::{attempts, store};
+use super::{attempts, prove, store};
 use crate::accounts::{self, Account};
-use crate::actor::Actor;
+use crate::actor::{Actor, Setup};
 use crate::app::App;
 use crate::audit;
 use crate::enums::AccountRole;
 use crate::ids::{ProfileId, SessionId};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles;
-
-/// How long the entry of a password counts as a proof of who the person is.
-const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
 
 /// Signs in. An unknown address and a wrong password take the same time and fail with the same error.
 pub async fn login(app: &App, email: &str, password: String, browser: Option<String>) -> Result<Opened> {
@@ -103,7 +99,8 @@ pub async fn load_actor(app: &App, token: &str, selected: Option<&str>) -> Resul
     if selected == Some(actor.profile) {
         return Ok(actor);
     }
-    if actor.role != AccountRole::Superadmin {
+    // The link of an invitation alone must not reveal other profiles.
+    if actor.role != AccountRole::Superadmin || actor.setup == Setup::MissingCredential {
         return Err(Problem::new(Reason::ForeignProfile).into());
     }
     let selected = selected.ok_or(Reason::SessionGone)?;
@@ -144,6 +141,6 @@ fn actor_of(app: &App, session: SessionId, signed: SignedIn) -> Result<Actor> {
         profile_role: signed.profile_role,
         permissions: signed.permissions,
         session,
-        is_proved: signed.proved_at.is_some_and(|at| app.now() - at <= PROOF_LASTS),
+        is_proved: signed.proved_at.is_some_and(|at| prove::is_fresh(at, app.now())),
     })
 }

@@ -55,6 +55,7 @@ impl Opening {
         if !accounts::lock_unchanged(tx, account).await? {
             return Ok(false);
         }
+        // A browser is remembered only if the password was entered in it.
         let proved_at = self.browser.as_ref().map(|_| now);
         store::insert_session(tx, &self.claims, now, proved_at).await?;
         if let Some(browser) = &self.browser {

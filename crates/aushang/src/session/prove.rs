@@ -1,11 +1,23 @@
 //! Asks for the password again, before an action that cannot be undone.
 
+use aushang_db::Timestamp;
+use chrono::TimeDelta;
+
 use super::{attempts, password_rule, store};
 use crate::accounts;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::problem::{Fields, Problem, Reason, Result};
+
+/// How long the entry of a password proves who the person is.
+const LASTS: TimeDelta = TimeDelta::minutes(5);
+
+/// Whether a password that was entered at this time still proves it. False for a time in the future, which was
+/// recorded by a clock that was wrong.
+pub fn is_fresh(proved_at: Timestamp, now: Timestamp) -> bool {
+    (TimeDelta::zero()..=LASTS).contains(&(now - proved_at))
+}
 
 /// Records that the person knows the password of the account. Has the limit of sign-ins.
 pub async fn prove_identity(
@@ -36,7 +48,9 @@ pub async fn prove_identity(
             if !accounts::lock_unchanged(tx, &account).await? {
                 return Err(incorrect());
             }
-            store::update_proved(tx, session, now).await?;
+            if !store::update_proved(tx, session, now).await? {
+                return Err(Reason::NotSignedIn.into());
+            }
             audit::record(tx, &app.audit, now, &account, "session.prove", session.0, None).await
         })
     })

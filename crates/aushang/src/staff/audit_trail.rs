@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aushang_db::{BATCH, Connection, Cursor};
 
-use super::csv;
+use super::csv::{Table, time};
 use crate::accounts;
 use crate::app::App;
 use crate::audit::{self, Entry, Filter};
@@ -55,20 +55,11 @@ fn named(
     }
 }
 
-/// The newest entries that match, at most 50,000, as a table.
-pub async fn csv(app: &App, filter: &Filter) -> Result<String> {
-    let (db, mut lines, mut after) = (app.db.reader(), Vec::new(), None);
-    while lines.len() < MAX_EXPORTED {
-        let entries = list(db, filter, after, BATCH).await?;
-        after = entries.last().map(NamedEntry::cursor);
-        if after.is_none() {
-            break;
-        }
-        lines.extend(entries.into_iter().map(line));
-    }
-    lines.truncate(MAX_EXPORTED);
-    let head = [
-        "Zeit",
+/// The newest entries that match as a table, and whether these are all.
+pub async fn csv(app: &App, filter: &Filter) -> Result<(String, bool)> {
+    let (db, mut written, mut after) = (app.db.reader(), 0, None);
+    let mut table = Table::new([
+        "Zeit (in Berlin)",
         "Vorgang",
         "Account",
         "Rolle",
@@ -77,13 +68,24 @@ pub async fn csv(app: &App, filter: &Filter) -> Result<String> {
         "Profil-ID",
         "Betrifft",
         "Einzelheiten",
-    ];
-    csv::table(head, lines)
+    ])?;
+    loop {
+        let entries = list(db, filter, after, BATCH).await?;
+        let Some(last) = entries.last() else { return Ok((table.text()?, true)) };
+        after = Some(last.cursor());
+        for entry in entries {
+            if written == MAX_EXPORTED {
+                return Ok((table.text()?, false));
+            }
+            table.add(line(entry))?;
+            written += 1;
+        }
+    }
 }
 
 fn line(NamedEntry { entry, email, profile }: NamedEntry) -> [String; 9] {
     [
-        entry.at.to_datetime().to_rfc3339(),
+        time(entry.at),
         entry.action,
         email.unwrap_or_default(),
         entry.account_role.unwrap_or_default(),

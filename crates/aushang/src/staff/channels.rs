@@ -53,7 +53,8 @@ pub async fn create_own(
     get(tx, id).await
 }
 
-/// Deletes a channel of the catalogue or of a profile. Posts keep the audience that they got from it.
+/// Deletes a channel of the catalogue or of a profile. Posts keep the audience that they got from it, but are
+/// not pushed to its readers any more.
 pub async fn delete(tx: &Tx, app: &App, actor: &Actor, id: ChannelId) -> Result<()> {
     channels::lock_catalogue(tx).await?;
     if get(tx, id).await?.kind.is_special() {
@@ -74,24 +75,20 @@ pub async fn assign(
     require_proof(actor, channel)?;
     channels::lock_catalogue(tx).await?;
     profiles::lock(tx, profile).await?;
-    let (_, owner) = channels::find(tx, channel).await?.ok_or(Problem::field("channel", Reason::NotFound))?;
-    if owner.is_some() {
-        return Err(Problem::field("channel", Reason::NotOffered).into());
-    }
+    let name = of_catalogue(tx, channel).await?.name;
     let has = channels::list_of_profile(tx, profile).await?;
     if has.iter().any(|has| has.id == channel) {
         return Ok(has);
     }
-    if has.len() >= MAX_CHANNELS_OF_PROFILE {
-        return Err(Problem::field("channel", Reason::TooMany).into());
-    }
+    refuse_duplicate("channel", &name, &has, MAX_CHANNELS_OF_PROFILE)?;
     channels::assign(tx, profile, channel).await?;
     record(tx, app, actor, "channel.assign", profile, channel).await?;
     channels::list_of_profile(tx, profile).await
 }
 
-/// Takes a channel of the catalogue from a profile. Returns the channels that it has. Planned posts and drafts
-/// lose an emergency channel; otherwise posts keep the audience that they got from the channel.
+/// Takes a channel of the catalogue from a profile. Returns the channels that it has. Posts keep the audience
+/// that they got from the channel, but are not pushed to its readers any more. Drafts and planned posts are no
+/// emergencies any more, and the planned ones need another release.
 pub async fn unassign(
     tx: &Tx,
     app: &App,
@@ -100,20 +97,20 @@ pub async fn unassign(
     channel: ChannelId,
 ) -> Result<Vec<Channel>> {
     require_proof(actor, channel)?;
+    channels::lock_catalogue(tx).await?;
     profiles::lock(tx, profile).await?;
-    if let Some((_, Some(_))) = channels::find(tx, channel).await? {
-        return Err(Problem::field("channel", Reason::NotOffered).into());
-    }
+    of_catalogue(tx, channel).await?;
     if channels::unassign(tx, profile, channel).await? {
         if is_emergency(channel) {
-            posts::drop_emergency(tx, profile, channel).await?;
+            posts::drop_emergency(tx, app, actor, profile, channel).await?;
         }
         record(tx, app, actor, "channel.unassign", profile, channel).await?;
     }
     channels::list_of_profile(tx, profile).await
 }
 
-/// An emergency channel reaches every reader of the profile, with an alarm.
+/// An emergency channel reaches all readers whom the profile's targeting covers, also those who do not follow
+/// it.
 fn require_proof(actor: &Actor, channel: ChannelId) -> Result<()> {
     if is_emergency(channel) && !actor.is_proved { Err(Reason::ProofRequired.into()) } else { Ok(()) }
 }
@@ -128,6 +125,15 @@ async fn record(
 ) -> Result<()> {
     let details = json!({ "channel": channel });
     audit::record(tx, &app.audit, app.now(), actor, action, profile.0, Some(details)).await
+}
+
+/// Fails if the channel was deleted or belongs to one profile.
+async fn of_catalogue(tx: &Tx, id: ChannelId) -> Result<Channel> {
+    match channels::find(tx, id).await? {
+        Some((channel, None)) => Ok(channel),
+        Some((_, Some(_))) => Err(Problem::field("channel", Reason::NotOffered).into()),
+        None => Err(Problem::field("channel", Reason::NotFound).into()),
+    }
 }
 
 async fn get(tx: &Tx, id: ChannelId) -> Result<Channel> {

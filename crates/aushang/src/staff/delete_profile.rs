@@ -14,18 +14,20 @@ use crate::problem::{Reason, Result};
 use crate::profiles;
 
 /// Tells each account by mail. Jobs delete the bytes of the files after the commit. Refused for the profile of
-/// the actor's account, and for the one that the actor acts for: its session would end.
+/// the actor's account, and for the one that the actor acts for, whose session would end.
 pub async fn delete_profile(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<()> {
-    let own = accounts::get(tx, actor.account).await?.profile;
+    profiles::lock_to_delete(tx, id).await?;
+    // Of two members of the internal staff who delete each other's profile, the second finds itself deleted.
+    accounts::lock_staff(tx).await?;
+    let own = accounts::find(tx, actor.account).await?.ok_or(Reason::SessionGone)?.profile;
     if id == own || id == actor.profile {
         return Err(Reason::OwnProfile.into());
     }
-    profiles::lock(tx, id).await?;
     let now = app.now();
     let institution = profiles::display_name(tx, id).await?;
     let accounts = accounts::list_of_profile(tx, id).await?;
-    for account in accounts.iter().filter(|account| account.can_sign_in) {
-        let letter = Letter::AccountRemoved { institution: institution.clone() };
+    for account in &accounts {
+        let letter = Letter::ProfileRemoved { institution: institution.clone() };
         mails::send(tx, app, account.mailbox()?, letter).await?;
     }
     media::release_all_of_profile(tx, now, id).await?;

@@ -1,14 +1,20 @@
 //! What internal staff does with all profiles: finds them, acts for one, deletes one, and decides which
 //! channels they may use.
 
+mod audit_trail;
 mod channels;
 mod consents;
 mod csv;
 mod delete_profile;
 mod graphql;
-mod ledger;
+mod retry_jobs;
 mod rows;
+mod stuck;
 mod switch;
 
 pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
-pub use graphql::{ChannelsMutation, ConsentsQuery, LedgerQuery, StaffMutation, StaffQuery};
+pub use graphql::{
+    AuditQuery, ChannelsMutation, ConsentsQuery, OperationsMutation, OperationsQuery, SHOWN, StaffMutation,
+    StaffQuery,
+};
+pub use stuck::Stuck;

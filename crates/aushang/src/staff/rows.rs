@@ -62,10 +62,10 @@ pub async fn count(db: &impl Connection, text: &str) -> Result<u64> {
 fn condition(text: &str, values: &mut Values) -> String {
     let key = search_key(text);
     let mut words: Vec<_> = key.split_whitespace().collect();
-    // The longest word begins the fewest endings.
+    // The longest word begins the fewest suffixes.
     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
     let Some(longest) = words.first() else { return "1 = 1".to_owned() };
-    let found = profiles::ending_begins(longest, values);
+    let found = profiles::suffix_begins(longest, values);
     let contains = |word: &&str| format!(r"p.search_key like {} escape '\'", values.put(pattern(word)));
     let contains_all = words.iter().map(contains).collect::<Vec<_>>().join(" and ");
     let (address, number) = (values.put(text.to_lowercase()), values.put(text));

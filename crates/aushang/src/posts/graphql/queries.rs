@@ -2,8 +2,10 @@
 
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 use aushang_db::Cursor;
+use chrono::TimeDelta;
 
 use super::post::{PostOutput, present};
+use crate::actor::Setup;
 use crate::enums::{AccountRole, ProfileRole};
 use crate::ids::{PostId, ProfileId};
 use crate::paging::{PageInfo, PaginationInput, Paging};
@@ -12,6 +14,9 @@ use crate::posts::store::{self, Own, Part, PostList};
 use crate::problem::{Fields, Problem, Reason};
 use crate::schema::{actor, app};
 use crate::text;
+
+/// How far back the posts of all profiles are searched.
+const SEARCHED_EVERYWHERE: TimeDelta = TimeDelta::days(365);
 
 /// Selects posts of the profile, and their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -100,7 +105,8 @@ impl PostsQuery {
         #[graphql(
             default,
             desc = "The LIVE and planned posts of all profiles, for internal staff (403 for others). The \
-                    filters are ALL, PUBLISHED and PLANNED; `totalCount` is null."
+                    filters are ALL, PUBLISHED and PLANNED; `totalCount` is null; `text` is searched in the \
+                    posts of the last 365 days."
         )]
         of_all_profiles: bool,
         #[graphql(desc = "Only posts of profiles of this kind. Null: of all kinds, also of those that \
@@ -191,14 +197,20 @@ async fn list_everywhere(
     filter: PostFilter,
     role: Option<AuthorRole>,
 ) -> Result<PostConnection> {
-    if actor(ctx).role != AccountRole::Superadmin {
+    let actor = actor(ctx);
+    if actor.role != AccountRole::Superadmin {
         return Err(Problem::field("ofAllProfiles", Reason::NotPermitted).into());
+    }
+    // `posts` may be called before the account has a password, but only for the own profile.
+    if actor.setup == Setup::MissingCredential {
+        return Err(Problem::new(Reason::PasswordMissing).into());
     }
     if !matches!(filter, PostFilter::All | PostFilter::Published | PostFilter::Planned) {
         return Err(Problem::field("filter", Reason::NotOffered).into());
     }
     let (db, list) = (app(ctx).db.reader(), PostList::from(filter));
-    let posts = store::list_everywhere(db, list, role.map(ProfileRole::from), page.part(false)).await?;
+    let (role, searched_from) = (role.map(ProfileRole::from), app(ctx).now() - SEARCHED_EVERYWHERE);
+    let posts = store::list_everywhere(db, list, role, searched_from, page.part(false)).await?;
     connection(ctx, &page, list, posts, None).await
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::channels::{Channel, ChannelKind, SelectedChannel};
 use crate::enums::TargetingRoles;
-use crate::ids::{ChannelId, PostId};
+use crate::ids::{ChannelId, PostId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Json, Values};
 
@@ -61,4 +61,16 @@ impl TryGetable for PostChannels {
 pub async fn channels_of(db: &impl Connection, post: PostId) -> Result<Vec<SelectedChannel>> {
     let sql = "select channel_id as channel, notification from post_channels where post_id = $1";
     sql::rows(db, sql, [post.into()]).await
+}
+
+/// The drafts and planned posts of a profile that are sent to the channel, ordered by id.
+pub async fn list_waiting_in(tx: &Tx, profile: ProfileId, channel: ChannelId) -> Result<Vec<PostId>> {
+    let sql = "select p.id from posts p join post_channels c on c.post_id = p.id \
+               where p.profile_id = $1 and p.status <> 'LIVE' and c.channel_id = $2 order by p.id";
+    sql::values(tx, sql, [profile.into(), channel.into()]).await
+}
+
+pub async fn delete_channel(tx: &Tx, post: PostId, channel: ChannelId) -> Result<()> {
+    let sql = "delete from post_channels where post_id = $1 and channel_id = $2";
+    sql::run(tx, sql, [post.into(), channel.into()]).await
 }

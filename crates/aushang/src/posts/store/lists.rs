@@ -1,6 +1,6 @@
-//! A profile's lists of posts. Each page is one hand-written statement.
+//! Lists of the posts of one profile, and of all profiles. Each page is one hand-written statement.
 
-use aushang_db::{Connection, Cursor};
+use aushang_db::{Connection, Cursor, Timestamp};
 use sea_orm::FromQueryResult;
 
 use super::live_posts;
@@ -11,7 +11,7 @@ use crate::posts::post::Post;
 use crate::problem::Result;
 use crate::sql::{self, Values, pattern};
 
-/// Which of a profile's posts, and their order [A-23: order of lists, A-24: filters].
+/// Which posts, and their order [A-23: order of lists, A-24: filters].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PostList {
     All,
@@ -118,10 +118,12 @@ pub async fn list(
 }
 
 /// Returns one page of the LIVE and planned posts of all profiles. `role`: only of profiles of this kind.
+/// A search reads only posts with a date from `searched_from` on, because it scans them.
 pub async fn list_everywhere(
     db: &impl Connection,
     list: PostList,
     role: Option<ProfileRole>,
+    searched_from: Timestamp,
     part: Part<'_>,
 ) -> Result<Vec<Own>> {
     let mut values = Values::default();
@@ -131,6 +133,7 @@ pub async fn list_everywhere(
         conditions.push(format!("o.role = {}", values.put(role)));
     }
     if let Some(search) = part.search {
+        conditions.push(format!("p.publish_date >= {}", values.put(searched_from)));
         conditions.push(contains(search, &mut values));
     }
     let rows = page(db, list, &conditions.join(" and "), NOT_COUNTED, part, values).await?;

@@ -85,9 +85,10 @@ pub async fn insert_session(
     sql::run(tx, sql, values).await
 }
 
-/// Records that the person has entered the password in the session.
-pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp) -> Result<()> {
-    sql::run(tx, "update sessions set proved_at = $2 where id = $1", [id.into(), now.into()]).await
+/// Records that the person has entered the password in the session. Returns `false` if the session has ended.
+pub async fn update_proved(tx: &Tx, id: SessionId, now: Timestamp) -> Result<bool> {
+    let sql = "update sessions set proved_at = $2 where id = $1";
+    Ok(sql::execute(tx, sql, [id.into(), now.into()]).await? == 1)
 }
 
 /// Whether the session exists. Ended sessions are deleted.

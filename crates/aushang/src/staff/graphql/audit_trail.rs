@@ -9,14 +9,14 @@ use crate::ids::{AccountId, ProfileId};
 use crate::paging::{PageInfo, PaginationInput};
 use crate::problem::{Fields, Problem};
 use crate::schema::app;
-use crate::staff::ledger::{self, NamedEntry};
+use crate::staff::audit_trail::{self, NamedEntry};
 use crate::text::{self, MaxChars};
 
 const ACTION: MaxChars = MaxChars(100);
 
 /// Selects entries of the audit trail. Null does not restrict them.
 #[derive(Debug, Default, InputObject)]
-pub struct LedgerFilter {
+pub struct AuditFilter {
     /// Id of a profile: actions for it, and actions that changed it.
     pub profile: Option<ID>,
     /// Id of an account: its actions, and actions that changed it.
@@ -28,7 +28,7 @@ pub struct LedgerFilter {
     pub until: Option<DateTime<Utc>>,
 }
 
-impl LedgerFilter {
+impl AuditFilter {
     fn check(self) -> Result<Filter, Problem> {
         let mut fields = Fields::default();
         let action = text::optional(&mut fields, "filter.action", self.action.as_deref(), ACTION);
@@ -46,23 +46,23 @@ impl LedgerFilter {
 /// A page of the audit trail.
 #[derive(SimpleObject)]
 #[graphql(serial)]
-pub struct LedgerConnection {
-    pub edges: Vec<LedgerEdge>,
+pub struct AuditConnection {
+    pub edges: Vec<AuditEdge>,
     pub page_info: PageInfo,
 }
 
 #[derive(SimpleObject)]
 #[graphql(serial)]
-pub struct LedgerEdge {
+pub struct AuditEdge {
     /// Opaque position of the entry in the list.
     pub cursor: String,
-    pub node: LedgerEntry,
+    pub node: AuditEntry,
 }
 
 /// An entry of the audit trail: who did what, for which profile, and when.
 #[derive(SimpleObject)]
 #[graphql(serial)]
-pub struct LedgerEntry {
+pub struct AuditEntry {
     pub id: ID,
     pub at: DateTime<Utc>,
     /// A noun and a verb, for example `post.publish`.
@@ -83,7 +83,7 @@ pub struct LedgerEntry {
     pub details: Option<String>,
 }
 
-impl From<NamedEntry> for LedgerEntry {
+impl From<NamedEntry> for AuditEntry {
     fn from(NamedEntry { entry, email, profile }: NamedEntry) -> Self {
         Self {
             id: ID(entry.id.to_string()),
@@ -100,30 +100,41 @@ impl From<NamedEntry> for LedgerEntry {
     }
 }
 
+/// Entries of the audit trail as a table.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct AuditTable {
+    pub csv: String,
+    /// False if older entries match, too.
+    pub is_complete: bool,
+}
+
 #[derive(Default)]
-pub struct LedgerQuery;
+pub struct AuditQuery;
 
 #[Object]
-impl LedgerQuery {
+impl AuditQuery {
     /// Entries of the audit trail, newest first.
-    async fn ledger(
+    async fn audit_trail(
         &self,
         ctx: &Context<'_>,
-        filter: LedgerFilter,
+        filter: AuditFilter,
         pagination_input: PaginationInput,
-    ) -> Result<LedgerConnection> {
+    ) -> Result<AuditConnection> {
         let filter = filter.check()?;
         let paging = pagination_input.check(["paginationInput.first", "paginationInput.before"])?;
-        let mut found = ledger::list(app(ctx).db.reader(), &filter, paging.before, paging.limit()).await?;
+        let mut found =
+            audit_trail::list(app(ctx).db.reader(), &filter, paging.before, paging.limit()).await?;
         let has_previous_page = paging.cut(&mut found);
-        let edge = |entry: NamedEntry| LedgerEdge { cursor: entry.cursor().encode(), node: entry.into() };
+        let edge = |entry: NamedEntry| AuditEdge { cursor: entry.cursor().encode(), node: entry.into() };
         let edges: Vec<_> = found.into_iter().map(edge).collect();
         let end_cursor = edges.last().map(|edge| edge.cursor.clone());
-        Ok(LedgerConnection { edges, page_info: PageInfo { has_previous_page, end_cursor } })
+        Ok(AuditConnection { edges, page_info: PageInfo { has_previous_page, end_cursor } })
     }
 
-    /// The newest entries of the audit trail that match, at most 50,000, as a table (CSV) like `consentsCsv`.
-    async fn ledger_csv(&self, ctx: &Context<'_>, filter: LedgerFilter) -> Result<String> {
-        Ok(ledger::csv(app(ctx), &filter.check()?).await?)
+    /// The newest entries of the audit trail that match, at most 50,000, as a table like `consentsCsv`.
+    async fn audit_csv(&self, ctx: &Context<'_>, filter: AuditFilter) -> Result<AuditTable> {
+        let (csv, is_complete) = audit_trail::csv(app(ctx), &filter.check()?).await?;
+        Ok(AuditTable { csv, is_complete })
     }
 }

@@ -46,21 +46,28 @@ impl ChannelsMutation {
         Ok(channel.await?.into())
     }
 
-    /// Deletes a channel of the catalogue or of a profile. Posts keep the audience that they got from it. Fails
-    /// with 403 (SPECIAL_CHANNEL) for the three special channels.
-    async fn delete_channel(&self, ctx: &Context<'_>, id: ID) -> Result<bool> {
+    /// Deletes a channel of the catalogue or of a profile. Posts keep the audience that they got from it, but are
+    /// not pushed to its readers any more. Requires `proveIdentity` (403, PROOF_REQUIRED). Fails with 403
+    /// (SPECIAL_CHANNEL) for the three special channels, and with 404 if there is no such channel.
+    async fn delete_channel(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The channel's id.")] id: ID,
+    ) -> Result<bool> {
         let id = ChannelId::parse(&id)?;
         write_as(ctx, move |tx, app, actor| Box::pin(delete(tx, app, actor, id))).await?;
         Ok(true)
     }
 
     /// Lets a profile use a channel of the catalogue, and returns the channels that it has. An emergency channel
-    /// requires `proveIdentity` (403, PROOF_REQUIRED).
+    /// requires `proveIdentity` (403, PROOF_REQUIRED). 400 (NOT_OFFERED) for a channel that belongs to one
+    /// profile, 409 (CHANNEL_EXISTS) if the profile has another one with this name, 400 (TOO_MANY) above 50
+    /// channels, 404 if there is no such channel or profile.
     async fn add_notification_channel(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The profile's id.")] user_id: ID,
-        channel: ID,
+        #[graphql(desc = "The channel's id.")] channel: ID,
     ) -> Result<Vec<NotificationChannel>> {
         let (profile, channel) = (ProfileId::parse(&user_id)?, ChannelId::parse(&channel)?);
         let channels =
@@ -68,14 +75,16 @@ impl ChannelsMutation {
         Ok(channels.into_iter().map(NotificationChannel::from).collect())
     }
 
-    /// Takes a channel of the catalogue from a profile, and returns the channels that it has. Planned posts and
-    /// drafts lose an emergency channel, which requires `proveIdentity` (403, PROOF_REQUIRED); otherwise posts
-    /// keep the audience that they got from the channel.
+    /// Takes a channel of the catalogue from a profile, and returns the channels that it has. Posts keep the
+    /// audience that they got from it, but are not pushed to its readers any more. An emergency channel requires
+    /// `proveIdentity` (403, PROOF_REQUIRED): drafts and planned posts are no emergencies any more, and the
+    /// planned ones need another release. 400 (NOT_OFFERED) for a channel that belongs to one profile, 404 if
+    /// there is no such channel or profile.
     async fn remove_notification_channel(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The profile's id.")] user_id: ID,
-        channel: ID,
+        #[graphql(desc = "The channel's id.")] channel: ID,
     ) -> Result<Vec<NotificationChannel>> {
         let (profile, channel) = (ProfileId::parse(&user_id)?, ChannelId::parse(&channel)?);
         let channels =

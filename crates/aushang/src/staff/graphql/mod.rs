@@ -1,11 +1,13 @@
 //! The GraphQL operations of internal staff.
 
+mod audit_trail;
 mod channels;
 mod consents;
-mod ledger;
+mod operations;
 mod profiles;
 
+pub use audit_trail::AuditQuery;
 pub use channels::ChannelsMutation;
 pub use consents::ConsentsQuery;
-pub use ledger::LedgerQuery;
+pub use operations::{OperationsMutation, OperationsQuery, SHOWN};
 pub use profiles::{StaffMutation, StaffQuery};

@@ -63,7 +63,7 @@ async fn callers_may_do_exactly_what_the_specification_says(engine: Engine) {
             let call = specimen(&stage, row.operation, row.thing, caller).await;
             let refused = expected.parse::<u16>().is_ok();
             let before = if refused { Some(app.dump().await) } else { None };
-            let answer = call.made_by(stage.person(caller), row.endpoint).await;
+            let answer = call.made_by(stage.caller(row.operation, caller), row.endpoint).await;
             let outcome = answer.outcome_or_null(row.operation);
             if outcome != **expected {
                 wrong.push(format!("{title}: {outcome} instead of {expected}: {}", answer.body));

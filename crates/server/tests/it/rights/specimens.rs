@@ -32,8 +32,8 @@ impl Call<'_> {
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
-        | "possibleTargets" | "consentsCsv" | "pushKey" | "reader" | "renewToken" | "deleteReader"
-        | "universities" | "affiliations" => json!({}),
+        | "possibleTargets" | "consentsCsv" | "operations" | "pushKey" | "reader" | "renewToken"
+        | "deleteReader" | "universities" | "affiliations" => json!({}),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
@@ -72,7 +72,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" => {
             json!({ "id": account(stage, thing, caller).await })
         }
-        "posts" | "users" | "ledger" | "ledgerCsv" => lists(operation, thing),
+        "posts" | "users" | "auditTrail" | "auditCsv" => lists(operation, thing),
         "companies" | "jobs" => {
             if thing == "as recruiter" {
                 stage.changes_profile_role("RECRUITING_PROMOTER").await;
@@ -86,6 +86,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "unit": "DAYS", "amount": 30 })
         }
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
+        "retryJobs" => json!({ "ids": [MISSING] }),
         "proveIdentity" => json!({ "password": PASSWORD }),
         "currentAccounts" | "currentTargets" => json!({ "userId": profile(stage, thing) }),
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
@@ -133,8 +134,8 @@ fn lists(operation: &str, thing: &str) -> Value {
     let page = json!({ "paginationInput": { "first": 5 }, "filter": "ALL" });
     match operation {
         "posts" => with(page, &json!({ "ofAllProfiles": thing == "of all" })),
-        "ledger" => with(page, &json!({ "filter": {} })),
-        "ledgerCsv" => json!({ "filter": {} }),
+        "auditTrail" => with(page, &json!({ "filter": {} })),
+        "auditCsv" => json!({ "filter": {} }),
         _ => page,
     }
 }
@@ -238,8 +239,10 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "userState" | "register" | "changePassword" | "updateReader" => "role",
         "signup" => "profile { id }",
         "switchProfile" => "profile",
+        "operations" => "version",
+        "auditCsv" => "csv",
         "freshman" => "area",
-        "posts" | "users" | "ledger" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
+        "posts" | "users" | "auditTrail" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
         | "managedProfiles" => "edges { cursor }",
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
@@ -256,7 +259,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "setAutoFollow"
         | "proveIdentity"
         | "consentsCsv"
-        | "ledgerCsv"
+        | "retryJobs"
         | "deleteProfile"
         | "deleteChannel"
         | "deletePost"

@@ -20,6 +20,8 @@ pub struct Stage<'a> {
     addresses_used: AtomicU32,
     anonymous: Person,
     superadmin: Person,
+    /// The same account, acting for its own profile.
+    superadmin_at_home: Person,
     admin: Person,
     user: Person,
     draft: Person,
@@ -50,6 +52,7 @@ impl<'a> Stage<'a> {
             addresses_used: AtomicU32::new(0),
             anonymous: app.anonymous(),
             superadmin: app.superadmin().await,
+            superadmin_at_home: staff.clone(),
             admin: app.admin().await,
             user: app.user().await,
             draft: app.drafter().await,
@@ -82,6 +85,14 @@ impl<'a> Stage<'a> {
         }
     }
 
+    /// Returns the person who calls the operation. An account without a password acts only for its own profile.
+    pub fn caller(&self, operation: &str, caller: &str) -> &Person {
+        match (operation, caller) {
+            ("register", "superadmin") => &self.superadmin_at_home,
+            _ => self.person(caller),
+        }
+    }
+
     /// Restores a caller who signed out, changed their password or was deleted.
     pub async fn restores(&mut self, operation: &str, thing: &str, caller: &str) {
         let app = self.app;
@@ -103,6 +114,8 @@ impl<'a> Stage<'a> {
                 "draft" => self.draft = app.joins_by(&self.admin, "draft@fs.example", "DRAFT").await,
                 _ => {}
             },
+            // Registering ends all other sessions.
+            ("register", _) if caller == "superadmin" => self.superadmin = app.superadmin().await,
             ("logout", _) => match caller {
                 "superadmin" => self.superadmin = app.superadmin().await,
                 "admin" => self.admin = app.admin().await,

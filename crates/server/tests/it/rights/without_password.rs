@@ -52,3 +52,16 @@ async fn account_without_a_password_can_read_but_not_change_anything(engine: Eng
     invited.try_register(PASSWORD).await.ok();
     accounts().await.ok();
 }
+
+/// The link alone must not reveal what internal staff sees of other profiles.
+#[each_engine]
+async fn staff_without_a_password_sees_only_its_own_profile(app: TestApp) {
+    app.admin().await.writes("Hallo").await;
+    let staff = app.sign_in("intern@aushang.example").await;
+    app.forget_password("intern@aushang.example").await;
+    staff.posts("ALL").await;
+    let all = json!({ "paginationInput": { "first": 5 }, "filter": "ALL", "ofAllProfiles": true });
+    staff.run("posts", all, "edges { cursor }").await.refused(403, "PASSWORD_MISSING");
+    let there = staff.acting_for(&app.world.own.id);
+    there.run("me", json!({}), "id").await.refused(403, "FOREIGN_PROFILE");
+}

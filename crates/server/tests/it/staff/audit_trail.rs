@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 use crate::support::{Person, TestApp, each_engine};
 
 impl Person {
-    async fn ledger(&self, filter: Value, first: u32, before: Value) -> Value {
+    async fn audit_trail(&self, filter: Value, first: u32, before: Value) -> Value {
         let page = json!({ "filter": filter, "paginationInput": { "first": first, "before": before } });
         let entry = "at action accountId accountEmail accountRole profileId profileName subjectId details";
         let fields = format!("edges {{ node {{ {entry} }} }} pageInfo {{ hasPreviousPage endCursor }}");
-        self.run("ledger", page, &fields).await.ok()
+        self.run("auditTrail", page, &fields).await.ok()
     }
 
     /// Returns action and account of each entry that matches.
     async fn acts(&self, filter: Value) -> Vec<String> {
-        acts(&self.ledger(filter, 200, Value::Null).await)
+        acts(&self.audit_trail(filter, 200, Value::Null).await)
     }
 }
 
@@ -41,7 +41,7 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
     app.advance(TimeDelta::seconds(1));
     let admin = app.admin().await;
     admin.try_change_role(&user.id, "DRAFT").await.ok();
-    let newest = staff.ledger(json!({}), 1, Value::Null).await;
+    let newest = staff.audit_trail(json!({}), 1, Value::Null).await;
     let expected = json!({
         "at": app.now().to_rfc3339(), "action": "account.update_role",
         "accountId": admin.id, "accountEmail": "admin@fs.example",
@@ -72,7 +72,7 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
     ] {
         assert_eq!(staff.acts(filter.clone()).await, expected, "{filter}");
     }
-    let of_post = staff.ledger(json!({ "action": "post.publish" }), 1, Value::Null).await;
+    let of_post = staff.audit_trail(json!({ "action": "post.publish" }), 1, Value::Null).await;
     assert_eq!(of_post["edges"][0]["node"]["subjectId"], post["id"]);
     assert_eq!(of_post["edges"][0]["node"]["profileName"], "Universität Beispielstadt");
 }
@@ -85,14 +85,14 @@ async fn audit_trail_comes_in_pages_and_outlives_accounts_and_profiles(app: Test
         app.stranger().await;
     }
     let logins = json!({ "action": "session.login" });
-    let first = staff.ledger(logins.clone(), 3, Value::Null).await;
+    let first = staff.audit_trail(logins.clone(), 3, Value::Null).await;
     assert_eq!(acts(&first), ["session.login admin@uni.example"; 3]);
     assert_eq!(first["pageInfo"]["hasPreviousPage"], true);
-    let second = staff.ledger(logins, 3, first["pageInfo"]["endCursor"].clone()).await;
+    let second = staff.audit_trail(logins, 3, first["pageInfo"]["endCursor"].clone()).await;
     assert_eq!(acts(&second), ["session.login intern@aushang.example"]);
     assert_eq!(second["pageInfo"]["hasPreviousPage"], false);
     staff.run("deleteProfile", json!({ "id": app.world.foreign.id }), "").await.ok();
-    let left = staff.ledger(json!({ "profile": app.world.foreign.id }), 200, Value::Null).await;
+    let left = staff.audit_trail(json!({ "profile": app.world.foreign.id }), 200, Value::Null).await;
     let expected =
         ["profile.delete intern@aushang.example", "session.login -", "session.login -", "session.login -"];
     assert_eq!(acts(&left), expected);
@@ -105,14 +105,13 @@ async fn audit_trail_is_exported_as_a_table(app: TestApp) {
     let staff = app.superadmin().await;
     app.advance(TimeDelta::seconds(1));
     app.stranger().await;
-    let csv = staff.run("ledgerCsv", json!({ "filter": { "action": "session.login" } }), "").await.ok();
-    let lines: Vec<_> = csv.as_str().expect("a text").lines().collect();
+    let filter = json!({ "filter": { "action": "session.login" } });
+    let table = staff.run("auditCsv", filter, "csv isComplete").await.ok();
+    assert_eq!(table["isComplete"], true);
+    let lines: Vec<_> = table["csv"].as_str().expect("a text").lines().collect();
     assert_eq!(lines.len(), 3);
-    let head = "Zeit;Vorgang;Account;Rolle;Profil;Account-ID;Profil-ID;Betrifft;Einzelheiten";
+    let head = "Zeit (in Berlin);Vorgang;Account;Rolle;Profil;Account-ID;Profil-ID;Betrifft;Einzelheiten";
     assert_eq!(lines[0].trim_start_matches('\u{feff}'), head);
-    let newest = format!(
-        "{};session.login;admin@uni.example;ADMIN;Universität Beispielstadt;",
-        app.now().to_rfc3339()
-    );
-    assert!(lines[1].starts_with(&newest), "{}", lines[1]);
+    let newest = "02.11.2026 12:00:01;session.login;admin@uni.example;ADMIN;Universität Beispielstadt;";
+    assert!(lines[1].starts_with(newest), "{}", lines[1]);
 }

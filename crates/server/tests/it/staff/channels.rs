@@ -137,17 +137,38 @@ async fn posts_of_a_deleted_channel_keep_their_audience(app: TestApp) {
     assert!(!names(&channels["notificationChannels"]).contains(&"Angestellte"));
 }
 
+// spec: ADMIN-31
+#[each_engine]
+async fn profile_has_no_two_channels_with_one_name(app: TestApp) {
+    let staff = app.superadmin().await;
+    let same = text(&staff.try_create_channel("neuigkeiten").await.ok()["id"]);
+    let refused = staff.try_assign(true, app.world.own.id, same).await;
+    refused.refused_at(409, "channel CHANNEL_EXISTS");
+}
+
 // spec: ADMIN-27
 #[each_engine]
-async fn planned_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
+async fn waiting_emergency_is_none_once_the_channel_is_taken(app: TestApp) {
     let (staff, admin) = (app.superadmin().await, app.admin().await);
     let (id, tomorrow) = (app.world.own.id, app.date_in(TimeDelta::days(1)));
-    let emergency = json!([{ "id": Institution::EMERGENCY }]);
-    admin.sends(json!({ "content": "Live", "channels": emergency })).await;
-    admin.sends(json!({ "content": "Geplant", "channels": emergency, "date": tomorrow })).await;
-    staff.try_assign(false, id, Institution::EMERGENCY).await.ok();
+    for channel in [Institution::EMERGENCY, Institution::EMERGENCY_ALARM] {
+        let emergency = json!([{ "id": channel }]);
+        admin.sends(json!({ "content": "Live", "channels": emergency })).await;
+        admin.sends(json!({ "content": "Geplant", "channels": emergency, "date": tomorrow })).await;
+        app.drafter().await.sends(json!({ "content": "Entwurf", "channels": emergency })).await;
+        app.advance(TimeDelta::seconds(1));
+        staff.try_assign(false, id, channel).await.ok();
+    }
     let emergencies = "select content_de as text from posts where audience_emergency";
-    assert_eq!(app.texts(emergencies).await, ["Live"]);
+    assert_eq!(app.texts(emergencies).await, ["Live", "Live"]);
     let with_channel = "select p.content_de as text from posts p join post_channels c on c.post_id = p.id";
-    assert_eq!(app.texts(with_channel).await, ["Live"]);
+    assert_eq!(app.texts(with_channel).await, ["Live", "Live"]);
+    // Nobody has seen the planned posts as ordinary ones, so they need another release.
+    assert_eq!(admin.texts_of("PLANNED").await, [""; 0]);
+    assert_eq!(admin.texts_of("DRAFT").await, ["Entwurf", "Geplant", "Entwurf", "Geplant"]);
+    let edited = "select content_de as text from posts where edited_at is not null order by content_de";
+    assert_eq!(app.texts(edited).await, ["Entwurf", "Entwurf", "Geplant", "Geplant"]);
+    assert_eq!(app.actions("post.withdraw").await, ["post.withdraw"; 2]);
+    app.publish_due_after(TimeDelta::days(2)).await;
+    assert_eq!(admin.texts_of("PUBLISHED").await, ["Live", "Live"]);
 }

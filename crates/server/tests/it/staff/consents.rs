@@ -37,8 +37,11 @@ async fn staff_lists_the_consents_of_all_profiles(app: TestApp) {
     assert_eq!(nodes(&rest), [other("uni", "Universität Beispielstadt")]);
     let given = list("GIVEN", 5, Value::Null).await;
     assert_eq!((nodes(&given), &given["totalCount"]), (vec![own], &json!(1)));
+    app.advance(chrono::TimeDelta::hours(1));
     give(false).await;
     assert_eq!(nodes(&list("GIVEN", 5, Value::Null).await), [Value::Null; 0]);
+    let withdrawn = nodes(&list("ALL", 1, Value::Null).await);
+    assert_eq!(withdrawn[0]["changedAt"], app.now().to_rfc3339(), "the latest change");
 }
 
 // spec: ADMIN-32
@@ -47,10 +50,8 @@ async fn consents_are_exported_as_a_table(app: TestApp) {
     let staff = app.superadmin().await;
     app.admin().await.run("updateUser", json!({ "publishMembership": true }), "id").await.ok();
     let csv = staff.run("consentsCsv", json!({}), "").await.ok();
-    let given = app.now().to_rfc3339();
-    let expected = format!(
-        "\u{feff}Profil;Profilname;Einwilligung;Geändert am\nFachschaft Informatik;fs-informatik;ja;{given}\n\
-         Intern;intern;nein;\nUniversität Beispielstadt;uni;nein;\n"
-    );
+    let expected = "\u{feff}Profil;Profilname;Einwilligung;Geändert am (Zeit in Berlin)\n\
+                    Fachschaft Informatik;fs-informatik;ja;02.11.2026 12:00:00\n\
+                    Intern;intern;nein;\nUniversität Beispielstadt;uni;nein;\n";
     assert_eq!(csv, expected);
 }

@@ -29,8 +29,13 @@ async fn profile_is_deleted_with_all_that_belongs_to_it(app: TestApp) {
     let profiles = follower.run("profiles", json!({ "first": 5 }), "edges { node { username } }").await.ok();
     assert_eq!(profiles["edges"], json!([{ "node": { "username": "uni" } }]));
     assert_eq!(app.actions("profile.delete").await, ["profile.delete"]);
-    let told: Vec<_> = app.mails().await.iter().map(|mail| mail.to.clone()).collect();
-    assert!(told.contains(&"user@fs.example".to_owned()), "{told:?}");
+    let mails = app.mails().await;
+    let removed =
+        mails.iter().filter(|mail| mail.subject == "Das Profil „Fachschaft Informatik“ wurde gelöscht");
+    let mut told: Vec<_> = removed.map(|mail| mail.to.as_str()).collect();
+    told.sort_unstable();
+    let accounts = ["admin", "draft2", "draft", "fort", "user"].map(|name| format!("{name}@fs.example"));
+    assert_eq!(told, accounts);
     staff.run("deleteProfile", json!({ "id": id }), "").await.refused(404, "NOT_FOUND");
 }
 
@@ -47,4 +52,49 @@ async fn own_and_selected_profile_are_not_deleted(app: TestApp) {
     app.change_role("admin@uni.example", AccountRole::Superadmin).await;
     let foreign = json!({ "id": app.world.foreign.id });
     selected.run("deleteProfile", foreign, "").await.ok();
+}
+
+/// Each is deleted by the other, so only one of the two may succeed.
+#[tokio::test]
+async fn two_members_of_staff_do_not_delete_each_other() {
+    let Some(app) = TestApp::on_postgres().await else { return };
+    app.change_role("admin@uni.example", AccountRole::Superadmin).await;
+    let (one, other) = (app.sign_in("intern@aushang.example").await, app.stranger().await);
+    let own_id = one.me("id").await["id"].clone();
+    let foreign = json!(app.world.foreign.id);
+    let (first, second) = tokio::join!(
+        one.run("deleteProfile", json!({ "id": foreign }), ""),
+        other.run("deleteProfile", json!({ "id": own_id }), "")
+    );
+    let succeeded = [first, second]
+        .iter()
+        .filter(|answer| answer.body["data"] == json!({ "deleteProfile": true }))
+        .count();
+    assert_eq!(succeeded, 1);
+    assert_eq!(app.count("accounts where role = 'SUPERADMIN'").await, 1);
+}
+
+/// What is written while the profile is deleted is deleted as well, or refused.
+#[tokio::test]
+async fn uploads_and_posts_meanwhile_leave_nothing_behind() {
+    let Some(app) = TestApp::on_postgres().await else { return };
+    let staff = app.sign_in("intern@aushang.example").await;
+    let (admin, user) = (app.admin().await, app.user().await);
+    let image = jpeg(20, 20);
+    let file = [("file", "Bild.jpg", image.as_slice())];
+    let upload = || admin.run_with_files("upload", json!({ "file": null, "type": "IMAGE" }), "raw", &file);
+    let post =
+        || user.try_send(json!({ "content": "Noch etwas", "channels": [{ "id": app.world.own.news }] }));
+    let deletion = staff.run("deleteProfile", json!({ "id": app.world.own.id }), "");
+    let (deleted, uploads, posts) =
+        tokio::join!(deletion, async { [upload().await, upload().await, upload().await] }, async {
+            [post().await, post().await, post().await]
+        });
+    assert_eq!(deleted.ok(), true);
+    for answer in uploads.into_iter().chain(posts) {
+        let refused = &answer.body["errors"][0]["extensions"]["code"];
+        assert!(refused.is_null() || *refused == 603 || *refused == 409, "{}", answer.body);
+    }
+    app.run_jobs().await;
+    assert_eq!((app.stored_files(), app.count("media_files").await, app.count("posts").await), (0, 0, 0));
 }

@@ -1,9 +1,10 @@
 //! What internal staff does with all profiles.
 
+mod audit_trail;
 mod channels;
 mod consents;
 mod delete_profile;
-mod ledger;
+mod operations;
 mod posts;
 mod profiles;
 mod proof;

@@ -73,7 +73,6 @@ async fn posts_of_others_can_only_be_read_and_come_in_pages(app: TestApp) {
     assert_eq!(staff.texts_everywhere(next).await, ["Nummer 0"]);
 }
 
-// spec: ROLES-21
 #[each_engine]
 async fn role_is_checked_on_each_request(app: TestApp) {
     let staff = app.sign_in("intern@aushang.example").await;

@@ -33,7 +33,7 @@ fn usernames(page: &Value) -> Vec<String> {
     edges.iter().map(|edge| edge["node"]["username"].as_str().expect("a name").to_owned()).collect()
 }
 
-// spec: API-25, ADMIN-12, ADMIN-01
+// spec: API-25, ADMIN-12
 #[each_engine]
 async fn staff_finds_profiles_by_parts_of_their_names(app: TestApp) {
     let staff = app.superadmin().await;
@@ -158,7 +158,7 @@ async fn page_of_profiles_has_no_statement_per_profile(app: TestApp) {
     assert_eq!(statements(1).await, statements(5).await);
 }
 
-// spec: API-45, ADMIN-38, SHELL-28
+// spec: API-45, ADMIN-38
 #[each_engine]
 async fn switching_names_the_profile_and_is_recorded(app: TestApp) {
     let staff = app.sign_in("intern@aushang.example").await;

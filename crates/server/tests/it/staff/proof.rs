@@ -38,8 +38,9 @@ async fn each_irreversible_act_of_staff_needs_a_proof(app: TestApp) {
     let staff = app.superadmin().await;
     let profile = app.world.foreign.id;
     let channel = |channel: aushang::ids::ChannelId| json!({ "userId": profile, "channel": channel });
-    let dangerous: [(&str, Value); 6] = [
+    let dangerous: [(&str, Value); 7] = [
         ("deleteProfile", json!({ "id": profile })),
+        ("deleteChannel", json!({ "id": app.world.own.news })),
         ("setAutoFollow", json!({ "id": profile })),
         ("addNotificationChannel", channel(Institution::EMERGENCY)),
         ("addNotificationChannel", channel(Institution::EMERGENCY_ALARM)),
@@ -49,11 +50,21 @@ async fn each_irreversible_act_of_staff_needs_a_proof(app: TestApp) {
     app.advance(FIVE_MINUTES + TimeDelta::milliseconds(1));
     let before = app.dump().await;
     for (operation, arguments) in &dangerous {
-        let fields = if operation.ends_with("Channel") { "id" } else { "" };
+        let fields = if operation.ends_with("NotificationChannel") { "id" } else { "" };
         staff.run(operation, arguments.clone(), fields).await.refused(403, "PROOF_REQUIRED");
     }
     assert_eq!(app.dump().await, before);
     staff.run("addNotificationChannel", channel(Institution::FRESHMAN), "id").await.ok();
+}
+
+/// The clock was a day ahead when the password was entered.
+#[each_engine]
+async fn proof_from_the_future_does_not_count(app: TestApp) {
+    app.jump(TimeDelta::days(1));
+    let staff = app.superadmin().await;
+    deletes_nothing(&staff).await.refused(404, "NOT_FOUND");
+    app.jump(TimeDelta::milliseconds(-1));
+    deletes_nothing(&staff).await.refused(403, "PROOF_REQUIRED");
 }
 
 #[each_engine]

@@ -116,6 +116,12 @@ impl TestApp {
             .await;
     }
 
+    /// Makes the only job one that has failed this often.
+    pub async fn break_jobs(&self, attempts: i32, poisoned: bool) {
+        let sql = "update jobs set attempts = $1, poisoned = $2, last_error = 'kaputt'";
+        self.execute(sql, [attempts.into(), poisoned.into()]).await;
+    }
+
     pub async fn change_email(&self, from: &str, to: &str) {
         self.execute(
             "update accounts set email = $2, email_key = $2 where email = $1",

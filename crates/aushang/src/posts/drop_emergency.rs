@@ -1,0 +1,40 @@
+//! Takes an emergency channel from the posts of a profile that are not published yet.
+
+use aushang_db::Tx;
+use serde_json::json;
+
+use super::post::PostStatus;
+use super::store;
+use super::withdraw::withdraw;
+use crate::actor::Actor;
+use crate::app::App;
+use crate::audit;
+use crate::ids::{ChannelId, ProfileId};
+use crate::problem::Result;
+
+/// Drafts and planned posts become posts without the channel, in a new version. A planned one becomes a draft,
+/// so that no emergency appears as an ordinary post before somebody has seen it. The caller has locked the
+/// profile.
+pub async fn drop_emergency(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    profile: ProfileId,
+    channel: ChannelId,
+) -> Result<()> {
+    let now = app.now();
+    for id in store::list_waiting_in(tx, profile, channel).await? {
+        let mut post = store::get_for_update(tx, profile, id).await?;
+        post.audience.emergency = false;
+        post.edited_at = Some(now);
+        store::delete_channel(tx, id, channel).await?;
+        if post.status == PostStatus::Approved {
+            withdraw(tx, app, post, actor).await?;
+        } else {
+            store::update(tx, &post).await?;
+            let details = json!({ "channel": channel });
+            audit::record(tx, &app.audit, now, actor, "post.update", id.0, Some(details)).await?;
+        }
+    }
+    Ok(())
+}

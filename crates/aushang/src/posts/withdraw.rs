@@ -1,0 +1,19 @@
+//! Makes a planned post a draft again, which needs another release.
+
+use aushang_db::Tx;
+
+use super::post::{Post, PostStatus};
+use super::{drafts_waiting, store};
+use crate::app::App;
+use crate::audit::{self, Principal};
+use crate::problem::Result;
+
+/// Tells the accounts that may release it.
+pub(super) async fn withdraw(tx: &Tx, app: &App, mut post: Post, by: impl Into<Principal>) -> Result<()> {
+    post.status = PostStatus::Draft;
+    post.verification_needed = true;
+    post.released_by = None;
+    store::update(tx, &post).await?;
+    audit::record(tx, &app.audit, app.now(), by, "post.withdraw", post.id.0, None).await?;
+    drafts_waiting::notify(tx, app, post.profile).await
+}

@@ -1,0 +1,196 @@
+//! The operations page: what is stuck, and how much space is used.
+
+use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
+use aushang_db::Engine;
+use aushang_jobs::{Failing, Poisoned};
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::delivery::{Outage, Uncertain};
+use crate::free_space;
+use crate::media;
+use crate::posts::Due;
+use crate::problem::{Problem, Reason};
+use crate::schema::{app, write_as};
+use crate::staff::Stuck;
+use crate::staff::retry_jobs::retry_jobs;
+
+/// Maximum length of each list.
+pub const SHOWN: u32 = 50;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+pub enum DatabaseEngine {
+    Sqlite,
+    Postgres,
+}
+
+/// The state of this installation. Each list has at most 50 entries.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct Operations {
+    pub version: String,
+    pub engine: DatabaseEngine,
+    /// Size of the database in bytes.
+    pub database_bytes: u64,
+    /// Bytes of all uploaded files and their variants.
+    pub media_bytes: u64,
+    /// Free bytes on the disk for files in progress of the server that responds. Null: they cannot be read.
+    pub free_bytes: Option<u64>,
+    /// True while this server's clock is too far from that of the database: scheduled posts are not published.
+    pub clock_suspect: bool,
+    /// The number of jobs that failed too often and were set aside.
+    pub stuck_job_count: u64,
+    /// The oldest of them.
+    pub stuck_jobs: Vec<StuckJob>,
+    /// Jobs that failed and will be tried again.
+    pub failing_jobs: Vec<FailingJobs>,
+    /// The number of posts that should have been published more than five minutes ago.
+    pub late_post_count: u64,
+    /// The oldest of them.
+    pub late_posts: Vec<LatePost>,
+    /// Push services that refuse messages.
+    pub push_outages: Vec<PushOutage>,
+    /// The number of devices that may or may not have received a message, within 90 days.
+    pub uncertain_push_count: u64,
+    /// The latest posts with such devices.
+    pub uncertain_pushes: Vec<UncertainPush>,
+}
+
+/// A job that failed too often and was set aside.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct StuckJob {
+    pub id: ID,
+    /// For example `send-mail`.
+    pub kind: String,
+    pub since: DateTime<Utc>,
+    pub attempts: i32,
+    pub last_error: String,
+}
+
+impl From<Poisoned> for StuckJob {
+    fn from(Poisoned { id, kind, since, attempts, last_error }: Poisoned) -> Self {
+        Self { id: ID(id.to_string()), kind, since: since.to_datetime(), attempts, last_error }
+    }
+}
+
+/// Jobs of one kind that failed and will be tried again.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct FailingJobs {
+    pub kind: String,
+    pub jobs: i64,
+    /// The earliest next attempt.
+    pub next_at: DateTime<Utc>,
+    /// Of one of them.
+    pub last_error: String,
+}
+
+impl From<Failing> for FailingJobs {
+    fn from(Failing { kind, jobs, next_at, last_error }: Failing) -> Self {
+        Self { kind, jobs, next_at: next_at.to_datetime(), last_error }
+    }
+}
+
+/// A post that should be published by now.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct LatePost {
+    pub id: ID,
+    pub profile_id: ID,
+    pub due_at: DateTime<Utc>,
+}
+
+impl From<Due> for LatePost {
+    fn from(Due { id, profile, date }: Due) -> Self {
+        Self { id: id.into(), profile_id: profile.into(), due_at: date.to_datetime() }
+    }
+}
+
+/// A push service that refuses messages.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct PushOutage {
+    /// For example `fcm`.
+    pub service: String,
+    pub since: DateTime<Utc>,
+    pub seen_at: DateTime<Utc>,
+    /// Its response, or that it cannot be reached.
+    pub why: String,
+}
+
+impl From<Outage> for PushOutage {
+    fn from(Outage { service, since, seen_at, why }: Outage) -> Self {
+        Self { service, since: since.to_datetime(), seen_at: seen_at.to_datetime(), why }
+    }
+}
+
+/// A post with devices that may or may not have received its push.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct UncertainPush {
+    pub post_id: ID,
+    pub devices: i64,
+    pub at: DateTime<Utc>,
+}
+
+impl From<Uncertain> for UncertainPush {
+    fn from(Uncertain { post, devices, last }: Uncertain) -> Self {
+        Self { post_id: post.into(), devices, at: last.to_datetime() }
+    }
+}
+
+#[derive(Default)]
+pub struct OperationsQuery;
+
+#[Object]
+impl OperationsQuery {
+    /// What is stuck, and how much space is used: the facts of `aushang stuck` and of the metrics.
+    async fn operations(&self, ctx: &Context<'_>) -> Result<Operations> {
+        let app = app(ctx);
+        let db = app.db.reader();
+        let stuck = Stuck::load(db, app.now(), SHOWN.into()).await?;
+        let folder = app.work_folder.clone();
+        let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
+        Ok(Operations {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            engine: match app.db.engine() {
+                Engine::Sqlite => DatabaseEngine::Sqlite,
+                Engine::Postgres => DatabaseEngine::Postgres,
+            },
+            database_bytes: aushang_db::size(db).await?,
+            media_bytes: media::all_used_bytes(db).await?,
+            free_bytes: free.ok().and_then(std::io::Result::ok),
+            clock_suspect: app.clock.is_suspect(),
+            stuck_job_count: stuck.job_count,
+            stuck_jobs: list(stuck.jobs),
+            failing_jobs: list(stuck.failing),
+            late_post_count: stuck.late_count,
+            late_posts: list(stuck.late),
+            push_outages: list(stuck.outages),
+            uncertain_push_count: stuck.uncertain_count,
+            uncertain_pushes: list(stuck.uncertain),
+        })
+    }
+}
+
+fn list<T, U: From<T>>(items: Vec<T>) -> Vec<U> {
+    items.into_iter().map(U::from).collect()
+}
+
+#[derive(Default)]
+pub struct OperationsMutation;
+
+#[Object]
+impl OperationsMutation {
+    /// Runs jobs again that were set aside. Returns how many; other ids are ignored.
+    async fn retry_jobs(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Ids of `operations.stuckJobs`, at most 500.")] ids: Vec<ID>,
+    ) -> Result<usize> {
+        let ids = ids.iter().map(|id| Uuid::try_parse(id)).collect::<Result<Vec<_>, _>>();
+        let ids = ids.map_err(|_| Problem::field("ids", Reason::Invalid))?;
+        Ok(write_as(ctx, move |tx, app, actor| Box::pin(retry_jobs(tx, app, actor, ids.clone()))).await?)
+    }
+}

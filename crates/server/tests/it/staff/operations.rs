@@ -1,0 +1,88 @@
+//! The operations page.
+
+use aushang_push::testing::{Answer, PushService};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp, each_engine};
+
+impl Person {
+    async fn operations(&self) -> Value {
+        let fields = "version engine databaseBytes mediaBytes freeBytes clockSuspect stuckJobCount
+            stuckJobs { id kind attempts lastError } failingJobs { kind jobs lastError } latePostCount
+            latePosts { id profileId dueAt } pushOutages { service since seenAt why } uncertainPushCount
+            uncertainPushes { postId devices at }";
+        self.run("operations", json!({}), fields).await.ok()
+    }
+}
+
+#[each_engine]
+async fn calm_installation_has_nothing_stuck(app: TestApp) {
+    let staff = app.superadmin().await;
+    let mut found = staff.operations().await;
+    let engine =
+        if app.product.db.engine() == crate::support::Engine::Sqlite { "SQLITE" } else { "POSTGRES" };
+    assert!(found["databaseBytes"].take().as_u64().unwrap() > 100_000);
+    assert!(found["freeBytes"].take().as_u64().unwrap() > 0);
+    let expected = json!({
+        "version": env!("CARGO_PKG_VERSION"), "engine": engine, "databaseBytes": null, "mediaBytes": 0,
+        "freeBytes": null, "clockSuspect": false, "stuckJobCount": 0, "stuckJobs": [], "failingJobs": [],
+        "latePostCount": 0, "latePosts": [], "pushOutages": [], "uncertainPushCount": 0,
+        "uncertainPushes": []
+    });
+    assert_eq!(found, expected);
+}
+
+#[each_engine]
+async fn everything_that_is_stuck_is_shown(app: TestApp) {
+    let staff = app.superadmin().await;
+    let service = PushService::start().await.unwrap();
+    app.follower("STUDENT").await.registers(&service.subscribe()).await;
+    service.answer_next([Answer::Drop, Answer::Status(403)]);
+    let live = app.admin().await.sends(json!({ "content": "Jetzt", "sendPush": true })).await;
+    app.deliver().await;
+    app.admin().await.sends(json!({ "content": "Noch etwas", "sendPush": true })).await;
+    app.deliver().await;
+    let seen = app.now().to_rfc3339();
+    let due = app.now() + TimeDelta::hours(1);
+    let late = app.admin().await.sends(json!({ "content": "Geplant", "date": due })).await;
+    app.advance(TimeDelta::hours(1) + TimeDelta::minutes(5));
+    let found = staff.operations().await;
+    let (profile, due) = (app.world.own.id, due.to_rfc3339());
+    assert_eq!(found["latePostCount"], 1);
+    assert_eq!(found["latePosts"], json!([{ "id": late["id"], "profileId": profile, "dueAt": due }]));
+    let outage = json!({
+        "service": "web-push-other", "since": seen, "seenAt": seen, "why": "403 Forbidden"
+    });
+    assert_eq!(found["pushOutages"], json!([outage]));
+    assert_eq!(found["uncertainPushCount"], 1);
+    assert_eq!(found["uncertainPushes"], json!([{ "postId": live["id"], "devices": 1, "at": seen }]));
+}
+
+#[each_engine]
+async fn job_that_was_set_aside_runs_again(app: TestApp) {
+    let staff = app.superadmin().await;
+    app.admin().await.invites("neu@fs.example", "USER").await;
+    app.break_jobs(1, false).await;
+    let failing = staff.operations().await;
+    assert_eq!(failing["stuckJobCount"], 0);
+    let expected = json!([{ "kind": "send-mail", "jobs": 1, "lastError": "kaputt" }]);
+    assert_eq!(failing["failingJobs"], expected);
+    app.break_jobs(12, true).await;
+    let found = staff.operations().await;
+    assert_eq!(found["failingJobs"], json!([]));
+    let id = found["stuckJobs"][0]["id"].clone();
+    let expected = json!([{ "id": id, "kind": "send-mail", "attempts": 12, "lastError": "kaputt" }]);
+    assert_eq!((&found["stuckJobs"], &found["stuckJobCount"]), (&expected, &json!(1)));
+    for (ids, retried) in
+        [(json!([]), 0), (json!([uuid::Uuid::nil()]), 0), (json!([id]), 1), (json!([id]), 0)]
+    {
+        assert_eq!(staff.run("retryJobs", json!({ "ids": ids }), "").await.ok(), retried);
+    }
+    assert_eq!(staff.operations().await["stuckJobCount"], 0);
+    assert_eq!(app.actions("jobs.retry").await, ["jobs.retry"]);
+    app.mail_to("neu@fs.example").await;
+    let many = vec![id.clone(); 501];
+    staff.run("retryJobs", json!({ "ids": many }), "").await.refused_at(400, "ids TOO_MANY");
+    staff.run("retryJobs", json!({ "ids": ["x"] }), "").await.refused_at(400, "ids INVALID");
+}
