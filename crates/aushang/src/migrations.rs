@@ -64,4 +64,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0054_session_proof",
     "0055_staff_lists",
     "0056_audit_read",
+    "0057_link_versions",
 ];

@@ -69,6 +69,8 @@ pub struct LinkCollectionOutput {
     pub id: ID,
     /// In their order.
     pub links: Vec<LinkOutput>,
+    /// The number of times that the links were saved, for `basedOn`.
+    pub version: i64,
 }
 
 /// A link of a collection.
@@ -83,8 +85,8 @@ pub struct LinkOutput {
 }
 
 impl From<LinkCollection> for LinkCollectionOutput {
-    fn from(LinkCollection { id, links }: LinkCollection) -> Self {
-        Self { id: id.into(), links: links.into_iter().map(LinkOutput::from).collect() }
+    fn from(LinkCollection { id, links, version }: LinkCollection) -> Self {
+        Self { id: id.into(), links: links.into_iter().map(LinkOutput::from).collect(), version }
     }
 }
 
@@ -193,11 +195,16 @@ impl FreshmanMutation {
         ctx: &Context<'_>,
         id: Option<ID>,
         #[graphql(desc = "The whole list, at most 100.")] links: Vec<LinkInput>,
+        #[graphql(
+            desc = "`version` of the list that was changed. Fails with 409 and LIST_CHANGED if it was \
+                          saved since with other links. Null: not checked."
+        )]
+        based_on: Option<i64>,
     ) -> Result<LinkCollectionOutput> {
         let id = id.filter(is_saved).map(|id| LinkCollectionId::parse(&id)).transpose()?;
         let collection = write_as(ctx, move |tx, app, actor| {
             let links = links.clone();
-            Box::pin(async move { update_link_collection(tx, app, actor, id, &links).await })
+            Box::pin(async move { update_link_collection(tx, app, actor, id, based_on, &links).await })
         });
         Ok(collection.await?.into())
     }

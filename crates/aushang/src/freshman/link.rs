@@ -21,6 +21,8 @@ pub struct LinkCollection {
     pub id: LinkCollectionId,
     /// In their order.
     pub links: Vec<Link>,
+    /// The number of times that the links were saved.
+    pub version: i64,
 }
 
 /// A link, as it is stored.

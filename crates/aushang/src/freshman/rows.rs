@@ -168,6 +168,7 @@ pub async fn update_positions(tx: &Tx, ids: &[LocationId]) -> Result<()> {
 struct StoredLinks {
     id: LinkCollectionId,
     links: Links,
+    version: i64,
 }
 
 #[derive(serde::Deserialize)]
@@ -181,16 +182,17 @@ pub async fn find_link_collection(
     db: &impl Connection,
     profile: ProfileId,
 ) -> Result<Option<LinkCollection>> {
-    let sql = "select id, links from link_collections where profile_id = $1";
+    let sql = "select id, links, version from link_collections where profile_id = $1";
     let found: Option<StoredLinks> = sql::row(db, sql, [profile.into()]).await?;
-    Ok(found.map(|StoredLinks { id, links }| LinkCollection { id, links: links.0 }))
+    Ok(found.map(|StoredLinks { id, links, version }| LinkCollection { id, links: links.0, version }))
 }
 
 pub async fn put_link_collection(tx: &Tx, profile: ProfileId, collection: &LinkCollection) -> Result<()> {
-    let sql = "insert into link_collections (id, profile_id, links) values ($1, $2, $3) \
-               on conflict (id) do update set links = excluded.links";
+    let sql = "insert into link_collections (id, profile_id, links, version) values ($1, $2, $3, $4) \
+               on conflict (id) do update set links = excluded.links, version = excluded.version";
     let links = sql::to_json(&collection.links)?;
-    sql::run(tx, sql, [collection.id.into(), profile.into(), links.into()]).await
+    let values = [collection.id.into(), profile.into(), links.into(), collection.version.into()];
+    sql::run(tx, sql, values).await
 }
 
 /// Whether a map or place was deleted before this point in time.

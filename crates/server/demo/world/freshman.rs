@@ -37,7 +37,7 @@ pub async fn create(app: &App, world: &World) -> Result<()> {
     let (editor, admin) = (world.editor.clone(), world.admin.clone());
     app.write_with(move |tx, app| {
         Box::pin(async move {
-            update_link_collection(tx, app, &editor, None, &LINKS.map(link)).await?;
+            update_link_collection(tx, app, &editor, None, None, &LINKS.map(link)).await?;
             let change =
                 ProfileChange { access_code: Some(ACCESS_CODE.to_owned()), ..ProfileChange::default() };
             profiles::update(tx, app, &admin, change).await

@@ -50,3 +50,29 @@ async fn two_accounts_cannot_both_create_the_collection(app: TestApp) {
     .await;
     assert_eq!(outcomes([&first, &second]), ["409", "ok"]);
 }
+
+// spec: FRESHMAN-25
+#[each_engine]
+async fn list_is_not_saved_over_a_version_that_was_not_read(app: TestApp) {
+    let (admin, user) = (app.admin().await, app.user().await);
+    let link =
+        |name: &str| json!({ "title": name, "icon": "pin", "link": format!("https://{name}.example") });
+    let save = async |person: &crate::support::Person, id: &serde_json::Value, based_on, links| {
+        let list = json!({ "id": id, "links": links, "basedOn": based_on });
+        person.run("updateLinkCollection", list, &format!("{LINKS} version")).await
+    };
+    let first = admin.run("updateLinkCollection", json!({ "links": [link("a")] }), "id version").await.ok();
+    let id = first["id"].clone();
+    assert_eq!(first["version"], 1);
+    let second = save(&user, &id, json!(1), json!([link("a"), link("b")])).await.ok();
+    assert_eq!(second["version"], 2);
+    save(&admin, &id, json!(1), json!([link("c")])).await.refused(409, "LIST_CHANGED");
+    // The same links once more, as after a lost response.
+    let repeated = save(&user, &id, json!(1), json!([link("a"), link("b")])).await.ok();
+    assert_eq!(repeated, second);
+    let third = save(&admin, &id, json!(2), json!([link("c")])).await.ok();
+    assert_eq!((&third["version"], &third["links"]), (&json!(3), &json!([link("c")])));
+    // A client that does not name a version is not checked.
+    let fourth = save(&admin, &id, serde_json::Value::Null, json!([])).await.ok();
+    assert_eq!(fourth["version"], 4);
+}
