@@ -99,7 +99,7 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
           {t('code.save')}
         </Button>
         {isChanged && (
-          <Button look="quiet" size="md" onClick={cancel}>
+          <Button look="quiet" size="md" disabled={form.busy} onClick={cancel}>
             {t('code.cancel')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { aUser, someLists } from '@test/home'
 import { storeMaps } from '@test/maps'
 import { anEye } from '@test/observe'
 import { openAt } from '@test/render'
-import { answer, disconnect, refuse } from '@test/server'
+import { answer, disconnect, hold, refuse } from '@test/server'
 import { stateAnswer } from '@test/session'
 import { settled } from '@test/settings'
 import { stubMedia, stubMethod } from '@test/stubs'
@@ -245,6 +245,24 @@ describe('the access code', () => {
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('konnte nicht gespeichert werden')
     expect(await codeField()).toHaveValue('winter-2026')
+  })
+
+  it('cannot be cancelled while it is being saved', async () => {
+    const { held, release } = hold()
+    answer(SetAccessCodeMutation, async ({ accessToken }) => {
+      await held
+      return { updateUser: { ...aMe(), accessToken } } as never
+    })
+    const { user } = open('/freshman/accessToken')
+    await settled()
+    await user.type(await codeField(), '-neu')
+    const cancel = screen.getByRole('button', { name: 'Abbrechen' })
+    expect(cancel).toBeEnabled()
+    await user.click(save())
+    await waitFor(() => expect(cancel).toBeDisabled())
+    release()
+    expect(await screen.findByText('Zugangscode gespeichert')).toBeVisible()
+    expect(await codeField()).toHaveValue('ersti-2026-neu')
   })
 
   it('keeps what is typed over a reload, until it is cancelled', async () => {
