@@ -37,7 +37,12 @@ export function AccessCode({ me }: { me: Me }) {
     <div className={classes.sections}>
       <Section title={t('code.title')} lead={t('code.lead')}>
         {me.viewerCanEditProfile ? (
-          <AccessCodeForm stored={code ?? ''} typed={kept.edits.typed} onTyped={change} />
+          <AccessCodeForm
+            stored={code ?? ''}
+            typed={kept.edits.typed}
+            storedAt={kept.storedAt}
+            onTyped={change}
+          />
         ) : (
           <p className={classes.readOnly}>{t('code.readOnly')}</p>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutation } from 'urql'
 import { problemOf } from '@/graphql/problem'
+import { useUnsavedText } from '@/lib/useUnsavedText'
 import { Button } from '@/ui/Button'
 import { Field } from '@/ui/Field'
 import { useForm } from '@/ui/form/useForm'
@@ -19,16 +20,19 @@ type Props = {
   stored: string
   /** Null until the user types: then the field shows what is stored. */
   typed: string | null
+  /** When a closed tab last stored what is typed, in ms since 1970; null if it is this tab's. */
+  storedAt: number | null
   onTyped: (change: (now: TypedCode) => TypedCode) => void
 }
 
-export function AccessCodeForm({ stored, typed, onTyped }: Props) {
+export function AccessCodeForm({ stored, typed, storedAt, onTyped }: Props) {
   const { t } = useTranslation('freshman')
   const [, save] = useMutation(SetAccessCodeMutation)
   const values = { code: typed ?? stored }
   const code = values.code.trim()
   const isChanged = code !== stored
   const fault = faultOf(values.code)
+  const unsaved = useUnsavedText(storedAt)
 
   // Also a code that is stored although the response did not arrive.
   const forget = useEffectEvent(() => onTyped(() => ({ typed: null })))
@@ -66,6 +70,7 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
 
   const consequence = stored === '' ? 'first' : code === '' ? 'remove' : 'change'
   const consequenceId = useId()
+  const stateId = useId()
   return (
     <form noValidate onSubmit={form.submit} className={classes.form}>
       <Field
@@ -92,7 +97,9 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
           type="submit"
           look="primary"
           size="md"
-          aria-describedby={isChanged && !form.formProblem ? consequenceId : undefined}
+          aria-describedby={
+            isChanged && !form.formProblem ? `${stateId} ${consequenceId}` : stateId
+          }
           disabled={!isChanged}
           loading={form.busy}
         >
@@ -103,6 +110,9 @@ export function AccessCodeForm({ stored, typed, onTyped }: Props) {
             {t('code.cancel')}
           </Button>
         )}
+        <p id={stateId} role="status" className={classes.state}>
+          {isChanged && unsaved}
+        </p>
       </div>
     </form>
   )

@@ -21,7 +21,8 @@ import { PostsQuery } from '@/features/posts/queries'
 import type { Me } from '@/features/profiles/useMe'
 import { SessionStateQuery } from '@/features/session/state/queries'
 import type { PostFilter } from '@/graphql/generated/graphql'
-import { lastingNames } from '@/lib/vault'
+import { dateTime } from '@/lib/dates'
+import { lastingNames, openVault } from '@/lib/vault'
 
 type Given = {
   me?: Partial<Me>
@@ -279,6 +280,23 @@ describe('the access code', () => {
     expect(await codeField()).toHaveValue('ersti-2026')
     expect(await codeField()).toHaveFocus()
     await waitFor(() => expect(lastingNames('accessCode.')).toEqual([]))
+  })
+
+  it('says from when a code is that a closed tab has kept', async () => {
+    const at = Date.now() - 3_600_000
+    const name = `accessCode.account-1.profile-1.${crypto.randomUUID()}`
+    await openVault(name, { lasting: true }).save({ edits: { typed: 'alter-code' }, at })
+    const { user } = open('/freshman/accessToken')
+    await settled()
+    expect(await codeField()).toHaveValue('alter-code')
+    const notice = screen.getByText(/^Noch nicht gespeichert/)
+    expect(notice).toBeVisible()
+    expect(notice.textContent).toBe(`Noch nicht gespeichert: Änderungen vom ${dateTime(at)}`)
+    expect(save()).toHaveAccessibleDescription(/Änderungen vom .*müssen den neuen eingeben/)
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+    expect(screen.queryByText(/^Noch nicht gespeichert/)).toBeNull()
+    await user.type(await codeField(), '-neu')
+    expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
   })
 
   it('keeps what is typed on other pages, and asks before logging out', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileFieldsFragment } from '@/graphql/generated/graphql'
 import type { KeptEdits } from '@/lib/keptInput'
+import { useUnsavedText } from '@/lib/useUnsavedText'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import { showEdits } from '../shown/shownEdits'
@@ -16,7 +17,6 @@ import type { Edits } from './fields'
 import { ProfileSection } from './ProfileSection'
 import { SaveFailed } from './SaveFailed'
 import { useProfileForm } from './useProfileForm'
-import { useUnsavedText } from './useUnsavedText'
 
 /** Where the form is shown. */
 const ADDRESSES = ['/']

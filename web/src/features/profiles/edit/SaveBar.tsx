@@ -1,11 +1,11 @@
 // The bar with the save button. Sticky while there are unsaved changes, since the form is long.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedText } from '@/lib/useUnsavedText'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { DiscardDialog } from './DiscardDialog'
 import classes from './SaveBar.module.css'
-import { useUnsavedText } from './useUnsavedText'
 
 type Props = {
   /** Whether there are unsaved changes. */
