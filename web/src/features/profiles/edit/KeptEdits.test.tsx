@@ -51,13 +51,14 @@ describe('unsaved changes', () => {
 
   it('of closed tabs are restored, with their date', async () => {
     await leaveBehind({ displayName: 'Erst so', 'contact.website': 'https://alt.de' }, ago(2))
-    await leaveBehind({ displayName: 'Dann so' }, ago(1))
+    const at = ago(1)
+    await leaveBehind({ displayName: 'Dann so' }, at)
     await leaveBehind({ 'contact.imprint': 'https://vergessen.de' }, ago(24 * 8))
     const { user } = await openForm()
     expect(field('Anzeigename')).toHaveValue('Dann so')
     expect(field('Website')).toHaveValue('https://alt.de')
     expect(field('Impressum')).toHaveValue('')
-    const since = `Noch nicht gespeichert: Änderungen vom ${dateTime(ago(1))}`
+    const since = `Noch nicht gespeichert: Änderungen vom ${dateTime(at)}`
     const notice = screen.getByText(/^Noch nicht gespeichert: Änderungen vom/)
     expect(notice).toBeVisible()
     expect(notice.textContent).toBe(since)
