@@ -8,7 +8,7 @@ import { splitByMap } from './edits'
 import { type Edits, mapEdits } from './keptEdits'
 import type { FreshmanMap } from './maps'
 import classes from './maps.module.css'
-import { lostIn } from './obsolete'
+import { hasText, lostIn } from './obsolete'
 import { PlaceText } from './PlaceText'
 
 type Props = {
@@ -29,31 +29,35 @@ export function LostEdits({ maps, edits, change }: Props) {
     })
   }
 
-  return lostIn(edits, maps).map(({ map, texts, places }) => (
-    <Section
-      key={map}
-      title={t('maps.lost.title')}
-      lead={t('maps.lost.hint')}
-      action={<Button onClick={() => discard(map)}>{t('maps.lost.discard')}</Button>}
-    >
-      {(['name', 'description'] as const).map(
-        (name) =>
-          texts[name] && (
-            <div key={name}>
-              <p className={classes.legend}>{t(`maps.${name}`)}</p>
-              <p className={classes.description}>{texts[name]}</p>
-            </div>
-          ),
-      )}
-      {places.length > 0 && (
-        <ol className={classes.places} aria-label={t('maps.places')}>
-          {places.map((place, at) => (
-            <li key={place.id} className={classes.place}>
-              <PlaceText place={place} number={at + 1} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Section>
-  ))
+  return lostIn(edits, maps, t('maps.defaultTitle')).map(({ map, texts, places, hasOrder }) => {
+    const canCopy = hasText(texts) || places.length > 0
+    return (
+      <Section
+        key={map}
+        title={t('maps.lost.title')}
+        lead={t(canCopy ? 'maps.lost.hint' : 'maps.lost.order')}
+        action={<Button onClick={() => discard(map)}>{t('maps.lost.discard')}</Button>}
+      >
+        {(['name', 'description'] as const).map(
+          (name) =>
+            texts[name] && (
+              <div key={name}>
+                <p className={classes.legend}>{t(`maps.${name}`)}</p>
+                <p className={classes.description}>{texts[name]}</p>
+              </div>
+            ),
+        )}
+        {places.length > 0 && (
+          <ol className={classes.places} aria-label={t('maps.places')}>
+            {places.map((place, at) => (
+              <li key={place.id} className={classes.place}>
+                <PlaceText place={place} number={at + 1} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {canCopy && hasOrder && <p>{t('maps.lost.order')}</p>}
+      </Section>
+    )
+  })
 }

@@ -1,11 +1,10 @@
-// Forgets, once on arrival, kept edits that have become obsolete: orders that are saved although
-// their response did not arrive, and orders of maps that someone else has deleted.
+// Forgets kept edits that have become obsolete: orders that are saved although their response did
+// not arrive, and edits of deleted maps that contain nothing to show.
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '@/ui/notify'
 import type { Edits } from './keptEdits'
 import type { FreshmanMap } from './maps'
-import { withoutObsolete } from './obsolete'
+import { withoutEmpty, withoutSavedOrders } from './obsolete'
 
 type Options = {
   /** As they are stored now; null while that is not known. */
@@ -17,18 +16,19 @@ type Options = {
 
 export function useForgetObsolete({ maps, edits, change }: Options): void {
   const { t } = useTranslation('freshman')
-  // Only once: later, a request that saves the order may be running.
-  const forget = useEffectEvent(() => {
+  const forget = useEffectEvent((without: typeof withoutEmpty) => {
     if (!maps || !edits) return
-    const without = (now: Edits) => withoutObsolete(now, maps, t('maps.defaultTitle'))
-    if (without(edits) === edits) return
-    const isGone = (map: string) => !maps.some(({ id }) => id === map)
-    if (Object.keys(edits.orders).some(isGone))
-      notify.done(t('maps.lost.title'), t('maps.lost.order'))
-    change(without)
+    const rest = (now: Edits) => without(now, maps, t('maps.defaultTitle'))
+    if (rest(edits) !== edits) change(rest)
   })
+  // Only once: later, a request that saves the order may be running.
   const isKnown = maps !== null && edits !== null
   useEffect(() => {
-    if (isKnown) forget()
+    if (isKnown) forget(withoutSavedOrders)
   }, [isKnown])
+  // A map may be deleted while the page is open.
+  const hasEmpty = isKnown && withoutEmpty(edits, maps, t('maps.defaultTitle')) !== edits
+  useEffect(() => {
+    if (hasEmpty) forget(withoutEmpty)
+  }, [hasEmpty])
 }
