@@ -17,6 +17,7 @@ const ladder = [
   'freshman',
   'accounts',
   'channels',
+  'staff',
   'onboarding',
   'attachments',
   'posts',

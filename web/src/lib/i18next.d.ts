@@ -11,6 +11,7 @@ import type { moreCatalogues } from './moreTexts'
 import type { onboardingCatalogues } from './onboardingTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
+import type { staffProfileCatalogues } from './staffProfileTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
 
@@ -31,6 +32,7 @@ declare module 'i18next' {
       typeof placesCatalogues &
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
+      typeof staffProfileCatalogues &
       typeof statisticsCatalogues
   }
 }

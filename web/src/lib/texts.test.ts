@@ -30,13 +30,8 @@ const quotes = [
 const elsewhere = new Set([
   // Internal area and photo network.
   'show link',
-  'This can not be empty',
-  'Too Short',
-  'Blank channel name is invalid',
-  'Channel already exists.',
   'Fehler aufgetreten',
   'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!',
-  'An error occurred while fetching possible targets',
   // Not on a screen.
   'jobs',
   'company',

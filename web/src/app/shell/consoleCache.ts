@@ -4,6 +4,7 @@ import { freshmanMutations } from '@/features/freshman/cache'
 import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
+import { staffProfileMutations } from '@/features/staff/profile/cache'
 import { createCache } from '@/graphql/cache'
 
 export function createConsoleCache() {
@@ -17,6 +18,7 @@ export function createConsoleCache() {
         ...freshmanMutations,
         ...accountMutations,
         ...onboardingMutations,
+        ...staffProfileMutations,
         ...mutations,
       },
     },
