@@ -1,0 +1,94 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from 'urql'
+import { type Account, nameOf } from '@/features/accounts/account'
+import { problemOf } from '@/graphql/problem'
+import { problemText } from '@/graphql/problemText'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { Field } from '@/ui/Field'
+import { RetryNotice } from '@/ui/RetryNotice'
+import { Skeleton } from '@/ui/Skeletons'
+import { RegisterLinkQuery } from '../queries'
+import classes from '../StaffForm.module.css'
+
+type Props = {
+  account: Account
+  /** Called if the account has a password by now. */
+  onOutdated: () => void
+  onClose: () => void
+}
+
+/** The link with which a person without a password sets one, to be passed on by hand. */
+export function RegisterLinkDialog({ account, onOutdated, onClose }: Props) {
+  const { t } = useTranslation('staffProfile')
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: RegisterLinkQuery,
+    variables: { id: account.id },
+    requestPolicy: 'network-only',
+  })
+  const problem = error && !fetching ? problemOf(error) : null
+  const isOutdated = problem?.code === 409 || problem?.code === 404
+  const reload = useEffectEvent(onOutdated)
+  useEffect(() => {
+    if (isOutdated) reload()
+  }, [isOutdated])
+  return (
+    <Dialog title={t('link.title', { name: nameOf(account) })} focusTitle onClose={onClose}>
+      {data ? (
+        <CopiedLink link={data.getRegisterLink} />
+      ) : problem ? (
+        <RetryNotice
+          title={t('link.failed')}
+          onRetry={() => ask({ requestPolicy: 'network-only' })}
+        >
+          {problemText(problem)}
+        </RetryNotice>
+      ) : (
+        <div role="status" aria-label={t('link.loading')}>
+          <Skeleton height={14} width="30%" />
+          <Skeleton height={44} mt={10} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function CopiedLink({ link }: { link: string }) {
+  const { t } = useTranslation('staffProfile')
+  const field = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      setResult('copied')
+    } catch {
+      // The clipboard needs HTTPS and permission.
+      setResult('notCopied')
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      <p>{t('link.text')}</p>
+      <Field
+        ref={field}
+        label={t('link.label')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.answers}>
+        <Button look="primary" leftSection={<Copy />} onClick={() => void copy()}>
+          {t('link.copy')}
+        </Button>
+        <p role="status" className={classes.said}>
+          {result && t(`link.${result}`)}
+        </p>
+      </div>
+    </div>
+  )
+}
