@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClient, useMutation } from 'urql'
+import { type Problem, problemOf } from '@/graphql/problem'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { useBusy } from '@/ui/useBusy'
+import type { StaffProfile } from './profile'
+import { SetAutoFollowMutation, StaffProfileQuery } from './queries'
+import { Refused } from './Refused'
+import { useProof } from './useProof'
+
+type Props = {
+  profile: StaffProfile
+  /** Gets the number of new followers. */
+  onDone: (followers: number) => void
+  onClose: () => void
+}
+
+/** Names the consequences of auto-follow, which cannot be switched off. */
+export function AutoFollowDialog({ profile: { id, displayName }, onDone, onClose }: Props) {
+  const { t } = useTranslation('staffProfile')
+  const client = useClient()
+  const [, setAutoFollow] = useMutation(SetAutoFollowMutation)
+  const { send, dialog } = useProof()
+  const { busy, during } = useBusy()
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function confirm(): Promise<void> {
+    setProblem(null)
+    const answer = await send(() => setAutoFollow({ id }))
+    if (answer?.data) return onDone(answer.data.setAutoFollow)
+    if (!answer) return
+    const refused = problemOf(answer.error)
+    setProblem(refused)
+    // The profile is offline or a colleague was faster: loads what it is now.
+    if (refused.code === 409 || refused.code === 404)
+      await client.query(StaffProfileQuery, { id }, { requestPolicy: 'network-only' }).toPromise()
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        title={t('autoFollow.question', { name: displayName })}
+        answer={t('autoFollow.answer')}
+        look="destructive"
+        focus="title"
+        busy={busy}
+        onClose={onClose}
+        onConfirm={() => void during(confirm)}
+      >
+        {problem && <Refused title={t('autoFollow.failed')} problem={problem} />}
+        <p>{t('autoFollow.consequence')}</p>
+        <p>
+          <strong>{t('autoFollow.forever')}</strong>
+        </p>
+        <p role="status">{busy && !dialog && t('autoFollow.waiting')}</p>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  )
+}
