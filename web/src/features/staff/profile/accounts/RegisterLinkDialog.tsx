@@ -8,6 +8,7 @@ import { problemText } from '@/graphql/problemText'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Field } from '@/ui/Field'
+import { Notice } from '@/ui/Notice'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Skeleton } from '@/ui/Skeletons'
 import { RegisterLinkQuery } from '../queries'
@@ -38,6 +39,8 @@ export function RegisterLinkDialog({ account, onOutdated, onClose }: Props) {
     <Dialog title={t('link.title', { name: nameOf(account) })} focusTitle onClose={onClose}>
       {data ? (
         <CopiedLink link={data.getRegisterLink} />
+      ) : isOutdated ? (
+        <Notice title={t(problem?.code === 404 ? 'link.gone' : 'link.outdated')} />
       ) : problem ? (
         <RetryNotice
           title={t('link.failed')}
