@@ -37,14 +37,16 @@ export function SaveRow({ changed, storedAt, saved, busy, onDiscard }: Props) {
       <p ref={state} className={classes.state} role="status" tabIndex={-1}>
         {changed ? unsaved : done && t('save.saved')}
       </p>
-      {changed && (
-        <Button look="quiet" size="md" disabled={busy} onClick={onDiscard}>
-          {t('save.discard')}
+      <div className={classes.buttons}>
+        {changed && (
+          <Button look="quiet" size="md" disabled={busy} onClick={onDiscard}>
+            {t('save.discard')}
+          </Button>
+        )}
+        <Button type="submit" size="md" disabled={!changed} loading={busy}>
+          {t('save.save')}
         </Button>
-      )}
-      <Button type="submit" size="md" disabled={!changed} loading={busy}>
-        {t('save.save')}
-      </Button>
+      </div>
     </div>
   )
 }
