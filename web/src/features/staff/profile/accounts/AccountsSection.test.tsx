@@ -73,6 +73,7 @@ describe('the reset', () => {
     await reset(shown)
     const shownLink = await dialog('Link für Eva Lang')
     expect(await shownLink.findByLabelText('Link')).toHaveValue(link)
+    await waitFor(() => expect(shownLink.getByRole('button', { name: 'Kopieren' })).toHaveFocus())
     expect(resets).toEqual([{ id: 'eva' }])
     expect(asked).toEqual([{ id: 'eva' }])
     await shown.user.click(shownLink.getByRole('button', { name: 'Kopieren' }))

@@ -61,6 +61,9 @@ export function RegisterLinkDialog({ account, onOutdated, onClose }: Props) {
 function CopiedLink({ link }: { link: string }) {
   const { t } = useTranslation('staffProfile')
   const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // The link arrives after the dialog has taken the focus.
+  useEffect(() => button.current?.focus(), [])
   const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
 
   async function copy(): Promise<void> {
@@ -85,7 +88,7 @@ function CopiedLink({ link }: { link: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.answers}>
-        <Button look="primary" leftSection={<Copy />} onClick={() => void copy()}>
+        <Button ref={button} look="primary" leftSection={<Copy />} onClick={() => void copy()}>
           {t('link.copy')}
         </Button>
         <p role="status" className={classes.said}>
