@@ -77,7 +77,7 @@ type Catalogue = {
 }
 
 export const possibleAnswer = ({
-  universities = { aachen: 'RWTH Aachen', koeln: 'Universität zu Köln', bonn: 'Universität Bonn' },
+  universities = { aachen: 'RWTH Aachen', bonn: 'Universität Bonn', koeln: 'Universität zu Köln' },
   affiliations = { info: 'Informatik', physik: 'Physik' },
   channels = [],
 }: Catalogue = {}) =>

@@ -8,6 +8,7 @@ import { SuggestField } from '@/ui/SuggestField'
 import text from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import classes from './EntryPicker.module.css'
+import { inOrder } from './inOrder'
 import { searched } from './search'
 
 /** Maximum number of suggestions; the others are found by typing more. */
@@ -56,7 +57,7 @@ export function EntryPicker({ id, label, kind, entries, chosen, error, onChange 
         help={
           open && others > 0
             ? t('picker.others', { count: others, shown: count(others) })
-            : t(`picker.help.${kind}`)
+            : chosen.length === 0 && t(`picker.help.${kind}`)
         }
         error={error}
         autoComplete="off"
@@ -97,7 +98,7 @@ export function EntryPicker({ id, label, kind, entries, chosen, error, onChange 
             )}
           </div>
           <ul aria-label={t('picker.chosenLabel', { label })} className={classes.chosen}>
-            {chosen.map((entry) => (
+            {inOrder(chosen, entries).map((entry) => (
               <li key={entry} className={classes.entry}>
                 <span>{nameOf(entry)}</span>
                 <button

@@ -2,6 +2,7 @@
 import { texts } from '@/lib/texts'
 import type { Targets } from '../keptEdits'
 import { TARGETING_ROLES } from '../profile'
+import { inOrder } from './inOrder'
 
 type Names = ReadonlyMap<string, string>
 
@@ -12,7 +13,7 @@ const list = new Intl.ListFormat('de', { type: 'conjunction' })
 
 /** The first names and the number of the others. */
 function listed(ids: readonly string[], names: Names): string {
-  const shown = ids.slice(0, ids.length > MAX_NAMED + 1 ? MAX_NAMED : MAX_NAMED + 1)
+  const shown = inOrder(ids, names).slice(0, ids.length > MAX_NAMED + 1 ? MAX_NAMED : MAX_NAMED + 1)
   const others = ids.length - shown.length
   const more = texts.t('reach.more', { ns: 'staffProfile', count: others })
   return list.format([...shown.map((id) => names.get(id) ?? id), ...(others > 0 ? [more] : [])])
