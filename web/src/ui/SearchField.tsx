@@ -1,28 +1,28 @@
-// The search field above the lists of posts.
+// A search field above a list. The search starts when typing pauses, or with Enter.
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LIMITS } from '@/lib/rules'
 import { useDebounced } from '@/lib/useDebounced'
-import { IconButton } from '@/ui/IconButton'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { IconButton } from './IconButton'
 import classes from './SearchField.module.css'
-
-/** Pause in typing that starts the search, in ms. */
-const PAUSE = 250
+import visuallyHidden from './visuallyHidden.module.css'
 
 type Props = {
+  label: string
+  /** The label of the button that clears the field. */
+  clearLabel: string
+  /** Pause in typing that starts the search, in ms. */
+  pause: number
   /** The current search text. */
   text: string
   onSearch: (text: string) => void
 }
 
-export function SearchField({ text, onSearch }: Props) {
-  const { t } = useTranslation('posts')
+export function SearchField({ label, clearLabel, pause, text, onSearch }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
-  const settled = useDebounced(typed.trim(), PAUSE)
+  const settled = useDebounced(typed.trim(), pause)
   const reported = useRef(text)
 
   // The URL has changed: a link to the home page, or the back button.
@@ -58,7 +58,7 @@ export function SearchField({ text, onSearch }: Props) {
       }}
     >
       <label htmlFor={id} className={visuallyHidden.unseen}>
-        {t('search.label')}
+        {label}
       </label>
       <Search size={18} className={classes.icon} />
       <input
@@ -68,7 +68,7 @@ export function SearchField({ text, onSearch }: Props) {
         className={classes.field}
         value={typed}
         maxLength={LIMITS.search}
-        placeholder={t('search.label')}
+        placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ currentTarget: { value } }) => setTyped(value)}
@@ -78,9 +78,7 @@ export function SearchField({ text, onSearch }: Props) {
           clear()
         }}
       />
-      {typed !== '' && (
-        <IconButton label={t('search.clear')} icon={<X size={18} />} onClick={clear} />
-      )}
+      {typed !== '' && <IconButton label={clearLabel} icon={<X size={18} />} onClick={clear} />}
     </form>
   )
 }
