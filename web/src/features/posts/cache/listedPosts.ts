@@ -5,7 +5,7 @@
 // belongs, is read from the post itself each time.
 import type { Cache, FieldArgs } from '@urql/exchange-graphcache'
 import { PageChain } from './pageChain'
-import { type ListArgs, order, type PostKey } from './postOrder'
+import { type ListArgs, nameOf, order, type PostKey } from './postOrder'
 
 /** Links a page to the posts that the server has returned for it, which keeps them in the cache. */
 const SHOWN = 'shownPosts'
@@ -22,7 +22,7 @@ export class ListedPosts {
   readonly #moved = new Set<PostKey>()
 
   chain(list: ListArgs): PageChain {
-    const name = JSON.stringify([list.filter, list.text ?? null])
+    const name = nameOf(list)
     const known = this.#chains.get(name)
     if (known) return known.chain
     const chain = new PageChain(order(list.filter))
@@ -58,9 +58,10 @@ export class ListedPosts {
     if (!this.#moved.has(post)) this.move(cache, post)
   }
 
-  /** All posts that any list shows. */
+  /** All posts that any list of the current profile shows. */
   all(cache: Cache): PostKey[] {
-    const pages = [...this.#chains.values()].flatMap(({ list, chain }) =>
+    const own = [...this.#chains.values()].filter(({ list }) => !list.ofAllProfiles)
+    const pages = own.flatMap(({ list, chain }) =>
       chain.starts.map((before) => pageOf(list, before)),
     )
     const shown = pages.flatMap((page) => this.shownIn(cache, page))
@@ -73,8 +74,7 @@ const pageOf = (list: ListArgs, before: string | null): ListArgs => ({
   paginationInput: { ...list.paginationInput, before },
 })
 
-const placeOf = ({ filter, text, paginationInput }: ListArgs): FieldArgs => ({
-  filter,
-  text: text ?? null,
-  before: paginationInput.before ?? null,
+const placeOf = (list: ListArgs): FieldArgs => ({
+  list: nameOf(list),
+  before: list.paginationInput.before ?? null,
 })

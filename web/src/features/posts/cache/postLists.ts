@@ -7,13 +7,13 @@
 // the number of pages.
 import type { Resolver, UpdateResolver } from '@urql/exchange-graphcache'
 import type { ListedPosts } from './listedPosts'
-import { belongs, type ListArgs, order, type PostKey, placeIn } from './postOrder'
+import { belongs, isServers, type ListArgs, order, type PostKey, placeIn } from './postOrder'
 
 export const postsOf =
   (listed: ListedPosts): Resolver =>
   (_parent, args, cache, info) => {
     const list = args as unknown as ListArgs
-    const { filter, text, paginationInput } = list
+    const { filter, paginationInput } = list
     // Returning undefined makes the cache request a page that was never loaded.
     if (typeof cache.resolve('Query', info.fieldName, args) !== 'string') return undefined
     const chain = listed.chain(list)
@@ -23,8 +23,7 @@ export const postsOf =
     const place = (post: PostKey) => placeIn(cache, filter, post)
     const isMine = (post: PostKey) => belongs(cache, post, filter) && chain.holds(page, place(post))
     const shown = listed.shownIn(cache, list)
-    // Only the server knows which posts match the search text.
-    const mine = text
+    const mine = isServers(list)
       ? shown
       : [...new Set([...shown, ...listed.moved(cache)])].filter((post) => isMine(post))
     const compare = order(filter)
@@ -42,14 +41,19 @@ export const postsOf =
         hasPreviousPage: page.end !== null,
         endCursor: page.end?.cursor ?? null,
       },
-      totalCount: isAll ? edges.length : page.total + edges.length - page.counted,
+      totalCount: list.ofAllProfiles
+        ? null
+        : isAll
+          ? edges.length
+          : page.total + edges.length - page.counted,
     }
   }
 
 type Answer = {
   edges: { node: { __typename: 'Post'; id: string } }[]
   pageInfo: { hasPreviousPage: boolean; endCursor: string | null }
-  totalCount: number
+  /** Null for the posts of all profiles. */
+  totalCount: number | null
 }
 
 /**
@@ -62,7 +66,7 @@ export const pageArrived =
     const answer = result.posts as Answer | null
     if (!answer) return
     const list = args as unknown as ListArgs
-    const { filter, text, paginationInput } = list
+    const { filter, paginationInput } = list
     const before = paginationInput.before ?? null
     const posts = answer.edges.flatMap(({ node }) => cache.keyOfEntity(node) ?? [])
     const { hasPreviousPage, endCursor } = answer.pageInfo
@@ -79,14 +83,14 @@ export const pageArrived =
       !shown.some((post) => here.has(post))
     const end = hasPreviousPage && last && endCursor ? { place: last, cursor: endCursor } : null
     const chain = listed.chain(list)
-    chain.answered({ before, end, total: answer.totalCount, isApart })
+    chain.answered({ before, end, total: answer.totalCount ?? 0, isApart })
 
     const compare = order(filter)
     const isCovered = (post: PostKey): boolean =>
       (before === null || (!!first && compare(first, place(post)) <= 0)) &&
       (!hasPreviousPage || (!!last && compare(place(post), last) <= 0))
     const others = shown.filter((post) => !here.has(post))
-    if (!text) {
+    if (!isServers(list)) {
       for (const post of new Set([...others, ...listed.moved(cache)])) {
         if (!here.has(post) && belongs(cache, post, filter) && isCovered(post))
           cache.invalidate(post)

@@ -9,7 +9,18 @@ export type ListArgs = {
   paginationInput: { first: number; before?: string | null }
   /** The search text; null or missing for all posts. */
   text?: string | null
+  /** The posts of all profiles, for internal staff. */
+  ofAllProfiles?: boolean
+  /** Only posts of profiles of this kind. */
+  authorRole?: string | null
 }
+
+/** Identifies a list, whatever its page. */
+export const nameOf = ({ filter, text, ofAllProfiles, authorRole }: ListArgs): string =>
+  JSON.stringify([filter, text ?? null, ofAllProfiles ?? false, authorRole ?? null])
+
+/** Whether only the server knows which posts belong to the list. */
+export const isServers = ({ text, ofAllProfiles }: ListArgs): boolean => !!text || !!ofAllProfiles
 
 function isForFreshmen(cache: Cache, post: PostKey): boolean {
   const links = cache.resolve(post, 'notificationChannels')

@@ -1,27 +1,29 @@
 // The cards of a list, of which there may be thousands. Each page is read from the cache only while
 // it is near the visible area. Parts that are far away are replaced by placeholders.
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useQuery } from 'urql'
 import type { PostsQueryVariables } from '@/graphql/generated/graphql'
 import { PostCard } from '../card/PostCard'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
-import { PostsQuery } from '../queries'
 import type { Rest } from './listMemory'
 import { useFrozenWhilePressed } from './useFrozenWhilePressed'
-import { type PostList, postsIn } from './usePosts'
+import { type PageQuery, type PostList, postsIn } from './usePosts'
 import { PartGroup, VirtualizedPart } from './VirtualizedPart'
 
 const CHUNK_SIZE = 20
 
+type CardType = ComponentType<{ post: StoredPost }>
 type Shows = (post: StoredPost) => boolean
 
-type Props = Pick<PostList, 'first' | 'starts' | 'memory' | 'posts'> & {
+type Props = Pick<PostList, 'query' | 'first' | 'starts' | 'memory' | 'posts'> & {
+  /** Shows one post. */
+  Card?: CardType
   /** Which posts of the list are shown; by default all. Must be the same function on each render. */
   shows?: Shows | undefined
 }
 
-export function PostCards({ first, starts, memory, posts, shows }: Props) {
+export function PostCards({ query, first, starts, memory, posts, Card = PostCard, shows }: Props) {
   if (posts.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: Groups lie between the list and its items.
@@ -29,7 +31,15 @@ export function PostCards({ first, starts, memory, posts, shows }: Props) {
       {chunksOf([null, ...starts]).map((pages) => (
         <PartGroup key={pages[0]}>
           {pages.map((before) => (
-            <Page key={before} first={first} before={before} rests={memory.rests} shows={shows} />
+            <Page
+              key={before}
+              query={query}
+              first={first}
+              before={before}
+              rests={memory.rests}
+              Card={Card}
+              shows={shows}
+            />
           ))}
         </PartGroup>
       ))}
@@ -38,13 +48,16 @@ export function PostCards({ first, starts, memory, posts, shows }: Props) {
 }
 
 type PageProps = {
+  query: PageQuery
   first: PostsQueryVariables
   before: string | null
   rests: Map<string, Rest>
+  Card: CardType
   shows: Shows | undefined
 }
 
-const Page = memo(function Page({ first, before, rests, shows }: PageProps) {
+const Page = memo(function Page(props: PageProps) {
+  const { before, rests } = props
   return (
     // A post that was just sent may be on the first page.
     <VirtualizedPart
@@ -52,16 +65,16 @@ const Page = memo(function Page({ first, before, rests, shows }: PageProps) {
       rests={rests}
       {...(before === null && { holds: () => true })}
     >
-      <PageCards first={first} before={before} rests={rests} shows={shows} />
+      <PageCards {...props} />
     </VirtualizedPart>
   )
 })
 
-function PageCards({ first, before, rests, shows }: PageProps) {
-  const [{ data }] = useQuery({ query: PostsQuery, variables: { ...first, before } })
+function PageCards({ query, first, before, rests, Card, shows }: PageProps) {
+  const [{ data }] = useQuery({ query, variables: { ...first, before } })
   const all = postsIn(useFrozenWhilePressed(data?.posts))
   const posts = shows ? all.filter(shows) : all
-  if (posts.length <= CHUNK_SIZE) return <Cards posts={posts} />
+  if (posts.length <= CHUNK_SIZE) return <Cards posts={posts} Card={Card} />
   return chunksOf(posts).map((chunk, index) => (
     <VirtualizedPart
       // biome-ignore lint/suspicious/noArrayIndexKey: A chunk is identified by its position in the page.
@@ -71,7 +84,7 @@ function PageCards({ first, before, rests, shows }: PageProps) {
       holds={(wanted) => chunk.some(({ id }) => id === wanted)}
       {...(index > 0 && { estimate: estimateOf(chunk) })}
     >
-      <Cards posts={chunk} />
+      <Cards posts={chunk} Card={Card} />
     </VirtualizedPart>
   ))
 }
@@ -89,10 +102,10 @@ const chunksOf = <T,>(all: T[]): T[][] =>
     all.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
   )
 
-const Cards = ({ posts }: { posts: StoredPost[] }) =>
+const Cards = ({ posts, Card }: { posts: StoredPost[]; Card: CardType }) =>
   posts.map((post) => (
     // biome-ignore lint/a11y/useSemanticElements: The list is a div as well.
     <div key={post.id} role="listitem" data-entry={post.id}>
-      <PostCard post={post} />
+      <Card post={post} />
     </div>
   ))

@@ -21,11 +21,12 @@ export type ListMemory = {
 /** By client: a new sign-in creates a new client and so starts empty. */
 const memories = new WeakMap<object, Map<string, ListMemory>>()
 
+/** `list`: the variables of its first page, which differ from those of all other lists. */
 export function useListMemory(list: PostsQueryVariables): ListMemory {
   const client = useClient()
   const lists = memories.get(client) ?? new Map<string, ListMemory>()
   memories.set(client, lists)
-  const name = JSON.stringify([list.filter, list.text ?? null])
+  const name = JSON.stringify(list)
   const memory = lists.get(name) ?? { starts: [], rests: new Map() }
   lists.set(name, memory)
   return memory

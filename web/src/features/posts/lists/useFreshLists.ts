@@ -1,6 +1,6 @@
 // Refetches the lists each minute while the page is visible, and when the user comes back to it:
 // others work on the same posts.
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useClient } from 'urql'
 import { refetchLists } from '../refetchLists'
 
@@ -11,12 +11,17 @@ const MIN_AGE = 15_000
 
 export function useFreshLists(): void {
   const client = useClient()
+  useKeptFresh(useCallback(() => refetchLists(client), [client]))
+}
+
+/** Calls `refetch`, which must not change, at the same times for another list. */
+export function useKeptFresh(refetch: () => void): void {
   useEffect(() => {
     let refetchedAt = Date.now()
     const refetchIfOlder = (minAge: number) => {
       if (document.visibilityState === 'hidden' || Date.now() - refetchedAt < minAge) return
       refetchedAt = Date.now()
-      refetchLists(client)
+      refetch()
     }
     const onReturn = () => refetchIfOlder(MIN_AGE)
     const timer = setInterval(() => refetchIfOlder(MIN_AGE), INTERVAL)
@@ -27,5 +32,5 @@ export function useFreshLists(): void {
       document.removeEventListener('visibilitychange', onReturn)
       window.removeEventListener('focus', onReturn)
     }
-  }, [client])
+  }, [refetch])
 }

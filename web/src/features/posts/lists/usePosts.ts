@@ -1,7 +1,7 @@
 // One list of posts in pages. Each page is read from the cache where it is rendered. This hook only
 // watches the first and the last page, so that a long list costs no more than a short one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { type TypedDocumentNode, useClient, useQuery } from 'urql'
 import { getFragmentData } from '@/graphql/document'
 import type {
   PostFilter,
@@ -18,15 +18,23 @@ import { useFrozenWhilePressed } from './useFrozenWhilePressed'
 export const postsIn = (page: PostsData['posts'] | undefined): StoredPost[] =>
   page?.edges.map(({ node }) => getFragmentData(PostFields, node)) ?? []
 
+/** A query that returns a page of posts like `PostsQuery`. */
+export type PageQuery = TypedDocumentNode<PostsData, PostsQueryVariables>
+
+const countIn = (page: PostsData['posts'] | undefined): number => page?.edges.length ?? 0
+
 export type PostList = {
   /** The posts of the first page. */
   posts: StoredPost[]
+  query: PageQuery
   /** Variables of the first page. */
   first: PostsQueryVariables
   /** Cursors of the further pages that are loaded. */
   starts: string[]
   memory: ListMemory
   totalCount: number
+  /** The number of posts on the pages that are loaded. */
+  loadedCount: number
   /** The first page is loading. */
   loading: boolean
   failed: boolean
@@ -39,18 +47,22 @@ export type PostList = {
 }
 
 export const usePosts = (filter: PostFilter): PostList =>
-  usePages(useMemo(() => firstPage(filter), [filter]))
+  usePages(
+    PostsQuery,
+    useMemo(() => firstPage(filter), [filter]),
+  )
 
 /** The posts that contain this text, newest first. */
 export function useFoundPosts(text: string): PostList {
   const first = useMemo(() => firstFound(text), [text])
   useEffect(() => includeList(first), [first])
-  return usePages(first)
+  return usePages(PostsQuery, first)
 }
 
-function usePages(first: PostsQueryVariables): PostList {
+/** `first` must stay the same object while the list is shown. */
+export function usePages(query: PageQuery, first: PostsQueryVariables): PostList {
   const [{ data, error, fetching }, refetch] = useQuery({
-    query: PostsQuery,
+    query,
     variables: first,
     requestPolicy: 'cache-and-network',
   })
@@ -61,8 +73,9 @@ function usePages(first: PostsQueryVariables): PostList {
   const isCurrent = list?.pageInfo.endCursor === loadedStarts[0]
   const starts = useMemo(() => (isCurrent ? loadedStarts : []), [isCurrent, loadedStarts])
   const last = useMemo(() => ({ ...first, before: starts.at(-1) ?? null }), [first, starts])
-  const [{ data: lastData }] = useQuery({ query: PostsQuery, variables: last })
-  const info = (starts.length > 0 ? lastData?.posts : list)?.pageInfo
+  const [{ data: lastData }] = useQuery({ query, variables: last })
+  const lastPage = starts.length > 0 ? lastData?.posts : list
+  const info = lastPage?.pageInfo
   const hasMore = info?.hasPreviousPage ?? false
 
   const add = useCallback(
@@ -72,7 +85,7 @@ function usePages(first: PostsQueryVariables): PostList {
     },
     [memory, starts],
   )
-  const further = useFurtherPage(first, info?.endCursor ?? null, add)
+  const further = useFurtherPage(query, first, info?.endCursor ?? null, add)
   const { loadPage, retryPage, loadingMore, failed } = further
   const more = useCallback(() => {
     if (!fetching && hasMore) void loadPage()
@@ -82,12 +95,17 @@ function usePages(first: PostsQueryVariables): PostList {
     else refetch({ requestPolicy: 'network-only' })
   }, [failed, retryPage, refetch])
 
+  // The pages between the first and the last one are full.
+  const between = Math.max(0, starts.length - 1) * first.first
+
   return {
     posts: postsIn(list),
+    query,
     first,
     starts,
     memory,
     totalCount: list?.totalCount ?? 0,
+    loadedCount: countIn(list) + (starts.length > 0 ? between + countIn(lastPage) : 0),
     loading: !list && !error,
     // True if a page is missing. A failed refetch of a page that is shown does not count.
     failed: failed || (!!error && !fetching && !data),
@@ -100,6 +118,7 @@ function usePages(first: PostsQueryVariables): PostList {
 
 /** Loads the page after `end` into the cache, once; only `retryPage` loads it again. */
 function useFurtherPage(
+  query: PageQuery,
   first: PostsQueryVariables,
   end: string | null,
   onLoaded: (start: string) => void,
@@ -113,11 +132,11 @@ function useFurtherPage(
     if (end === null || requested.current === end) return
     requested.current = end
     setLoadingMore(true)
-    const { error } = await client.query(PostsQuery, { ...first, before: end }).toPromise()
+    const { error } = await client.query(query, { ...first, before: end }).toPromise()
     setLoadingMore(false)
     setFailed(error !== undefined)
     if (!error) onLoaded(end)
-  }, [client, first, end, onLoaded])
+  }, [client, query, first, end, onLoaded])
 
   const retryPage = useCallback(() => {
     requested.current = null
