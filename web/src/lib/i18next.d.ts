@@ -12,6 +12,7 @@ import type { onboardingCatalogues } from './onboardingTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { staffProfileCatalogues } from './staffProfileTexts'
+import type { staffListsCatalogues } from './staffListsTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
 
@@ -33,6 +34,7 @@ declare module 'i18next' {
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
       typeof staffProfileCatalogues &
+      typeof staffListsCatalogues &
       typeof statisticsCatalogues
   }
 }

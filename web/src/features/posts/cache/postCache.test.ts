@@ -24,6 +24,7 @@ import { UpdateUserMutation } from '@/features/profiles/edit/queries'
 import { MeQuery } from '@/features/profiles/queries'
 import { graphql } from '@/graphql/document'
 import type { PostFilter, PostsQuery as PostsData } from '@/graphql/generated/graphql'
+import { EverywherePostsQuery } from '../everywhere/queries'
 import {
   ChangePostStatusMutation,
   DeletePostMutation,
@@ -430,4 +431,44 @@ it('keeps search results that a new one pushes out of the first page, and drops 
   expect(await find(null, [newest, b, c, d])).toEqual([newest.id, b.id])
   expect(await find(null, [b, c, d])).toEqual([b.id])
   expect(await find('2')).toEqual([c.id, d.id])
+})
+
+describe('the posts of all profiles', () => {
+  /** Loads them, or reads them from the cache. */
+  async function everywhere(posts: APost[], authorRole: 'UNIVERSITY' | null = null) {
+    answer(EverywherePostsQuery, (variables) => pageOf(posts, variables))
+    const variables = { filter: 'ALL', first: 10, authorRole } as const
+    const { data } = await client.query(EverywherePostsQuery, variables).toPromise()
+    const page = data?.posts as Whole<PostsData['posts']> | undefined
+    return page?.edges.map(({ node }) => node)
+  }
+
+  it('are listed apart from those of the profile, and by the kind of their author', async () => {
+    const [own, other, university] = [aPost(), aPost(), aPost()]
+    await openLists({ PUBLISHED: [own], ALL: [own] })
+    const shown = async (...all: Parameters<typeof everywhere>) =>
+      new Set((await everywhere(...all))?.map(({ id }) => id))
+    expect(await shown([own, other, university])).toEqual(
+      new Set([own.id, other.id, university.id]),
+    )
+    expect(await shown([university], 'UNIVERSITY')).toEqual(new Set([university.id]))
+    expect(await ids('PUBLISHED')).toEqual([own.id])
+  })
+
+  it('do not contain a draft that is sent', async () => {
+    const other = aPost()
+    await openLists({ DRAFT: [] })
+    await everywhere([other])
+    await send(aDraft())
+    expect(await everywhere([])).toMatchObject([{ id: other.id }])
+  })
+
+  it('stay pinned when the profile pins one of its own', async () => {
+    const [own, other] = [aPost(), aPost({ pinnedAt: NOW })]
+    await openLists({ PUBLISHED: [own] })
+    await everywhere([other])
+    answer(PinPostMutation, { pinPost: changed(own, { pinnedAt: NOW }) })
+    await client.mutation(PinPostMutation, { id: own.id, status: true })
+    expect(await everywhere([])).toMatchObject([{ id: other.id, pinnedAt: NOW }])
+  })
 })

@@ -1,25 +1,22 @@
 // A post in a list: its status, text, attachment and actions.
-import { Pin, Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import text from '@/ui/text.module.css'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { focusPost, useIsInPhone } from '../editing'
 import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
-import { cardFieldsOf } from './CardFields'
 import classes from './PostCard.module.css'
 import { PostFooter } from './PostFooter'
 import { PostMenu } from './PostMenu'
 import { PostPush } from './PostPush'
 import { PostReach } from './PostReach'
+import { PostState } from './PostState'
 import { PostTools } from './PostTools'
 import { PostWords } from './PostWords'
 import { StatusAction } from './StatusAction'
-import { StatusChip } from './StatusChip'
 import { useShownHere } from './useShownHere'
 
 type Props = { post: StoredPost }
@@ -48,17 +45,7 @@ export const PostCard = memo(function PostCard({ post }: Props) {
         <header className={classes.head}>
           <div className={classes.status}>
             <div className={classes.state}>
-              <StatusChip post={post} />
-              {cardFieldsOf(post).pinnedAt !== null && (
-                <Chip tone="accent" icon={<Pin size={16} />}>
-                  {t('pinned')}
-                </Chip>
-              )}
-              {post.status === 'LIVE' && (
-                <time dateTime={post.publishDate} className={text.soft}>
-                  {dateTime(post.publishDate)}
-                </time>
-              )}
+              <PostState post={post} />
               {isInPhone && (
                 <span className={classes.shown} title={t('inPhone')}>
                   <Smartphone size={16} />

@@ -13,11 +13,17 @@ import { useConverted } from '../useConverted'
 import { PostText } from './PostText'
 import classes from './PostWords.module.css'
 
-export function PostWords({ post }: { post: StoredPost }) {
+type Props = {
+  post: StoredPost
+  /** The server returns a single post only to its own profile. */
+  isOwn?: boolean
+}
+
+export function PostWords({ post, isOwn = true }: Props) {
   const { t } = useTranslation('posts')
   const [wanted, setLanguage] = useReadLanguage(post.id)
   const { texts, attachment } = wordsOf(post)
-  useConverted(post.id, attachment)
+  useConverted(post.id, isOwn ? attachment : null)
   const hasBoth = !isBlank(texts.en) || hasEnglishWords(attachment)
   const language = hasBoth ? wanted : 'de'
   return (

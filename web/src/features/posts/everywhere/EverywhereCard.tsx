@@ -1,0 +1,44 @@
+// A post of any profile, with its author and without actions.
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '@/lib/dates'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+import card from '../card/PostCard.module.css'
+import { PostFooter } from '../card/PostFooter'
+import { PostState } from '../card/PostState'
+import { PostWords } from '../card/PostWords'
+import { firstLine } from '../firstLine'
+import type { StoredPost } from '../PostFields'
+import classes from './EverywhereCard.module.css'
+
+export function EverywhereCard({ post }: { post: StoredPost }) {
+  const { t } = useTranslation('staffLists')
+  const { displayName, username, avatar } = post.author
+  return (
+    <Card className={card.card}>
+      <article
+        tabIndex={-1}
+        className={card.article}
+        aria-label={t('posts.article', { author: displayName, date: dateTime(post.publishDate) })}
+        aria-description={firstLine(post.content)}
+      >
+        <header>
+          <div className={classes.author}>
+            <Avatar name={displayName} image={avatar?.large} size={40} />
+            <div className={classes.names}>
+              <p className={classes.name}>{displayName}</p>
+              <p className={classes.handle}>@{username}</p>
+            </div>
+          </div>
+          <div className={card.state}>
+            <PostState post={post} />
+          </div>
+        </header>
+        <PostWords post={post} isOwn={false} />
+        <div className={`${card.foot} ${classes.foot}`}>
+          <PostFooter post={post} />
+        </div>
+      </article>
+    </Card>
+  )
+}
