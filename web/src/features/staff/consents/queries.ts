@@ -1,0 +1,30 @@
+// The consents of all profiles to marketing.
+import { graphql } from '@/graphql/document'
+
+export const ConsentsQuery = graphql(`
+  query Consents($filter: ConsentFilter!, $page: PaginationInput!) {
+    users(filter: $filter, paginationInput: $page) {
+      edges {
+        node {
+          id
+          username
+          displayName
+          publishMembership
+          changedAt
+        }
+      }
+      pageInfo {
+        hasPreviousPage
+        endCursor
+      }
+      totalCount
+    }
+  }
+`)
+
+/** All consents as a file. Always fetched from the server. */
+export const ConsentsCsvQuery = graphql(`
+  query ConsentsCsv {
+    consentsCsv
+  }
+`)
