@@ -150,6 +150,40 @@ it('ignores a late response about a previous session', async () => {
   expect(session().accountRole).toBe('DRAFT')
 })
 
+describe('while the tab acts for another profile', () => {
+  beforeEach(() => {
+    signIn({ accountRole: 'SUPERADMIN' })
+    updateSession({ selectedProfile: 'profile-2' })
+    state = stateAnswer({ accountRole: 'SUPERADMIN', role: 'UNIVERSITY' })
+  })
+
+  // spec: SHELL-28
+  it('keeps the kind of the own profile, which other tabs use', async () => {
+    await refreshSession(aClient())
+    expect(session()).toMatchObject({ role: 'STUDENT_COUNCIL', selectedProfile: 'profile-2' })
+  })
+
+  // spec: SHELL-28
+  it('ignores a late response about another selection', async () => {
+    answer(SessionStateQuery, () => {
+      updateSession({ selectedProfile: null })
+      return state
+    })
+    await refreshSession(aClient())
+    expect(session().role).toBe('STUDENT_COUNCIL')
+  })
+
+  // spec: SHELL-28
+  it('returns to the own profile if the account may not act for others any more', async () => {
+    answer(SessionStateQuery, () => stateAnswer({ accountRole: 'ADMIN' }))
+    refuse(MeQuery, { code: 403, reason: 'FOREIGN_PROFILE' })
+    open()
+    await waitFor(() => expect(session().selectedProfile).toBeNull())
+    answer(MeQuery, () => ({ me }))
+    await screen.findByRole('heading', { name: 'Fachschaft Informatik' })
+  })
+})
+
 it('continues unchanged while the server cannot be reached', async () => {
   refuse(SessionStateQuery, { code: 500 })
   signIn({ accountRole: 'USER' })

@@ -13,6 +13,8 @@ type Options = {
   onSessionEnded?: (problem: Problem) => void
   /** The server refused an action that the account's role does not permit. */
   onNotPermitted?: () => void
+  /** The server refused the selected profile: the account may act for its own one only. */
+  onForeignProfile?: () => void
   /** The normalized cache. The signed-out pages do not use it, which keeps their bundle small. */
   cache?: Exchange
   /** Whether requests are still sent when the page is closed immediately after. */
@@ -30,7 +32,8 @@ function headers({ token, selectedProfile }: Credentials): Record<string, string
 }
 
 export function createConsoleClient(options: Options): Client {
-  const { credentials, onSessionEnded, onNotPermitted, cache, keepalive = false, url } = options
+  const { credentials, onSessionEnded, onNotPermitted, onForeignProfile } = options
+  const { cache, keepalive = false, url } = options
   const exchanges: Exchange[] = [
     mapExchange({
       onOperation: (operation) => ({
@@ -50,6 +53,7 @@ export function createConsoleClient(options: Options): Client {
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded?.(problem)
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
+        if (problem?.reason === 'FOREIGN_PROFILE') onForeignProfile?.()
       },
     }),
     fetchExchange,

@@ -3,25 +3,35 @@
 import { type PropsWithChildren, useState } from 'react'
 import { type Client, Provider } from 'urql'
 import { endedByServer } from '@/features/session/ended'
+import { endSelection } from '@/features/session/selection'
 import { refreshSession } from '@/features/session/state/sessionState'
 import { useSession } from '@/features/session/store'
 import { createConsoleClient } from '@/graphql/client'
 import { createConsoleCache } from './consoleCache'
 
 export function ConsoleClient({ children }: PropsWithChildren) {
-  const whose = useSession(({ accountId, selectedProfile, role, accountRole }) =>
-    [accountId, selectedProfile, role, accountRole].join(' '),
+  const selectedProfile = useSession((session) => session.selectedProfile)
+  const account = useSession(({ accountId, role, accountRole }) =>
+    [accountId, role, accountRole].join(' '),
   )
-  return <ClientOf key={whose}>{children}</ClientOf>
+  return (
+    <ClientOf key={`${account} ${selectedProfile}`} selectedProfile={selectedProfile}>
+      {children}
+    </ClientOf>
+  )
 }
 
-function ClientOf({ children }: PropsWithChildren) {
+type Props = PropsWithChildren<{ selectedProfile: string | null }>
+
+function ClientOf({ selectedProfile, children }: Props) {
   const [client] = useState(() => {
     const client: Client = createConsoleClient({
-      credentials: useSession.getState,
+      // What this client sends late still belongs to this profile, whichever is selected by then.
+      credentials: () => ({ token: useSession.getState().token, selectedProfile }),
       onSessionEnded: endedByServer,
       // The account may have another role by now.
       onNotPermitted: () => void refreshSession(client),
+      onForeignProfile: endSelection,
       cache: createConsoleCache(),
     })
     return client

@@ -1,6 +1,8 @@
-// Stores the session, encrypted, and synchronizes it with other tabs.
+// Stores the session, encrypted, and synchronizes it with other tabs, except for the selected
+// profile.
 import { openVault } from '@/lib/vault'
-import { type SessionData, signedOut, useSession } from './store'
+import { notedSelection, noteSelection, withoutSelection, withSelection } from './selection'
+import { type SessionData, useSession } from './store'
 
 const vault = openVault<SessionData>('session')
 
@@ -10,16 +12,17 @@ export const clearRemainders = (): void => vault.clear()
 /** Loads the stored session, then saves each change here and in other tabs. Returns how to stop. */
 export async function persistSession(): Promise<() => void> {
   const kept = await vault.load()
-  if (kept?.token) useSession.setState({ ...signedOut, ...kept }, true)
+  if (kept?.token) useSession.setState(withSelection(kept, notedSelection()), true)
 
   let fromElsewhere: SessionData | null = null
   const stopKeeping = useSession.subscribe((session, before) => {
+    noteSelection(session)
     if (session === fromElsewhere) return
-    if (session.token) void vault.save(session)
+    if (session.token) void vault.save(withoutSelection(session))
     else if (before.token) vault.clear()
   })
   const stopWatching = vault.watch((session) => {
-    fromElsewhere = { ...signedOut, ...session }
+    fromElsewhere = withSelection(session ?? {}, useSession.getState())
     useSession.setState(fromElsewhere, true)
   })
   return () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openVault } from '@/lib/vault'
 import { endedAt, sessionExpired, wayBack } from './ended'
 import { clearRemainders, persistSession } from './persist'
+import { selectProfile } from './selection'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
 
 const SLOT = 'aushang.session'
@@ -116,6 +117,76 @@ describe('another tab', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
     await waitFor(() => expect(isSignedIn()).toBe(true))
     expect(kept()).toBe(elsewhere)
+  })
+})
+
+describe('the selected profile', () => {
+  const selected = () => useSession.getState().selectedProfile
+  const signInAsStaff = () => signIn({ accountRole: 'SUPERADMIN', accountId: 'staff' })
+  /** Simulates that another tab has stored a session. */
+  async function receive(stored: string | null): Promise<void> {
+    localStorage.setItem(SLOT, stored ?? '')
+    window.dispatchEvent(new StorageEvent('storage', { key: SLOT }))
+  }
+
+  // spec: SHELL-28
+  it('survives a reload of its tab', async () => {
+    signInAsStaff()
+    selectProfile('profile-2')
+    await waitFor(() => expect(kept()).not.toBeNull())
+    await reload()
+    expect(selected()).toBe('profile-2')
+  })
+
+  // spec: SHELL-28
+  it('is not shared with other tabs, which begin with the own profile', async () => {
+    signInAsStaff()
+    selectProfile('profile-2')
+    await waitFor(() => expect(kept()).not.toBeNull())
+    sessionStorage.clear()
+    await reload()
+    expect(isSignedIn()).toBe(true)
+    expect(selected()).toBeNull()
+  })
+
+  // spec: SHELL-28
+  it('stays the same whatever another tab does with the session', async () => {
+    signInAsStaff()
+    updateSession({ feedVersion: '1.3.0' })
+    const vault = openVault<ReturnType<typeof useSession.getState>>('session')
+    await waitFor(async () => expect((await vault.load())?.feedVersion).toBe('1.3.0'))
+    const elsewhere = kept()
+    selectProfile('profile-2')
+    updateSession({ feedVersion: '1.2.0' })
+    await receive(elsewhere)
+    await waitFor(() => expect(useSession.getState().feedVersion).toBe('1.3.0'))
+    expect(selected()).toBe('profile-2')
+  })
+
+  it.each([
+    ['another account', { accountRole: 'SUPERADMIN', accountId: 'staff-2' }],
+    ['a role that may not select one', { accountRole: 'ADMIN', accountId: 'staff' }],
+  ] as const)('ends with %s', async (_why, change) => {
+    signIn(change)
+    await waitFor(() => expect(kept()).not.toBeNull())
+    const elsewhere = kept()
+    signInAsStaff()
+    selectProfile('profile-2')
+    await receive(elsewhere)
+    await waitFor(() => expect(useSession.getState()).toMatchObject(change))
+    expect(selected()).toBeNull()
+    await reload()
+    expect(selected()).toBeNull()
+  })
+
+  it('ends with the session, also for a later one of the same account', async () => {
+    signInAsStaff()
+    selectProfile('profile-2')
+    endSession()
+    signInAsStaff()
+    await waitFor(() => expect(kept()).not.toBeNull())
+    await reload()
+    expect(selected()).toBeNull()
   })
 })
 

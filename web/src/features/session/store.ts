@@ -14,11 +14,12 @@ export type UserData = {
 
 export type SessionData = {
   token: string | null
+  /** The kind of the own profile. */
   role: ProfileRole | null
   accountRole: AccountRole | null
   accountId: string | null
   userData: UserData | null
-  /** The profile that a SUPERADMIN has selected, if not the own one. */
+  /** The profile that a SUPERADMIN has selected in this tab, if not the own one. */
   selectedProfile: string | null
   /** The newest version whose release notice was seen. */
   feedVersion: string | null

@@ -11,8 +11,10 @@ type State = Omit<SessionStateData['userState'], '__typename'>
 export function takeState(state: State, email?: string): void {
   const { role, accountRole, passwordSet, hasSeenDisclaimer, draftKey } = state
   const session = useSession.getState()
+  // While the tab acts for another profile, the response contains the kind of that one.
+  const ownRole = session.selectedProfile === null ? role : session.role
   const userData = { email: email ?? session.userData?.email ?? '', passwordSet, draftKey }
-  const now = { role, accountRole, hasSeenDisclaimer, userData }
+  const now = { role: ownRole, accountRole, hasSeenDisclaimer, userData }
   // Skips equal values, because each write is stored and sent to all tabs.
   if (!isContained(now, session)) updateSession(now)
 }
@@ -27,12 +29,13 @@ const pending = new WeakSet<Client>()
 export async function refreshSession(client: Client): Promise<void> {
   if (pending.has(client)) return
   pending.add(client)
-  const { token } = useSession.getState()
+  const { token, selectedProfile } = useSession.getState()
   const { data } = await client
     .query(SessionStateQuery, {}, { requestPolicy: 'network-only' })
     .toPromise()
     .finally(() => pending.delete(client))
-  // Ignores a late response about a previous session.
-  if (data && token === useSession.getState().token)
+  const now = useSession.getState()
+  // Ignores a late response about a previous session or selection.
+  if (data && token === now.token && selectedProfile === now.selectedProfile)
     takeState(data.userState, data.me.account.email)
 }
