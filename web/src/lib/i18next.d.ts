@@ -8,11 +8,13 @@ import type { followerCatalogues } from './followerTexts'
 import type { freshmanCatalogues } from './freshmanTexts'
 import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
+import type { newProfileCatalogues } from './newProfileTexts'
 import type { onboardingCatalogues } from './onboardingTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
 import type { staffProfileCatalogues } from './staffProfileTexts'
+import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
 
@@ -30,11 +32,13 @@ declare module 'i18next' {
       typeof freshmanCatalogues &
       typeof leftCatalogues &
       typeof moreCatalogues &
+      typeof newProfileCatalogues &
       typeof placesCatalogues &
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
       typeof staffProfileCatalogues &
       typeof staffListsCatalogues &
+      typeof staffCatalogues &
       typeof statisticsCatalogues
   }
 }

@@ -42,8 +42,6 @@ const elsewhere = new Set([
   '_',
   'admin',
   'Old Password incorrect',
-  // Profiles are created in the internal area.
-  'Profilname bereits vergeben',
 ])
 
 /**

@@ -19,6 +19,12 @@ export function isCurrent(token: string | null, now: number): boolean {
   return typeof found?.feedProfileId === 'string' && found.feedProfileId !== ''
 }
 
+/** The id of the profile that the account belongs to. */
+export function ownProfileOf(token: string | null): string | null {
+  const id = token ? claims(token)?.feedProfileId : null
+  return typeof id === 'string' ? id : null
+}
+
 /** A token from before tokens named a profile. The console can exchange it for a new one. */
 export function isOld(token: string | null): boolean {
   const found = token ? claims(token) : null

@@ -23,6 +23,10 @@ import { useAreas } from './useAreas'
 import { useLoadingScreen } from './useLoadingScreen'
 import { useMapResources } from './useMapResources'
 
+const ActingBanner = lazyPart(() =>
+  import('@/features/staff/acting/ActingBanner').then((it) => it.ActingBanner),
+)
+
 const FirstPassword = lazyPart(() => import('./FirstPassword').then((it) => it.FirstPassword))
 
 export function Shell() {
@@ -43,6 +47,7 @@ type FrameProps = { isLoading: boolean; role: ReturnType<typeof useRoleChange> }
 function Frame({ isLoading, role }: FrameProps) {
   const { t } = useTranslation('shell')
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
+  const isActing = useSession(({ selectedProfile }) => selectedProfile !== null)
   useFreshSession()
   useMapResources()
   return (
@@ -57,7 +62,14 @@ function Frame({ isLoading, role }: FrameProps) {
         <a className={classes.skip} href="#inhalt">
           {t('skip')}
         </a>
-        <TopBar />
+        <div className={classes.top}>
+          <TopBar />
+          {isActing && (
+            <Suspense>
+              <ActingBanner />
+            </Suspense>
+          )}
+        </div>
         <div className={classes.notices}>
           <UpdateNotice />
           {role.changedTo && <RoleNotice role={role.changedTo} onDismiss={role.dismiss} />}

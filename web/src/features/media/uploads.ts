@@ -86,7 +86,7 @@ const isAboutFile = ({ code, reason }: Problem): boolean =>
   (code === 413 || code === 415)
 
 /** Whether the connection broke, so that the same file can be sent again. */
-const isCutOff = ({ wrong }: Upload): boolean =>
+export const isCutOff = ({ wrong }: Upload): boolean =>
   wrong !== null && typeof wrong === 'object' && [0, 502, 503, 504].includes(wrong.code)
 
 /** Whether the upload is retried automatically when the connection is back. */
