@@ -18,7 +18,7 @@ type LabelProps = {
 export type Counted = { said: string; over: boolean }
 
 /** The props of a labelled control. */
-export type Labelled<Control extends 'input' | 'textarea'> = LabelProps &
+export type Labelled<Control extends 'input' | 'textarea' | 'select'> = LabelProps &
   Omit<ComponentPropsWithRef<Control>, 'children'>
 
 export type FieldProps = Labelled<'input'> & {

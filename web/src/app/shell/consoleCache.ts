@@ -5,6 +5,7 @@ import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
 import { staffProfileMutations } from '@/features/staff/profile/cache'
+import { staffMutations } from '@/features/staff/cache'
 import { createCache } from '@/graphql/cache'
 
 export function createConsoleCache() {
@@ -19,6 +20,7 @@ export function createConsoleCache() {
         ...accountMutations,
         ...onboardingMutations,
         ...staffProfileMutations,
+        ...staffMutations,
         ...mutations,
       },
     },

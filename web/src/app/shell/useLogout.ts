@@ -4,7 +4,7 @@ import { unsentOf } from '@/features/composer/draftEntries'
 import type { Unsent } from '@/features/composer/leftWords'
 import { signOut } from '@/features/session/signOut'
 import { useSession } from '@/features/session/store'
-import { hasKeptInput } from '@/lib/keptKinds'
+import { hasKeptInput, type KeptKind } from '@/lib/keptKinds'
 
 /** What logging out would delete. */
 export type UnsavedInput = {
@@ -17,6 +17,8 @@ export type UnsavedInput = {
   unsavedLinks: boolean
   /** Whether a typed access code is not saved. */
   unsavedAccessCode: boolean
+  /** Whether there is input for a new profile. */
+  unsavedNewProfile: boolean
 }
 
 const nothing: UnsavedInput = {
@@ -36,6 +38,14 @@ async function findUnsaved(accountId: string): Promise<UnsavedInput> {
     hasKeptInput('accessCode', accountId),
   ])
   return { unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedAccessCode }
+  unsavedNewProfile: false,
+  const has = (kind: KeptKind) => hasKeptInput(kind, accountId)
+  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedNewProfile] = await Promise.all([
+    has('settings'),
+    has('maps'),
+    has('links'),
+    has('newProfile'),
+  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedNewProfile }
 }
 
 /** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
@@ -47,6 +57,8 @@ export function useLogout(ask: () => void) {
     const found = accountId === null ? nothing : await findUnsaved(accountId)
     const { unsent, ...others } = found
     if (unsent.length === 0 && !Object.values(others).includes(true)) return signOut()
+    const { unsent, ...unsaved } = found
+    if (unsent.length === 0 && !Object.values(unsaved).includes(true)) return signOut()
     setUnsaved(found)
     ask()
   }
