@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenPage />,
         lazy: page(() => import('@/pages/freshman/FreshmanPage').then((it) => it.FreshmanPage)),
       },
+      {
+        path: '/admin/:subpage?',
+        errorElement: <BrokenPage />,
+        lazy: page(() => import('@/pages/admin/AdminPage').then((it) => it.AdminPage)),
+      },
       ...['posts', 'maps', 'links', 'accessToken'].map((name) => ({
         path: `/${name}`,
         loader: () => redirect(`/freshman/${name}`),

@@ -1,8 +1,9 @@
-// The menu behind the avatar: account, Online switch, settings, colour scheme, logout.
+// The menu behind the avatar: account, Online switch, settings, internal area, colour scheme, logout.
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isStaff } from '@/features/profiles/isStaff'
 import { useMe } from '@/features/profiles/useMe'
 import { OnlineSwitch } from '@/features/profiles/visibility/OnlineSwitch'
 import { useSetVisibility } from '@/features/profiles/visibility/useSetVisibility'
@@ -10,15 +11,20 @@ import { count } from '@/lib/numbers'
 import { useRequestOnArrival } from '@/lib/useRequestOnArrival'
 import { Avatar } from '@/ui/Avatar'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { LazyDialog } from '@/ui/LazyDialog'
 import { Menu } from '@/ui/Menu'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { LogoutDialog } from './LogoutDialog'
 import classes from './OverflowMenu.module.css'
 import { SetupItem } from './SetupItem'
+import { StaffItems } from './StaffItems'
 import type { Area } from './useAreas'
 import { useLogout } from './useLogout'
 import { WhoOneIs } from './WhoOneIs'
+
+const newProfileDialog = () =>
+  import('@/features/staff/newProfile/NewProfileDialog').then((it) => it.NewProfileDialog)
 
 type Props = { /** Links that have no space in the top bar. */ areas: Area[] }
 
@@ -26,7 +32,7 @@ export function OverflowMenu({ areas }: Props) {
   const { t } = useTranslation('shell')
   const { t: profiles } = useTranslation('profiles')
   const { me } = useMe()
-  const [dialog, setDialog] = useState<'offline' | 'logout' | null>(null)
+  const [dialog, setDialog] = useState<'offline' | 'newProfile' | 'logout' | null>(null)
   const visibility = useSetVisibility()
   const logout = useLogout(() => setDialog('logout'))
   const close = () => setDialog(null)
@@ -67,6 +73,7 @@ export function OverflowMenu({ areas }: Props) {
           <Menu.Item component={Link} to="/settings" leftSection={<Settings />}>
             {t('settings')}
           </Menu.Item>
+          {me && isStaff(me) && <StaffItems onNewProfile={() => setDialog('newProfile')} />}
           <Menu.Divider />
           <ColorSchemeChoice />
           <Menu.Divider />
@@ -94,6 +101,7 @@ export function OverflowMenu({ areas }: Props) {
           </p>
         </ConfirmDialog>
       )}
+      {dialog === 'newProfile' && <LazyDialog fetch={newProfileDialog} onClose={close} />}
       {dialog === 'logout' && <LogoutDialog unsaved={logout.unsaved} onClose={close} />}
     </>
   )

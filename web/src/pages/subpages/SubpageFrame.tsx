@@ -2,10 +2,16 @@
 import type { ReactNode } from 'react'
 import classes from './SubpageFrame.module.css'
 
-type Props = { title: string; nav: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  nav: ReactNode
+  /** For content in several columns. */
+  wide?: boolean
+  children: ReactNode
+}
 
-export const SubpageFrame = ({ title, nav, children }: Props) => (
-  <div className={classes.columns}>
+export const SubpageFrame = ({ title, nav, wide = false, children }: Props) => (
+  <div className={classes.columns} data-wide={wide || undefined}>
     <div className={classes.aside}>
       <h1 className={classes.title} tabIndex={-1} data-landing="page">
         {title}
