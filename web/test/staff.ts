@@ -81,7 +81,10 @@ export function openAsStaff(path: string, profiles: AManagedProfile[] = [aManage
   const account = { ...aMe().account, role: 'SUPERADMIN' as const }
   aUser({ account })
   signIn({ accountRole: 'SUPERADMIN' })
-  answer(SessionStateQuery, () => stateAnswer({ accountRole: 'SUPERADMIN' }))
+  answer(SessionStateQuery, (_variables, request) => {
+    const state = stateAnswer({ accountRole: 'SUPERADMIN' })
+    return { ...state, me: { ...state.me, id: selectedIn(request) ?? state.me.id } }
+  })
   answer(MeQuery, (_variables, request) => ({
     me: aMe(selectedIn(request) === theirs.id ? { account, ...theirs } : { account }),
   }))

@@ -51,7 +51,7 @@ describe('switching', () => {
     expect(switched).toEqual([{ id: 'profile-2' }])
     expect(selected()).toBe('profile-2')
     expect(asked).toHaveBeenCalledWith('profile-2')
-    expect(screen.queryByText('Fachschaft Informatik')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Fachschaft Informatik')).toBeNull())
   })
 
   // spec: ADMIN-38
