@@ -29,6 +29,7 @@ export function LogoutDialog({ unsaved, onClose }: Props) {
         {unsaved.unsavedLinks && <li>{t('logoutLinks')}</li>}
         {unsaved.unsavedAccessCode && <li>{t('logoutAccessCode')}</li>}
         {unsaved.unsavedNewProfile && <li>{t('logoutNewProfile')}</li>}
+        {unsaved.unsavedManaged && <li>{t('logoutManaged')}</li>}
       </ul>
     </ConfirmDialog>
   )

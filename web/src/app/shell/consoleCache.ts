@@ -4,8 +4,8 @@ import { freshmanMutations } from '@/features/freshman/cache'
 import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
-import { staffProfileMutations } from '@/features/staff/profile/cache'
 import { staffMutations } from '@/features/staff/cache'
+import { staffProfileMutations } from '@/features/staff/profile/cache'
 import { createCache } from '@/graphql/cache'
 
 export function createConsoleCache() {

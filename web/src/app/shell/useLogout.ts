@@ -19,6 +19,8 @@ export type UnsavedInput = {
   unsavedAccessCode: boolean
   /** Whether there is input for a new profile. */
   unsavedNewProfile: boolean
+  /** Whether there are unsaved changes to profiles in the internal area. */
+  unsavedManaged: boolean
 }
 
 const nothing: UnsavedInput = {
@@ -27,25 +29,30 @@ const nothing: UnsavedInput = {
   unsavedMaps: false,
   unsavedLinks: false,
   unsavedAccessCode: false,
+  unsavedNewProfile: false,
+  unsavedManaged: false,
 }
 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
-  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedAccessCode] = await Promise.all([
-    unsentOf(accountId),
-    hasKeptInput('settings', accountId),
-    hasKeptInput('maps', accountId),
-    hasKeptInput('links', accountId),
-    hasKeptInput('accessCode', accountId),
-  ])
-  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedAccessCode }
-  unsavedNewProfile: false,
   const has = (kind: KeptKind) => hasKeptInput(kind, accountId)
-  const [unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedNewProfile] = await Promise.all([
+  const [unsent, profile, maps, links, accessCode, newProfile, managed] = await Promise.all([
+    unsentOf(accountId),
     has('settings'),
     has('maps'),
     has('links'),
+    has('accessCode'),
     has('newProfile'),
-  return { unsent, unsavedProfile, unsavedMaps, unsavedLinks, unsavedNewProfile }
+    has('staffProfile'),
+  ])
+  return {
+    unsent,
+    unsavedProfile: profile,
+    unsavedMaps: maps,
+    unsavedLinks: links,
+    unsavedAccessCode: accessCode,
+    unsavedNewProfile: newProfile,
+    unsavedManaged: managed,
+  }
 }
 
 /** `start` logs out, or sets `unsaved` and calls `ask` if something would be lost. */
@@ -55,8 +62,6 @@ export function useLogout(ask: () => void) {
   async function start(): Promise<void> {
     const { accountId } = useSession.getState()
     const found = accountId === null ? nothing : await findUnsaved(accountId)
-    const { unsent, ...others } = found
-    if (unsent.length === 0 && !Object.values(others).includes(true)) return signOut()
     const { unsent, ...unsaved } = found
     if (unsent.length === 0 && !Object.values(unsaved).includes(true)) return signOut()
     setUnsaved(found)

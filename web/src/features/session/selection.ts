@@ -1,5 +1,5 @@
 // The profile that a SUPERADMIN has selected. It belongs to the tab: other tabs keep theirs, and a
-// new tab begins with the own profile [A-197: selection per tab].
+// new tab begins with the own profile [A-203: selection per tab].
 import { readTabNote, writeTabNote } from '@/lib/tabNote'
 import { type SessionData, signedOut, updateSession, useSession } from './store'
 
