@@ -127,8 +127,8 @@ pub async fn list_everywhere(
     part: Part<'_>,
 ) -> Result<Vec<Own>> {
     let mut values = Values::default();
-    // The literals of the index `posts_everywhere`.
-    let mut conditions = vec!["p.status in ('LIVE', 'APPROVED')".to_owned(), list.condition().to_owned()];
+    // The literal of the index `posts_everywhere`.
+    let mut conditions = vec!["p.status <> 'DRAFT'".to_owned(), list.condition().to_owned()];
     if let Some(role) = role {
         conditions.push(format!("o.role = {}", values.put(role)));
     }
