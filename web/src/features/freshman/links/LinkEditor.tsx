@@ -82,7 +82,7 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
   function remove(link: Link, at: number): void {
     flushSync(() => change((list) => list.filter(({ key }) => key !== link.key)))
     focusIn((links[at + 1] ?? links[at - 1])?.key, 'delete')
-    const hide = notify.undoable(t('links.deleted'), {
+    const hide = notify.undoable(t('links.deleted', { title: link.title }), {
       label: t('entry.undo'),
       act: () =>
         change((list) => (list.length < LINKS.maxLinks ? list.toSpliced(at, 0, link) : list)),
