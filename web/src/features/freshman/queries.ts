@@ -16,6 +16,7 @@ export const LinkCollectionQuery = graphql(`
       id
       linkCollections {
         id
+        version
         links {
           title
           icon
@@ -27,9 +28,10 @@ export const LinkCollectionQuery = graphql(`
 `)
 
 export const UpdateLinkCollectionMutation = graphql(`
-  mutation UpdateLinkCollection($id: ID, $links: [LinkInput!]!) {
-    updateLinkCollection(id: $id, links: $links) {
+  mutation UpdateLinkCollection($id: ID, $links: [LinkInput!]!, $basedOn: Int) {
+    updateLinkCollection(id: $id, links: $links, basedOn: $basedOn) {
       id
+      version
       links {
         title
         icon

@@ -104,7 +104,8 @@ it('counts the first link, and the last step opens the dialog on this page', asy
   answer(UpdateLinkCollectionMutation, () => {
     council.change({ freshmanInUse: '2026-11-26T10:00:00.000Z' })
     const links = [{ __typename: 'Link', title: 'Moodle', icon: 'pin', link: 'https://a.example' }]
-    return { updateLinkCollection: { __typename: 'LinkCollection', id: 'links-1', links } } as never
+    const stored = { __typename: 'LinkCollection', id: 'links-1', version: 1, links }
+    return { updateLinkCollection: stored } as never
   })
   const { user } = await open('/freshman/links')
   expect(await chip()).toHaveAccessibleName('Einrichtung: 7 von 8')

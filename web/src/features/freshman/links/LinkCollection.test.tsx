@@ -13,7 +13,8 @@ import { ICONS } from '@/lib/rules'
 import { lastingNames } from '@/lib/vault'
 import { LinkCollectionQuery, UpdateLinkCollectionMutation } from '../queries'
 
-type Sent = { id?: string | null; links: { title: string; icon: string; link: string }[] }
+type SentLink = { title: string; icon: string; link: string }
+type Sent = { id?: string | null; links: SentLink[]; basedOn?: number | null }
 
 const stored = (titles: string[]) =>
   titles.map((title) => ({
@@ -23,9 +24,10 @@ const stored = (titles: string[]) =>
     link: `https://${title.toLowerCase()}.example`,
   }))
 
-const collection = (titles: string[], id = 'collection-1') => ({
+const collection = (titles: string[], id = 'collection-1', version = 1) => ({
   __typename: 'LinkCollection',
   id,
+  version,
   links: stored(titles),
 })
 
@@ -36,11 +38,12 @@ const listed = (collections: object[]) =>
 const stores = (): Sent[] =>
   answer(
     UpdateLinkCollectionMutation,
-    ({ links }) =>
+    ({ links, basedOn }) =>
       ({
         updateLinkCollection: {
           __typename: 'LinkCollection',
           id: 'collection-1',
+          version: (basedOn ?? 0) + 1,
           links: (links as Sent['links']).map((link) => ({ __typename: 'Link', ...link })),
         },
       }) as never,
@@ -81,6 +84,7 @@ describe('the list', () => {
     await user.click(button('„Drei“ löschen'))
     await waitFor(() => expect(requests.map(titlesIn)[2]).toEqual(['Eins', 'Zwei']))
     expect(button('„Zwei“ löschen')).toHaveFocus()
+    expect(screen.getByText('Link „Drei“ gelöscht')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Rückgängig' }))
     await waitFor(() => expect(requests.map(titlesIn)[3]).toEqual(['Eins', 'Drei', 'Zwei']))
 
@@ -99,6 +103,7 @@ describe('the list', () => {
       link: 'https://eins.example',
     })
     expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(['collection-1']))
+    expect(requests.map(({ basedOn }) => basedOn)).toEqual([1, 2, 3, 4, 5])
   })
 
   // spec: FRESHMAN-21, FRESHMAN-22, FRESHMAN-23, FRESHMAN-24
@@ -113,7 +118,7 @@ describe('the list', () => {
     await user.type(added.getByRole('textbox', { name: 'Link' }), 'chat.example/gruppe')
     await user.click(added.getByRole('button', { name: 'Übernehmen' }))
     const link = { title: 'Titel', icon: 'pin', link: 'https://chat.example/gruppe' }
-    await waitFor(() => expect(requests).toEqual([{ id: null, links: [link] }]))
+    await waitFor(() => expect(requests).toEqual([{ id: null, links: [link], basedOn: null }]))
     expect(await screen.findByRole('link', { name: /chat\.example/ })).toBeVisible()
     await user.click(button('Link hinzufügen'))
     await user.click(form('Neuer Link').getByRole('button', { name: 'Abbrechen' }))

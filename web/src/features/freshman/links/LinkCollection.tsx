@@ -15,7 +15,7 @@ import { LinkCollectionQuery } from '../queries'
 import { linkEdits } from './keptEdits'
 import { LinkEditor } from './LinkEditor'
 import { LinkText } from './LinkText'
-import { linksOf } from './links'
+import { storedLinks } from './links'
 import { NoLinks } from './NoLinks'
 
 export function LinkCollection({ me }: { me: Me }) {
@@ -37,16 +37,12 @@ export function LinkCollection({ me }: { me: Me }) {
       </RetryNotice>
     )
   if (!data || !kept) return <PaperSkeleton label={t('loading')} />
-  const [collection] = data.me.linkCollections
-  const links = linksOf(collection?.links ?? [], kept.edits)
+  const stored = storedLinks(data, kept.edits)
+  const { links } = stored
   return (
     <Section title={t('links.title')} lead={t('links.lead')}>
       {me.viewerCanEditProfile ? (
-        <LinkEditor
-          stored={{ id: collection?.id ?? null, links }}
-          edits={kept.edits}
-          onEdits={change}
-        />
+        <LinkEditor stored={stored} edits={kept.edits} onEdits={change} />
       ) : (
         <>
           <p className={classes.soft}>{t('links.readOnly')}</p>

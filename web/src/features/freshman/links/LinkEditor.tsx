@@ -13,20 +13,21 @@ import { useEntryFocus } from '../useEntryFocus'
 import type { LinkEdits } from './keptEdits'
 import { LinkForm } from './LinkForm'
 import { LinkText } from './LinkText'
-import { emptyLink, type Link } from './links'
+import { emptyLink, type Link, type StoredLinks } from './links'
+import { withChanges } from './mergeLinks'
 import { NoLinks } from './NoLinks'
 import { useLinks } from './useLinks'
 
 type Props = {
-  stored: { id: string | null; links: Link[] }
+  stored: StoredLinks
   edits: LinkEdits
   onEdits: (change: (edits: LinkEdits) => LinkEdits) => void
 }
 
 export function LinkEditor({ stored, edits, onEdits }: Props) {
   const { t } = useTranslation('freshman')
-  const { links, state, change, retry } = useLinks(stored)
   const { open } = edits
+  const { links, state, change, retry } = useLinks(stored, Object.keys(open).length > 0)
   /** New entries, which are not in the list before they are valid. */
   const added = Object.keys(open).filter((key) => !links.some((link) => link.key === key))
   const { addButton, idOf, focusIn } = useEntryFocus('link')
@@ -69,9 +70,11 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
 
   function store(link: Link): void {
     const isNew = added.includes(link.key)
-    change((list) =>
-      isNew ? [...list, link] : list.map((other) => (other.key === link.key ? link : other)),
-    )
+    // Somebody else may have changed the other fields since the form was opened.
+    const before = open[link.key]?.before ?? link
+    const stored = (other: Link) =>
+      other.key === link.key ? withChanges(other, before, link) : other
+    change((list) => (isNew ? [...list, link] : list.map(stored)))
     close(link)
   }
 
@@ -104,42 +107,45 @@ export function LinkEditor({ stored, edits, onEdits }: Props) {
     <div className={classes.editor}>
       {links.length === 0 && added.length === 0 && <NoLinks>{t('links.emptyHint')}</NoLinks>}
       <ol className={classes.list} aria-label={t('links.list')}>
-        {links.map((link, at) => {
-          const typed = open[link.key]?.now
-          return (
-            <li
-              key={link.key}
-              id={idOf(link.key)}
-              {...order.place(at)}
-              className={typed ? classes.form : classes.row}
-            >
-              {typed ? (
-                formOf(typed, t('entry.edit', { title: link.title }))
-              ) : (
-                <EntryRow
-                  title={link.title}
-                  handle={order.handle(at)}
-                  onUp={at > 0 ? () => move(at, at - 1) : null}
-                  onDown={at < links.length - 1 ? () => move(at, at + 1) : null}
-                  onEdit={() => edit(link)}
-                  onDelete={() => remove(link, at)}
-                >
-                  <LinkText link={link} />
-                </EntryRow>
-              )}
-            </li>
-          )
-        })}
-        {added.map((key) => {
-          const typed = open[key]?.now
-          return (
-            typed && (
-              <li key={key} id={idOf(key)} className={classes.form}>
-                {formOf(typed, t('links.new'))}
+        {/* One array: a form keeps the focus when somebody else deletes its link. */}
+        {[
+          ...links.map((link, at) => {
+            const typed = open[link.key]?.now
+            return (
+              <li
+                key={link.key}
+                id={idOf(link.key)}
+                {...order.place(at)}
+                className={typed ? classes.form : classes.row}
+              >
+                {typed ? (
+                  formOf(typed, t('entry.edit', { title: link.title }))
+                ) : (
+                  <EntryRow
+                    title={link.title}
+                    handle={order.handle(at)}
+                    onUp={at > 0 ? () => move(at, at - 1) : null}
+                    onDown={at < links.length - 1 ? () => move(at, at + 1) : null}
+                    onEdit={() => edit(link)}
+                    onDelete={() => remove(link, at)}
+                  >
+                    <LinkText link={link} />
+                  </EntryRow>
+                )}
               </li>
             )
-          )
-        })}
+          }),
+          ...added.map((key) => {
+            const typed = open[key]?.now
+            return (
+              typed && (
+                <li key={key} id={idOf(key)} className={classes.form}>
+                  {formOf(typed, t('links.new'))}
+                </li>
+              )
+            )
+          }),
+        ]}
       </ol>
       <EntriesFoot
         addButton={addButton}

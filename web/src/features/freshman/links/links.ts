@@ -15,10 +15,19 @@ export type Link = {
 
 type Stored = LinkCollectionQuery['me']['linkCollections'][number]['links'][number]
 
-export const aKey = (): string => crypto.randomUUID()
+/** `id` and `version` are null if there is no collection yet. */
+export type StoredLinks = { id: string | null; version: number | null; links: Link[] }
+
+const aKey = (): string => crypto.randomUUID()
 
 /** Links in `edits` keep their keys, so that they are edited further after a reload. */
-export function linksOf(stored: readonly Stored[], edits: LinkEdits): Link[] {
+export function storedLinks({ me }: LinkCollectionQuery, edits: LinkEdits): StoredLinks {
+  const [collection] = me.linkCollections
+  const { id = null, version = null } = collection ?? {}
+  return { id, version, links: linksOf(collection?.links ?? [], edits) }
+}
+
+function linksOf(stored: readonly Stored[], edits: LinkEdits): Link[] {
   const known = Object.values(edits.open).flatMap(({ before }) => before ?? [])
   return stored.map(({ title, icon, link: url }) => {
     const at = known.findIndex((one) => one.title === title && one.url === url)
