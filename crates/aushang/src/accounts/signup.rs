@@ -36,8 +36,8 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
         names::username(&mut fields, "username", &input.username, &app.settings.public.brand_word, None);
     let display_name = names::display_name(&mut fields, "displayName", &input.display_name);
     let name = input::optional_name(&mut fields, "name", input.name.as_deref());
-    let recipient = input.recipient.as_deref().filter(|text| !text.trim().is_empty());
-    let recipient = recipient.and_then(|recipient| input::address(&mut fields, "recipient", recipient));
+    let recipient =
+        input.recipient.as_deref().and_then(|recipient| input::address(&mut fields, "recipient", recipient));
     let pipedrive_id = profiles::pipedrive_id(&mut fields, input.pipedrive_id.as_deref());
     fields.done()?;
     let email = email.expect("an invalid address was refused above");

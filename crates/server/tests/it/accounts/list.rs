@@ -64,7 +64,7 @@ async fn me_returns_the_account_and_the_selected_profile(app: TestApp) {
     }
 }
 
-// spec: ACCOUNTS-01, ACCOUNTS-23, API-29, ROLES-21
+// spec: ACCOUNTS-01, ACCOUNTS-23, API-29, ROLES-21, ADMIN-22
 #[each_engine]
 async fn link_is_shown_without_a_password_and_not_to_people_whose_role_it_would_raise(app: TestApp) {
     let (admin, staff) = (app.admin().await, app.superadmin().await);
@@ -82,6 +82,7 @@ async fn link_is_shown_without_a_password_and_not_to_people_whose_role_it_would_
     staff.try_take_password_back(user["id"].as_str().unwrap()).await.ok();
     let link = &staff.account("user@fs.example").await["inviteLink"];
     assert!(!token_of(link).is_empty());
+    assert_eq!(try_link(&staff, &user).await.ok(), *link);
     let seen = admin.account("user@fs.example").await;
     assert_eq!((&seen["inviteLink"], &seen["viewerCanChange"]), (&json!(null), &json!(false)));
 }

@@ -13,7 +13,7 @@ async fn sign_up(staff: &Person, changes: Value) -> Answer {
     staff.run("signup", with(new, &changes), &fields).await
 }
 
-// spec: API-30
+// spec: API-30, ADMIN-01, ADMIN-02, ADMIN-10, ADMIN-11
 #[each_engine]
 async fn staff_creates_an_offline_profile_with_its_administrator(app: TestApp) {
     let staff = app.superadmin().await;
@@ -47,7 +47,7 @@ async fn staff_creates_an_offline_profile_with_its_administrator(app: TestApp) {
     );
 }
 
-// spec: PROFILE-01
+// spec: PROFILE-01, ADMIN-03
 #[each_engine]
 async fn each_profile_has_one_of_six_kinds(app: TestApp) {
     let staff = app.superadmin().await;
@@ -65,7 +65,7 @@ async fn each_profile_has_one_of_six_kinds(app: TestApp) {
     }
 }
 
-// spec: API-30
+// spec: API-30, ADMIN-08
 #[each_engine]
 async fn invitation_is_sent_to_the_recipient_that_staff_enters(app: TestApp) {
     let staff = app.superadmin().await;
@@ -76,6 +76,7 @@ async fn invitation_is_sent_to_the_recipient_that_staff_enters(app: TestApp) {
     assert_eq!(mails[0].link(), made["account"]["inviteLink"].as_str().unwrap());
 }
 
+// spec: ADMIN-04, ADMIN-05, ADMIN-09
 // spec: API-30, PROFILE-17, PROFILE-18, PROFILE-19, PROFILE-21, PROFILE-22, PROFILE-23, PROFILE-24, PROFILE-25, PROFILE-26
 #[each_engine]
 async fn errors_in_a_new_profile_name_their_field(app: TestApp) {
@@ -85,6 +86,7 @@ async fn errors_in_a_new_profile_name_their_field(app: TestApp) {
         (json!({ "email": " " }), 400, &["email REQUIRED"][..]),
         (json!({ "email": "chefin" }), 400, &["email NOT_AN_EMAIL"]),
         (json!({ "recipient": "post" }), 400, &["recipient NOT_AN_EMAIL"]),
+        (json!({ "recipient": " " }), 400, &["recipient REQUIRED"]),
         (json!({ "username": "" }), 400, &["username REQUIRED"]),
         (json!({ "username": "th" }), 400, &["username TOO_SHORT"]),
         (json!({ "username": "t".repeat(31) }), 400, &["username TOO_LONG"]),

@@ -48,7 +48,7 @@ fn rows() -> Vec<Row> {
 }
 
 // spec: ROLES-04, ROLES-05, ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-22, MISC-06, API-03
-// spec: ROLES-01, ROLES-03, ROLES-21
+// spec: ROLES-01, ROLES-03, ROLES-21, SHELL-06, SHELL-28
 #[each_engine]
 async fn callers_may_do_exactly_what_the_specification_says(engine: Engine) {
     let rows = rows();
