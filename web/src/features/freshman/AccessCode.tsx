@@ -5,6 +5,7 @@ import type { Me } from '@/features/profiles/useMe'
 import { useSession } from '@/features/session/store'
 import { draftOwner } from '@/lib/draftStore'
 import { useKeptInput } from '@/lib/keptInput'
+import { useOnReturn } from '@/lib/useOnReturn'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { PaperSkeleton } from '@/ui/Skeletons'
@@ -22,6 +23,8 @@ export function AccessCode({ me }: { me: Me }) {
     query: AccessCodeQuery,
     requestPolicy: 'cache-and-network',
   })
+  // A colleague or another tab may have changed the code, and this one must not be passed on then.
+  useOnReturn(() => ask({ requestPolicy: 'network-only' }))
   if (!data && error && !fetching)
     return (
       <RetryNotice
@@ -51,7 +54,11 @@ export function AccessCode({ me }: { me: Me }) {
         {code === null ? (
           <p className={classes.readOnly}>{t('code.none')}</p>
         ) : (
-          <AccessCodeSheet code={code} name={me.displayName} />
+          <AccessCodeSheet
+            code={code}
+            name={me.displayName}
+            changing={kept.edits.typed !== null && kept.edits.typed !== code}
+          />
         )}
       </Section>
     </div>

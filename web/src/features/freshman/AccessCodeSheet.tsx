@@ -4,12 +4,19 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/Button'
+import { Notice } from '@/ui/Notice'
 import { notify } from '@/ui/notify'
 import classes from './AccessCodeSheet.module.css'
 
-type Props = { code: string /** The profile's name, for the printed sheet. */; name: string }
+type Props = {
+  code: string
+  /** The profile's name, for the printed sheet. */
+  name: string
+  /** Whether another code is typed and not saved yet. */
+  changing: boolean
+}
 
-export function AccessCodeSheet({ code, name }: Props) {
+export function AccessCodeSheet({ code, name, changing }: Props) {
   const { t } = useTranslation('freshman')
 
   async function copy(): Promise<void> {
@@ -31,11 +38,17 @@ export function AccessCodeSheet({ code, name }: Props) {
         <p className={classes.code}>{code}</p>
         <p className={classes.where}>{t('code.where', { name })}</p>
       </div>
+      {changing && <Notice title={t('code.changing')}>{t('code.changingHint')}</Notice>}
       <div className={classes.actions}>
-        <Button leftSection={<Copy />} onClick={copy}>
+        <Button leftSection={<Copy />} disabled={changing} onClick={copy}>
           {t('code.copy')}
         </Button>
-        <Button look="quiet" leftSection={<Printer />} onClick={() => window.print()}>
+        <Button
+          look="quiet"
+          leftSection={<Printer />}
+          disabled={changing}
+          onClick={() => window.print()}
+        >
           {t('code.print')}
         </Button>
       </div>

@@ -367,6 +367,19 @@ describe('the access code', () => {
     expect(await screen.findByText('Der Code konnte nicht kopiert werden')).toBeVisible()
   })
 
+  it('is not copied or printed while another one is typed', async () => {
+    const { user } = open('/freshman/accessToken')
+    await settled()
+    await user.type(await codeField(), '-neu')
+    expect(await screen.findByText('Das ist der Code, der gerade gilt')).toBeVisible()
+    for (const name of ['Kopieren', 'Drucken'])
+      expect(screen.getByRole('button', { name })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+    for (const name of ['Kopieren', 'Drucken'])
+      expect(screen.getByRole('button', { name })).toBeEnabled()
+    expect(screen.queryByText('Das ist der Code, der gerade gilt')).toBeNull()
+  })
+
   it('is reported if it cannot be loaded, and loaded again', async () => {
     const { user } = open('/freshman/accessToken')
     refuse(AccessCodeQuery, { code: 500 })
