@@ -37,7 +37,6 @@ describe('the route', () => {
   )('is not found for %s (%s), and the address stays', async (role, path) => {
     const { router } = openSettings(path, { me: { account: accountOf(role) } as never })
     expect(await screen.findByText('Diese Seite wurde nicht gefunden.')).toBeInTheDocument()
-    expect(screen.getByText(/^Mit deiner Rolle/)).toBeInTheDocument()
     expect(screen.queryByText('Interner Bereich')).toBeNull()
     expect(router.state.location.pathname).toBe(path)
   })

@@ -33,7 +33,7 @@ export function AdminPage() {
   const { t } = useTranslation('staff')
   const { me, failed, retry } = useMe()
   if (!isSubpage(subpage)) return <NotFoundPage />
-  if (me && !isStaff(me)) return <NotFoundPage why="role" />
+  if (me && !isStaff(me)) return <NotFoundPage />
   const Content = contents[subpage]
   const skeleton = <PaperSkeleton label={t('loading')} />
   return (
