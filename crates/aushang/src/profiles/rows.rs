@@ -129,25 +129,23 @@ pub async fn search_visible(
         let pattern = values.put(pattern(&search_key(text)));
         condition = format!(r"visible and search_key like {pattern} escape '\'");
     }
-    list_sorted(db, condition, after, limit, values).await
+    list_sorted(db, &format!("profiles where {condition}"), after, limit, values).await
 }
 
-/// Profiles that match the condition, sorted by display name, each with its cursor. `values`: those of the
-/// condition.
+/// Profiles sorted by display name, each with its cursor. `found`: the tables of the statement, among them
+/// `profiles`, and its condition. `values`: those of `found`.
 pub async fn list_sorted(
     db: &impl Connection,
-    mut condition: String,
+    found: &str,
     after: Option<TextCursor>,
     limit: u64,
     mut values: Values,
 ) -> Result<Vec<(TextCursor, Profile)>> {
-    if let Some(TextCursor { key, id }) = after {
-        condition = format!("{condition} and (sort_key, id) > ({}, {})", values.put(key), values.put(id));
-    }
+    let after = after.map_or_else(String::new, |TextCursor { key, id }| {
+        format!("and (sort_key, id) > ({}, {})", values.put(key), values.put(id))
+    });
     let limit = values.put(limit);
-    let sql = format!(
-        "select {COLUMNS}, sort_key from profiles where {condition} order by sort_key, id limit {limit}"
-    );
+    let sql = format!("select {COLUMNS}, sort_key from {found} {after} order by sort_key, id limit {limit}");
     let rows: Vec<Found> = sql::rows(db, sql, values.0).await?;
     let found = |Found { profile, sort_key }| (TextCursor { key: sort_key, id: profile.id.0 }, profile);
     Ok(rows.into_iter().map(found).collect())
