@@ -18,6 +18,8 @@ const ladder = [
   'accounts',
   'channels',
   'staff',
+  'audit',
+  'operations',
   'onboarding',
   'attachments',
   'posts',

@@ -13,6 +13,7 @@ import type { onboardingCatalogues } from './onboardingTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
+import type { staffLogCatalogues } from './staffLogTexts'
 import type { staffProfileCatalogues } from './staffProfileTexts'
 import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       typeof settingsCatalogues &
       typeof staffProfileCatalogues &
       typeof staffListsCatalogues &
+      typeof staffLogCatalogues &
       typeof staffCatalogues &
       typeof statisticsCatalogues
   }

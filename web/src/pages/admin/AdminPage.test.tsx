@@ -24,6 +24,8 @@ describe('the route', () => {
     ['/admin/profiles', 'Profile'],
     ['/admin/posts', 'Posts'],
     ['/admin/consents', 'Einwilligungsübersicht'],
+    ['/admin/protokoll', 'Protokoll'],
+    ['/admin/betrieb', 'Betrieb'],
   ])('%s shows %s', async (path, heading) => {
     const { router } = openAsStaff(path)
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument()
@@ -66,6 +68,8 @@ it('shows the pages in the sidebar, in this order', async () => {
     'Profile',
     'Posts',
     'Einwilligungsübersicht',
+    'Protokoll',
+    'Betrieb',
   ])
   expect(links[0]).toHaveAttribute('aria-current', 'page')
 })

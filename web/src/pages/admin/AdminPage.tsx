@@ -1,6 +1,6 @@
 // The internal area, for SUPERADMIN only. The server checks the role again with each request.
 import '@/lib/staffTexts'
-import { ClipboardCheck, type LucideIcon, Megaphone, Users } from 'lucide-react'
+import { ClipboardCheck, Gauge, type LucideIcon, Megaphone, ScrollText, Users } from 'lucide-react'
 import { type FunctionComponent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -20,12 +20,16 @@ const contents: Record<Subpage, FunctionComponent> = {
   profiles: ProfilesPage,
   posts: lazyPart(() => import('./posts/PostsPage').then((it) => it.PostsPage)),
   consents: lazyPart(() => import('./consents/ConsentsPage').then((it) => it.ConsentsPage)),
+  protokoll: lazyPart(() => import('./audit/AuditPage').then((it) => it.AuditPage)),
+  betrieb: lazyPart(() => import('./operations/OperationsPage').then((it) => it.OperationsPage)),
 }
 
 const icons: Record<Subpage, LucideIcon> = {
   profiles: Users,
   posts: Megaphone,
   consents: ClipboardCheck,
+  protokoll: ScrollText,
+  betrieb: Gauge,
 }
 
 export function AdminPage() {
@@ -69,7 +73,7 @@ function Frame({ subpage, isKnown, children }: FrameProps) {
     <SubpageFrame
       title={t('title')}
       nav={isKnown && <SubpageNav label={t('nav')} entries={entries} />}
-      wide={subpage === 'profiles'}
+      wide={subpage === 'profiles' || subpage === 'protokoll'}
     >
       {children}
     </SubpageFrame>

@@ -9,10 +9,10 @@ import { EmptyState } from '@/ui/EmptyState'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { Skeleton } from '@/ui/Skeletons'
 import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { useFocusOnNextPage } from '../useFocusOnNextPage'
 import classes from './ConsentList.module.css'
 import { ConsentTable } from './ConsentTable'
 import { useConsents } from './useConsents'
-import { useFocusOnNextPage } from './useFocusOnNextPage'
 
 /** The profiles with their consent. Use one component per filter: its pages belong to it. */
 export function ConsentList({ filter }: { filter: ConsentFilter }) {

@@ -1,0 +1,33 @@
+import '@/lib/staffLogTexts'
+import { useTranslation } from 'react-i18next'
+import { bytes } from '@/lib/bytes'
+import classes from './Operations.module.css'
+import type { OperationsState } from './useOperations'
+
+export function OperationsFacts({ state }: { state: OperationsState }) {
+  const { t } = useTranslation('staffLog')
+  const { version, engine, databaseBytes, mediaBytes, freeBytes, clockSuspect } = state
+  const facts = {
+    version,
+    database: t('operations.databaseOf', {
+      engine: t(`operations.engine.${engine}`),
+      size: bytes(databaseBytes),
+    }),
+    media: bytes(mediaBytes),
+    free: freeBytes === null ? t('operations.freeUnknown') : bytes(freeBytes),
+    clock: t(clockSuspect ? 'operations.clockWrong' : 'operations.clockRight'),
+  }
+  const names = Object.keys(facts) as (keyof typeof facts)[]
+  return (
+    <section aria-label={t('operations.facts')}>
+      <dl className={classes.facts}>
+        {names.map((name) => (
+          <div key={name} className={classes.fact}>
+            <dt className={classes.name}>{t(`operations.fact.${name}`)}</dt>
+            <dd className={classes.value}>{facts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

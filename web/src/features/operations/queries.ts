@@ -1,0 +1,53 @@
+// The state of this installation.
+import { graphql } from '@/graphql/document'
+
+export const OperationsQuery = graphql(`
+  query Operations {
+    operations {
+      version
+      engine
+      databaseBytes
+      mediaBytes
+      freeBytes
+      clockSuspect
+      stuckJobCount
+      stuckJobs {
+        id
+        kind
+        since
+        attempts
+        lastError
+      }
+      failingJobs {
+        kind
+        jobs
+        nextAt
+        lastError
+      }
+      latePostCount
+      latePosts {
+        id
+        profileId
+        dueAt
+      }
+      pushOutages {
+        service
+        since
+        seenAt
+        why
+      }
+      uncertainPushCount
+      uncertainPushes {
+        postId
+        devices
+        at
+      }
+    }
+  }
+`)
+
+export const RetryJobsMutation = graphql(`
+  mutation RetryJobs($ids: [ID!]!) {
+    retryJobs(ids: $ids)
+  }
+`)

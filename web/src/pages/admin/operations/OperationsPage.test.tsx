@@ -1,0 +1,242 @@
+import { axe } from '@test/axe'
+import { aUser } from '@test/home'
+import { renderInConsole } from '@test/render'
+import { answer, refuse } from '@test/server'
+import { stubDate } from '@test/stubs'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { OperationsQuery, RetryJobsMutation } from '@/features/operations/queries'
+import type { OperationsState } from '@/features/operations/useOperations'
+import { OperationsPage } from './OperationsPage'
+
+/** The cache needs the names of types. */
+const typed = <Fields extends object>(name: string, fields: Fields): Fields => ({
+  __typename: name,
+  ...fields,
+})
+
+const calm: OperationsState = {
+  version: '1.2.3',
+  engine: 'POSTGRES',
+  databaseBytes: 120_000_000,
+  mediaBytes: 3_400_000_000,
+  freeBytes: 52_000_000_000,
+  clockSuspect: false,
+  stuckJobCount: 0,
+  stuckJobs: [],
+  failingJobs: [],
+  latePostCount: 0,
+  latePosts: [],
+  pushOutages: [],
+  uncertainPushCount: 0,
+  uncertainPushes: [],
+}
+
+const at = '2026-03-04T23:30:00.000Z'
+
+const aStuckJob = (id: string, kind = 'send-mail') =>
+  typed('StuckJob', { id, kind, since: at, attempts: 20, lastError: 'connection refused' })
+
+const troubled: OperationsState = {
+  ...calm,
+  freeBytes: null,
+  clockSuspect: true,
+  stuckJobCount: 2,
+  stuckJobs: [aStuckJob('job-1'), aStuckJob('job-2', 'unheard-of')],
+  failingJobs: [
+    typed('FailingJobs', { kind: 'convert-video', jobs: 3, nextAt: at, lastError: 'killed' }),
+  ],
+  latePostCount: 60,
+  latePosts: [typed('LatePost', { id: 'post-1', profileId: 'profile-1', dueAt: at })],
+  pushOutages: [
+    typed('PushOutage', { service: 'fcm', since: at, seenAt: at, why: '403 Forbidden' }),
+  ],
+  uncertainPushCount: 1,
+  uncertainPushes: [typed('UncertainPush', { postId: 'post-2', devices: 1, at })],
+}
+
+/** Returns the requests. */
+const theServerIs = (operations: OperationsState) =>
+  answer(OperationsQuery, { operations: typed('Operations', operations) })
+
+const open = () => renderInConsole(<OperationsPage />, undefined, '/admin/betrieb')
+
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const retryButtons = () => screen.getAllByRole('button', { name: /^Erneut versuchen/ })
+
+beforeEach(() => {
+  aUser()
+})
+
+describe('the state', () => {
+  it('is a sentence and facts if everything runs', async () => {
+    stubDate('2026-11-26T12:30:00Z')
+    theServerIs(calm)
+    open()
+    expect(await screen.findByText('Alles läuft.')).toBeVisible()
+    expect(await screen.findByText(/^Stand: 26.11.2026, 13:30/)).toBeVisible()
+    expect(screen.getAllByRole('term').map(plain)).toEqual([
+      'Version',
+      'Datenbank',
+      'Hochgeladene Dateien',
+      'Freier Speicher',
+      'Uhr',
+    ])
+    expect(screen.getAllByRole('definition').map(plain)).toEqual([
+      '1.2.3',
+      'PostgreSQL, 120 MB',
+      '3,4 GB',
+      '52 GB',
+      'Geht richtig',
+    ])
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
+    expect(await axe()).toEqual([])
+  })
+
+  it('begins with what needs attention, the most important first', async () => {
+    theServerIs(troubled)
+    open()
+    const title = await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    const notice = within(title.closest('[role=status]') as HTMLElement)
+    expect(notice.getAllByRole('listitem').map(plain)).toEqual([
+      'Die Uhr des Servers weicht ab',
+      '1 Push-Dienst nimmt nichts an',
+      '60 Posts sind verspätet',
+      '2 Aufgaben sind zurückgestellt',
+      '3 Aufgaben scheitern gerade',
+      'Bei 1 Gerät ist ungewiss, ob ein Push ankam',
+    ])
+    expect(screen.getByText('Lässt sich nicht lesen')).toBeVisible()
+    expect(screen.getByText(/^Weicht von der Uhr der Datenbank ab/)).toBeVisible()
+    expect(await axe()).toEqual([])
+  })
+
+  it('is not urgent if all that is left ends by itself', async () => {
+    theServerIs({ ...calm, failingJobs: troubled.failingJobs })
+    open()
+    expect(await screen.findByText(/^Nichts Dringendes/)).toBeVisible()
+  })
+
+  it('lists what is stuck, in German where it is known', async () => {
+    theServerIs(troubled)
+    open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    const entriesOf = (name: string) => region(name).getAllByRole('listitem').map(plain)
+    expect(entriesOf('Zurückgestellte Aufgaben')).toEqual([
+      'E-Mail verschickenSeit 05.03.2026, 00:30 Uhr · 20 VersucheLetzter Fehler: connection refusedErneut versuchen',
+      'unheard-ofSeit 05.03.2026, 00:30 Uhr · 20 VersucheLetzter Fehler: connection refusedErneut versuchen',
+    ])
+    expect(entriesOf('Aufgaben, die gerade scheitern')).toEqual([
+      'Video umwandeln3 Aufgaben · nächster Versuch 05.03.2026, 00:30 UhrLetzter Fehler: killed',
+    ])
+    expect(entriesOf('Push-Dienste, die nichts annehmen')).toEqual([
+      'Firebase Cloud MessagingSeit 05.03.2026, 00:30 Uhr, zuletzt 05.03.2026, 00:30 UhrLetzter Fehler: 403 Forbidden',
+    ])
+    expect(entriesOf('Ungewisse Pushes')).toEqual(['1 Gerät · 05.03.2026, 00:30 UhrPost post-2'])
+    const late = region('Verspätete Posts')
+    expect(late.getByText('Gezeigt werden 1 von 60.')).toBeVisible()
+    expect(late.getByRole('link', { name: 'Profil öffnen: Post post-1' })).toHaveAttribute(
+      'href',
+      '/admin/profiles?profile=profile-1',
+    )
+  })
+
+  it('is requested again by a button, and when the user returns', async () => {
+    theServerIs(troubled)
+    const { user } = open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    theServerIs(calm)
+    await user.click(screen.getByRole('button', { name: 'Aktualisieren' }))
+    expect(await screen.findByText('Alles läuft.')).toBeVisible()
+    theServerIs(troubled)
+    stubDate('2126-11-26T12:30:00Z')
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText(/^Das braucht Aufmerksamkeit/)).toBeVisible()
+  })
+
+  it('stays while a further request fails', async () => {
+    theServerIs(calm)
+    const { user } = open()
+    await screen.findByText('Alles läuft.')
+    refuse(OperationsQuery, { code: 500 })
+    await user.click(screen.getByRole('button', { name: 'Aktualisieren' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Der Zustand konnte nicht aktualisiert werden.',
+    )
+    expect(screen.getByText('Alles läuft.')).toBeVisible()
+  })
+
+  it('says that it could not be loaded, and can retry', async () => {
+    refuse(OperationsQuery, { code: 500 })
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('konnte nicht geladen werden')
+    theServerIs(calm)
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByText('Alles läuft.')).toBeVisible()
+  })
+
+  it('shows a skeleton while it loads', async () => {
+    answer(OperationsQuery, () => new Promise(() => {}))
+    open()
+    expect(
+      await screen.findByRole('status', { name: 'Zustand des Servers wird geladen' }),
+    ).toBeVisible()
+  })
+})
+
+describe('jobs that were set aside', () => {
+  it('run again one by one, and the list is requested again', async () => {
+    theServerIs(troubled)
+    const retries = answer(RetryJobsMutation, { retryJobs: 1 })
+    const { user } = open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    const requests = theServerIs({ ...calm, stuckJobCount: 1, stuckJobs: [aStuckJob('job-2')] })
+    await user.click(retryButtons()[0] as HTMLElement)
+    expect(await screen.findByText('1 Aufgabe läuft wieder')).toBeVisible()
+    expect(await screen.findByText('1 Aufgabe ist zurückgestellt')).toBeVisible()
+    expect(retries).toEqual([{ ids: ['job-1'] }])
+    expect(requests).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Alle erneut versuchen' })).toBeNull()
+  })
+
+  it('run again all at once', async () => {
+    theServerIs(troubled)
+    const retries = answer(RetryJobsMutation, { retryJobs: 2 })
+    const { user } = open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    theServerIs(calm)
+    await user.click(screen.getByRole('button', { name: 'Alle erneut versuchen' }))
+    expect(await screen.findByText('2 Aufgaben laufen wieder')).toBeVisible()
+    expect(await screen.findByText('Alles läuft.')).toBeVisible()
+    expect(retries).toEqual([{ ids: ['job-1', 'job-2'] }])
+  })
+
+  it('names how many run again if not all are listed', async () => {
+    theServerIs({ ...troubled, stuckJobCount: 70 })
+    open()
+    expect(await screen.findByText('Gezeigt werden 2 von 70.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Die 2 gezeigten erneut versuchen' })).toBeVisible()
+  })
+
+  it('says that somebody else has run them again', async () => {
+    theServerIs(troubled)
+    answer(RetryJobsMutation, { retryJobs: 0 })
+    const { user } = open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    await user.click(screen.getByRole('button', { name: 'Alle erneut versuchen' }))
+    expect(await screen.findByText('Diese Aufgaben sind nicht mehr zurückgestellt')).toBeVisible()
+  })
+
+  it('stay if running them again is refused', async () => {
+    theServerIs(troubled)
+    refuse(RetryJobsMutation, { code: 403 })
+    const { user } = open()
+    await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    await user.click(retryButtons()[0] as HTMLElement)
+    const problem = await screen.findByRole('alert')
+    expect(problem).toHaveTextContent('Erneut versuchen war nicht möglich.')
+    expect(problem).toHaveTextContent('Dafür hast du keine Berechtigung.')
+    await waitFor(() => expect(retryButtons()).toHaveLength(2))
+  })
+})
