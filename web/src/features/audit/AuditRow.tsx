@@ -1,0 +1,77 @@
+import '@/lib/staffLogTexts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { dateTime } from '@/lib/dates'
+import { hasText } from '@/lib/texts'
+import { AuditDetails } from './AuditDetails'
+import classes from './AuditTable.module.css'
+import { actionText } from './actions'
+import { accountName, hasProfile, profileName } from './names'
+import type { AuditSelection } from './selection'
+import type { AuditEntry } from './useAudit'
+
+type Props = {
+  entry: AuditEntry
+  pathWith: (change: Partial<AuditSelection>) => string
+}
+
+export function AuditRow({ entry, pathWith }: Props) {
+  const { t } = useTranslation('staffLog')
+  const { t: roles } = useTranslation('roles')
+  const { at, action, accountId, accountRole, profileId } = entry
+  const [account, profile] = [accountName(entry), profileName(entry)]
+  const role = `name.${accountRole}`
+  return (
+    <tr className={classes.row}>
+      <td className={classes.at}>
+        <time dateTime={at}>{dateTime(at)}</time>
+      </td>
+      <th scope="row" tabIndex={-1} className={classes.action}>
+        {actionText(action)}
+      </th>
+      <td className={classes.account}>
+        <NarrowLabel column="account" />
+        {accountId === null ? (
+          account
+        ) : (
+          <Link
+            to={pathWith({ account: accountId })}
+            preventScrollReset
+            className={classes.link}
+            title={t('audit.onlyAccount', { name: account })}
+          >
+            {account}
+          </Link>
+        )}
+      </td>
+      <td className={classes.role}>
+        <NarrowLabel column="role" />
+        {accountRole === null ? t('audit.no') : hasText('roles', role) ? roles(role) : accountRole}
+      </td>
+      <td className={classes.profile}>
+        <NarrowLabel column="profile" />
+        {hasProfile(entry) ? (
+          <Link
+            to={pathWith({ profile: profileId })}
+            preventScrollReset
+            className={classes.link}
+            title={t('audit.onlyProfile', { name: profile })}
+          >
+            {profile}
+          </Link>
+        ) : (
+          profile
+        )}
+      </td>
+      <td className={classes.details}>
+        <AuditDetails entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+/** The heading of the column, where entries are blocks. */
+function NarrowLabel({ column }: { column: 'account' | 'role' | 'profile' }) {
+  const { t } = useTranslation('staffLog')
+  return <span className={classes.label}>{t(`audit.column.${column}`)}: </span>
+}
