@@ -73,13 +73,15 @@ async function lookAtFocus(part: Element): Promise<{ name: string | null; proble
 }
 
 function namesOfControls(part: Element, controls: string): string[] {
-  return [...part.querySelectorAll<HTMLElement>(controls)]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled, [inert] *'))
-    // A message may disappear before the focus comes to it.
-    .filter((one) => !one.closest('.mantine-Notifications-root'))
-    .map((one) => {
-      const label = one instanceof HTMLInputElement ? one.labels?.[0] : null
-      return one.ariaLabel ?? (label ?? one).textContent
-    })
+  return (
+    [...part.querySelectorAll<HTMLElement>(controls)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled, [inert] *'))
+      // A message may disappear before the focus comes to it.
+      .filter((one) => !one.closest('.mantine-Notifications-root'))
+      .map((one) => {
+        const label = one instanceof HTMLInputElement ? one.labels?.[0] : null
+        return one.ariaLabel ?? (label ?? one).textContent
+      })
+  )
 }
