@@ -32,10 +32,10 @@ async fn profile_is_deleted_with_all_that_belongs_to_it(app: TestApp) {
     let mails = app.mails().await;
     let removed =
         mails.iter().filter(|mail| mail.subject == "Das Profil „Fachschaft Informatik“ wurde gelöscht");
-    let mut told: Vec<_> = removed.map(|mail| mail.to.as_str()).collect();
-    told.sort_unstable();
+    let mut recipients: Vec<_> = removed.map(|mail| mail.to.as_str()).collect();
+    recipients.sort_unstable();
     let accounts = ["admin", "draft2", "draft", "fort", "user"].map(|name| format!("{name}@fs.example"));
-    assert_eq!(told, accounts);
+    assert_eq!(recipients, accounts);
     staff.run("deleteProfile", json!({ "id": id }), "").await.refused(404, "NOT_FOUND");
 }
 

@@ -30,7 +30,7 @@ export function useLinks(stored: StoredLinks, isTyping: boolean) {
   const isSending = useRef(false)
   /** Lists that may have been stored although no response arrived. */
   const unanswered = useRef<Link[][]>([])
-  /** Whether the user is to be told that links were merged. */
+  /** Whether to show the notice that links were merged. */
   const isMerged = useRef(false)
 
   const show = (now: Link[]) => {

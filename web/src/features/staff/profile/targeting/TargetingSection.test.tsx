@@ -251,8 +251,8 @@ describe('the sentence', () => {
       'Erreicht alle Personen aller Universitäten. Davon nur, wer zu einer dieser Fakultäten gehört: Informatik und Physik.',
     ],
   ])('of %j', (change, expected) => {
-    const nobody = { universities: [], allUniversities: false, affiliations: [], roles: [] }
-    expect(reachSentence({ ...nobody, ...change }, names, faculties)).toBe(expected)
+    const unrestricted = { universities: [], allUniversities: false, affiliations: [], roles: [] }
+    expect(reachSentence({ ...unrestricted, ...change }, names, faculties)).toBe(expected)
   })
 })
 
