@@ -182,7 +182,6 @@ pub fn new_post(author: &Author, number: u64) -> NewPost {
     NewPost {
         profile: author.profile.0,
         account: author.account.0,
-        email: author.email.clone(),
         content: world::text(&mut Rng::from_seed(number)),
         key: format!("bench-{number}"),
     }

@@ -31,7 +31,7 @@ const SESSION: &str = "select a.id, a.email, a.role, \
     left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
 /// Reads the post afterwards: `get` of the product's posts.
-const READ: &str = "select p.*, coalesce(a.email, p.creator_email), o.id, o.username, o.display_name, \
+const READ: &str = "select p.*, a.email, o.id, o.username, o.display_name, \
     o.avatar, o.header, o.visible, o.access_code is not null, \
     (select cast(json_build_array(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, \
     n.uncertain) as text) from announcements n where n.post_id = p.id), \

@@ -26,7 +26,6 @@ const READ: &str = concat!(
 pub struct NewPost {
     pub profile: Uuid,
     pub account: Uuid,
-    pub email: String,
     pub content: String,
     pub key: String,
 }
@@ -80,7 +79,7 @@ pub(crate) use statement;
 impl NewPost {
     /// Returns the rows of the post, for both engines.
     pub fn rows(self, id: Uuid, now: Timestamp, request_hash: Vec<u8>) -> [NewRow; 5] {
-        let Self { profile, account, email, content, key } = self;
+        let Self { profile, account, content, key } = self;
         let (profile, account, at) = (|| Value::Id(profile), || Value::Id(account), || Value::Moment(now));
         let entry = |action: &str| NewRow {
             sql: "insert into audit_entries (id, at, account_id, account_role, profile_id, action, \
@@ -101,17 +100,10 @@ impl NewPost {
         };
         let post = NewRow {
             sql: "insert into posts (id, profile_id, status, publish_date, created_at, content_de, \
-                  creator_account_id, creator_email, released_by, verification_needed, likes_count, \
+                  creator_account_id, released_by, verification_needed, likes_count, \
                   send_push, audience_roles, audience_freshman, audience_emergency) \
-                  values ($1, $2, 'LIVE', $3, $3, $4, $5, $6, $5, false, 0, false, 0, false, false)",
-            values: vec![
-                Value::Id(id),
-                profile(),
-                at(),
-                Value::Text(content.trim().to_owned()),
-                account(),
-                Value::Text(email),
-            ],
+                  values ($1, $2, 'LIVE', $3, $3, $4, $5, $5, false, 0, false, 0, false, false)",
+            values: vec![Value::Id(id), profile(), at(), Value::Text(content.trim().to_owned()), account()],
         };
         let counted = NewRow {
             sql: "insert into live_posts (profile_id, posts) values ($1, 1) \

@@ -12,7 +12,7 @@ macro_rules! columns {
     () => {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
          p.content_en, p.likes_count, p.imported_from, p.send_push, \
-         p.push_skipped, p.push_title, p.push_text, coalesce(a.email, p.creator_email) as creator, \
+         p.push_skipped, p.push_title, p.push_text, coalesce(a.email, '') as creator, \
          (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved) \
           from announcements n where n.post_id = p.id) as delivery, p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
          (select json_group_array(json_array(c.notification, lower(hex(k.id)), k.name, k.kind, \

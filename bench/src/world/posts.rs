@@ -120,7 +120,6 @@ impl GeneratedPost<'_> {
             ("content_en", texts.en.into()),
             ("attachment", preview.clone().map(|preview| json(&Attachment::Blog(preview))).into()),
             ("creator_account_id", Some(author.account).into()),
-            ("creator_email", author.email.clone().into()),
             ("released_by", (!is_draft).then_some(author.account).into()),
             ("verification_needed", is_draft.into()),
             ("likes_count", 0_i64.into()),

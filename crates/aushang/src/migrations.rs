@@ -65,4 +65,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0055_staff_lists",
     "0056_audit_read",
     "0057_link_versions",
+    "0058_deleted_accounts",
 ];

@@ -28,6 +28,14 @@ impl Folder {
         }
     }
 
+    /// Deletes the mail with this id. Succeeds if there is none.
+    pub async fn delete(&self, id: &str) -> io::Result<()> {
+        match fs::remove_file(self.0.join(file_name(id))).await {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
     /// Deletes mails that were written before `before`. Continues if a mail cannot be deleted, and returns
     /// the last error.
     pub async fn discard(&self, before: SystemTime) -> io::Result<()> {

@@ -207,7 +207,10 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
                 .with::<posts::SendDraftsMail>(context.clone()),
         ),
         ("mails", worker().with::<mails::SendMail>(context.clone())),
-        ("deletions", worker().with::<media::DeleteFile>(context)),
+        (
+            "deletions",
+            worker().with::<media::DeleteFile>(context.clone()).with::<mails::DeleteMailFile>(context),
+        ),
     ];
     workers.extend(video_worker(app, shutdown).map(|videos| ("films", videos)));
     workers

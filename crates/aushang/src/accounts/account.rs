@@ -56,7 +56,7 @@ impl Account {
     /// The recipient of mails to the account.
     pub fn mailbox(&self) -> Result<To> {
         let address = MailAddress::parse(&self.email).map_err(Error::failure)?;
-        Ok(To { address, name: self.name.clone() })
+        Ok(To { account: self.id, address, name: self.name.clone() })
     }
 
     /// Whether the account has to agree to the current privacy policy or user agreement when it registers.

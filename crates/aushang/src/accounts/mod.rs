@@ -36,8 +36,8 @@ pub use remove::{delete_account, delete_user};
 pub use role::update_role;
 pub use rows::consents::marketing_changes;
 pub use rows::{
-    addresses, find, find_by_email, get, insert, list_of_profile, list_releasers, lock, lock_staff,
-    lock_unchanged, replace_password, role_in,
+    addresses, find, find_by_email, find_id_by_email, get, insert, list_of_profile, list_releasers, lock,
+    lock_staff, lock_unchanged, replace_password, role_in,
 };
 pub use settings::update_settings;
 pub use signup::{Signup, signup};

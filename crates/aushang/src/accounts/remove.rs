@@ -1,4 +1,5 @@
-//! Deletes an account with its sessions, known browsers and mailed links. Its posts are kept.
+//! Deletes an account with all that names its person: sessions, known browsers, links, consents and mails. Its
+//! posts are kept without their creator.
 
 use aushang_db::Tx;
 use serde_json::json;
@@ -30,6 +31,7 @@ pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
 async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {
     guard::keep_last_admin(tx, actor, account).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
+    mails::delete_of_account(tx, app, account.id).await?;
     rows::delete(tx, account.id).await?;
     let details = json!({ "role": account.role });
     audit::record(tx, &app.audit, app.now(), actor, "account.delete", account.id.0, Some(details)).await?;

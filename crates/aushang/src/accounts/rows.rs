@@ -88,6 +88,13 @@ pub async fn find_by_email(db: &impl Connection, email: &MailAddress) -> Result<
     Ok(load(db, "email_key = $1", [email.key().into()]).await?.pop())
 }
 
+/// The comparison ignores case.
+pub async fn find_id_by_email(db: &impl Connection, email: &MailAddress) -> Result<Option<AccountId>> {
+    let sql = "select id from accounts where email_key = $1";
+    let row: Option<(AccountId,)> = sql::value(db, sql, [email.key().into()]).await?;
+    Ok(row.map(|(id,)| id))
+}
+
 /// The current role of an account in a profile. `None` if the account was deleted or has no role there. A
 /// SUPERADMIN has its role in every profile, any other account only in its own.
 pub async fn role_in(db: &impl Connection, id: AccountId, profile: ProfileId) -> Result<Option<AccountRole>> {

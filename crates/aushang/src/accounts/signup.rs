@@ -52,7 +52,7 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     audit::record(tx, &app.audit, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
 
     let to = match recipient {
-        Some(address) => To { address, name: None },
+        Some(address) => To { account: account.id, address, name: None },
         None => account.mailbox()?,
     };
     let letter = Letter::Registration {

@@ -78,6 +78,23 @@ impl SendMail {
     }
 }
 
+/// Deletes the file of a mail whose row was deleted. Succeeds if there is none.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct DeleteMailFile {
+    pub message_id: String,
+}
+
+#[async_trait::async_trait]
+impl Job for DeleteMailFile {
+    const KIND: &'static str = "delete-mail-file";
+    type Context = App;
+
+    async fn run(self, app: &App) -> Result<(), JobError> {
+        let Way::Folder(folder) = &app.mailer.way else { return Ok(()) };
+        folder.delete(&self.message_id).await.map_err(JobError::new)
+    }
+}
+
 /// Deletes a batch of mails older than 30 days, and mail files of the same age. Returns `true` if there may
 /// be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {

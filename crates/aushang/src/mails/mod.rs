@@ -1,7 +1,7 @@
 //! Mails to people: stored in the transaction that causes them, and sent by a job afterwards.
 //!
 //! The content of a mail is encrypted until it is sent and deleted afterwards, because its link may open an
-//! account. That it was sent, and to which address, is kept for 30 days.
+//! account. That it was sent, and to which address, is kept for 30 days, or until the account is deleted.
 
 mod jobs;
 mod layout;
@@ -14,19 +14,22 @@ mod texts;
 mod tests;
 
 use aushang_db::Tx;
+use aushang_mail::Way;
 use aushang_mail_address::MailAddress;
 
 use crate::app::App;
-use crate::ids::MailId;
+use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
-pub use jobs::{SendMail, sweep};
+pub use jobs::{DeleteMailFile, SendMail, sweep};
 pub use letter::{Letter, Link};
 pub use seal::MailSeal;
 
 /// The recipient of a mail.
 #[derive(Clone, Debug)]
 pub struct To {
+    /// The account that the mail is about, which may have another address.
+    pub account: AccountId,
     pub address: MailAddress,
     pub name: Option<String>,
 }
@@ -49,6 +52,18 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
     };
     store::insert(tx, mail).await?;
     aushang_jobs::enqueue(tx, &SendMail { mail: id }, now, app.clock.lease_now()).await?;
+    Ok(())
+}
+
+/// Deletes the mails about an account and, without a mail server, their files.
+pub async fn delete_of_account(tx: &Tx, app: &App, account: AccountId) -> Result<()> {
+    let message_ids = store::delete_of_account(tx, account).await?;
+    if matches!(app.mailer.way, Way::Folder(_)) {
+        for message_id in message_ids {
+            aushang_jobs::enqueue(tx, &DeleteMailFile { message_id }, app.now(), app.clock.lease_now())
+                .await?;
+        }
+    }
     Ok(())
 }
 

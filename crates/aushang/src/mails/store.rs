@@ -6,9 +6,10 @@ use sea_orm::FromQueryResult;
 use super::MailSeal;
 use super::To;
 use super::layout::Rendered;
-use crate::ids::MailId;
+use super::letter::Letter;
+use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
-use crate::sql;
+use crate::sql::{self, Values};
 
 pub struct NewMail {
     pub id: MailId,
@@ -51,6 +52,7 @@ pub async fn insert(tx: &Tx, mail: NewMail) -> Result<()> {
     let row = vec![
         ("id", mail.id.into()),
         ("kind", mail.kind.into()),
+        ("account_id", mail.to.account.into()),
         ("to_address", mail.to.address.to_string().into()),
         ("to_name", mail.to.name.into()),
         ("message_id", mail.message_id.into()),
@@ -96,7 +98,8 @@ pub async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Wai
     }))
 }
 
-/// Stores the result, and deletes the content, because its link may open an account.
+/// Stores the result, and deletes the content, because its link may open an account. Deletes the whole mail if
+/// it was sent because its account was deleted.
 pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
     let (sent, failed, failure) = match end {
         End::Sent => (Some(now), None, None),
@@ -105,7 +108,17 @@ pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<(
     let sql = "update mails set subject = null, text = null, html = null, sealed = null, \
                sent_at = coalesce($2, sent_at), failed_at = coalesce($3, failed_at), \
                failure = coalesce($4, failure) where id = $1";
-    sql::run(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await
+    sql::run(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
+    let mut values = Values::default();
+    let (id, kinds) = (values.put(id), values.list(Letter::FAREWELLS));
+    sql::run(tx, format!("delete from mails where id = {id} and kind in ({kinds})"), values.0).await
+}
+
+/// Deletes the mails about an account, also those that wait, and returns their message ids.
+pub async fn delete_of_account(tx: &Tx, account: AccountId) -> Result<Vec<String>> {
+    let sql = "delete from mails where account_id = $1 returning message_id";
+    let ids: Vec<(String,)> = sql::values(tx, sql, [account.into()]).await?;
+    Ok(ids.into_iter().map(|(id,)| id).collect())
 }
 
 /// Encrypts a batch of mails that are stored in plain text. Returns `true` if there may be more.

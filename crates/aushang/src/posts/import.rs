@@ -43,7 +43,6 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         texts,
         attachment,
         creator: None,
-        creator_email: String::new(),
         released_by: None,
         verification_needed: false,
         imported_from: Some(from),

@@ -56,9 +56,6 @@ pub struct Post {
     /// `None`: the account was deleted, or the post was imported.
     #[sea_orm(alias = "creator_account_id")]
     pub creator: Option<AccountId>,
-    /// E-mail address of the creator when the post was sent, or the current one where the query reads it.
-    /// Empty for an imported post.
-    pub creator_email: String,
     /// The account that released it. Its permission to publish is checked again when the publish date comes.
     pub released_by: Option<AccountId>,
     /// The post waits for release.
@@ -76,8 +73,7 @@ pub struct Post {
 }
 
 impl Post {
-    /// Columns of a post `p`, except `creator_email`: a statement selects either the current or the stored
-    /// address.
+    /// Columns of a post `p`.
     pub const COLUMNS: &str = "p.id, p.profile_id, p.status, p.publish_date, p.created_at, p.edited_at, p.pinned_at, \
         p.content_de, p.content_en, p.attachment, p.creator_account_id, p.released_by, \
         p.verification_needed, p.imported_from, p.likes_count, p.send_push, p.push_title, p.push_text, \

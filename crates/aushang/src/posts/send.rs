@@ -179,7 +179,6 @@ pub async fn send(
         texts,
         attachment,
         creator: Some(actor.account),
-        creator_email: actor.email.clone(),
         released_by: (status != PostStatus::Draft).then_some(actor.account),
         verification_needed: status == PostStatus::Draft,
         imported_from: None,

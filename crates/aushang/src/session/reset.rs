@@ -2,7 +2,6 @@
 
 use aushang_db::{Timestamp, Tx};
 use aushang_jobs::{Job, JobError, enqueue};
-use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +10,7 @@ use super::{password_rule, store};
 use crate::accounts::{self, Account, Purpose, input};
 use crate::app::App;
 use crate::audit;
+use crate::ids::AccountId;
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
@@ -20,11 +20,13 @@ use crate::secret::fingerprint;
 const MAX_MAILS: u64 = 3;
 pub(super) const WINDOW: TimeDelta = TimeDelta::hours(1);
 
-/// Looks up the account and sends the mail. A job, so that a request for an unknown address does the same
-/// work and inserts the same rows as one for a known address [A-12: no enumeration of accounts].
+/// Sends the mail. A job, so that a request for an unknown address does the same work and inserts the same
+/// rows as one for a known address [A-12: no enumeration of accounts]. It contains no address, because a job
+/// that was set aside is kept until an operator deletes it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendResetMail {
-    pub email: String,
+    /// `None`: the address belongs to no account.
+    pub account: Option<AccountId>,
 }
 
 /// Requests a mail. Returns `Ok` without sending one if the limit of the address is reached.
@@ -38,7 +40,8 @@ pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
     store::lock_budget(tx, &budget).await?;
     if store::count_resets(tx, &budget, now - WINDOW).await? < MAX_MAILS {
         store::insert_reset(tx, &budget, now).await?;
-        enqueue(tx, &SendResetMail { email: email.to_string() }, now, app.clock.lease_now()).await?;
+        let job = SendResetMail { account: accounts::find_id_by_email(tx, &email).await? };
+        enqueue(tx, &job, now, app.clock.lease_now()).await?;
     }
     Ok(())
 }
@@ -50,13 +53,13 @@ impl Job for SendResetMail {
 
     /// If the job runs twice, two mails are sent, and only the link of the second one is valid.
     async fn run(self, app: &App) -> Result<(), JobError> {
-        let email = MailAddress::parse(&self.email).map_err(JobError::new)?;
-        Ok(app.write_with(move |tx, app| Box::pin(async move { send(tx, app, &email).await })).await?)
+        let Some(id) = self.account else { return Ok(()) };
+        Ok(app.write_with(move |tx, app| Box::pin(async move { send(tx, app, id).await })).await?)
     }
 }
 
-async fn send(tx: &Tx, app: &App, email: &MailAddress) -> Result<()> {
-    let Some(account) = accounts::find_by_email(tx, email).await? else { return Ok(()) };
+async fn send(tx: &Tx, app: &App, id: AccountId) -> Result<()> {
+    let Some(account) = accounts::find(tx, id).await? else { return Ok(()) };
     // An account that cannot sign in gets another invitation, because it may also have to agree to consents.
     let institution = profiles::display_name(tx, account.profile).await?;
     let letter = if account.can_sign_in {

@@ -27,6 +27,7 @@ pub async fn delete_profile(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) ->
     let institution = profiles::display_name(tx, id).await?;
     let accounts = accounts::list_of_profile(tx, id).await?;
     for account in &accounts {
+        mails::delete_of_account(tx, app, account.id).await?;
         let letter = Letter::ProfileRemoved { institution: institution.clone() };
         mails::send(tx, app, account.mailbox()?, letter).await?;
     }

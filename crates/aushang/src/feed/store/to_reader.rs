@@ -14,7 +14,7 @@ use crate::sql::{self, Values};
 /// reader's id.
 pub fn columns(reader: &str) -> String {
     format!(
-        "{}, p.creator_email, {}, exists (select 1 from post_likes l \
+        "{}, {}, exists (select 1 from post_likes l \
          where l.reader_id = {reader} and l.post_id = p.id) as liked",
         Post::COLUMNS,
         Byline::COLUMNS

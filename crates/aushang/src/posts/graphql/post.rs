@@ -54,7 +54,8 @@ pub struct PostOutput {
     /// Outcomes of its push. Null: it was not announced to anyone, or that was more than 90 days ago.
     pub delivery: Option<PostDelivery>,
     pub author: Author,
-    /// E-mail address of the account that wrote it; empty for another profile's post.
+    /// E-mail address of the account that wrote it. Empty if the account was deleted, for an imported post, and
+    /// for another profile's post.
     pub creator: String,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
@@ -170,7 +171,7 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, author, channels, delivery } = own;
+    let Own { post, creator_email, author, channels, delivery } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
@@ -204,7 +205,7 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         push_skipped: post.push_skipped,
         delivery: delivery.map(PostDelivery::from),
         author: Author::new(app, &author),
-        creator: post.creator_email,
+        creator: creator_email.unwrap_or_default(),
         attachments,
         viewer_can_edit: rights.edit,
         viewer_can_delete: rights.delete,
@@ -223,12 +224,11 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
 fn without_internals(own: Own) -> Own {
     let post = Post {
         creator: None,
-        creator_email: String::new(),
         released_by: None,
         send_push: false,
         push: PushText::default(),
         push_skipped: None,
         ..own.post
     };
-    Own { post, channels: PostChannels::default(), delivery: None, ..own }
+    Own { post, creator_email: None, channels: PostChannels::default(), delivery: None, ..own }
 }

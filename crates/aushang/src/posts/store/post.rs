@@ -27,7 +27,6 @@ fn changing(post: &Post) -> Result<Vec<(&'static str, Value)>> {
         ("content_en", post.texts.en.clone().into()),
         ("attachment", post.attachment.as_ref().map(sql::to_json).transpose()?.into()),
         ("creator_account_id", post.creator.into()),
-        ("creator_email", post.creator_email.clone().into()),
         ("released_by", post.released_by.into()),
         ("verification_needed", post.verification_needed.into()),
         ("imported_from", post.imported_from.clone().into()),

@@ -16,6 +16,9 @@ use crate::sql;
 pub struct Own {
     #[sea_orm(nested)]
     pub post: Post,
+    /// Current e-mail address of the account that wrote it. `None`: the account was deleted, or the post was
+    /// imported.
+    pub creator_email: Option<String>,
     #[sea_orm(nested)]
     pub author: Byline,
     /// The channels that the profile still has.
@@ -36,7 +39,7 @@ impl Own {
 /// Columns of [`Own`], selected from [`OWN_POSTS`].
 pub fn own_columns(backend: DbBackend) -> String {
     format!(
-        "{}, coalesce(a.email, p.creator_email) as creator_email, {}, {}, {}",
+        "{}, a.email as creator_email, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),
@@ -73,12 +76,12 @@ async fn find_own(
     sql::row(db, sql, values).await
 }
 
-/// Returns the post `p` that matches, with the stored address of its creator.
+/// Returns the post `p` that matches.
 pub async fn select(
     db: &impl Connection,
     which: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<Post>> {
-    let sql = format!("select {}, p.creator_email from posts p {which}", Post::COLUMNS);
+    let sql = format!("select {} from posts p {which}", Post::COLUMNS);
     sql::row(db, sql, values).await
 }

@@ -1,6 +1,7 @@
 mod add;
 mod consents;
 mod credentials;
+mod erased;
 mod list;
 mod remove;
 mod role;

@@ -1,14 +1,12 @@
 //! Mails without a mail server.
 
-use aushang::mails::To;
-
-use super::{address, changed, reset_mail, summaries, writes_mail};
+use super::{changed, person, reset_mail, summaries, writes_mail};
 use crate::support::{TestApp, each_engine};
 
 // spec: MISC-08
 #[each_engine]
 async fn without_a_mail_server_mails_are_written_as_eml_files(app: TestApp) {
-    let ida = To { address: address("ida@fs.example"), name: None };
+    let ida = person(&app, "ida@fs.example", None);
     writes_mail(&app, reset_mail(&app)).await;
     writes_mail(&app, (ida, changed())).await;
     let mails = app.mails().await;

@@ -1,9 +1,9 @@
 //! Names chosen by strangers, in the bytes of a mail.
 
-use aushang::mails::{Letter, Link, To};
+use aushang::mails::{Letter, Link};
 use chrono::TimeDelta;
 
-use super::{address, received, start_mailing, writes_mail};
+use super::{person, received, start_mailing, writes_mail};
 use crate::support::{Engine, each_engine};
 
 #[each_engine]
@@ -16,7 +16,7 @@ async fn names_do_not_become_links(engine: Engine) {
         inviter: Some("https://boese.example/gewinn".to_owned()),
         link,
     };
-    let to = To { address: address("erna@fs.example"), name: Some("Hier: boese.example".to_owned()) };
+    let to = person(&app, "erna@fs.example", Some("Hier: boese.example"));
     writes_mail(&app, (to, letter)).await;
     app.run_jobs().await;
 

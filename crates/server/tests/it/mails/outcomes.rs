@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use aushang::mails::To;
 use aushang::media::DeleteFile;
 use aushang::problem::Reason;
 use aushang_mail::testing::{Answer, At, MailServer};
@@ -10,7 +9,7 @@ use aushang_server::loops;
 use chrono::TimeDelta;
 use tokio_util::sync::CancellationToken;
 
-use super::{address, changed, received, reset_mail, start_mailing, summaries, try_write_mail, writes_mail};
+use super::{changed, person, received, reset_mail, start_mailing, summaries, try_write_mail, writes_mail};
 use crate::support::{Engine, TestApp, each_engine, mailer_with_timeout};
 
 /// The delay of the job after its first failure.
@@ -129,7 +128,7 @@ async fn mail_that_is_rejected_is_given_up(engine: Engine) {
     server.answer_next([Answer::NO_MAILBOX]);
     writes_mail(&app, reset_mail(&app)).await;
     app.run_jobs().await;
-    let non_ascii = To { address: address("ünal@fs.example"), name: None };
+    let non_ascii = person(&app, "ünal@fs.example", None);
     writes_mail(&app, (non_ascii, changed())).await;
     app.run_jobs().await;
     app.advance(TimeDelta::days(1));

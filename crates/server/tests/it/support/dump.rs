@@ -19,6 +19,22 @@ impl TestApp {
         dump_of(&self.product.db).await
     }
 
+    /// Returns the tables in which a text or the bytes of an id occur. Unlike a dump, checks every table.
+    pub async fn tables_containing(&self, text: &str) -> Vec<String> {
+        let (text, bytes) = (text.to_lowercase(), text.replace('-', "").to_lowercase());
+        let contains = |row: &String| {
+            let row = row.to_lowercase();
+            row.contains(&text) || row.contains(&bytes)
+        };
+        let mut found = Vec::new();
+        for table in all_tables(&self.product.db).await {
+            if rows(&self.product.db, &table).await.iter().any(contains) {
+                found.push(table);
+            }
+        }
+        found
+    }
+
     /// Returns the tables that have this column.
     pub async fn tables_with(&self, column: &str) -> Vec<String> {
         let sql = match self.product.db.engine() {
@@ -69,26 +85,31 @@ pub async fn count(db: &Db, table: &str) -> usize {
 
 pub async fn dump_of(db: &Db) -> Dump {
     let mut dump = Dump::new();
-    for table in tables(db).await {
-        let row = match db.engine() {
-            Engine::Sqlite => quoted_columns(db, &table).await,
-            Engine::Postgres => format!("row_to_json({table})::text"),
-        };
-        let rows = texts(db, &format!("select {row} as text from {table} order by 1")).await;
-        dump.insert(table, rows);
+    for table in all_tables(db).await {
+        if !IGNORED_TABLES.contains(&table.as_str()) {
+            dump.insert(table.clone(), rows(db, &table).await);
+        }
     }
     dump
 }
 
-async fn tables(db: &Db) -> Vec<String> {
+/// Returns the rows of a table as text.
+async fn rows(db: &Db, table: &str) -> Vec<String> {
+    let row = match db.engine() {
+        Engine::Sqlite => quoted_columns(db, table).await,
+        Engine::Postgres => format!("row_to_json({table})::text"),
+    };
+    texts(db, &format!("select {row} as text from {table} order by 1")).await
+}
+
+pub async fn all_tables(db: &Db) -> Vec<String> {
     let sql = match db.engine() {
         Engine::Sqlite => "select name as text from sqlite_master where type = 'table' order by name",
         Engine::Postgres => {
             "select table_name::text as text from information_schema.tables where table_schema = 'public'"
         }
     };
-    let tables = texts(db, sql).await;
-    tables.into_iter().filter(|table| !IGNORED_TABLES.contains(&table.as_str())).collect()
+    texts(db, sql).await
 }
 
 async fn quoted_columns(db: &Db, table: &str) -> String {
