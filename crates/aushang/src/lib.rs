@@ -45,6 +45,7 @@ pub mod readers;
 pub mod visibility;
 pub mod feed;
 pub mod delivery;
+pub mod personal_data;
 pub mod staff;
 pub mod sweep;
 pub mod files;

@@ -157,6 +157,8 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "resendInvitation", ADMINISTRATORS, &[]),
     mutation(Api::Console, "updateAccountRole", ADMINISTRATORS, &[]),
     mutation(Api::Console, "deleteAccount", ADMINISTRATORS, &[]),
+    mutation(Api::Console, "exportOwnData", EVERY_ACCOUNT, EXPORTS),
+    mutation(Api::Console, "exportAccountData", STAFF, EXPORTS),
     mutation(Api::Console, "deleteUser", EVERY_ACCOUNT, &[]),
     mutation(Api::Console, "signup", STAFF, &[]),
     mutation(Api::Console, "updateProfile", STAFF, &[]),

@@ -8,8 +8,8 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::session::Call;
 use crate::{
-    accounts, delivery, feed, freshman, installation, media, places, posts, profiles, readers, recruiting,
-    session, staff, targeting,
+    accounts, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles, readers,
+    recruiting, session, staff, targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -48,6 +48,7 @@ pub struct ConsoleMutation(
     freshman::FreshmanMutation,
     readers::FollowersMutation,
     staff::StaffMutation,
+    personal_data::PersonalDataMutation,
     staff::ChannelsMutation,
     staff::OperationsMutation,
 );

@@ -31,7 +31,7 @@ pub use recover::recover;
 pub use resolve::resolve_open;
 pub use rows::{count_uncertain, list_outages, list_uncertain};
 pub use send::send_waiting;
-pub use sweep::sweep;
+pub use sweep::{KEPT_FOR, OUTAGE_KEPT_FOR, sweep};
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -16,7 +16,7 @@ mod update_map;
 pub use graphql::{FreshmanMutation, LinkCollectionOutput, LinkOutput, MapOutput};
 pub use link::{Link, LinkCollection, LinkInput, MAX_LINK_TITLE, MAX_LINKS};
 pub use map::{MAX_ENTRANCE, MAX_LOCATIONS, MAX_MAPS, MAX_NAME, Map, MapLocation};
-pub use remove::sweep;
+pub use remove::{KEPT_FOR, sweep};
 pub use rows::{find_link_collection, get_visible_map, list_maps, list_visible_maps};
 pub use update_links::update_link_collection;
 pub use update_location::{LocationChange, update_location};

@@ -12,7 +12,7 @@ use crate::ids::{LocationId, MapId};
 use crate::problem::{Problem, Reason, Result};
 
 /// How long deleted maps and places can be restored.
-const KEPT: TimeDelta = TimeDelta::days(1);
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(1);
 
 pub async fn delete_map(tx: &Tx, app: &App, actor: &Actor, id: MapId) -> Result<()> {
     area::lock(tx, actor).await?;
@@ -65,7 +65,7 @@ pub async fn restore_location(
 
 /// Deletes one batch of the maps and places that can no longer be restored. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - KEPT;
+    let before = now - KEPT_FOR;
     if !rows::any_deleted(app.db.reader(), before).await? {
         return Ok(false);
     }

@@ -13,7 +13,7 @@ use crate::ids::MailId;
 use crate::problem::{Error, Result};
 
 /// How long mails are kept.
-const KEPT_FOR: TimeDelta = TimeDelta::days(30);
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(30);
 
 /// Sends a mail. Succeeds also if the mail was sent before or its row was deleted.
 #[derive(Debug, Serialize, Deserialize)]

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
-pub use jobs::{DeleteMailFile, SendMail, sweep};
+pub use jobs::{DeleteMailFile, KEPT_FOR, SendMail, sweep};
 pub use letter::{Letter, Link};
 pub use seal::MailSeal;
 

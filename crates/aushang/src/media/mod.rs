@@ -52,7 +52,7 @@ pub use stage_recording::{MAX_BYTES as MAX_RECORDING_BYTES, stage_audio, stage_v
 pub use stored_audio::StoredAudio;
 pub use stored_image::StoredImage;
 pub use stored_video::StoredVideo;
-pub use sweep::sweep;
+pub use sweep::{SWEEP_AFTER, sweep};
 pub use variant::Variant;
 pub use videos::Videos;
 pub use work_folder::delete_stale_work;

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long a staged file is kept.
-const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
+pub const SWEEP_AFTER: TimeDelta = TimeDelta::hours(24);
 
 /// Releases one batch of staged files that are older than 24 hours. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {

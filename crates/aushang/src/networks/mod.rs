@@ -28,7 +28,7 @@ const SUSPICIOUS_FRACTION: i64 = 10;
 /// A reader younger than this may have been registered for the purpose.
 const YOUNG_AGE: TimeDelta = TimeDelta::days(1);
 /// Days for which counts and keys are kept after their own day.
-const KEPT_DAYS: i64 = 1;
+pub const KEPT_DAYS: i64 = 1;
 
 /// What is counted per network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]

@@ -9,7 +9,7 @@ use crate::problem::Result;
 
 /// How long an idempotency key is kept. A draft whose response was lost stays in the browser until it is
 /// opened again there.
-const KEY_LIFETIME: TimeDelta = TimeDelta::days(90);
+pub const KEY_LIFETIME: TimeDelta = TimeDelta::days(90);
 
 /// Deletes one batch of expired keys. Returns `true` if there may be more.
 pub async fn sweep_keys(app: &App, now: Timestamp) -> Result<bool> {

@@ -33,7 +33,7 @@ pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use graphql::{MePosts, PostChannelInput, PostsMutation, PostsQuery, parse_channels};
 pub use import::{ImportedPost, import};
-pub use jobs::sweep_keys;
+pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;
 pub use post::{Due, LivePost, Post, PostStatus, PushSkipped, PushText};

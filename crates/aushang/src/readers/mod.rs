@@ -38,5 +38,5 @@ pub use listener::{Candidate, Listener};
 pub use register::{load_reader, register};
 pub use renew::sweep_tokens;
 pub use rows::{audience_batch, count_devices, devices_of, followed_among, lock_shared, note_attempts};
-pub use sweep::sweep;
+pub use sweep::{KEPT_FOR, TRIES_KEPT_FOR, sweep};
 pub use token::fingerprint;

@@ -8,10 +8,10 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// A reader is inactive if they were last seen longer ago, have no device, and chose no profile to follow.
-const KEPT: TimeDelta = TimeDelta::days(400);
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(400);
 
 /// How long wrong codes are kept. Longer than the maximum wait for the next attempt.
-const TRIES_KEPT: TimeDelta = TimeDelta::days(2);
+pub const TRIES_KEPT_FOR: TimeDelta = TimeDelta::days(2);
 
 /// Deletes one batch of each. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
@@ -19,7 +19,7 @@ pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
 }
 
 async fn sweep_tries(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - TRIES_KEPT;
+    let before = now - TRIES_KEPT_FOR;
     if !store::any_old_freshman_try(app.db.reader(), before).await? {
         return Ok(false);
     }
@@ -27,7 +27,7 @@ async fn sweep_tries(app: &App, now: Timestamp) -> Result<bool> {
 }
 
 async fn sweep_readers(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - KEPT;
+    let before = now - KEPT_FOR;
     if !store::any_inactive(app.db.reader(), before).await? {
         return Ok(false);
     }

@@ -17,4 +17,4 @@ pub use company::{Company, JobOffer};
 pub use graphql::{CompanyOutput, JobOutput, RecruitingQuery};
 pub use rows::{find_header, known_header_names, list_kept_headers};
 pub use show::{Shown, show};
-pub use sweep::sweep;
+pub use sweep::{UNUSED_HEADER_AGE, sweep};

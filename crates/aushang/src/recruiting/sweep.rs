@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long an unused header image is kept. An import stores images before the companies that show them.
-const UNUSED_HEADER_AGE: TimeDelta = TimeDelta::hours(24);
+pub const UNUSED_HEADER_AGE: TimeDelta = TimeDelta::hours(24);
 
 /// Deletes one batch of jobs, companies and header images each. Returns `true` if there may be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {

@@ -11,7 +11,7 @@ use super::{browsers, store};
 use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
-pub(super) const WINDOW: TimeDelta = TimeDelta::minutes(15);
+pub const WINDOW: TimeDelta = TimeDelta::minutes(15);
 const MAX_ATTEMPTS: u64 = 10;
 
 /// Counts a check. Fails with [`Reason::TooManyAttempts`] if the limit is reached.

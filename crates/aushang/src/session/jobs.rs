@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// How long a browser is known after it was last used.
-const BROWSER_KNOWN_FOR: TimeDelta = TimeDelta::days(365);
+pub const BROWSER_KNOWN_FOR: TimeDelta = TimeDelta::days(365);
 
 pub async fn sweep_sessions(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(store::delete_ended_sessions(tx, now))).await

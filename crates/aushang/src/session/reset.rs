@@ -18,7 +18,7 @@ use crate::secret::fingerprint;
 
 /// Maximum number of mails to one address within [`WINDOW`].
 const MAX_MAILS: u64 = 3;
-pub(super) const WINDOW: TimeDelta = TimeDelta::hours(1);
+pub const WINDOW: TimeDelta = TimeDelta::hours(1);
 
 /// Sends the mail. A job, so that a request for an unknown address does the same work and inserts the same
 /// rows as one for a known address [A-12: no enumeration of accounts]. It contains no address, because a job

@@ -6,6 +6,7 @@ mod devices_and_files;
 mod earlier;
 mod live_posts;
 mod migrations;
+mod personal_data;
 mod reader_groups;
 mod sql;
 mod visibility;

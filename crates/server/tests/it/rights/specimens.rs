@@ -32,8 +32,8 @@ impl Call<'_> {
 pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, caller: &str) -> Call<'a> {
     let arguments = match operation {
         "config" | "userState" | "me" | "logout" | "updateUserSettings" | "deleteUser"
-        | "possibleTargets" | "consentsCsv" | "operations" | "pushKey" | "reader" | "renewToken"
-        | "deleteReader" | "universities" | "affiliations" => json!({}),
+        | "possibleTargets" | "consentsCsv" | "exportOwnData" | "operations" | "pushKey" | "reader"
+        | "renewToken" | "deleteReader" | "universities" | "affiliations" => json!({}),
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
@@ -69,7 +69,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
             json!({ "email": email, "username": username, "displayName": "Neu", "role": "INSTITUTION" })
         }
         "updateAccountRole" => json!({ "id": account(stage, thing, caller).await, "role": "DRAFT" }),
-        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" => {
+        "resetPassword" | "getRegisterLink" | "resendInvitation" | "deleteAccount" | "exportAccountData" => {
             json!({ "id": account(stage, thing, caller).await })
         }
         "posts" | "users" | "auditTrail" | "auditCsv" => lists(operation, thing),
@@ -259,6 +259,8 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         | "setAutoFollow"
         | "proveIdentity"
         | "consentsCsv"
+        | "exportOwnData"
+        | "exportAccountData"
         | "retryJobs"
         | "deleteProfile"
         | "deleteChannel"

@@ -5,6 +5,7 @@ mod channels;
 mod consents;
 mod delete_profile;
 mod operations;
+mod personal_data;
 mod posts;
 mod profiles;
 mod proof;

@@ -1,0 +1,119 @@
+//! Collects all that is stored about the person of an account, as JSON.
+
+use aushang_db::{BATCH, Connection, Cursor};
+use chrono::TimeDelta;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::rows::{self, text};
+use crate::accounts::{self, Account};
+use crate::app::App;
+use crate::audit::{self, Filter};
+use crate::ids::AccountId;
+use crate::problem::{Error, Reason, Result};
+use crate::{mails, posts, profiles, session};
+
+/// Maximum number of entries of the audit trail, the newest ones.
+const MAX_ENTRIES: usize = 20_000;
+
+/// All that is stored about a person, as the console shows it and as a file that programs can read.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PersonalData {
+    created_at: String,
+    sections: Vec<Section>,
+}
+
+/// The rows of a table that are about the person.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Section {
+    name: &'static str,
+    /// For how many days a row is kept. `None`: until the account is deleted, or as the row says.
+    kept_for_days: Option<i64>,
+    rows: Vec<Value>,
+    /// Whether older rows are omitted.
+    is_shortened: bool,
+}
+
+impl Section {
+    fn new(name: &'static str, rows: Vec<Value>) -> Self {
+        Self { name, kept_for_days: None, rows, is_shortened: false }
+    }
+
+    fn kept_for(self, period: TimeDelta) -> Self {
+        Self { kept_for_days: Some(period.num_days()), ..self }
+    }
+}
+
+/// Returns the data as JSON: `{ createdAt, sections: [{ name, keptForDays, rows, isShortened }] }`. Times are
+/// RFC 3339 texts.
+pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
+    let db = app.db.reader();
+    let account = accounts::find(db, id).await?.ok_or(Reason::NotFound)?;
+    let (entries, is_shortened) = audit_entries(db, id).await?;
+    let audit_days = app.settings.audit_kept;
+    let sections = vec![
+        Section::new("account", vec![account_row(db, &account).await?]),
+        Section::new("credentials", rows::credentials(db, id).await?),
+        Section::new("sessions", rows::sessions(db, id).await?),
+        Section::new("browsers", rows::browsers(db, id).await?).kept_for(session::BROWSER_KNOWN_FOR),
+        Section::new("links", rows::links(db, id).await?),
+        Section::new("consents", rows::consents(db, id).await?),
+        Section::new("mails", rows::mails(db, id).await?).kept_for(mails::KEPT_FOR),
+        Section::new("posts", rows::posts(db, id).await?),
+        Section::new("releasedPosts", rows::released_posts(db, id).await?),
+        Section::new("sendKeys", rows::send_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
+        Section::new("files", rows::files(db, id).await?),
+        Section { is_shortened, ..Section::new("audit", entries).kept_for(audit_days) },
+    ];
+    let data = PersonalData { created_at: app.now().to_string(), sections };
+    Ok(serde_json::to_string_pretty(&data).map_err(Error::failure)?)
+}
+
+async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
+    let profile = profiles::get(db, account.profile).await?;
+    Ok(json!({
+        "id": account.id,
+        "email": account.email,
+        "name": account.name,
+        "firstName": account.first_name,
+        "role": account.role,
+        "profile": profile.display_name,
+        "profileId": profile.id,
+        "createdAt": text(rows::created_at(db, account.id).await?),
+        "isRegistered": account.is_registered,
+        "emailVerifiedAt": text(account.email_verified_at),
+        "passwordChangedAt": text(account.password_changed_at),
+        "privacyPolicyVersion": account.privacy_policy_version,
+        "userAgreementVersion": account.user_agreement_version,
+        "hasSeenDisclaimer": account.has_seen_disclaimer,
+        "skippedSetupSteps": account.skipped_setup_steps.0,
+    }))
+}
+
+/// What the account did, and what others did with it. Other accounts are not named.
+async fn audit_entries(db: &impl Connection, id: AccountId) -> Result<(Vec<Value>, bool)> {
+    let filter = Filter { account: Some(id), ..Filter::default() };
+    let (mut entries, mut after) = (Vec::new(), None);
+    loop {
+        let page = audit::list_newest(db, &filter, after, BATCH).await?;
+        let Some(last) = page.last() else { return Ok((entries, false)) };
+        after = Some(Cursor { at: last.at, id: last.id });
+        for entry in page {
+            if entries.len() == MAX_ENTRIES {
+                return Ok((entries, true));
+            }
+            let by_this_account = entry.account_id == Some(id);
+            entries.push(json!({
+                "at": entry.at.to_string(),
+                "action": entry.action,
+                "byThisAccount": by_this_account,
+                "role": entry.account_role,
+                "profileId": entry.profile_id,
+                "subjectId": entry.subject_id,
+                "details": entry.details,
+            }));
+        }
+    }
+}

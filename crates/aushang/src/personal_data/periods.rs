@@ -1,0 +1,174 @@
+//! Whom each table is about and how long its rows are kept. `docs/personal-data.md` contains the same table for
+//! operators; a test compares it with this one, and this one with the schema.
+
+use std::fmt;
+
+use chrono::TimeDelta;
+
+use crate::{delivery, freshman, mails, media, networks, posts, readers, recruiting, session};
+
+/// How long a row is kept. If there are several, the first that ends deletes it.
+#[derive(Clone, Copy, Debug)]
+pub enum Kept {
+    /// Deleted together with its row of this table.
+    With(&'static str),
+    /// Since it was created or last used.
+    For(TimeDelta),
+    /// For as many days as this key of the configuration says.
+    Configured(&'static str),
+    /// Until the time in the row.
+    UntilExpired,
+    /// Until people delete it.
+    UntilDeleted,
+    /// Until it has been done. Failed jobs are kept for an operator.
+    UntilDone,
+    /// Until an import of companies and jobs removes it and no post shows it.
+    UntilRemoved,
+    /// It is part of the installation.
+    Always,
+}
+
+use Kept::{Always, Configured, For, UntilDeleted, UntilDone, UntilExpired, UntilRemoved, With};
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            With(table) => write!(f, "with `{table}`"),
+            For(period) => f.write_str(&duration(*period)),
+            Configured(key) => write!(f, "`{key}`"),
+            UntilExpired => f.write_str("until it expires"),
+            UntilDeleted => f.write_str("until people delete it"),
+            UntilDone => f.write_str("until done"),
+            UntilRemoved => f.write_str("until an import removes it"),
+            Always => f.write_str("always"),
+        }
+    }
+}
+
+fn duration(period: TimeDelta) -> String {
+    let (days, hours, minutes) = (period.num_days(), period.num_hours(), period.num_minutes());
+    match (days, hours) {
+        (2.., _) => format!("{days} days"),
+        (_, 1) => "1 hour".to_owned(),
+        (_, 2..) => format!("{hours} hours"),
+        _ => format!("{minutes} minutes"),
+    }
+}
+
+/// Whom the rows of a table are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Persons with an account.
+    Accounts,
+    /// Readers of the app, who have no name and no address.
+    Readers,
+    /// Institutions; the contact of a profile may name a person.
+    Profiles,
+    /// What institutions write.
+    Posts,
+    Nobody,
+}
+
+use About::{Accounts, Nobody, Posts, Profiles, Readers};
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Accounts => "accounts",
+            Readers => "readers",
+            Profiles => "profiles",
+            Posts => "posts",
+            Nobody => "nobody",
+        })
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    pub name: &'static str,
+    pub about: About,
+    pub kept: &'static [Kept],
+}
+
+const fn table(name: &'static str, about: About, kept: &'static [Kept]) -> Table {
+    Table { name, about, kept }
+}
+
+/// All tables of the schema, by name.
+pub const TABLES: &[Table] = &[
+    table("accounts", Accounts, &[UntilDeleted, With("profiles")]),
+    table("affiliations", Nobody, &[Always]),
+    table("announcements", Posts, &[For(delivery::KEPT_FOR), With("posts")]),
+    table("audit_chain", Nobody, &[Always]),
+    table("audit_entries", Accounts, &[Configured("audit.keep_days")]),
+    table("channels", Profiles, &[UntilDeleted]),
+    table("companies", Nobody, &[UntilRemoved]),
+    table("company_headers", Nobody, &[UntilRemoved, For(recruiting::UNUSED_HEADER_AGE)]),
+    table("consents", Accounts, &[With("accounts"), With("profiles")]),
+    table("credentials", Accounts, &[With("accounts")]),
+    table("demo_worlds", Nobody, &[Always]),
+    table("devices", Readers, &[With("readers")]),
+    table("draft_notices", Profiles, &[With("profiles")]),
+    table("follower_days", Profiles, &[With("profiles")]),
+    table("follows", Readers, &[With("readers"), With("profiles")]),
+    table("freshman_entries", Readers, &[With("readers"), With("profiles")]),
+    table("freshman_guesses", Profiles, &[With("profiles")]),
+    table("freshman_tries", Readers, &[For(readers::TRIES_KEPT_FOR), With("readers")]),
+    table("group_auto_follows", Profiles, &[With("profiles")]),
+    table("idempotency_keys", Accounts, &[For(posts::KEY_LIFETIME), With("accounts")]),
+    table("job_offers", Nobody, &[UntilRemoved]),
+    table("jobs", Nobody, &[UntilDone]),
+    table("known_browsers", Accounts, &[For(session::BROWSER_KNOWN_FOR), With("accounts")]),
+    table("link_collections", Profiles, &[UntilDeleted, With("profiles")]),
+    table("link_tokens", Accounts, &[UntilExpired, With("accounts")]),
+    table("live_posts", Profiles, &[With("profiles")]),
+    table("mails", Accounts, &[For(mails::KEPT_FOR), With("accounts")]),
+    table("map_locations", Profiles, &[For(freshman::KEPT_FOR), With("maps")]),
+    table("maps", Profiles, &[For(freshman::KEPT_FOR), With("profiles")]),
+    table("media_files", Posts, &[For(media::SWEEP_AFTER), With("posts"), With("profiles")]),
+    table("media_usage", Profiles, &[With("profiles")]),
+    table("network_counts", Readers, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
+    table("network_secrets", Nobody, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
+    table("password_checks", Accounts, &[For(session::CHECKS_COUNTED_FOR)]),
+    table("poll_tallies", Posts, &[With("posts")]),
+    table("poll_votes", Readers, &[With("readers"), With("posts")]),
+    table("post_channels", Posts, &[With("posts")]),
+    table("post_companies", Posts, &[With("posts")]),
+    table("post_job_offers", Posts, &[With("posts")]),
+    table("post_likes", Readers, &[With("readers"), With("posts")]),
+    table("post_sources", Posts, &[With("posts")]),
+    table("post_statistics", Posts, &[With("posts")]),
+    table("post_views", Readers, &[With("posts")]),
+    table("posts", Posts, &[UntilDeleted, With("profiles")]),
+    table("profile_channels", Profiles, &[With("profiles")]),
+    table("profile_search", Profiles, &[With("profiles")]),
+    table("profiles", Profiles, &[UntilDeleted]),
+    table("push_troubles", Nobody, &[For(delivery::OUTAGE_KEPT_FOR)]),
+    table("pushes", Readers, &[For(delivery::KEPT_FOR), With("announcements")]),
+    table("reader_groups", Nobody, &[Always]),
+    table("reader_tokens", Readers, &[UntilExpired, With("readers")]),
+    table("readers", Readers, &[UntilDeleted, For(readers::KEPT_FOR)]),
+    table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
+    table("sessions", Accounts, &[UntilExpired, With("accounts")]),
+    table("statistics_roll_up", Nobody, &[Always]),
+    table("universities", Nobody, &[Always]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn periods_are_written_in_whole_units() {
+        let cases = [
+            (TimeDelta::minutes(15), "15 minutes"),
+            (TimeDelta::hours(1), "1 hour"),
+            (TimeDelta::days(1), "24 hours"),
+            (TimeDelta::days(2), "2 days"),
+            (TimeDelta::days(400), "400 days"),
+        ];
+        for (period, text) in cases {
+            assert_eq!(duration(period), text);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What a person or internal staff downloads of an account.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::support::{PASSWORD, Person, TestApp, each_engine, jpeg, text, with, with_image};
+
+/// The section of the download for each table that contains the address or the id of an account. The audit
+/// chain and counters contain hashes only.
+const SECTIONS: [(&str, &str); 11] = [
+    ("accounts", "account"),
+    ("audit_entries", "audit"),
+    ("consents", "consents"),
+    ("credentials", "credentials"),
+    ("idempotency_keys", "sendKeys"),
+    ("known_browsers", "browsers"),
+    ("link_tokens", "links"),
+    ("mails", "mails"),
+    ("media_files", "files"),
+    ("posts", "posts"),
+    ("sessions", "sessions"),
+];
+
+async fn export(person: &Person, operation: &str, arguments: Value) -> BTreeMap<String, Value> {
+    let exported = person.run(operation, arguments, "").await.ok();
+    let exported: Value = serde_json::from_str(&text(&exported)).expect("JSON");
+    let sections = exported["sections"].as_array().expect("a list").iter();
+    sections.map(|section| (text(&section["name"]), section.clone())).collect()
+}
+
+/// Returns a person about whom each table contains something.
+async fn known_person(app: &TestApp) -> Person {
+    let person = app.joins("tilda@fs.example", "ADMIN").await;
+    person.run("updateUser", json!({ "publishMembership": true }), "id").await.ok();
+    let image = person.uploads(&jpeg(20, 20)).await;
+    person.sends(with(with_image(&image), &json!({ "key": "einmal" }))).await;
+    let draft = app.drafter().await.writes("Wird freigegeben").await;
+    person.try_change_status(&draft, "APPROVED").await.ok();
+    app.anonymous().try_request_reset("tilda@fs.example").await.ok();
+    app.run_jobs().await;
+    app.sign_in("tilda@fs.example").await
+}
+
+#[each_engine]
+async fn download_contains_each_table_that_is_about_the_account(app: TestApp) {
+    let person = known_person(&app).await;
+    let sections = export(&person, "exportOwnData", json!({})).await;
+    for (table, section) in SECTIONS {
+        let rows = sections[section]["rows"].as_array().expect("a list");
+        assert!(!rows.is_empty(), "{table}: {section}");
+    }
+    let mut tables = app.tables_containing(&person.id).await;
+    tables.extend(app.tables_containing("tilda@fs.example").await);
+    for table in tables {
+        assert!(SECTIONS.iter().any(|(known, _)| *known == table), "{table} is in no section");
+    }
+    let account = &sections["account"]["rows"][0];
+    assert_eq!(account["email"], "tilda@fs.example");
+    assert_eq!(account["profile"], "Fachschaft Informatik");
+    assert_eq!(sections["releasedPosts"]["rows"][1]["beginning"], "Wird freigegeben");
+    assert_eq!(sections["mails"]["keptForDays"], 30);
+    let kinds: Vec<_> =
+        sections["consents"]["rows"].as_array().unwrap().iter().map(|row| text(&row["kind"])).collect();
+    assert_eq!(kinds, ["privacy_policy", "user_agreement", "marketing"]);
+}
+
+#[each_engine]
+async fn download_contains_no_secret_and_no_other_person(app: TestApp) {
+    let person = known_person(&app).await;
+    let exported = text(&person.run("exportOwnData", json!({}), "").await.ok());
+    let admin = app.admin().await;
+    for secret in ["argon2", "@fs.example\"", admin.id.as_str(), PASSWORD] {
+        let without_own = exported.replace("tilda@fs.example", "");
+        assert!(!without_own.contains(secret), "{secret}");
+    }
+    assert!(exported.contains("\"action\": \"account.add\""), "what others did with the account is included");
+    assert!(exported.contains("\"byThisAccount\": false"));
+}
+
+#[each_engine]
+async fn staff_download_the_data_of_any_account(app: TestApp) {
+    let (staff, user) = (app.superadmin().await, app.user().await);
+    let sections = export(&staff, "exportAccountData", json!({ "id": user.id })).await;
+    assert_eq!(sections["account"]["rows"][0]["email"], "user@fs.example");
+    let unknown = json!({ "id": "00000000-0000-0000-0000-000000000000" });
+    staff.run("exportAccountData", unknown, "").await.refused(404, "NOT_FOUND");
+    app.admin()
+        .await
+        .run("exportAccountData", json!({ "id": user.id }), "")
+        .await
+        .refused(403, "NOT_PERMITTED");
+    assert_eq!(app.actions("account.export").await, ["account.export"]);
+    staff.try_delete_account(&user.id).await.ok();
+    staff.run("exportAccountData", json!({ "id": user.id }), "").await.refused(404, "NOT_FOUND");
+}
