@@ -136,6 +136,7 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "managedProfiles", STAFF, &[]),
     query(Api::Console, "managedProfile", STAFF, &[]),
     query(Api::Console, "users", STAFF, &[]),
+    query(Api::Console, "consentHistory", STAFF, &[]),
     query(Api::Console, "consentsCsv", STAFF, EXPORTS),
     query(Api::Console, "auditTrail", STAFF, &[]),
     query(Api::Console, "auditCsv", STAFF, EXPORTS),

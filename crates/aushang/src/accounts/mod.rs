@@ -34,7 +34,7 @@ pub use links::{
 pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user};
 pub use role::update_role;
-pub use rows::consents::marketing_changes;
+pub use rows::consents::{Change as ConsentChange, Kind as ConsentKind, list_changes, marketing_changes};
 pub use rows::{
     addresses, find, find_by_email, find_id_by_email, get, insert, list_of_profile, list_releasers, lock,
     lock_staff, lock_unchanged, replace_password, role_in,

@@ -14,7 +14,7 @@ mod switch;
 
 pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
 pub use graphql::{
-    AuditQuery, ChannelsMutation, ConsentsQuery, OperationsMutation, OperationsQuery, SHOWN, StaffMutation,
-    StaffQuery,
+    AuditQuery, ChannelsMutation, ConsentsQuery, MAX_CHANGES, OperationsMutation, OperationsQuery, SHOWN,
+    StaffMutation, StaffQuery,
 };
 pub use stuck::Stuck;

@@ -4,9 +4,10 @@ use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 use aushang_db::TextCursor;
 use chrono::{DateTime, Utc};
 
-use crate::accounts;
+use crate::accounts::{self, ConsentKind};
+use crate::ids::ProfileId;
 use crate::paging::{PageInfo, PaginationInput};
-use crate::profiles::Profile;
+use crate::profiles::{self, Profile};
 use crate::schema::app;
 use crate::staff::consents;
 use crate::staff::rows::{self, Consents};
@@ -60,6 +61,35 @@ pub struct ConsentUser {
     pub changed_at: Option<DateTime<Utc>>,
 }
 
+/// A consent that was given or withdrawn.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct ConsentChange {
+    pub kind: ConsentKind,
+    /// Date of the text as a number, such as 20180918. Null: marketing has no text.
+    pub version: Option<i32>,
+    /// False: it was withdrawn.
+    pub given: bool,
+    pub changed_at: DateTime<Utc>,
+    /// Address of the account that gave or withdrew it. Null: the account was deleted.
+    pub email: Option<String>,
+}
+
+impl From<accounts::ConsentChange> for ConsentChange {
+    fn from(change: accounts::ConsentChange) -> Self {
+        Self {
+            kind: change.kind,
+            version: change.version.and_then(|version| version.try_into().ok()),
+            given: change.given,
+            changed_at: change.at.to_datetime(),
+            email: change.email,
+        }
+    }
+}
+
+/// Maximum length of a profile's history of consents.
+pub const MAX_CHANGES: u32 = 200;
+
 #[derive(Default)]
 pub struct ConsentsQuery;
 
@@ -93,6 +123,14 @@ impl ConsentsQuery {
         let edges: Vec<_> = found.into_iter().map(edge).collect();
         let end_cursor = edges.last().map(|edge| edge.cursor.clone());
         Ok(ConsentConnection { edges, page_info: PageInfo { has_previous_page, end_cursor }, total_count })
+    }
+
+    /// The newest 200 changes of the consents of a profile and its accounts, the newest first.
+    async fn consent_history(&self, ctx: &Context<'_>, user_id: ID) -> Result<Vec<ConsentChange>> {
+        let (db, profile) = (app(ctx).db.reader(), ProfileId::parse(&user_id)?);
+        profiles::get(db, profile).await?;
+        let changes = accounts::list_changes(db, profile, MAX_CHANGES.into()).await?;
+        Ok(changes.into_iter().map(ConsentChange::from).collect())
     }
 
     /// All profiles with their consent to marketing as a table (CSV): UTF-8 with a byte order mark, separated by

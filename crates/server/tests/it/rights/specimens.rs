@@ -88,7 +88,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "pushReach" => json!({ "notificationChannels": channels(stage, thing) }),
         "retryJobs" => json!({ "ids": [MISSING] }),
         "proveIdentity" => json!({ "password": PASSWORD }),
-        "currentAccounts" | "currentTargets" => json!({ "userId": profile(stage, thing) }),
+        "currentAccounts" | "currentTargets" | "consentHistory" => json!({ "userId": profile(stage, thing) }),
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
         | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
@@ -241,6 +241,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "switchProfile" => "profile",
         "operations" => "version",
         "auditCsv" => "csv",
+        "consentHistory" => "given",
         "freshman" => "area",
         "posts" | "users" | "auditTrail" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
         | "managedProfiles" => "edges { cursor }",

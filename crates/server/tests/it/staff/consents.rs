@@ -55,3 +55,37 @@ async fn consents_are_exported_as_a_table(app: TestApp) {
                     Intern;intern;nein;\nUniversität Beispielstadt;uni;nein;\n";
     assert_eq!(csv, expected);
 }
+
+#[each_engine]
+async fn history_says_who_gave_and_withdrew_what(app: TestApp) {
+    let (staff, admin) = (app.superadmin().await, app.admin().await);
+    let id = json!({ "userId": app.world.own.id });
+    let history = async || {
+        let changes = staff.run("consentHistory", id.clone(), "kind version given email").await.ok();
+        changes.as_array().unwrap().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let before = history().await;
+    let person = app.joins("neu@fs.example", "ADMIN").await;
+    for given in [true, false] {
+        person.run("updateUser", json!({ "publishMembership": given }), "id").await.ok();
+    }
+    let marketing = |given: bool, email: Value| {
+        json!({ "kind": "MARKETING", "version": null, "given": given, "email": email }).to_string()
+    };
+    let agreed = |kind: &str| {
+        let email = "neu@fs.example";
+        json!({ "kind": kind, "version": 20_180_918, "given": true, "email": email }).to_string()
+    };
+    let by_person = json!("neu@fs.example");
+    let expected = [
+        marketing(false, by_person.clone()),
+        marketing(true, by_person),
+        agreed("USER_AGREEMENT"),
+        agreed("PRIVACY_POLICY"),
+    ];
+    assert_eq!(history().await[..4], expected);
+    // The consents of a deleted account are deleted with it; those of the profile stay.
+    admin.try_delete_account(&person.id).await.ok();
+    let kept = [marketing(false, Value::Null), marketing(true, Value::Null)];
+    assert_eq!(history().await, [&kept[..], &before].concat());
+}
