@@ -32,6 +32,8 @@ pub struct PublicSettings {
     pub accessibility: AccessibilityStatement,
     /// The map on which places are shown; null: no map is shown.
     pub map_tiles: Option<MapTiles>,
+    /// Where the console sends unexpected errors; null: it sends none.
+    pub error_tracing: Option<ErrorTracing>,
     /// True if `geocode` finds addresses; false if it finds only names of places in Germany.
     pub place_search: bool,
     /// True only in development: raw error messages of the server may be shown.
@@ -80,6 +82,17 @@ pub struct MapTiles {
     /// Scheme, host and port of the tiles, which the content security policy must allow. `None`: this server.
     #[graphql(skip)]
     pub origin: Option<String>,
+}
+
+/// An error tracker that accepts the errors of browsers.
+#[derive(Clone, Debug, SimpleObject)]
+#[graphql(serial)]
+pub struct ErrorTracing {
+    /// Accepts Sentry's envelopes by POST. Contains the public key of the project.
+    pub url: String,
+    /// Scheme, host and port of the tracker, which the content security policy must allow.
+    #[graphql(skip)]
+    pub origin: String,
 }
 
 #[derive(Default)]

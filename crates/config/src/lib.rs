@@ -18,11 +18,11 @@ use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
-    Accessibility, Audit, Database, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media,
+    Accessibility, Audit, Database, Errors, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media,
     PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Traces,
 };
 pub use values::{
-    ByteSize, Contact, DatabaseUrl, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
+    ByteSize, Contact, DatabaseUrl, Dsn, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
     VapidKey,
 };
 
@@ -73,6 +73,7 @@ sections! {
     product: Product,
     log: Log,
     traces: Traces,
+    errors: Errors,
 }
 
 impl Config {

@@ -147,6 +147,22 @@ fn messages_name_the_mistake_and_the_expected_value() {
             "[audit]\nkeep_days = 89",
             "audit.keep_days is 89, but audit entries must be kept for at least 90 days",
         ),
+        (
+            "[errors]\ndsn = \"https://errors.uni.example/1\"",
+            "errors.dsn is \"https://errors.uni.example/1\", expected the DSN of a project, such as https://PUBLIC_KEY@errors.example.org/1; the public key before the @ is missing",
+        ),
+        (
+            "[errors]\ndsn = \"https://abc@errors.uni.example/\"",
+            "errors.dsn is \"https://abc@errors.uni.example/\", expected the DSN of a project, such as https://PUBLIC_KEY@errors.example.org/1; it must end with the project",
+        ),
+        (
+            "[errors]\ndsn = \"http://abc@errors.uni.example/1\"",
+            "errors.dsn is \"http://abc@errors.uni.example/1\", expected the DSN of a project, such as https://PUBLIC_KEY@errors.example.org/1; it must begin with https://, except on this machine",
+        ),
+        (
+            "[errors]\ndsn = \"https://abc:hunter2@errors.uni.example/1\"",
+            "errors.dsn is not usable, expected the DSN of a project, such as https://PUBLIC_KEY@errors.example.org/1; this one contains a secret, which every browser would get",
+        ),
         ("[traces]\npercent = 101", "traces.percent is 101, but at most 100 is allowed"),
         (
             "[media]\nprofile_quota = \"3 GB\"",
@@ -167,6 +183,43 @@ fn audit_entries_are_kept_for_two_years_by_default_and_for_at_least_90_days() {
     assert_eq!(Config::default().audit.keep_days.get(), 730);
     let config = load("[audit]\nkeep_days = 90", &[], Mode::Demo).unwrap();
     assert_eq!(config.audit.keep_days.get(), 90);
+}
+
+#[test]
+fn a_dsn_leads_to_the_endpoint_of_its_project() {
+    let key = "sentry_version=7&sentry_key=0f1e";
+    let table = [
+        ("https://0f1e@errors.uni.example/7", "https://errors.uni.example", "/api/7/envelope/"),
+        ("https://0f1e@errors.uni.example:8443/7", "https://errors.uni.example:8443", "/api/7/envelope/"),
+        ("https://0f1e@uni.example/sub/tracker/7", "https://uni.example", "/sub/tracker/api/7/envelope/"),
+        ("http://0f1e@127.0.0.1:8000/7", "http://127.0.0.1:8000", "/api/7/envelope/"),
+        ("http://0f1e@localhost:8000/7", "http://localhost:8000", "/api/7/envelope/"),
+        ("http://0f1e@[::1]:8000/7", "http://[::1]:8000", "/api/7/envelope/"),
+    ];
+    for (written, origin, path) in table {
+        let config = load("", &[("AUSHANG_ERRORS__DSN", written)], Mode::Demo).unwrap();
+        assert!(config.manual().contains(&format!("# dsn = \"{written}\"")), "{written}");
+        let dsn = config.errors.dsn.unwrap();
+        assert_eq!((dsn.origin(), dsn.endpoint()), (origin, &*format!("{origin}{path}?{key}")));
+    }
+    assert_eq!(Config::default().errors.dsn, None);
+}
+
+#[test]
+fn a_dsn_that_leads_elsewhere_is_refused() {
+    for written in [
+        "errors.uni.example",
+        "https://abc@errors.uni.example",
+        "https://abc@errors.uni.example/1?environment=x",
+        "https://abc@errors.uni.example/1#x",
+        "https://abc@errors.uni.example/a%20b",
+        "https://a%20b@errors.uni.example/1",
+        "https://abc@errors.uni.example;script-src/1",
+        "ws://abc@localhost/1",
+        "http://abc@localhost.uni.example/1",
+    ] {
+        assert!(load("", &[("AUSHANG_ERRORS__DSN", written)], Mode::Demo).is_err(), "{written}");
+    }
 }
 
 #[test]

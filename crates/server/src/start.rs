@@ -9,7 +9,9 @@ use aushang::app::{App, Parts, Settings};
 use aushang::audit::{self, AuditKey};
 use aushang::clock::Clock;
 use aushang::delivery::Deliveries;
-use aushang::installation::{AccessibilityStatement, EnforcementBody, MapTiles, PublicSettings};
+use aushang::installation::{
+    AccessibilityStatement, EnforcementBody, ErrorTracing, MapTiles, PublicSettings,
+};
 use aushang::mails::{self, MailSeal};
 use aushang::media::{Addresses, Videos};
 use aushang::migrations::MIGRATIONS;
@@ -285,6 +287,11 @@ fn accessibility(config: &Config) -> AccessibilityStatement {
     }
 }
 
+fn error_tracing(config: &Config) -> Option<ErrorTracing> {
+    let dsn = config.errors.dsn.as_ref()?;
+    Some(ErrorTracing { url: dsn.endpoint().to_owned(), origin: dsn.origin().to_owned() })
+}
+
 fn public_settings(config: &Config) -> PublicSettings {
     let links = &config.links;
     PublicSettings {
@@ -302,6 +309,7 @@ fn public_settings(config: &Config) -> PublicSettings {
         advertise_url: links.advertise_url.as_ref().map(ToString::to_string),
         accessibility: accessibility(config),
         map_tiles: map_tiles(&config.places),
+        error_tracing: error_tracing(config),
         place_search: config.places.provider != PlaceProvider::Builtin,
         development: config.product.development,
     }

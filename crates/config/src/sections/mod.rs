@@ -4,6 +4,7 @@
 mod accessibility;
 mod audit;
 mod database;
+mod errors;
 mod limits;
 mod links;
 mod log;
@@ -20,6 +21,7 @@ mod traces;
 pub use accessibility::Accessibility;
 pub use audit::Audit;
 pub use database::Database;
+pub use errors::Errors;
 pub use limits::Limits;
 pub use links::Links;
 pub use log::{Log, LogFormat};

@@ -3,6 +3,7 @@
 //! File and environment use the same parser. A scalar is its text, with or without quotes in TOML. A list is
 //! an array in TOML, and separated by commas in the environment. An empty text unsets an optional value.
 
+mod dsn;
 mod listen;
 mod mail;
 mod plain;
@@ -13,6 +14,7 @@ mod tiles;
 mod vapid;
 mod web;
 
+pub use dsn::Dsn;
 pub use listen::Listen;
 pub use mail::Contact;
 pub(crate) use secret::VERIFIED;

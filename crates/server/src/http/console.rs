@@ -64,14 +64,16 @@ fn page(app: &App) -> Response {
     response
 }
 
-/// What the page may load. Map tiles come from the configured host only.
+/// What the page may load. Map tiles come from the configured host only, and errors go to the configured one.
 fn policy(app: &App, nonce: &str) -> String {
     let tiles = app.settings.public.map_tiles.as_ref().and_then(|tiles| tiles.origin.as_ref());
     let tiles = tiles.map(|origin| format!(" {origin}"));
     let tiles = tiles.unwrap_or_default();
+    let errors = app.settings.public.error_tracing.as_ref().map(|tracing| format!(" {}", tracing.origin));
+    let errors = errors.unwrap_or_default();
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' blob: data:{tiles}; media-src 'self' blob:; font-src 'self'; connect-src 'self'; \
+         img-src 'self' blob: data:{tiles}; media-src 'self' blob:; font-src 'self'; connect-src 'self'{errors}; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }

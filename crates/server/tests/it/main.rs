@@ -15,6 +15,7 @@ mod commands;
 mod console;
 mod delivery;
 mod ending;
+mod error_tracing;
 mod freshman;
 mod full_disk;
 mod mails;
