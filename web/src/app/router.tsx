@@ -12,8 +12,19 @@ export type RouteHandle = {
   /** Pixels of scrolling after which the button to the top is shown. */ scrollToTopAfter?: number
 }
 
-/** A page that is loaded when it is first opened. */
-const page = (fetch: () => Promise<ComponentType>) => async () => ({ Component: await fetch() })
+/**
+ * A page that is loaded when it is first opened. If that fails, the error page is shown: the router
+ * would show nothing for a route whose `lazy` rejects below a route with a `HydrateFallback`.
+ */
+const page = (fetch: () => Promise<ComponentType>) => () =>
+  fetch().then(
+    (Component) => ({ Component }),
+    (error: unknown) => ({ element: <Failed error={error} /> }),
+  )
+
+function Failed({ error }: { error: unknown }): never {
+  throw error
+}
 
 const longText: SheetHandle = { isLong: true }
 
