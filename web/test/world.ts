@@ -19,6 +19,7 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   recruitingUrl: 'https://recruiting.example/anmelden',
   advertiseUrl: null,
   mapTiles: null,
+  errorTracing: null,
   development: false,
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { persistSession } from '@/features/session/persist'
 import { useSession } from '@/features/session/store'
+import { reportError, traceRoutes } from '@/lib/tracing/report'
 import { KitProvider } from '@/ui/theme/KitProvider'
 import { ErrorBoundary } from './ErrorBoundary'
 import { LoadingScreen } from './LoadingScreen'
-import { createRouter } from './router'
+import { createRouter, patternOf } from './router'
 
 type Router = ReturnType<typeof createRouter>
 
@@ -13,6 +14,7 @@ type Router = ReturnType<typeof createRouter>
 async function start(): Promise<{ router: Router; stop: () => void }> {
   const stopPersisting = await persistSession()
   const router = createRouter()
+  traceRoutes(() => patternOf(router))
   // Signing in or out, here or in another tab, only needs the guards to run again.
   const stopGuarding = useSession.subscribe((session, before) => {
     if (session.token !== before.token) void router.revalidate()
@@ -56,5 +58,6 @@ function Console() {
   }, [])
 
   if (failure) throw failure
-  return router ? <RouterProvider router={router} /> : <LoadingScreen />
+  if (!router) return <LoadingScreen />
+  return <RouterProvider router={router} onError={(error, at) => reportError(error, at.pattern)} />
 }

@@ -1,4 +1,5 @@
 import { Component, type PropsWithChildren } from 'react'
+import { reportError } from '@/lib/tracing/report'
 import { BrokenPage } from './BrokenPage'
 
 /** Catches rendering errors outside of the routes. */
@@ -7,6 +8,10 @@ export class ErrorBoundary extends Component<PropsWithChildren, { broken: boolea
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
   }
 
   override render() {

@@ -108,4 +108,10 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+type Router = ReturnType<typeof createBrowserRouter>
+
+export const createRouter = (): Router => createBrowserRouter(routes)
+
+/** The path of the current route without its values, such as `/settings/:subpage?`. */
+export const patternOf = ({ state }: Router): string =>
+  state.matches.findLast(({ route }) => route.path)?.route.path ?? '/'

@@ -1,7 +1,9 @@
 // The client for the server's console endpoint.
-import { Client, type Exchange, fetchExchange, mapExchange } from '@urql/core'
+import { Client, type Exchange, fetchExchange, mapExchange, type Operation } from '@urql/core'
+import { OperationFailure } from '@/lib/tracing/OperationFailure'
+import { reportError } from '@/lib/tracing/report'
 import { keepLastData, recordResult } from './connection'
-import { endsSession, type Problem, problemOf } from './problem'
+import { endsSession, isUnexpected, type Problem, problemOf } from './problem'
 import { mutationBegins, mutationEnds } from './underway'
 import { withoutTypenames } from './variables'
 
@@ -31,6 +33,12 @@ function headers({ token, selectedProfile }: Credentials): Record<string, string
   }
 }
 
+/** Names the operation only: its variables contain what users write. */
+function failureOf({ kind, query }: Operation): OperationFailure {
+  const [name = ''] = query.definitions.flatMap((one) => ('name' in one && one.name?.value) || [])
+  return new OperationFailure(kind, name)
+}
+
 export function createConsoleClient(options: Options): Client {
   const { credentials, onSessionEnded, onNotPermitted, onForeignProfile } = options
   const { cache, keepalive = false, url } = options
@@ -52,6 +60,7 @@ export function createConsoleClient(options: Options): Client {
         recordResult(result)
         const problem = result.error ? problemOf(result.error) : null
         if (problem && endsSession(problem)) onSessionEnded?.(problem)
+        if (problem && isUnexpected(problem)) reportError(failureOf(result.operation))
         if (problem?.reason === 'NOT_PERMITTED') onNotPermitted?.()
         if (problem?.reason === 'FOREIGN_PROFILE') onForeignProfile?.()
       },

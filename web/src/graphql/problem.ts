@@ -19,6 +19,9 @@ export type Problem = {
 export const endsSession = (problem: Problem): boolean =>
   problem.code === 401 || problem.code === 603
 
+/** The server has failed, and has logged it. A refusal has no id. */
+export const isUnexpected = ({ id }: Problem): boolean => id !== null
+
 export const unanswered: Problem = {
   code: 500,
   reason: null,

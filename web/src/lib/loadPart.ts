@@ -1,6 +1,7 @@
 // Loads a part of the console on demand. The bundler requests each stylesheet only once: if one
 // fails and the part is loaded again, the part would appear unstyled. So this module requests
 // failed stylesheets again.
+import { reportError } from './tracing/report'
 
 /** Stylesheets that failed to load. */
 const failed = new Set<HTMLLinkElement>()
@@ -19,10 +20,15 @@ const loaded = new WeakMap<() => unknown, unknown>()
 
 /** Loaded parts are found by `fetch`, so it must be the same function on every call for a part. */
 export async function loadPart<Part>(fetch: () => Promise<Part>): Promise<Part> {
-  if (!loaded.has(fetch)) await Promise.all([...failed].map(fetchStyles))
-  const part = await fetch()
-  loaded.set(fetch, part)
-  return part
+  try {
+    if (!loaded.has(fetch)) await Promise.all([...failed].map(fetchStyles))
+    const part = await fetch()
+    loaded.set(fetch, part)
+    return part
+  } catch (error) {
+    reportError(error)
+    throw error
+  }
 }
 
 /** The part, if it is already loaded. */

@@ -6,6 +6,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { SetupOverlay } from '@/features/onboarding/SetupOverlay'
 import { useFreshSession } from '@/features/session/state/useFreshSession'
 import { useSession } from '@/features/session/store'
+import { useErrorTracing } from '@/features/session/useErrorTracing'
 import { Logo } from '@/ui/Logo'
 import { lazyPart } from '@/ui/lazyPart'
 import { Notifications } from '@/ui/Notifications'
@@ -49,6 +50,7 @@ function Frame({ isLoading, role }: FrameProps) {
   const needsPassword = useSession(({ userData }) => userData?.passwordSet === false)
   const isActing = useSession(({ selectedProfile }) => selectedProfile !== null)
   useFreshSession()
+  useErrorTracing()
   useMapResources()
   return (
     <>

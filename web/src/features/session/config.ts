@@ -20,6 +20,9 @@ export const ConfigQuery = graphql(`
         attributionUrl
         maxZoom
       }
+      errorTracing {
+        url
+      }
       development
     }
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatches } from 'react-router'
 import { Provider, useQuery } from 'urql'
 import { ConfigQuery } from '@/features/session/config'
+import { useErrorTracing } from '@/features/session/useErrorTracing'
 import { createConsoleClient } from '@/graphql/client'
 import { Card } from '@/ui/Card'
 import { ExternalLink } from '@/ui/ExternalLink'
@@ -31,6 +32,7 @@ export function SignedOutPages() {
 function Layout({ children }: PropsWithChildren) {
   const { t } = useTranslation('shell')
   const [{ data }] = useQuery({ query: ConfigQuery })
+  useErrorTracing()
   const isLong = useMatches().some(({ handle }) => (handle as SheetHandle | undefined)?.isLong)
   return (
     <div className={classes.layout}>
