@@ -1,8 +1,8 @@
 // Errors that say nothing about the code of the console.
 
-/** How browsers name a request that did not reach the server. */
+/** How browsers, and graphql/upload.ts, name a request that did not reach the server. */
 const network =
-  /^(failed to fetch|fetch failed|load failed|network ?error|the (network|internet) connection)/i
+  /^(failed to fetch|fetch failed|load failed|network ?error|the (network|internet) connection|the server was not reached)/i
 
 /** A part that could not be downloaded, without a network or after an update of the server. */
 const download =

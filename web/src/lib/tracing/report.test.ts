@@ -75,6 +75,7 @@ it.each([
     new TypeError('NetworkError when attempting to fetch resource.'),
   ],
   ['a lost connection in Safari', new TypeError('Load failed')],
+  ['a lost connection during an upload', new TypeError('The server was not reached.')],
   [
     'a part that could not be downloaded',
     new TypeError('Failed to fetch dynamically imported module: https://uni.example/assets/a.js'),
