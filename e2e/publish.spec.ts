@@ -1,6 +1,6 @@
 // The main workflow, end to end: written as a draft, approved for a date, published automatically,
 // in the reader's feed and once on the reader's device, with the server killed in between.
-// spec: COMPOSER-11, COMPOSER-16, POST-06, POST-07, POST-08, POST-10, POST-16, HOME-12, HOME-14
+// spec: MISC-01, COMPOSER-11, COMPOSER-16, POST-06, POST-07, POST-08, POST-10, POST-16, HOME-12, HOME-14
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -26,6 +26,7 @@ test('a draft with link preview and image is approved, published at its date and
   const reader = await Reader.following(server, 'fs-informatik', device)
 
   await signIn(page, DRAFTER)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await writeWithLink(page)
   const draft = card(page, SHOWN)
   await expect(draft.getByRole('button', { name: 'Wartet auf Freigabe' })).toBeDisabled()

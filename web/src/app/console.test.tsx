@@ -6,10 +6,11 @@ import { openAt } from '@test/render'
 import { answer, disconnect, refuse } from '@test/server'
 import { aToken, loginAnswer, signIn, stateAnswer } from '@test/session'
 import { stubMedia } from '@test/stubs'
-import { aMe, config } from '@test/world'
+import { aMe, aPost, config } from '@test/world'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nothingKept } from '@/features/composer/state'
+import { SendPostMutation } from '@/features/composer/useSendPost'
 import { emptyDraft } from '@/features/posts/draft'
 import { MeQuery } from '@/features/profiles/queries'
 import { ConfigQuery } from '@/features/session/config'
@@ -85,6 +86,26 @@ describe('without a session', () => {
     await user.click(screen.getByRole('button', { name: 'Anmelden' }))
     await home()
     expect(router.state.location.pathname).toBe('/')
+  })
+
+  // spec: MISC-01
+  it('an account signs in, finds the profile of its institution, and writes a post', async () => {
+    answer(LoginMutation, loginAnswer())
+    const posts = answer(
+      SendPostMutation,
+      ({ content }) => ({ sendPost: aPost({ content }) }) as never,
+    )
+    const { user } = openAt('/login')
+    await user.type(await screen.findByLabelText('E-Mail-Adresse'), 'eva@uni-beispiel.de')
+    await user.type(screen.getByLabelText('Passwort'), 'Geheim12')
+    await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+    expect(await home()).toBeVisible()
+    await user.type(await screen.findByLabelText('Text auf Deutsch'), 'Sommerfest am Freitag')
+    await user.click(screen.getByRole('button', { name: 'Posten' }))
+    const summary = within(await screen.findByRole('dialog'))
+    await user.click(summary.getByRole('button', { name: 'Posten' }))
+    expect(await screen.findByText('Post ist live')).toBeVisible()
+    expect(posts).toMatchObject([{ content: 'Sommerfest am Freitag' }])
   })
 })
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{ACCOUNT, Answer, PASSWORD, Person, TestApp, each_engine, outcomes, text, with};
+use crate::support::{ACCOUNT, Answer, PASSWORD, Person, TestApp, each_engine, nodes, outcomes, text, with};
 
 async fn sign_up(staff: &Person, changes: Value) -> Answer {
     let new = json!({
@@ -63,6 +63,34 @@ async fn each_profile_has_one_of_six_kinds(app: TestApp) {
     for wrong in [json!("CLUB"), json!(["INSTITUTION", "UNIVERSITY"]), json!(null)] {
         assert_ne!(sign_up(&staff, json!({ "role": wrong })).await.outcome(), "ok", "{wrong}");
     }
+}
+
+// spec: MISC-01
+#[each_engine]
+async fn institutions_of_every_kind_reach_their_followers_with_posts(app: TestApp) {
+    let staff = app.superadmin().await;
+    let reader = app.reader("STUDENT").await;
+    for kind in ["UNIVERSITY", "STUDENT_COUNCIL", "CONTENT_PROVIDER", "INSTITUTION", "RECRUITING_PROMOTER"] {
+        let username = format!("neu-{}", kind.to_lowercase());
+        let email = format!("{username}@theater.example");
+        let new = json!({ "role": kind, "username": username, "email": email });
+        let profile = sign_up(&staff, new).await.ok()["profile"].clone();
+        let mail = app.mail_to(&email).await;
+        let account = app.opens(&json!(mail.path()), &email).await;
+        account.try_register(PASSWORD).await.ok();
+        account.run("setVisibility", json!({ "visible": true }), "visible").await.ok();
+
+        assert_eq!(reader.profile(&username).await["displayName"], "Theater am Eck");
+        reader.follows(text(&profile["id"])).await;
+        let content = format!("Neues von {username}");
+        account.writes(&content).await;
+        let newest = nodes(&reader.feed().await)[0].clone();
+        assert_eq!((&newest["content"], &newest["author"]["username"]), (&json!(content), &json!(username)));
+    }
+    // Only the holders of a profile's accounts write its posts.
+    let post = json!({ "content": "Von mir" });
+    assert_eq!(app.anonymous().try_send(post.clone()).await.outcome(), "401");
+    assert_eq!(reader.on_the_console().try_send(post).await.outcome(), "401");
 }
 
 // spec: API-30, ADMIN-08
