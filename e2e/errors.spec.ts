@@ -143,14 +143,16 @@ test('a tracker that cannot be reached changes nothing for the user', async ({
 }) => {
   await random(page, 0, 0.1)
   await tracker.stop()
-  const tried: string[] = []
-  page.on('requestfailed', (request) => void tried.push(request.method()))
+  let tried = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/envelope/')) tried += 1
+  })
   await openBrokenSettings(page)
-  await expect.poll(() => tried.length).toBe(1)
+  await expect.poll(() => tried).toBe(1)
   await page.unroute('**/assets/SettingsPage-*.js')
   await page.getByRole('button', { name: 'Neu laden' }).click()
   await expect(page.getByLabel('Anzeigename')).toBeVisible()
-  expect(tried).toEqual(['POST'])
+  expect(tried).toBe(1)
   forgive(complaints)
 })
 
