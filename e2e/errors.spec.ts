@@ -1,8 +1,10 @@
 // Errors of the console in a real browser, and what arrives at the error tracker of the operator.
 // spec: MISC-02
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { ErrorTracker } from './support/errorTracker.ts'
 import { ADMIN, signIn } from './support/people.ts'
+import { takeScreens } from './support/screens.ts'
 import { Server } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -75,6 +77,8 @@ test('an error arrives at the tracker without personal data', async ({
     { name: 'kennung', value: 'geheim-0815', domain: '127.0.0.1', path: '/' },
   ])
   await openBrokenSettings(page)
+  await expectAccessible(page)
+  await takeScreens(page, 'broken-page')
   await expect.poll(() => tracker.received.length).toBe(1)
 
   const [received] = tracker.received

@@ -1,4 +1,4 @@
-// Shown in place of a page that failed to render.
+// Shown in place of a page that failed to load or to render.
 import { useTranslation } from 'react-i18next'
 import classes from './BrokenPage.module.css'
 import { useOutdated } from './freshParts'
@@ -8,10 +8,10 @@ export function BrokenPage() {
   const { t } = useTranslation('shell')
   const outdated = useOutdated((state) => state.outdated)
   return (
-    <main className={classes.broken} role="alert">
+    <div className={classes.broken} role="alert">
       <h1 className={classes.title}>{t(outdated ? 'updated' : 'broken')}</h1>
       <p className={classes.hint}>{t(outdated ? 'updatedHint' : 'brokenHint')}</p>
       <ReloadButton />
-    </main>
+    </div>
   )
 }

@@ -15,6 +15,11 @@ export class ErrorBoundary extends Component<PropsWithChildren, { broken: boolea
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children
+    if (!this.state.broken) return this.props.children
+    return (
+      <main>
+        <BrokenPage />
+      </main>
+    )
   }
 }

@@ -26,6 +26,13 @@ function Failed({ error }: { error: unknown }): never {
   throw error
 }
 
+/** Below the shell the error page is within its `main`. */
+const withoutShell = (
+  <main>
+    <BrokenPage />
+  </main>
+)
+
 const longText: SheetHandle = { isLong: true }
 
 const home: RouteHandle = { scrollToTopAfter: 750 }
@@ -33,7 +40,7 @@ const home: RouteHandle = { scrollToTopAfter: 750 }
 export const routes: RouteObject[] = [
   {
     Component: SignedOutPages,
-    errorElement: <BrokenPage />,
+    errorElement: withoutShell,
     HydrateFallback: LoadingScreen,
     children: [
       {
@@ -70,7 +77,7 @@ export const routes: RouteObject[] = [
   {
     loader: requireSession,
     shouldRevalidate: () => true,
-    errorElement: <BrokenPage />,
+    errorElement: withoutShell,
     HydrateFallback: LoadingScreen,
     lazy: page(() => import('./shell/Shell').then((it) => it.Shell)),
     children: [
