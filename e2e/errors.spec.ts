@@ -140,6 +140,25 @@ test('an error that is not sampled stays in the browser', async ({ page, tracker
   forgive(complaints)
 })
 
+test('a page that cannot be downloaded appears when the connection is back, and is not reported', async ({
+  page,
+  context,
+  tracker,
+  complaints,
+}) => {
+  await random(page, 0, 0.1)
+  await page.route('**/assets/SettingsPage-*.js', (route) => route.abort())
+  await signIn(page, ADMIN)
+  await openSettings(page)
+  await expect(page.getByRole('heading', { name: 'Ein Fehler ist aufgetreten.' })).toBeVisible()
+  await page.unroute('**/assets/SettingsPage-*.js')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByLabel('Anzeigename')).toBeVisible()
+  expect(tracker.received).toEqual([])
+  forgive(complaints)
+})
+
 test('a tracker that cannot be reached changes nothing for the user', async ({
   page,
   tracker,

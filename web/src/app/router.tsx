@@ -1,8 +1,9 @@
 // The routes. Sign-in is in the first bundle; the signed-in console is loaded as separate chunks.
-import type { ComponentType } from 'react'
+import { createElement, type FunctionComponent, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { type SheetHandle, SignedOutPages } from '@/pages/signedOut/SignedOutPages'
 import { SignInPage } from '@/pages/signIn/SignInPage'
+import { lazyPart } from '@/ui/lazyPart'
 import { BrokenPage } from './BrokenPage'
 import { requireNoSession, requireNoSessionOrLink, requireSession } from './guards'
 import { LoadingScreen } from './LoadingScreen'
@@ -13,18 +14,15 @@ export type RouteHandle = {
 }
 
 /**
- * A page that is loaded when it is first opened. If that fails, the error page is shown: the router
- * would show nothing for a route whose `lazy` rejects below a route with a `HydrateFallback`.
+ * A page that is loaded when it is first opened. If that fails, the error page is shown, and the
+ * page is loaded again when the connection is back. The function does not reject, because the
+ * router would show nothing for such a route below a route with a `HydrateFallback`.
  */
-const page = (fetch: () => Promise<ComponentType>) => () =>
+const page = (fetch: () => Promise<FunctionComponent>) => () =>
   fetch().then(
     (Component) => ({ Component }),
-    (error: unknown) => ({ element: <Failed error={error} /> }),
+    () => ({ element: <Suspense>{createElement(lazyPart(fetch, BrokenPage))}</Suspense> }),
   )
-
-function Failed({ error }: { error: unknown }): never {
-  throw error
-}
 
 /** Below the shell the error page is within its `main`. */
 const withoutShell = (
