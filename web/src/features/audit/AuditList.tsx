@@ -2,14 +2,10 @@ import '@/lib/staffLogTexts'
 import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SupportHint } from '@/features/session/SupportHint'
-import { useFocusOnNextPage } from '@/features/staff/useFocusOnNextPage'
 import { count } from '@/lib/numbers'
-import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
+import { TableSkeleton } from '@/ui/ListTable'
+import { PagedList } from '@/ui/PagedList'
 import { RetryNotice } from '@/ui/RetryNotice'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
-import classes from './AuditList.module.css'
-import { AuditSkeleton } from './AuditSkeleton'
 import { AuditTable } from './AuditTable'
 import { type AuditSelection, filterOf, isSelecting } from './selection'
 import { useAudit } from './useAudit'
@@ -23,45 +19,30 @@ type Props = {
 export function AuditList({ selection, pathWith }: Props) {
   const { t } = useTranslation('staffLog')
   const filter = filterOf(selection)
-  const { befores, loading, failed, isEmpty, loadedCount, ...list } = useAudit(filter)
-  const nextPage = useFocusOnNextPage(befores.length)
-  const isNarrowed = isSelecting(selection)
-  const empty = t(isNarrowed ? 'audit.noneFound' : 'audit.none')
+  const { befores, loadedCount, retry, ...pages } = useAudit(filter)
   return (
-    <section aria-label={t('audit.list')} aria-busy={loading} className={classes.list}>
-      <p role="status" className={isEmpty ? visuallyHidden.unseen : classes.count}>
-        {isEmpty && empty}
-        {loadedCount > 0 &&
-          t(list.hasMore ? 'audit.loaded' : 'audit.all', {
-            count: loadedCount,
-            shown: count(loadedCount),
-          })}
-      </p>
-      {loadedCount > 0 && (
-        <AuditTable ref={nextPage.table} filter={filter} befores={befores} pathWith={pathWith} />
-      )}
-      {loading && <AuditSkeleton />}
-      {failed && (
-        <RetryNotice title={t('audit.failed')} onRetry={list.retry}>
+    <PagedList
+      pages={pages}
+      label={t('audit.list')}
+      size={loadedCount}
+      count={t(pages.hasMore ? 'audit.loaded' : 'audit.all', {
+        count: loadedCount,
+        shown: count(loadedCount),
+      })}
+      skeleton={<TableSkeleton label={t('audit.loading')} />}
+      problem={
+        <RetryNotice title={t('audit.failed')} onRetry={retry}>
           <SupportHint />
         </RetryNotice>
-      )}
-      {!failed && list.hasMore && (
-        <Button
-          loading={list.loadingMore}
-          onClick={() => {
-            nextPage.request()
-            list.more()
-          }}
-        >
-          {t('audit.more')}
-        </Button>
-      )}
-      {isEmpty && (
-        <EmptyState icon={<ScrollText size={32} strokeWidth={1.5} />} title={empty}>
-          {t(isNarrowed ? 'audit.noneFoundHint' : 'audit.noneHint')}
-        </EmptyState>
-      )}
-    </section>
+      }
+      empty={{
+        Icon: ScrollText,
+        ...(isSelecting(selection)
+          ? { title: t('audit.noneFound'), hint: t('audit.noneFoundHint') }
+          : { title: t('audit.none'), hint: t('audit.noneHint') }),
+      }}
+    >
+      <AuditTable filter={filter} befores={befores} pathWith={pathWith} />
+    </PagedList>
   )
 }

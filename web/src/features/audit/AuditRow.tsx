@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dateTime } from '@/lib/dates'
 import { hasText } from '@/lib/texts'
+import { CardLabel, ListRow, RowName } from '@/ui/ListTable'
 import { AuditDetails } from './AuditDetails'
 import classes from './AuditTable.module.css'
 import { actionText } from './actions'
@@ -22,15 +23,13 @@ export function AuditRow({ entry, pathWith }: Props) {
   const [account, profile] = [accountName(entry), profileName(entry)]
   const role = `name.${accountRole}`
   return (
-    <tr className={classes.row}>
+    <ListRow>
       <td className={classes.at}>
         <time dateTime={at}>{dateTime(at)}</time>
       </td>
-      <th scope="row" tabIndex={-1} className={classes.action}>
-        {actionText(action)}
-      </th>
+      <RowName className={classes.action}>{actionText(action)}</RowName>
       <td className={classes.account}>
-        <NarrowLabel column="account" />
+        <CardLabel>{t('audit.column.account')}:</CardLabel>
         {accountId === null ? (
           account
         ) : (
@@ -45,11 +44,11 @@ export function AuditRow({ entry, pathWith }: Props) {
         )}
       </td>
       <td className={classes.role}>
-        <NarrowLabel column="role" />
+        <CardLabel>{t('audit.column.role')}:</CardLabel>
         {accountRole === null ? t('audit.no') : hasText('roles', role) ? roles(role) : accountRole}
       </td>
       <td className={classes.profile}>
-        <NarrowLabel column="profile" />
+        <CardLabel>{t('audit.column.profile')}:</CardLabel>
         {hasProfile(entry) ? (
           <Link
             to={pathWith({ profile: profileId })}
@@ -66,12 +65,6 @@ export function AuditRow({ entry, pathWith }: Props) {
       <td className={classes.details}>
         <AuditDetails entry={entry} />
       </td>
-    </tr>
+    </ListRow>
   )
-}
-
-/** The heading of the column, where entries are blocks. */
-function NarrowLabel({ column }: { column: 'account' | 'role' | 'profile' }) {
-  const { t } = useTranslation('staffLog')
-  return <span className={classes.label}>{t(`audit.column.${column}`)}: </span>
 }

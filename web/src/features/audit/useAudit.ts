@@ -23,7 +23,11 @@ export function useAuditPage(filter: AuditFilter, before: string | null): AuditE
 }
 
 export function useAudit(filter: AuditFilter) {
-  const { first, befores, ...pages } = usePages({
+  const {
+    first: _,
+    befores,
+    ...pages
+  } = usePages({
     query: AuditTrailQuery,
     variablesOf: (before) => pageOf(filter, before),
     infoOf: ({ auditTrail }) => auditTrail.pageInfo,
@@ -32,7 +36,6 @@ export function useAudit(filter: AuditFilter) {
   return {
     ...pages,
     befores,
-    isEmpty: first?.auditTrail.edges.length === 0,
     /** All pages but the last one are full. */
     loadedCount: befores.length === 0 ? 0 : (befores.length - 1) * PAGE_SIZE + ofLast.length,
   }

@@ -3,14 +3,12 @@
 import { SearchX } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '@/ui/EmptyState'
+import { PagedList } from '@/ui/PagedList'
 import { PaperSkeleton } from '@/ui/Skeletons'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
 import { ListProblem } from './ListProblem'
 import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
 import { useMarked } from './useMarked'
-import { useNearEnd } from './useNearEnd'
 import type { PostList } from './usePosts'
 
 type Props = {
@@ -29,39 +27,28 @@ type Props = {
 
 export function FlatList({ list, label, text, count, empty, end, failedTitle, Card }: Props) {
   const { t } = useTranslation('posts')
-  const { posts, loading, failed, hasMore, more, retry } = list
-  const nearEnd = useNearEnd(more)
   const place = useRef<HTMLElement>(null)
   useMarked(place, text)
-  const nothing = !failed && !loading && posts.length === 0
   return (
-    <section
+    <PagedList
       ref={place}
-      className={`${classes.list} ${classes.found}`}
-      aria-label={label}
-      aria-busy={loading}
+      className={classes.found}
+      pages={list}
+      label={label}
+      size={list.posts.length}
+      count={count}
+      skeleton={<PaperSkeleton label={t('loading')} />}
+      problem={
+        <ListProblem
+          onRetry={list.retry}
+          {...(failedTitle !== undefined && { title: failedTitle })}
+        />
+      }
+      empty={{ Icon: SearchX, ...empty }}
+      loadsOnScroll
+      last={end}
     >
-      <p role="status" className={nothing ? visuallyHidden.unseen : classes.count}>
-        {posts.length > 0 && count}
-        {nothing && empty.title}
-      </p>
       <PostCards {...list} {...(Card && { Card })} />
-      {failed && (
-        <ListProblem onRetry={retry} {...(failedTitle !== undefined && { title: failedTitle })} />
-      )}
-      {!failed && (loading || hasMore) && (
-        <div ref={nearEnd}>
-          <PaperSkeleton label={t('loading')} />
-        </div>
-      )}
-      {end && !failed && !loading && !hasMore && posts.length > 0 && (
-        <p className={classes.end}>{end}</p>
-      )}
-      {nothing && (
-        <EmptyState icon={<SearchX size={32} strokeWidth={1.5} />} title={empty.title}>
-          {empty.hint}
-        </EmptyState>
-      )}
-    </section>
+    </PagedList>
   )
 }

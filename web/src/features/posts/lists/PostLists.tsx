@@ -1,7 +1,7 @@
 // The lists in the order of a post's life: drafts, planned posts, published posts.
 
 import { CalendarClock, Megaphone } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
@@ -9,6 +9,7 @@ import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { FoldButton } from '@/ui/FoldButton'
 import { PaperSkeleton } from '@/ui/Skeletons'
+import { useNearEnd } from '@/ui/useNearEnd'
 import type { StoredPost } from '../PostFields'
 import { useShown } from '../shown'
 import { FurtherPosts } from './FurtherPosts'
@@ -16,7 +17,6 @@ import { ListProblem } from './ListProblem'
 import { PinnedBanner } from './PinnedBanner'
 import { PostCards } from './PostCards'
 import classes from './PostLists.module.css'
-import { useNearEnd } from './useNearEnd'
 import { type PostList, usePosts } from './usePosts'
 
 /** The caller loads the planned posts, because it also polls those that become due. */
@@ -82,7 +82,8 @@ type PublishedProps = PostList & {
 export function PublishedList({ pinned, empty, ...list }: PublishedProps) {
   const { t } = useTranslation('posts')
   const { posts, loading, failed, hasMore, more, retry } = list
-  const nearEnd = useNearEnd(more)
+  const nearEnd = useRef<HTMLDivElement>(null)
+  useNearEnd(nearEnd, more)
   return (
     <section className={classes.list} aria-labelledby="published" aria-busy={loading}>
       <h2 id="published" tabIndex={-1} data-landing className={classes.heading}>

@@ -1,38 +1,27 @@
 import { Check, Minus } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsentFilter, ConsentsQuery } from '@/graphql/generated/graphql'
 import { date } from '@/lib/dates'
+import { CardLabel, ListRow, ListTable, RowName } from '@/ui/ListTable'
 import classes from './ConsentTable.module.css'
 import { useConsentPage } from './useConsents'
 
 type Props = {
-  ref: Ref<HTMLTableElement>
   filter: ConsentFilter
   /** The cursors before the pages; null before the first one. */
   befores: (string | null)[]
 }
 
-/** On narrow screens each profile is a block. */
-export function ConsentTable({ ref, filter, befores }: Props) {
+const columns = ['displayName', 'username', 'consent', 'changedAt'] as const
+
+export function ConsentTable({ filter, befores }: Props) {
   const { t } = useTranslation('staffLists')
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: A table that is displayed as blocks has no role in some browsers. */}
-      <table ref={ref} role="table" className={classes.table}>
-        <thead>
-          <tr className={classes.columns}>
-            <th scope="col">{t('consents.column.displayName')}</th>
-            <th scope="col">{t('consents.column.username')}</th>
-            <th scope="col">{t('consents.column.consent')}</th>
-            <th scope="col">{t('consents.column.changedAt')}</th>
-          </tr>
-        </thead>
-        {befores.map((before) => (
-          <ConsentPage key={before} filter={filter} before={before} />
-        ))}
-      </table>
-    </div>
+    <ListTable columns={columns.map((column) => t(`consents.column.${column}`))} cardsBelow={560}>
+      {befores.map((before) => (
+        <ConsentPage key={before} filter={filter} before={before} />
+      ))}
+    </ListTable>
   )
 }
 
@@ -53,10 +42,8 @@ function ConsentRow({ user }: RowProps) {
   const { displayName, username, publishMembership, changedAt } = user
   const Icon = publishMembership ? Check : Minus
   return (
-    <tr className={classes.row}>
-      <th scope="row" tabIndex={-1} className={classes.name}>
-        {displayName}
-      </th>
+    <ListRow className={classes.row}>
+      <RowName className={classes.name}>{displayName}</RowName>
       <td className={classes.username}>@{username}</td>
       <td>
         <span className={classes.consent} data-given={publishMembership || undefined}>
@@ -69,11 +56,11 @@ function ConsentRow({ user }: RowProps) {
           t('consents.never')
         ) : (
           <>
-            <span className={classes.since}>{t('consents.since')} </span>
+            <CardLabel>{t('consents.since')}</CardLabel>
             <time dateTime={changedAt}>{date(changedAt)}</time>
           </>
         )}
       </td>
-    </tr>
+    </ListRow>
   )
 }

@@ -1,43 +1,29 @@
 // The consents of all profiles to marketing: their list, and a file with all of them.
 import '@/lib/staffListsTexts'
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SupportHint } from '@/features/session/SupportHint'
 import type { ConsentFilter } from '@/graphql/generated/graphql'
-import { problemHint } from '@/graphql/problemText'
-import { Button } from '@/ui/Button'
-import { Notice } from '@/ui/Notice'
-import { Section } from '@/ui/Section'
 import { SegmentedControl } from '@/ui/SegmentedControl'
-import visuallyHidden from '@/ui/visuallyHidden.module.css'
+import { TableSection } from '../TableSection'
+import { useTableFile } from '../useTableFile'
 import { ConsentList } from './ConsentList'
-import { useConsentsFile } from './useConsentsFile'
+import { ConsentsCsvQuery } from './queries'
 
 type Props = { filter: ConsentFilter; onFilter: (filter: ConsentFilter) => void }
 
 export function Consents({ filter, onFilter }: Props) {
   const { t } = useTranslation('staffLists')
-  const { busy, problem, download } = useConsentsFile()
-  const hint = problem && problemHint(problem)
+  const file = useTableFile({
+    query: ConsentsCsvQuery,
+    csvOf: ({ consentsCsv }) => consentsCsv,
+    name: 'einwilligungen',
+  })
   return (
-    <Section
+    <TableSection
       title={t('consents.title')}
       lead={t('consents.lead')}
-      action={
-        <Button leftSection={<Download size={18} />} loading={busy} onClick={() => void download()}>
-          {t('consents.download')}
-        </Button>
-      }
+      file={file}
+      onDownload={() => file.download({})}
     >
-      <p role="status" className={visuallyHidden.unseen}>
-        {busy && t('consents.downloading')}
-      </p>
-      {problem && (
-        <Notice tone="problem" title={t('consents.downloadFailed')}>
-          {hint && <p>{hint}</p>}
-          <SupportHint />
-        </Notice>
-      )}
       <SegmentedControl
         label={t('consents.filterLabel')}
         value={filter}
@@ -48,6 +34,6 @@ export function Consents({ filter, onFilter }: Props) {
         }))}
       />
       <ConsentList key={filter} filter={filter} />
-    </Section>
+    </TableSection>
   )
 }

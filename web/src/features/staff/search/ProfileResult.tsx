@@ -33,6 +33,7 @@ export function ProfileResult({ profile, isOpen, to }: Props) {
             <h3 id={name} className={classes.name}>
               <Link
                 ref={link}
+                data-entry-start
                 to={to}
                 className={classes.link}
                 aria-current={isOpen ? 'true' : undefined}

@@ -75,17 +75,17 @@ describe('the list', () => {
     await settled()
     expect(await count('21 Profile')).toBeVisible()
     expect(screen.getAllByRole('article')).toHaveLength(20)
-    await user.click(screen.getByRole('button', { name: 'Mehr laden' }))
+    await user.click(screen.getByRole('button', { name: 'Weitere laden' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(21))
     await waitFor(() => expect(screen.getByRole('link', { name: 'Institut 21' })).toHaveFocus())
-    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Weitere laden' })).toBeNull()
     expect(listed.map(({ page }) => page)).toContainEqual({ first: 20, before: '20' })
   })
 
   it('has no button for more if 20 are all', async () => {
     openAsStaff('/admin', numbered(20))
     await count('20 Profile')
-    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Weitere laden' })).toBeNull()
   })
 
   it('shows a placeholder while it is loading', async () => {
@@ -111,7 +111,7 @@ describe('the list', () => {
     await settled()
     await count('21 Profile')
     refuse(ManagedProfilesQuery, { code: 500 })
-    await user.click(screen.getByRole('button', { name: 'Mehr laden' }))
+    await user.click(screen.getByRole('button', { name: 'Weitere laden' }))
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(screen.getAllByRole('article')).toHaveLength(20)
     answer(ManagedProfilesQuery, ({ page }) => pageOfProfiles(numbered(21), page))

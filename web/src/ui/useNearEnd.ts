@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /** Calls `reached` when the element comes within 150 px of the visible area [A-21: paging]. */
-export function useNearEnd(reached: () => void) {
-  const sentinel = useRef<HTMLDivElement>(null)
+export function useNearEnd(end: RefObject<HTMLElement | null>, reached: (() => void) | null): void {
   useEffect(() => {
-    const element = sentinel.current
-    if (!element) return
+    if (!end.current || !reached) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reached(),
       { rootMargin: '150px' },
     )
-    observer.observe(element)
+    observer.observe(end.current)
     return () => observer.disconnect()
-  }, [reached])
-  return sentinel
+  }, [end, reached])
 }
