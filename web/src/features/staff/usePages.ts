@@ -13,7 +13,7 @@ type List<Data, Variables> = {
 export function usePages<Data, Variables extends AnyVariables>(list: List<Data, Variables>) {
   const { query, variablesOf, infoOf } = list
   const client = useClient()
-  const [{ data: first, error, fetching }, refetch] = useQuery<Data, AnyVariables>({
+  const [{ data: first, error, fetching, stale }, refetch] = useQuery<Data, AnyVariables>({
     query,
     variables: variablesOf(null),
     requestPolicy: 'cache-and-network',
@@ -29,6 +29,8 @@ export function usePages<Data, Variables extends AnyVariables>(list: List<Data, 
   })
   const lastPage = starts.length > 0 ? lastData : first
   const last = lastPage && infoOf(lastPage)
+  // While the first page is requested again, the error is that of the last request.
+  const firstFailed = !first && !!error && !fetching && !stale
 
   async function more(): Promise<void> {
     const before = last?.endCursor ?? null
@@ -45,8 +47,8 @@ export function usePages<Data, Variables extends AnyVariables>(list: List<Data, 
     first,
     /** The cursors before the pages that are loaded; null before the first one. */
     befores: first ? [null, ...starts] : [],
-    loading: !first && !error,
-    failed: (!!error && !fetching && !first) || further === 'failed',
+    loading: !first && !firstFailed,
+    failed: firstFailed || further === 'failed',
     hasMore: last?.hasPreviousPage ?? false,
     loadingMore: further === 'loading',
     more: () => void more(),

@@ -61,7 +61,7 @@ export function useFoundPosts(text: string): PostList {
 
 /** `first` must stay the same object while the list is shown. */
 export function usePages(query: PageQuery, first: PostsQueryVariables): PostList {
-  const [{ data, error, fetching }, refetch] = useQuery({
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
     query,
     variables: first,
     requestPolicy: 'cache-and-network',
@@ -95,6 +95,9 @@ export function usePages(query: PageQuery, first: PostsQueryVariables): PostList
     else refetch({ requestPolicy: 'network-only' })
   }, [failed, retryPage, refetch])
 
+  // A failed refetch of a page that is shown does not count. While the page is requested again, the
+  // error is that of the last request.
+  const firstFailed = !data && !!error && !fetching && !stale
   // The pages between the first and the last one are full.
   const between = Math.max(0, starts.length - 1) * first.first
 
@@ -106,9 +109,8 @@ export function usePages(query: PageQuery, first: PostsQueryVariables): PostList
     memory,
     totalCount: list?.totalCount ?? 0,
     loadedCount: countIn(list) + (starts.length > 0 ? between + countIn(lastPage) : 0),
-    loading: !list && !error,
-    // True if a page is missing. A failed refetch of a page that is shown does not count.
-    failed: failed || (!!error && !fetching && !data),
+    loading: !list && !firstFailed,
+    failed: failed || firstFailed,
     hasMore,
     loadingMore,
     more,

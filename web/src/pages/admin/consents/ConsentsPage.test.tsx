@@ -153,6 +153,19 @@ describe('the table', () => {
     expect(await screen.findByText('Fachschaft Physik')).toBeVisible()
   })
 
+  it('shows the skeleton again while it is retried', async () => {
+    refuse(ConsentsQuery, { code: 500 })
+    const { user } = open()
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' })
+    const { held, release } = hold()
+    refuse(ConsentsQuery, { code: 500 }, held)
+    await user.click(retry)
+    await screen.findByRole('status', { name: 'Einwilligungen werden geladen' })
+    expect(screen.queryByText('Noch kein Profil')).toBeNull()
+    release()
+    expect(await screen.findByRole('alert')).toBeVisible()
+  })
+
   it('says that nobody has consented', async () => {
     theServerHas([aProfile('Intern')])
     open('?filter=GIVEN')
