@@ -30,9 +30,11 @@ export function OpenProfile({ id, onClose }: Props) {
           {t('panel.title')}
         </h2>
         <div className={classes.actions}>
-          <Button look="quiet" leftSection={<ArrowLeft size={18} />} onClick={onClose}>
-            {t('panel.close')}
-          </Button>
+          <span className={classes.close}>
+            <Button look="quiet" leftSection={<ArrowLeft size={18} />} onClick={onClose}>
+              {t('panel.close')}
+            </Button>
+          </span>
           <SwitchButton id={id} />
         </div>
       </div>
