@@ -24,8 +24,8 @@ describe('the route', () => {
     ['/admin/profiles', 'Profile'],
     ['/admin/posts', 'Posts'],
     ['/admin/consents', 'Einwilligungsübersicht'],
-    ['/admin/protokoll', 'Protokoll'],
-    ['/admin/betrieb', 'Betrieb'],
+    ['/admin/audit', 'Protokoll'],
+    ['/admin/operations', 'Betrieb'],
   ])('%s shows %s', async (path, heading) => {
     const { router } = openAsStaff(path)
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeInTheDocument()

@@ -20,16 +20,16 @@ const contents: Record<Subpage, FunctionComponent> = {
   profiles: ProfilesPage,
   posts: lazyPart(() => import('./posts/PostsPage').then((it) => it.PostsPage)),
   consents: lazyPart(() => import('./consents/ConsentsPage').then((it) => it.ConsentsPage)),
-  protokoll: lazyPart(() => import('./audit/AuditPage').then((it) => it.AuditPage)),
-  betrieb: lazyPart(() => import('./operations/OperationsPage').then((it) => it.OperationsPage)),
+  audit: lazyPart(() => import('./audit/AuditPage').then((it) => it.AuditPage)),
+  operations: lazyPart(() => import('./operations/OperationsPage').then((it) => it.OperationsPage)),
 }
 
 const icons: Record<Subpage, LucideIcon> = {
   profiles: Users,
   posts: Megaphone,
   consents: ClipboardCheck,
-  protokoll: ScrollText,
-  betrieb: Gauge,
+  audit: ScrollText,
+  operations: Gauge,
 }
 
 export function AdminPage() {
@@ -73,7 +73,7 @@ function Frame({ subpage, isKnown, children }: FrameProps) {
     <SubpageFrame
       title={t('title')}
       nav={isKnown && <SubpageNav label={t('nav')} entries={entries} />}
-      wide={subpage === 'profiles' || subpage === 'protokoll'}
+      wide={subpage === 'profiles' || subpage === 'audit'}
     >
       {children}
     </SubpageFrame>

@@ -1,5 +1,5 @@
 // The subpages of the internal area.
-const subpages = ['profiles', 'posts', 'consents', 'protokoll', 'betrieb'] as const
+const subpages = ['profiles', 'posts', 'consents', 'audit', 'operations'] as const
 
 export type Subpage = (typeof subpages)[number]
 

@@ -70,7 +70,7 @@ const open = (search = '') =>
       <Address />
     </>,
     undefined,
-    `/admin/protokoll${search}`,
+    `/admin/audit${search}`,
   )
 
 const rows = () => screen.getAllByRole('row').slice(1)

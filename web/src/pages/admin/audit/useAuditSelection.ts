@@ -37,7 +37,7 @@ export function useAuditSelection() {
 
   return {
     selection: Object.fromEntries(names.map((name) => [name, readFrom(name)])) as AuditSelection,
-    pathWith: (change: Partial<AuditSelection>) => `/admin/protokoll?${changed(change)}`,
+    pathWith: (change: Partial<AuditSelection>) => `/admin/audit?${changed(change)}`,
     select: (change: Partial<AuditSelection>) =>
       setParams(changed(change), { replace: true, preventScrollReset: true, state }),
   }

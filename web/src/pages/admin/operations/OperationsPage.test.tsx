@@ -59,7 +59,7 @@ const troubled: OperationsState = {
 const theServerIs = (operations: OperationsState) =>
   answer(OperationsQuery, { operations: typed('Operations', operations) })
 
-const open = () => renderInConsole(<OperationsPage />, undefined, '/admin/betrieb')
+const open = () => renderInConsole(<OperationsPage />, undefined, '/admin/operations')
 
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 const region = (name: string) => within(screen.getByRole('region', { name }))
