@@ -6,6 +6,7 @@ import type { Subscription } from './pushService.ts'
 const PASSWORD = 'Aushang2026'
 export const ADMIN = 'admin@fs-info.example'
 export const DRAFTER = 'entwurf@fs-info.example'
+export const PRESS = 'presse@uni.example'
 export const JOB_BOARD = 'jobs@uni.example'
 export const STAFF = 'intern@aushang.example'
 
