@@ -20,12 +20,18 @@ export class Mailbox {
   readonly #received: Mail[] = []
   /** Emails whose link was already followed. */
   readonly #opened = new Set<Mail>()
+  /** Refuses all mails for now, so that the server tries again later. */
+  isFull = false
   #port = 0
 
   private constructor() {
     this.#smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: (_recipient, _session, accepted) =>
+        accepted(
+          this.isFull ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null,
+        ),
       onData: (stream, session, accepted) => {
         const to = session.envelope.rcptTo.map((recipient) => recipient.address)
         readAll(stream)

@@ -120,6 +120,16 @@ export class Server {
     )
   }
 
+  /**
+   * Simulates two days in which mails could not be sent, during which the server is stopped: the next
+   * attempt is the last one.
+   */
+  async failMailsForDays(): Promise<void> {
+    await this.#whileStopped((database) =>
+      database.exec("update jobs set attempts = 19, run_at = 0 where kind = 'send-mail'"),
+    )
+  }
+
   async #whileStopped(change: (database: DatabaseSync) => void): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
