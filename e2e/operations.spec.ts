@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
 import { expectMessage } from './support/messages.ts'
 import { Caller, STAFF, signIn } from './support/people.ts'
+import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const SIGN_UP = `mutation ($email: String!, $username: String!, $displayName: String!) {
@@ -37,6 +38,7 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
   await expect(stuck.getByRole('listitem')).toContainText('20 Versuche')
   await expect(stuck.getByRole('listitem')).toContainText('452')
   await expectAccessible(page)
+  await takeScreens(page, 'operations')
 
   mailbox.isFull = false
   await stuck.getByRole('button', { name: /^Erneut versuchen: E-Mail verschicken/ }).press('Enter')
@@ -61,6 +63,7 @@ test('the table of consents contains every profile, and no formula', async ({ pa
   await expect(page.getByRole('rowheader')).toHaveCount(5)
   await expect(page.getByRole('rowheader', { name: names.displayName, exact: true })).toBeVisible()
   await expectAccessible(page)
+  await takeScreens(page, 'consents')
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Als Tabelle (CSV) herunterladen' }).press('Enter')

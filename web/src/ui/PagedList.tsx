@@ -56,7 +56,7 @@ export function PagedList({ pages, size, empty, loadsOnScroll = false, ...props 
       aria-busy={loading}
       className={`${classes.list} ${props.className ?? ''}`}
     >
-      <p role="status" className={isEmpty ? visuallyHidden.unseen : classes.count}>
+      <p role="status" className={loading || size > 0 ? classes.count : visuallyHidden.unseen}>
         {isEmpty && empty.title}
         {size > 0 && props.count}
       </p>

@@ -73,7 +73,8 @@ function Frame({ subpage, isKnown, children }: FrameProps) {
     <SubpageFrame
       title={t('title')}
       nav={isKnown && <SubpageNav label={t('nav')} entries={entries} />}
-      wide={subpage === 'profiles' || subpage === 'audit'}
+      wide
+      isText={subpage !== 'profiles' && subpage !== 'audit'}
     >
       {children}
     </SubpageFrame>

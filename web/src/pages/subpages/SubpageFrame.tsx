@@ -5,12 +5,14 @@ import classes from './SubpageFrame.module.css'
 type Props = {
   title: string
   nav: ReactNode
-  /** For content in several columns. */
+  /** For subpages in several columns. */
   wide?: boolean
+  /** A subpage of a wide frame that has one column. */
+  isText?: boolean
   children: ReactNode
 }
 
-export const SubpageFrame = ({ title, nav, wide = false, children }: Props) => (
+export const SubpageFrame = ({ title, nav, wide = false, isText = false, children }: Props) => (
   <div className={classes.columns} data-wide={wide || undefined}>
     <div className={classes.aside}>
       <h1 className={classes.title} tabIndex={-1} data-landing="page">
@@ -18,6 +20,8 @@ export const SubpageFrame = ({ title, nav, wide = false, children }: Props) => (
       </h1>
       {nav}
     </div>
-    <div className={classes.content}>{children}</div>
+    <div className={classes.content} data-text={isText || undefined}>
+      {children}
+    </div>
   </div>
 )

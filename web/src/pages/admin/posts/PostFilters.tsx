@@ -33,7 +33,7 @@ export function PostFilters({ selection, onSelect }: Props) {
           )}
         </Label>
       </div>
-      <div>
+      <div className={classes.status}>
         <span className={field.label} aria-hidden>
           {t('posts.status')}
         </span>
