@@ -4,14 +4,13 @@
 // spec: MISC-05, MISC-07
 import type { Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
-import { Reader, signIn } from './support/people.ts'
+import { PRESS, Reader, signIn } from './support/people.ts'
 import { newDatabase } from './support/postgres.ts'
 import { card, openSummary, textOf } from './support/posting.ts'
 import type { PushService, Subscription } from './support/pushService.ts'
 import { Server } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-const OFFICE = 'presse@uni.example'
 const TEXT = 'Wasserrohrbruch in der Bibliothek: Bitte verlasst das Gebäude.'
 /** The university's targeting covers two of the three roles. None of the readers follows it. */
 const ROLES = ['STUDENT', 'EMPLOYEE', 'GUEST'] as const
@@ -23,7 +22,7 @@ test('an emergency reaches everybody in its targeting, even if the server is kil
 }) => {
   test.slow()
   const devices = await readersWithDevices(server, pushService)
-  await signIn(page, OFFICE)
+  await signIn(page, PRESS)
   pushService.pauseAfter(20)
   await alarm(page, 40)
   await pushService.whenPaused()
@@ -58,7 +57,7 @@ onTwoNodes(
       ...(await readersWithDevices(server, pushService)),
       ...(await readersWithDevices(other, pushService)),
     ]
-    await signIn(page, OFFICE)
+    await signIn(page, PRESS)
     await alarm(page, 80)
     await expectShownOnce(pushService, devices)
     for (const { device, role } of devices) {
@@ -71,7 +70,7 @@ test('on a phone the confirmation of an emergency starts at its title, which sta
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await signIn(page, OFFICE)
+  await signIn(page, PRESS)
   await choose(page, Array(20).fill(TEXT).join(' '))
   const verify = await openSummary(page)
   const title = verify.getByRole('heading', { name: 'Jetzt posten?' })

@@ -2,7 +2,7 @@
 // expected.
 import type { Locator, Page } from '@playwright/test'
 import { expectMessage } from './support/messages.ts'
-import { ADMIN, DRAFTER, signIn } from './support/people.ts'
+import { ADMIN, DRAFTER, PRESS, signIn } from './support/people.ts'
 import { card, menuOf, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
@@ -64,7 +64,7 @@ test('closing a dialog restores the focus to what opened it', async ({ page }) =
 test('an emergency channel keeps the focus on its chip, and its confirmation focuses no button', async ({
   page,
 }) => {
-  await signIn(page, 'presse@uni.example')
+  await signIn(page, PRESS)
   await textOf(page).fill('Sturmwarnung')
   await press(page, page.getByRole('button', { name: 'Notfall …' }))
   const chip = page.getByRole('button', { name: 'Notfall', exact: true })
