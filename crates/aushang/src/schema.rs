@@ -33,12 +33,25 @@ pub struct ConsoleQuery(
     staff::OperationsQuery,
 );
 
+/// In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
 #[derive(MergedObject, Default)]
 #[graphql(name = "Mutation")]
-pub struct ConsoleMutation(
+pub struct ConsoleMutation(PeopleMutation, ContentMutation);
+
+#[derive(MergedObject, Default)]
+pub struct PeopleMutation(
     session::SessionMutation,
     session::PasswordsMutation,
     accounts::AccountsMutation,
+    personal_data::PersonalDataMutation,
+    readers::FollowersMutation,
+    staff::StaffMutation,
+    staff::ChannelsMutation,
+    staff::OperationsMutation,
+);
+
+#[derive(MergedObject, Default)]
+pub struct ContentMutation(
     profiles::ProfilesMutation,
     profiles::UpdateUserMutation,
     profiles::ManageMutation,
@@ -46,11 +59,6 @@ pub struct ConsoleMutation(
     media::MediaMutation,
     posts::PostsMutation,
     freshman::FreshmanMutation,
-    readers::FollowersMutation,
-    staff::StaffMutation,
-    personal_data::PersonalDataMutation,
-    staff::ChannelsMutation,
-    staff::OperationsMutation,
 );
 
 #[derive(MergedObject, Default)]

@@ -68,7 +68,7 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section { is_shortened, ..Section::new("audit", entries).kept_for(audit_days) },
     ];
     let data = PersonalData { created_at: app.now().to_string(), sections };
-    Ok(serde_json::to_string_pretty(&data).map_err(Error::failure)?)
+    serde_json::to_string_pretty(&data).map_err(Error::failure)
 }
 
 async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
