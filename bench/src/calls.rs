@@ -23,6 +23,9 @@ const FEED: &str = include_str!("../documents/feed.graphql");
 const LOGIN: &str =
     "mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }";
 const SET_AUTO_FOLLOW: &str = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
+const PROFILES: &str = "fragment Page on ManagedProfileConnection { \
+    edges { cursor node { id username displayName role visible autoFollow } } \
+    pageInfo { hasPreviousPage endCursor } totalCount }";
 const REQUEST_RESET: &str = "mutation ($email: String!) { requestPasswordReset(email: $email) }";
 
 /// The two servers that are compared.
@@ -140,6 +143,18 @@ impl Call {
     /// Turns on auto-follow for a profile.
     pub fn set_auto_follow(staff: &str, profile: ProfileId) -> Self {
         Self::graphql("/graphql", Some(staff), SET_AUTO_FOLLOW, &json!({ "id": profile }))
+    }
+
+    /// The first profiles whose name contains the text.
+    pub fn search_profile(staff: &str, text: &str) -> Self {
+        let search = "query ($text: String!) { searchProfile(text: $text, paginationInput: { first: 20 }) { ...Page } }";
+        Self::graphql("/graphql", Some(staff), &format!("{search} {PROFILES}"), &json!({ "text": text }))
+    }
+
+    /// The first page of all profiles.
+    pub fn managed_profiles(staff: &str) -> Self {
+        let list = "query { managedProfiles(paginationInput: { first: 20 }) { ...Page } }";
+        Self::graphql("/graphql", Some(staff), &format!("{list} {PROFILES}"), &json!({}))
     }
 
     /// Publishes a post at once. Each number gives another text.

@@ -19,6 +19,7 @@ mod load;
 pub mod pages;
 pub mod postgres;
 pub mod process;
+mod profiles;
 mod report;
 pub mod run;
 mod slow;

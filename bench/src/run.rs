@@ -15,7 +15,7 @@ use crate::report::{self, Row, Spread};
 use crate::world::{self, Size, World};
 use crate::{
     BenchError, addresses, beside, commits, dead_devices, documents, encryption, followers, growth, hostile,
-    postgres, slow, uploads,
+    postgres, profiles, slow, uploads,
 };
 
 const CONNECTIONS: [usize; 3] = [1, 16, MAX_CONNECTIONS];
@@ -53,6 +53,7 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), BenchE
     report::growth_heading();
     let starts = growth::measure(&folder, [&of_product, &large], &world, time, report::growth).await?;
     report::growth_of_starts(&starts);
+    profiles::measure(&folder, time, report::growth).await?;
     std::fs::remove_file(&large)?;
 
     let mut product = Server::product(&folder, &of_product)?;

@@ -91,6 +91,31 @@ pub async fn create_crowd(database: &Path) -> Result<Crowd, BenchError> {
     Ok(crowd)
 }
 
+/// Creates a database with this many profiles without posts. Returns the bearer token of an account of the
+/// internal staff.
+pub async fn create_profiles(database: &Path, number: usize) -> Result<String, BenchError> {
+    let db = create_empty(&address(database)).await?;
+    let password_hash = password_hash().await?;
+    let staff = db
+        .write::<_, Error, _>(move |tx| {
+            Box::pin(async move {
+                let (mut rng, tokens, now) = (Rng::from_seed(2019), tokens(), clock::now());
+                channels::install_special(tx).await?;
+                let mut insert = async |number| {
+                    authors::insert_author(tx, &mut rng, &tokens, &password_hash, number, now).await
+                };
+                let own = insert(0).await?.profile;
+                for number in 1..number {
+                    insert(number).await?;
+                }
+                authors::insert_staff(tx, &tokens, &password_hash, own, now).await
+            })
+        })
+        .await?;
+    db.close().await?;
+    Ok(staff)
+}
+
 /// The keys of the subscription, shared by all devices of a world.
 pub struct Keys {
     pub p256dh: String,
