@@ -33,7 +33,7 @@ pub struct ConsoleQuery(
     staff::OperationsQuery,
 );
 
-/// In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
+// In two halves: a merged object wraps each member in the next, and the compiler limits that depth.
 #[derive(MergedObject, Default)]
 #[graphql(name = "Mutation")]
 pub struct ConsoleMutation(PeopleMutation, ContentMutation);
