@@ -25,6 +25,7 @@ pub mod installation;
 pub mod import;
 
 pub mod audit;
+pub mod backups;
 pub mod networks;
 pub mod mails;
 pub mod media;

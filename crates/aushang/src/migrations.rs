@@ -66,4 +66,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0056_audit_read",
     "0057_link_versions",
     "0058_deleted_accounts",
+    "0059_backups",
 ];

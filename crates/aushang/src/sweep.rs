@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::problem::Result;
 use crate::{
-    accounts, audit, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
+    accounts, audit, backups, delivery, freshman, mails, media, networks, posts, readers,
+    recruiting, session,
 };
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
@@ -25,6 +26,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("deliveries of pushes", delivery::sweep(app, now).await),
         ("mails", mails::sweep(app, now).await),
         ("counts per network", networks::sweep(app, now).await),
+        ("recorded backups", backups::sweep(app, now).await),
         ("the audit trail", audit::sweep(app, now).await),
     ];
     let mut more = false;

@@ -53,6 +53,14 @@ impl Db {
         Self::of(reader, writer, options)
     }
 
+    /// Connects for a short write of a command, also while a server writes. On `SQLite` a write waits up to ten
+    /// seconds for those of the server, and those for it, so it must not write to tables whose rows the server
+    /// keeps in memory.
+    pub async fn open_beside(options: &Options) -> Result<Self, OpenError> {
+        let (reader, writer) = engine::open_beside(options).await?;
+        Self::of(reader, writer, options)
+    }
+
     fn of(reader: Reader, writer: Writer, options: &Options) -> Result<Self, OpenError> {
         let file = engine::file_of(options)?.map(Arc::from);
         Ok(Self { reader, writer: Arc::new(writer), max_connections: options.max_connections, file })

@@ -102,6 +102,20 @@ pub(crate) fn place(options: &Options) -> Result<Place, OpenError> {
     }
 }
 
+/// Opens a writer beside the server. `SQLite` makes both writers wait for each other.
+pub(crate) async fn open_beside(options: &Options) -> Result<(Reader, Writer), OpenError> {
+    match place(options)? {
+        Place::File(path) if !path.exists() => Err(OpenError::Missing { path }),
+        Place::File(path) => {
+            let settings = sqlite_settings(&path).create_if_missing(false);
+            let writer = sqlite_pool(settings.clone(), SqlitePoolOptions::new().max_connections(1)).await?;
+            let reader = Reader::of_file(settings.pragma("query_only", "on"), 1).await?;
+            Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, None))))
+        }
+        Place::Server => open(options).await,
+    }
+}
+
 async fn open_sqlite(path: &Path, options: &Options) -> Result<(Reader, Writer), OpenError> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)
@@ -121,7 +135,7 @@ async fn open_sqlite(path: &Path, options: &Options) -> Result<(Reader, Writer),
     assert_sqlite(&writer).await?;
 
     let reader = Reader::of_file(settings.pragma("query_only", "on"), options.max_connections).await?;
-    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, lock))))
+    Ok((reader, Writer::Sqlite(SqliteWriter::start(writer, options.max_writes_per_commit, Some(lock)))))
 }
 
 pub(crate) fn sqlite_settings(path: &Path) -> SqliteConnectOptions {

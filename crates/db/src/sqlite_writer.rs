@@ -1,4 +1,4 @@
-//! The only writer of an `SQLite` database.
+//! The writer of an `SQLite` database: the only one of a server.
 //!
 //! `SQLite` has one writer, and each commit costs an fsync. So callers send their work to a task that runs
 //! all waiting writes as a group: in one outer transaction, each in its own savepoint, with one commit, after
@@ -36,7 +36,7 @@ pub(crate) struct SqliteWriter(mpsc::Sender<Message>);
 
 impl SqliteWriter {
     /// At most `group` callers share one commit. Holds the lock until the last write has finished.
-    pub fn start(connection: DatabaseConnection, group: NonZeroU32, lock: WriterLock) -> Self {
+    pub fn start(connection: DatabaseConnection, group: NonZeroU32, lock: Option<WriterLock>) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let group = usize::try_from(group.get()).expect("usize has at least 32 bits");
         tokio::spawn(run(connection, receiver, group, lock));
@@ -78,7 +78,7 @@ async fn run(
     connection: DatabaseConnection,
     mut queue: mpsc::Receiver<Message>,
     limit: usize,
-    lock: WriterLock,
+    lock: Option<WriterLock>,
 ) {
     let mut messages = Vec::with_capacity(limit);
     let mut stops = Vec::new();

@@ -1,4 +1,5 @@
-//! Only one process may write to an `SQLite` file. Read-only access is always possible.
+//! Only one server may write to an `SQLite` file. Read-only access, and a short write of a command, are always
+//! possible.
 
 use std::process::Command;
 
@@ -51,6 +52,24 @@ async fn read_only_access_works_beside_the_writer_and_refuses_writes() {
 
     let read_only = open_read_only(&fresh.options()).await.unwrap();
     read_only.execute_unprepared("select count(*) from notes").await.unwrap();
+}
+
+#[each_engine]
+async fn a_command_writes_beside_the_server(fresh: TestDb) {
+    let server = notes::open(&fresh).await;
+    let command = Db::open_beside(&fresh.options()).await.unwrap();
+    let writes = (0..40).map(|id| notes::add(if id % 2 == 0 { &server } else { &command }, id));
+    futures::future::try_join_all(writes).await.unwrap();
+    command.close().await.unwrap();
+    notes::add(&server, 40).await.unwrap();
+    assert_eq!(notes::ids(&server).await, (0..=40).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn writing_beside_the_server_does_not_create_a_database() {
+    let nothing = TestDb::empty(Engine::Sqlite).await.unwrap();
+    let refused = Db::open_beside(&nothing.options()).await.err().unwrap();
+    assert!(matches!(refused, OpenError::Missing { .. }), "{refused}");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Opens a database read-only, also while a server is running.
 
 use aushang::migrations::MIGRATIONS;
-use aushang_db::{Connection, Contents, Options, contents, open_read_only};
+use aushang_db::{Connection, Contents, Options, Schema, contents, open_read_only, schema};
 use sea_orm::DatabaseConnection;
 
 use crate::start::CannotStart;
@@ -16,6 +16,21 @@ pub async fn open(options: &Options) -> Result<DatabaseConnection, CannotStart> 
             db.close().await.map_err(CannotStart::because)?;
             Err(why)
         }
+    }
+}
+
+/// Like [`open`], but fails unless the schema is the current one.
+pub async fn open_current(options: &Options) -> Result<DatabaseConnection, CannotStart> {
+    let db = open(options).await?;
+    match schema(&db, MIGRATIONS).await {
+        Ok(Schema::Same) => Ok(db),
+        Ok(Schema::Older(_) | Schema::Newer) => {
+            db.close().await.map_err(CannotStart::because)?;
+            Err(CannotStart::because(
+                "the database has the schema of another version; use the program version that serves it",
+            ))
+        }
+        Err(failure) => Err(CannotStart::because(failure)),
     }
 }
 

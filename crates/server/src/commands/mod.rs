@@ -9,6 +9,7 @@ mod import;
 mod jobs;
 mod look;
 mod print;
+mod record_backup;
 mod reseal_audit;
 mod restore;
 mod serve;
@@ -61,6 +62,8 @@ enum Command {
     Doctor(doctor::Arguments),
     /// Copy the database and the files into a folder, also while a server is running.
     Backup(backup::Arguments),
+    /// Record that other tools have completed a backup, so that its age is known.
+    RecordBackup(record_backup::Arguments),
     /// Restore a backup into an empty installation.
     Restore(restore::Arguments),
     /// Revoke all sessions, links sent by mail and invitations: after restoring a database with other tools,
@@ -117,6 +120,9 @@ async fn execute(cli: Cli) -> Result<(), CannotStart> {
         Command::Stuck => stuck::run(&load(Mode::Normal)?).await,
         Command::Doctor(arguments) => Box::pin(doctor::run(&arguments, load(Mode::Normal))).await,
         Command::Backup(arguments) => Box::pin(backup::run(arguments, &load(Mode::Normal)?)).await,
+        Command::RecordBackup(arguments) => {
+            Box::pin(record_backup::run(arguments, &load(Mode::Normal)?)).await
+        }
         Command::Restore(arguments) => Box::pin(restore::run(arguments, &load(Mode::Normal)?)).await,
         Command::EndSessions => end_sessions::run(&load(Mode::Normal)?).await,
         Command::ResealAudit => Box::pin(reseal_audit::run(load(Mode::Normal)?)).await,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{delivery, free_space, media, posts};
+use aushang::{backups, delivery, free_space, media, posts};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
@@ -146,7 +146,7 @@ fn gauge(name: &str, value: u64) -> String {
     format!("# TYPE {name} gauge\n{name} {value}\n")
 }
 
-/// Returns metrics of what is stuck on all nodes, and of this node's disk. They are counted for each request,
+/// Returns metrics of what is stuck on all nodes, of the last backup, and of this node's disk. They are counted for each request,
 /// because any node may set a job aside, and a command may retry it.
 async fn stuck(app: &App) -> String {
     let db = app.db.reader();
@@ -157,6 +157,9 @@ async fn stuck(app: &App) -> String {
     let outages = delivery::list_outages(db).await.map_err(|error| error.why());
     let outages = outages.map(|outages| outages.len() as u64);
     let used = media::all_used_bytes(db).await.map_err(|error| error.why());
+    let backups = backups::last_backups(db).await.map_err(|error| error.why());
+    // 0 if none is known: an alert on the age then needs no second condition.
+    let backup = backups.map(|last| last.complete_at().map_or(0, |at| at.millis().unsigned_abs() / 1000));
     let folder = app.work_folder.clone();
     let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
     let free = free.map_err(std::io::Error::other).flatten().map_err(|error| error.to_string());
@@ -166,6 +169,7 @@ async fn stuck(app: &App) -> String {
         ("posts_late", late),
         ("pushes_uncertain", uncertain),
         ("push_troubles", outages),
+        ("last_backup_timestamp_seconds", backup),
         ("media_used_bytes", used),
         ("media_free_bytes", free),
     ] {

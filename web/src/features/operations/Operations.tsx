@@ -60,7 +60,7 @@ export function Operations() {
                 : t('operations.asOf', { time: dateTime(loadedAt) })}
             </p>
           )}
-          <OperationsFacts state={state} />
+          <OperationsFacts state={state} now={loadedAt} />
           <PushOutages state={state} />
           <LatePosts state={state} />
           <StuckJobs state={state} onRetried={reload} />

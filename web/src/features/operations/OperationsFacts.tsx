@@ -1,12 +1,19 @@
 import '@/lib/staffLogTexts'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '@/lib/bytes'
+import { LastBackup } from './LastBackup'
 import classes from './Operations.module.css'
 import type { OperationsState } from './useOperations'
 
-export function OperationsFacts({ state }: { state: OperationsState }) {
+type Props = {
+  state: OperationsState
+  /** When it was loaded. */
+  now: number | null
+}
+
+export function OperationsFacts({ state, now }: Props) {
   const { t } = useTranslation('staffLog')
-  const { version, engine, databaseBytes, mediaBytes, freeBytes, clockSuspect } = state
+  const { version, engine, databaseBytes, mediaBytes, freeBytes, clockSuspect, lastBackup } = state
   const facts = {
     version,
     database: t('operations.databaseOf', {
@@ -16,6 +23,7 @@ export function OperationsFacts({ state }: { state: OperationsState }) {
     media: bytes(mediaBytes),
     free: freeBytes === null ? t('operations.freeUnknown') : bytes(freeBytes),
     clock: t(clockSuspect ? 'operations.clockWrong' : 'operations.clockRight'),
+    backup: <LastBackup backup={lastBackup} now={now} />,
   }
   const names = Object.keys(facts) as (keyof typeof facts)[]
   return (

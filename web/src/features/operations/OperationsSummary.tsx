@@ -23,8 +23,8 @@ export function OperationsSummary({ state }: { state: OperationsState }) {
       <ul className={classes.needs}>
         {needs.map(({ what, count: number }) => (
           <li key={what}>
-            {what === 'clock'
-              ? t('operations.need.clock')
+            {what === 'clock' || what === 'backup' || what === 'noBackup'
+              ? t(`operations.need.${what}`)
               : t(`operations.need.${what}`, { count: number, shown: count(number) })}
           </li>
         ))}

@@ -10,6 +10,12 @@ export const OperationsQuery = graphql(`
       mediaBytes
       freeBytes
       clockSuspect
+      lastBackup {
+        databaseAt
+        filesAt
+        completeAt
+        isOverdue
+      }
       stuckJobCount
       stuckJobs {
         id

@@ -1,11 +1,12 @@
-//! The operations page: what is stuck, and how much space is used.
+//! The operations page: what is stuck, how much space is used, and the last backup.
 
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
-use aushang_db::Engine;
+use aushang_db::{Engine, Timestamp};
 use aushang_jobs::{Failing, Poisoned};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use crate::backups::{self, LastBackups};
 use crate::delivery::{Outage, Uncertain};
 use crate::free_space;
 use crate::media;
@@ -38,6 +39,7 @@ pub struct Operations {
     pub free_bytes: Option<u64>,
     /// True while this server's clock is too far from that of the database: scheduled posts are not published.
     pub clock_suspect: bool,
+    pub last_backup: LastBackup,
     /// The number of jobs that failed too often and were set aside.
     pub stuck_job_count: u64,
     /// The oldest of them.
@@ -54,6 +56,31 @@ pub struct Operations {
     pub uncertain_push_count: u64,
     /// The latest posts with such devices.
     pub uncertain_pushes: Vec<UncertainPush>,
+}
+
+/// When this installation was last backed up, as far as that was recorded.
+#[derive(SimpleObject)]
+pub struct LastBackup {
+    /// When the newest backup of the database was completed. Null: none is known.
+    pub database_at: Option<DateTime<Utc>>,
+    /// The same for uploaded files.
+    pub files_at: Option<DateTime<Utc>>,
+    /// The older of the two. Null: one of them is not known.
+    pub complete_at: Option<DateTime<Utc>>,
+    /// True if `completeAt` is null or more than 48 hours ago.
+    pub is_overdue: bool,
+}
+
+impl LastBackup {
+    fn of(last: LastBackups, now: Timestamp) -> Self {
+        let date = |at: Option<Timestamp>| at.map(Timestamp::to_datetime);
+        Self {
+            database_at: date(last.database),
+            files_at: date(last.files),
+            complete_at: date(last.complete_at()),
+            is_overdue: last.is_overdue(now),
+        }
+    }
 }
 
 /// A job that failed too often and was set aside.
@@ -145,11 +172,13 @@ pub struct OperationsQuery;
 
 #[Object]
 impl OperationsQuery {
-    /// What is stuck, and how much space is used: the facts of `aushang stuck` and of the metrics.
+    /// What is stuck, how much space is used, and the last backup: the facts of `aushang stuck`, `aushang doctor`
+    /// and the metrics.
     async fn operations(&self, ctx: &Context<'_>) -> Result<Operations> {
         let app = app(ctx);
         let db = app.db.reader();
-        let stuck = Stuck::load(db, app.now(), SHOWN.into()).await?;
+        let now = app.now();
+        let stuck = Stuck::load(db, now, SHOWN.into()).await?;
         let folder = app.work_folder.clone();
         let free = tokio::task::spawn_blocking(move || free_space::at(&folder)).await;
         Ok(Operations {
@@ -162,6 +191,7 @@ impl OperationsQuery {
             media_bytes: media::all_used_bytes(db).await?,
             free_bytes: free.ok().and_then(std::io::Result::ok),
             clock_suspect: app.clock.is_suspect(),
+            last_backup: LastBackup::of(backups::last_backups(db).await?, now),
             stuck_job_count: stuck.job_count,
             stuck_jobs: list(stuck.jobs),
             failing_jobs: list(stuck.failing),

@@ -3,26 +3,26 @@
 //! The database is copied in a consistent state, and then the files that this copy refers to. If a file is
 //! deleted before it is copied, the database is copied again: the new copy no longer refers to that file.
 //! Files that are already copied stay, because a file never changes under its name. The backup gets its name
-//! last, when all of it is on disk.
+//! last, when all of it is on disk, and is recorded in the database afterwards.
 
 mod files;
 pub mod manifest;
 
 use std::path::{Path, PathBuf};
 
+use aushang::backups::Backup;
+use aushang::clock::Clock;
 use aushang::files::kept;
 use aushang::media::FileKey;
-use aushang::migrations::MIGRATIONS;
 use aushang_blob::Store;
 use aushang_config::Config;
-use aushang_db::{Engine, Options, Schema, applied_migrations, engine_of, schema, snapshot};
+use aushang_db::{Engine, Options, applied_migrations, engine_of, snapshot};
 use clap::Args;
-use sea_orm::DatabaseConnection;
 
 use self::files::Copied;
 use self::manifest::{DATABASE, Manifest};
-use super::look;
 use super::setup::cannot_start;
+use super::{look, record_backup};
 use crate::start::{CannotStart, database, store};
 
 /// Maximum number of copies of the database until no file is missing.
@@ -49,11 +49,12 @@ pub async fn run(Arguments { to }: Arguments, config: &Config) -> Result<(), Can
     let is_bucket = config.s3.bucket.is_some();
     if engine == Engine::Postgres && is_bucket {
         return Err(CannotStart::because(format!(
-            "nothing can be copied from here: {}; {BUCKET}",
+            "nothing can be copied from here: {}; {BUCKET} Run `aushang record-backup database files` after both",
             dump_line(config, &to)
         )));
     }
     let store = if is_bucket { None } else { Some(store(config)?) };
+    let began_at = Clock::system().now();
     let draft = begin(&to)?;
     let collected = match engine {
         Engine::Sqlite => copy_all(&options, store.as_ref(), draft.path()).await?,
@@ -63,14 +64,27 @@ pub async fn run(Arguments { to }: Arguments, config: &Config) -> Result<(), Can
     let manifest = Manifest::of(&collected.copied, has_database, collected.last_step, collected.missing);
     manifest.write(draft.path(), &collected.copied).map_err(in_folder(draft.path()))?;
     finish(draft, &to)?;
+    let backup = Backup {
+        began_at: Some(began_at),
+        finished_at: Clock::system().now(),
+        has_database,
+        has_files: !is_bucket,
+        bytes: Some(manifest.bytes),
+    };
+    // The backup is complete: a script must not discard it because of this.
+    if let Err(why) = record_backup::record(&options, backup).await {
+        eprintln!("aushang: the backup is complete, but the time of the last backup was not updated: {why}");
+    }
 
     let (files, bytes) = (manifest.files, manifest.bytes / 1_000_000);
     println!("Backed up to {}: {files} files, {bytes} MB.", to.display());
     if !has_database {
         println!("The database is not in the backup. {}", dump_line(config, &to));
+        println!("After the dump, run `aushang record-backup database`.");
     }
     if is_bucket {
         println!("The files are not in the backup: {BUCKET}");
+        println!("After the copy, run `aushang record-backup files`.");
     }
     if collected.missing > 0 {
         println!(
@@ -132,8 +146,7 @@ async fn copy_database(options: &Options, draft: &Path) -> Result<DatabaseCopy, 
         max_connections: 1,
         max_writes_per_commit: aushang_db::WRITES_PER_COMMIT,
     };
-    let db = look::open(&of_copy).await?;
-    check_schema(&db).await?;
+    let db = look::open_current(&of_copy).await?;
     let wanted = kept(&db).await.map_err(cannot_start)?;
     let last_step = applied_migrations(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
@@ -166,8 +179,7 @@ async fn copy_files(
     store: Option<&Store>,
     draft: &Path,
 ) -> Result<Collected, CannotStart> {
-    let db = look::open(options).await?;
-    check_schema(&db).await?;
+    let db = look::open_current(options).await?;
     let mut copied = Copied::default();
     let wanted = kept(&db).await.map_err(cannot_start)?;
     copy_new(store, &wanted, draft, &mut copied).await?;
@@ -177,16 +189,6 @@ async fn copy_files(
     let last_step = applied_migrations(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
     Ok(Collected { copied, missing: missing.len(), last_step })
-}
-
-/// Fails unless the schema is the current one, because rows that refer to files are read.
-async fn check_schema(db: &DatabaseConnection) -> Result<(), CannotStart> {
-    match schema(db, MIGRATIONS).await.map_err(CannotStart::because)? {
-        Schema::Same => Ok(()),
-        Schema::Older(_) | Schema::Newer => Err(CannotStart::because(
-            "the database has the schema of another version; make the backup with the program version that serves it",
-        )),
-    }
 }
 
 async fn copy_new(

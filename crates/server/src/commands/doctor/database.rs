@@ -1,8 +1,9 @@
-//! Checks the database: its connection, schema, integrity, counts, audit trail and clock.
+//! Checks the database: its connection, schema, integrity, counts, audit trail, clock and last backup.
 
 use std::fmt::Write;
 
 use aushang::audit::{self, Summary, Trail};
+use aushang::backups::{self, LastBackups};
 use aushang::clock::{Clock, MAX_SKEW, is_ahead};
 use aushang::migrations::MIGRATIONS;
 use aushang::posts;
@@ -135,6 +136,31 @@ fn whole(Summary { entries, waiting, begun_at, adopted, head, mark }: &Summary) 
     found
 }
 
+/// Checks that database and files were backed up within the last 48 hours.
+pub async fn backup(db: &DatabaseConnection) -> Finding {
+    match backups::last_backups(db).await {
+        Ok(last) => judge_backup(last, Clock::system().now()),
+        Err(error) => Finding::warn(BACKUP, error.why(), "see the findings about the database"),
+    }
+}
+
+const BACKUP: &str = "backup";
+
+fn judge_backup(last: LastBackups, now: Timestamp) -> Finding {
+    let part = |at: Option<Timestamp>| at.map_or_else(|| "never".to_owned(), |at| at.to_string());
+    let LastBackups { database, files } = last;
+    let found = match (database, files) {
+        (None, None) => "no backup is recorded".to_owned(),
+        _ => format!("last backup of the database: {}; of the files: {}", part(database), part(files)),
+    };
+    if !last.is_overdue(now) {
+        return Finding::ok(BACKUP, found);
+    }
+    let advice =
+        "run `aushang backup` every day; after a backup with other tools run `aushang record-backup`";
+    Finding::warn(BACKUP, found, advice)
+}
+
 /// Compares the clock with the database server's, and with the newest audit row.
 pub async fn clock(db: &DatabaseConnection) -> Finding {
     let server = match server_time(db).await {
@@ -175,6 +201,22 @@ mod tests {
 
     use super::*;
     use crate::commands::doctor::State;
+
+    #[test]
+    fn a_backup_is_overdue_after_48_hours() {
+        let now = Timestamp::from_millis(1_700_000_000_000);
+        let (bound, past) = (now - TimeDelta::hours(48), now - TimeDelta::milliseconds(172_800_001));
+        for (database, files, state, expected) in [
+            (None, None, State::Warn, "no backup is recorded"),
+            (Some(now), None, State::Warn, "of the files: never"),
+            (Some(bound), Some(now), State::Ok, "last backup of the database: 2023-11-12T22:13:20"),
+            (Some(now), Some(past), State::Warn, "of the files: 2023-11-12T22:13:19"),
+        ] {
+            let found = judge_backup(LastBackups { database, files }, now);
+            assert_eq!(found.state, state, "{found:?}");
+            assert!(found.found.contains(expected), "{found:?}");
+        }
+    }
 
     #[test]
     fn clocks_and_rows_may_differ_by_five_minutes() {

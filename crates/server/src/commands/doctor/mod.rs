@@ -95,6 +95,7 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
         findings.push(database::counts(db).await);
         findings.push(database::trail(config, db).await);
         findings.push(database::clock(db).await);
+        findings.push(database::backup(db).await);
     }
     findings.extend(files::look_at(config, db.as_ref()).await);
     findings.push(machine::ffmpeg(config).await);

@@ -114,10 +114,11 @@ async fn restore_recreates_the_backed_up_data() {
     let output = other.run(&["restore", &source]).await.ok();
     assert!(output.contains("3 files"), "{output}");
     let db = open(url).await;
-    // The only other difference: sessions and links are ended.
+    // The only other differences: sessions and links are ended, and the restored database does not know that it
+    // was backed up.
     let mut changed = changes(&app.dump().await, &dump_of(&db).await);
     changed.retain(|table| !table.starts_with("sqlite_"));
-    assert_eq!(changed, ["accounts", "audit_entries"]);
+    assert_eq!(changed, ["accounts", "audit_entries", "backups"]);
     db.close().await.unwrap();
     assert_eq!(files(&other.folder().join("media")), files(&app.media_folder()));
 
@@ -194,6 +195,46 @@ async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
     let (other, _) = empty_installation();
     let output = other.run(&["restore", &backup.display().to_string()]).await.refused();
     assert!(output.contains("contains no database"), "{output}");
+}
+
+/// Returns what each recorded backup contains, and whether `aushang backup` or other tools made it.
+async fn recorded(app: &TestApp) -> Vec<String> {
+    let parts = "case when has_database then 'database ' else '' end || \
+                 case when has_files then 'files ' else '' end";
+    let by = "case when bytes is null then 'others' when bytes > 0 and began_at <= finished_at then 'us' end";
+    app.texts(&format!("select {parts} || 'by ' || {by} as text from backups order by finished_at")).await
+}
+
+#[each_engine]
+async fn completed_backups_are_recorded_beside_a_running_server(app: TestApp) {
+    let (admin, shell) = (app.admin().await, app.shell());
+    sends_image(&admin, 1).await;
+    let backup = async || {
+        let (_, found) = shell.doctor().await;
+        let (state, found) = finding(&found, "backup");
+        (state.to_owned(), found.to_owned())
+    };
+    assert_eq!(backup().await, ("warn".to_owned(), "no backup is recorded".to_owned()));
+    std::fs::write(shell.folder().join("besetzt"), "").unwrap();
+    shell.run(&["backup", "besetzt"]).await.refused();
+    assert_eq!(recorded(&app).await, Vec::<String>::new(), "a failed backup does not count");
+
+    let output = shell.run(&["backup", "sicherung"]).await.ok();
+    if app.product.db.engine() == aushang_db::Engine::Sqlite {
+        assert_eq!(recorded(&app).await, ["database files by us"]);
+    } else {
+        assert!(output.contains("run `aushang record-backup database`"), "{output}");
+        assert_eq!(recorded(&app).await, ["files by us"]);
+        assert!(backup().await.1.starts_with("last backup of the database: never; of the files: 2"));
+        shell.run(&["record-backup", "database"]).await.ok();
+        assert_eq!(recorded(&app).await, ["files by us", "database by others"]);
+    }
+    assert_eq!(backup().await.0, "ok");
+    shell.run(&["record-backup", "files", "database"]).await.ok();
+    assert_eq!(recorded(&app).await.last().unwrap(), "database files by others");
+    shell.run(&["record-backup"]).await.refused();
+    // The server writes as before.
+    sends_image(&admin, 2).await;
 }
 
 /// Tables whose rows allow access without a password, or count towards a limit.

@@ -1,5 +1,6 @@
 //! The operations page.
 
+use aushang::backups::{self, Backup};
 use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -11,7 +12,8 @@ impl Person {
         let fields = "version engine databaseBytes mediaBytes freeBytes clockSuspect stuckJobCount
             stuckJobs { id kind attempts lastError } failingJobs { kind jobs lastError } latePostCount
             latePosts { id profileId dueAt } pushOutages { service since seenAt why } uncertainPushCount
-            uncertainPushes { postId devices at }";
+            uncertainPushes { postId devices at }
+            lastBackup { databaseAt filesAt completeAt isOverdue }";
         self.run("operations", json!({}), fields).await.ok()
     }
 }
@@ -28,7 +30,8 @@ async fn calm_installation_has_nothing_stuck(app: TestApp) {
         "version": env!("CARGO_PKG_VERSION"), "engine": engine, "databaseBytes": null, "mediaBytes": 0,
         "freeBytes": null, "clockSuspect": false, "stuckJobCount": 0, "stuckJobs": [], "failingJobs": [],
         "latePostCount": 0, "latePosts": [], "pushOutages": [], "uncertainPushCount": 0,
-        "uncertainPushes": []
+        "uncertainPushes": [],
+        "lastBackup": { "databaseAt": null, "filesAt": null, "completeAt": null, "isOverdue": true }
     });
     assert_eq!(found, expected);
 }
@@ -85,4 +88,52 @@ async fn job_that_was_set_aside_runs_again(app: TestApp) {
     let many = vec![id.clone(); 501];
     staff.run("retryJobs", json!({ "ids": many }), "").await.refused_at(400, "ids TOO_MANY");
     staff.run("retryJobs", json!({ "ids": ["x"] }), "").await.refused_at(400, "ids INVALID");
+}
+
+/// Records a backup that was completed now.
+async fn backs_up(app: &TestApp, has_database: bool, has_files: bool) {
+    let backup =
+        Backup { began_at: None, finished_at: app.product.now(), has_database, has_files, bytes: None };
+    app.product.write(move |tx| Box::pin(backups::record(tx, backup))).await.unwrap();
+}
+
+/// Returns the last backup as the console, and as the metrics show it.
+async fn last_backup(app: &TestApp, staff: &Person) -> (Value, u64) {
+    let metrics = app.metrics().await;
+    let value = metrics.lines().find_map(|line| line.strip_prefix("last_backup_timestamp_seconds "));
+    (staff.operations().await["lastBackup"].clone(), value.expect("it is always present").parse().unwrap())
+}
+
+#[each_engine]
+async fn last_backup_is_the_older_one_of_database_and_files(app: TestApp) {
+    aushang_server::http::install_metrics();
+    let app = app.seen_locally();
+    let staff = app.superadmin().await;
+    assert_eq!(last_backup(&app, &staff).await.1, 0);
+    let first = app.now();
+    backs_up(&app, true, false).await;
+    let expected =
+        json!({ "databaseAt": first.to_rfc3339(), "filesAt": null, "completeAt": null, "isOverdue": true });
+    assert_eq!(last_backup(&app, &staff).await, (expected, 0));
+    app.advance(TimeDelta::hours(1));
+    let second = app.now();
+    backs_up(&app, false, true).await;
+    let with = |is_overdue: bool| {
+        let (first, second) = (first.to_rfc3339(), second.to_rfc3339());
+        json!({
+            "databaseAt": first, "filesAt": second, "completeAt": first, "isOverdue": is_overdue
+        })
+    };
+    let seconds = first.timestamp().unsigned_abs();
+    app.advance(TimeDelta::hours(47));
+    assert_eq!(last_backup(&app, &staff).await, (with(false), seconds));
+    app.advance(TimeDelta::milliseconds(1));
+    assert_eq!(last_backup(&app, &staff).await, (with(true), seconds));
+    backs_up(&app, true, true).await;
+    assert_eq!(last_backup(&app, &staff).await.0["isOverdue"], false);
+    assert_eq!(app.count("backups").await, 3);
+    app.sweep_after(TimeDelta::days(730)).await;
+    assert_eq!(app.count("backups").await, 1);
+    app.sweep_after(TimeDelta::milliseconds(1)).await;
+    assert_eq!(app.count("backups").await, 0);
 }

@@ -22,6 +22,12 @@ const calm: OperationsState = {
   mediaBytes: 3_400_000_000,
   freeBytes: 52_000_000_000,
   clockSuspect: false,
+  lastBackup: typed('LastBackup', {
+    databaseAt: '2026-11-26T02:00:00.000Z',
+    filesAt: '2026-11-26T02:10:00.000Z',
+    completeAt: '2026-11-26T02:00:00.000Z',
+    isOverdue: false,
+  }),
   stuckJobCount: 0,
   stuckJobs: [],
   failingJobs: [],
@@ -82,6 +88,7 @@ describe('the state', () => {
       'Hochgeladene Dateien',
       'Freier Speicher',
       'Uhr',
+      'Letzte Sicherung',
     ])
     expect(screen.getAllByRole('definition').map(plain)).toEqual([
       '1.2.3',
@@ -89,6 +96,7 @@ describe('the state', () => {
       '3,4 GB',
       '52 GB',
       'Geht richtig',
+      '26.11.2026, 03:00 Uhr (vor 10 Stunden)',
     ])
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
     expect(await axe()).toEqual([])
@@ -110,6 +118,38 @@ describe('the state', () => {
     expect(screen.getByText('Lässt sich nicht lesen')).toBeVisible()
     expect(screen.getByText(/^Weicht von der Uhr der Datenbank ab/)).toBeVisible()
     expect(await axe()).toEqual([])
+  })
+
+  it('says which part was never backed up, and what to do if none was', async () => {
+    const none = { databaseAt: null, filesAt: null, completeAt: null, isOverdue: true }
+    stubDate('2026-11-26T12:30:00Z')
+    for (const [backup, shown] of [
+      [none, /^Keine bekannt. Sichere den Server jeden Tag mit „aushang backup“./],
+      [
+        { ...none, databaseAt: '2026-11-26T12:29:30.000Z' },
+        /^Datenbank: 26.11.2026, 13:29\sUhr \(vor 1 Minute\). Dateien: keine bekannt.$/,
+      ],
+      [
+        { ...none, filesAt: '2026-11-24T11:30:00.000Z' },
+        /^Datenbank: keine bekannt. Dateien: 24.11.2026, 12:30\sUhr \(vor 2 Tagen\).$/,
+      ],
+    ] as const) {
+      theServerIs({ ...calm, lastBackup: typed('LastBackup', backup) })
+      const { unmount } = open()
+      expect(await screen.findByText(shown)).toBeVisible()
+      expect(screen.getByText('Es ist keine vollständige Sicherung bekannt')).toBeVisible()
+      expect(screen.getByText(/^Das braucht Aufmerksamkeit/)).toBeVisible()
+      expect(await axe()).toEqual([])
+      unmount()
+    }
+  })
+
+  it('needs attention if the last backup is too old', async () => {
+    stubDate('2026-11-28T12:30:00Z')
+    theServerIs({ ...calm, lastBackup: { ...calm.lastBackup, isOverdue: true } })
+    open()
+    expect(await screen.findByText('Die letzte Sicherung ist älter als 48 Stunden')).toBeVisible()
+    expect(await screen.findByText(/^26.11.2026, 03:00\sUhr \(vor 2 Tagen\)$/)).toBeVisible()
   })
 
   it('is not urgent if all that is left ends by itself', async () => {

@@ -1,0 +1,25 @@
+import '@/lib/staffLogTexts'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '@/lib/dates'
+import { ago } from './ago'
+import type { OperationsState } from './useOperations'
+
+type Props = {
+  backup: OperationsState['lastBackup']
+  /** When the state was loaded. */
+  now: number | null
+}
+
+/** The date of the last backup and its age, or what is missing and what to do. */
+export function LastBackup({ backup, now }: Props) {
+  const { t } = useTranslation('staffLog')
+  const { databaseAt, filesAt, completeAt } = backup
+  const at = (instant: string) =>
+    now === null
+      ? dateTime(instant)
+      : t('operations.backup.ago', { date: dateTime(instant), age: ago(instant, now) })
+  if (completeAt) return at(completeAt)
+  if (!databaseAt && !filesAt) return t('operations.backup.none')
+  const part = (instant: string | null) => (instant ? at(instant) : t('operations.backup.unknown'))
+  return t('operations.backup.parts', { database: part(databaseAt), files: part(filesAt) })
+}
