@@ -11,3 +11,18 @@ create table backups (
 );
 
 create index backups_by_time on backups (finished_at);
+
+-- Deleted accounts, profiles and readers, by id only. A restored database lacks the rows of later deletions.
+create table deletions (
+  id uuid not null primary key,
+  -- account, profile, reader
+  kind text not null,
+  at bigint not null
+);
+
+create index deletions_by_time on deletions (at);
+
+-- When this database was restored, until the deletions are repeated.
+create table restores (
+  at bigint not null primary key
+);

@@ -91,7 +91,7 @@ fn is_settled(file: &Listed, settled: SystemTime) -> bool {
 }
 
 /// A random name and one part below it. Other files in the same folder or bucket, such as a database, its
-/// lock or a dump, belong to somebody else. `uploads` and `work` are cleaned up separately.
+/// lock or a dump, belong to somebody else. `uploads`, `work` and `deletions` are cleaned up separately.
 fn is_ours(key: &Key) -> bool {
     let parts = key.as_str().split_once('/');
     parts.is_some_and(|(name, variant)| secret::has_unguessable_form(name) && !variant.contains('/'))
@@ -132,6 +132,7 @@ mod tests {
             ("aushang.sqlite.lock".to_owned(), false),
             ("uploads/large.jpg".to_owned(), false),
             ("work/x/source".to_owned(), false),
+            ("deletions/account-0198c5f2-7b3a-7000-8000-000000000001.json".to_owned(), false),
             ("backup/aushang.dump".to_owned(), false),
         ] {
             assert_eq!(is_ours(&Key::parse(&key).unwrap()), expected, "{key}");

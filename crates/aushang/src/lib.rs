@@ -29,6 +29,7 @@ pub mod backups;
 pub mod networks;
 pub mod mails;
 pub mod media;
+pub mod deletions;
 pub mod channels;
 pub mod profiles;
 pub mod targeting;

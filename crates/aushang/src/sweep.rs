@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::problem::Result;
 use crate::{
-    accounts, audit, backups, delivery, freshman, mails, media, networks, posts, readers,
+    accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, readers,
     recruiting, session,
 };
 
@@ -27,6 +27,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("mails", mails::sweep(app, now).await),
         ("counts per network", networks::sweep(app, now).await),
         ("recorded backups", backups::sweep(app, now).await),
+        ("records of deletions", deletions::sweep(app, now).await),
         ("the audit trail", audit::sweep(app, now).await),
     ];
     let mut more = false;

@@ -10,6 +10,7 @@ pub mod loops;
 mod mail;
 pub mod open_files;
 mod places;
+mod repeat_deletions;
 pub mod start;
 mod tiles;
 pub mod traces;

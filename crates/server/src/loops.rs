@@ -9,7 +9,7 @@ use aushang::app::App;
 use aushang::leftover_files::{CleanupResult, LeftoverFiles};
 use aushang::problem::Error;
 use aushang::readers::Standing;
-use aushang::{audit, delivery, mails, media, posts, session, statistics, sweep};
+use aushang::{audit, deletions, delivery, mails, media, posts, session, statistics, sweep};
 use aushang_blob::Discarded;
 use aushang_db::{Engine, Failure};
 use aushang_jobs::{Ticker, Wake, Worker, WorkerOptions};
@@ -209,7 +209,10 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
         ("mails", worker().with::<mails::SendMail>(context.clone())),
         (
             "deletions",
-            worker().with::<media::DeleteFile>(context.clone()).with::<mails::DeleteMailFile>(context),
+            worker()
+                .with::<media::DeleteFile>(context.clone())
+                .with::<mails::DeleteMailFile>(context.clone())
+                .with::<deletions::StoreDeletion>(context),
         ),
     ];
     workers.extend(video_worker(app, shutdown).map(|videos| ("films", videos)));

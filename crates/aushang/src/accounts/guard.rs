@@ -49,3 +49,12 @@ pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Resul
     };
     if is_last { Err(Reason::LastAdmin.into()) } else { Ok(()) }
 }
+
+/// Whether the account was the last ADMIN of its profile, or the last SUPERADMIN, that can sign in.
+pub(super) async fn has_no_admin(tx: &Tx, deleted: &Account) -> Result<bool> {
+    Ok(match deleted.role {
+        AccountRole::Superadmin => !rows::lock_staff_and_check_another(tx, deleted.id).await?,
+        AccountRole::Admin => !rows::another_with_role(tx, deleted.profile, deleted.role, deleted.id).await?,
+        _ => false,
+    })
+}

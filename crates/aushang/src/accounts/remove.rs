@@ -2,16 +2,17 @@
 //! posts are kept without their creator.
 
 use aushang_db::Tx;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::account::Account;
 use super::{guard, rows};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
+use crate::deletions::{self, Kind};
 use crate::ids::AccountId;
 use crate::mails::{self, Letter};
-use crate::problem::Result;
+use crate::problem::{Error, Result};
 use crate::profiles;
 
 pub async fn delete_account(tx: &Tx, app: &App, actor: &Actor, id: AccountId) -> Result<()> {
@@ -31,9 +32,38 @@ pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
 async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {
     guard::keep_last_admin(tx, actor, account).await?;
     let institution = profiles::display_name(tx, account.profile).await?;
+    deletions::record(tx, app, Kind::Account, account.id.0).await?;
+    let details = json!({ "role": account.role });
+    delete(tx, app, actor.into(), account, details).await?;
+    mails::send(tx, app, account.mailbox()?, Letter::AccountRemoved { institution }).await
+}
+
+/// Deletes an account again that a restored backup brought back. Returns `false` if it does not exist. The last
+/// ADMIN or SUPERADMIN is deleted as well: the account had to be deleted when there was another one.
+pub async fn repeat_deletion(tx: &Tx, app: &App, id: AccountId) -> Result<bool> {
+    let Some(Account { profile, .. }) = rows::find(tx, id).await? else { return Ok(false) };
+    match profiles::lock(tx, profile).await {
+        Err(Error::Problem(_)) => return Ok(false),
+        locked => locked?,
+    }
+    // Read again now that the profile is locked.
+    let Some(account) = rows::find(tx, id).await? else { return Ok(false) };
+    let details = json!({ "role": account.role, "repeated": true });
+    delete(tx, app, Principal::server(profile), &account, details).await?;
+    if guard::has_no_admin(tx, &account).await? {
+        tracing::warn!(
+            %profile,
+            role = account.role.as_str(),
+            "a repeated deletion was that of the last administrator: internal staff can invite one, \
+             `aushang create-superadmin` creates an account of internal staff"
+        );
+    }
+    Ok(true)
+}
+
+/// What a deletion and its repetition have in common.
+async fn delete(tx: &Tx, app: &App, by: Principal, account: &Account, details: Value) -> Result<()> {
     mails::delete_of_account(tx, app, account.id).await?;
     rows::delete(tx, account.id).await?;
-    let details = json!({ "role": account.role });
-    audit::record(tx, &app.audit, app.now(), actor, "account.delete", account.id.0, Some(details)).await?;
-    mails::send(tx, app, account.mailbox()?, Letter::AccountRemoved { institution }).await
+    audit::record(tx, &app.audit, app.now(), by, "account.delete", account.id.0, Some(details)).await
 }

@@ -7,4 +7,4 @@ mod sweep;
 
 pub use backup::{Backup, LastBackups};
 pub use rows::{insert as record, last_backups};
-pub use sweep::sweep;
+pub use sweep::{KEPT_FOR, sweep};

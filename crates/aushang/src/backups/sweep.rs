@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::problem::Result;
 
 /// As long as the audit trail.
-const KEPT: TimeDelta = TimeDelta::days(730);
+pub const KEPT_FOR: TimeDelta = TimeDelta::days(730);
 
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     app.write(move |tx| Box::pin(rows::delete_before(tx, now - KEPT))).await

@@ -5,7 +5,9 @@ use std::fmt;
 
 use chrono::TimeDelta;
 
-use crate::{delivery, freshman, mails, media, networks, posts, readers, recruiting, session};
+use crate::{
+    backups, deletions, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
+};
 
 /// How long a row is kept. If there are several, the first that ends deletes it.
 #[derive(Clone, Copy, Debug)]
@@ -101,11 +103,13 @@ pub const TABLES: &[Table] = &[
     table("announcements", Posts, &[For(delivery::KEPT_FOR), With("posts")]),
     table("audit_chain", Nobody, &[Always]),
     table("audit_entries", Accounts, &[Configured("audit.keep_days")]),
+    table("backups", Nobody, &[For(backups::KEPT_FOR)]),
     table("channels", Profiles, &[UntilDeleted]),
     table("companies", Nobody, &[UntilRemoved]),
     table("company_headers", Nobody, &[UntilRemoved, For(recruiting::UNUSED_HEADER_AGE)]),
     table("consents", Accounts, &[With("accounts"), With("profiles")]),
     table("credentials", Accounts, &[With("accounts")]),
+    table("deletions", Nobody, &[For(deletions::KEPT_FOR)]),
     table("demo_worlds", Nobody, &[Always]),
     table("devices", Readers, &[With("readers")]),
     table("draft_notices", Profiles, &[With("profiles")]),
@@ -149,6 +153,7 @@ pub const TABLES: &[Table] = &[
     table("reader_tokens", Readers, &[UntilExpired, With("readers")]),
     table("readers", Readers, &[UntilDeleted, For(readers::KEPT_FOR)]),
     table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
+    table("restores", Nobody, &[UntilDone]),
     table("sessions", Accounts, &[UntilExpired, With("accounts")]),
     table("statistics_roll_up", Nobody, &[Always]),
     table("universities", Nobody, &[Always]),

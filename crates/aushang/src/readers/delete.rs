@@ -8,6 +8,7 @@ use tracing::Instrument;
 
 use super::{followers, rows, store};
 use crate::app::App;
+use crate::deletions::{self, Kind};
 use crate::ids::ReaderId;
 use crate::interactions;
 use crate::problem::{Error, Reason, Result};
@@ -18,7 +19,7 @@ use crate::targeting;
 pub async fn delete_reader(app: &App, reader: ReaderId) -> Result<()> {
     let (app, now) = (app.clone(), app.now());
     let deletion = async move {
-        while app.write(move |tx| Box::pin(delete_batch(tx, now, reader))).await? {}
+        while app.write_with(move |tx, app| Box::pin(delete_batch(tx, app, now, reader))).await? {}
         Ok(())
     };
     // A separate task, so that the deletion finishes even if the client disconnects.
@@ -26,10 +27,35 @@ pub async fn delete_reader(app: &App, reader: ReaderId) -> Result<()> {
 }
 
 /// Deletes one batch. Returns `true` if the reader still exists.
-async fn delete_batch(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<bool> {
+async fn delete_batch(tx: &Tx, app: &App, now: Timestamp, reader: ReaderId) -> Result<bool> {
     // A concurrent change of this reader waits for the lock, or is counted below.
     store::lock_reader(tx, reader).await?.ok_or(Reason::NotSignedIn)?;
-    delete_readers(tx, now, &[reader]).await
+    let more = delete_readers(tx, now, &[reader]).await?;
+    if !more {
+        deletions::record(tx, app, Kind::Reader, reader.0).await?;
+    }
+    Ok(more)
+}
+
+/// Deletes a reader again whom a restored backup brought back. Returns whether the reader existed.
+pub async fn repeat_deletion(app: &App, reader: ReaderId) -> Result<bool> {
+    let now = app.now();
+    let mut existed = false;
+    while let Some(more) = app.write(move |tx| Box::pin(delete_batch_again(tx, now, reader))).await? {
+        existed = true;
+        if !more {
+            break;
+        }
+    }
+    Ok(existed)
+}
+
+/// Deletes one batch. Returns whether the reader still exists, or `None` if there was no such reader.
+async fn delete_batch_again(tx: &Tx, now: Timestamp, reader: ReaderId) -> Result<Option<bool>> {
+    if store::lock_reader(tx, reader).await?.is_none() {
+        return Ok(None);
+    }
+    delete_readers(tx, now, &[reader]).await.map(Some)
 }
 
 /// Deletes readers, whom the caller has locked, with all their data, and subtracts them from the counts of

@@ -26,6 +26,7 @@ mod token;
 mod update;
 
 pub use auto_follow::set_auto_follow;
+pub use delete::repeat_deletion;
 pub use device::{Device, DeviceAddress, DeviceNotes, Standing};
 pub use follow::follow;
 pub use followers::{count_followers, is_followed};

@@ -1,16 +1,17 @@
 //! Deletes a profile with its accounts, channels, posts and files. Cannot be undone.
 
 use aushang_db::Tx;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::accounts;
+use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
+use crate::deletions::{self, Kind};
 use crate::ids::ProfileId;
 use crate::mails::{self, Letter};
 use crate::media;
-use crate::problem::{Reason, Result};
+use crate::problem::{Error, Reason, Result};
 use crate::profiles;
 
 /// Tells each account by mail. Jobs delete the bytes of the files after the commit. Refused for the profile of
@@ -23,16 +24,44 @@ pub async fn delete_profile(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) ->
     if id == own || id == actor.profile {
         return Err(Reason::OwnProfile.into());
     }
-    let now = app.now();
     let institution = profiles::display_name(tx, id).await?;
     let accounts = accounts::list_of_profile(tx, id).await?;
+    deletions::record(tx, app, Kind::Profile, id.0).await?;
+    delete(tx, app, actor.into(), id, &accounts, json!({ "accounts": accounts.len() })).await?;
     for account in &accounts {
-        mails::delete_of_account(tx, app, account.id).await?;
         let letter = Letter::ProfileRemoved { institution: institution.clone() };
         mails::send(tx, app, account.mailbox()?, letter).await?;
     }
+    Ok(())
+}
+
+/// Deletes a profile again that a restored backup brought back, without mails. Does nothing if it does not
+/// exist.
+pub(super) async fn repeat_deletion(tx: &Tx, app: &App, id: ProfileId) -> Result<bool> {
+    match profiles::lock_to_delete(tx, id).await {
+        Err(Error::Problem(_)) => return Ok(false),
+        locked => locked?,
+    }
+    let accounts = accounts::list_of_profile(tx, id).await?;
+    let details = json!({ "accounts": accounts.len(), "repeated": true });
+    delete(tx, app, Principal::server(id), id, &accounts, details).await?;
+    Ok(true)
+}
+
+/// What a deletion and its repetition have in common.
+async fn delete(
+    tx: &Tx,
+    app: &App,
+    by: Principal,
+    id: ProfileId,
+    accounts: &[Account],
+    details: Value,
+) -> Result<()> {
+    let now = app.now();
+    for account in accounts {
+        mails::delete_of_account(tx, app, account.id).await?;
+    }
     media::release_all_of_profile(tx, now, id).await?;
     profiles::delete(tx, id).await?;
-    let details = json!({ "accounts": accounts.len() });
-    audit::record(tx, &app.audit, now, actor, "profile.delete", id.0, Some(details)).await
+    audit::record(tx, &app.audit, now, by, "profile.delete", id.0, Some(details)).await
 }

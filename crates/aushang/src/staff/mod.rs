@@ -7,6 +7,7 @@ mod consents;
 mod csv;
 mod delete_profile;
 mod graphql;
+mod repeat_deletions;
 mod retry_jobs;
 mod rows;
 mod stuck;
@@ -17,4 +18,5 @@ pub use graphql::{
     AuditQuery, ChannelsMutation, ConsentsQuery, MAX_CHANGES, OperationsMutation, OperationsQuery, SHOWN,
     StaffMutation, StaffQuery,
 };
+pub use repeat_deletions::repeat_deletions;
 pub use stuck::Stuck;

@@ -4,8 +4,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use aushang::audit::AuditKey;
+use aushang::deletions::{FOLDER, Record, key_of_file};
 use aushang::migrations::MIGRATIONS;
-use aushang_blob::{Key, Store};
+use aushang_blob::{BlobProblem, Key, Store};
 use aushang_config::Config;
 use aushang_db::{Options, Schema, faults, file_of, schema};
 use clap::Args;
@@ -22,9 +23,13 @@ pub struct Arguments {
     /// The folder that `aushang backup` wrote.
     #[arg(value_name = "SRC")]
     from: PathBuf,
+    /// The media folder that was in use before, or a newer backup: what was deleted according to its records is
+    /// deleted again at the next start. May be repeated.
+    #[arg(long, value_name = "FOLDER")]
+    deletions: Vec<PathBuf>,
 }
 
-pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), CannotStart> {
+pub async fn run(Arguments { from, deletions }: Arguments, config: &Config) -> Result<(), CannotStart> {
     let manifest = Manifest::read(&from)
         .map_err(|error| CannotStart::because(format!("{} is not a backup: {error}", from.display())))?;
     if manifest.format != FORMAT {
@@ -46,6 +51,7 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         }
     };
     check_empty(config, file)?;
+    let given = deletions.iter().map(|folder| records_in(folder)).collect::<Result<Vec<_>, _>>()?;
     let sums = manifest.sums(&from).map_err(CannotStart::because)?;
     for (path, expected) in &sums {
         let (found, _) = hash_of(&from.join(path)).map_err(in_folder(&from.join(path)))?;
@@ -64,7 +70,12 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
         None
     };
     let keys = sums.keys().filter_map(|path| path.strip_prefix(FILES)?.strip_prefix('/'));
-    copy_files(&from, &store(config)?, keys).await?;
+    let store = store(config)?;
+    copy_files(&from, &store, keys).await?;
+    let given = given.concat();
+    for (key, record) in &given {
+        store.put(key, record.to_json().into()).await.map_err(cannot_store)?;
+    }
     // Last: as soon as the database is in its place, a server can start.
     if let Some((copy, file)) = database {
         std::fs::rename(&copy, file).map_err(in_folder(file))?;
@@ -78,6 +89,20 @@ pub async fn run(Arguments { from }: Arguments, config: &Config) -> Result<(), C
     }
     if !manifest.database {
         println!("The backup does not contain the database; restore it with pg_restore.");
+    }
+    if deletions.is_empty() {
+        println!(
+            "Deletions after {} are not repeated: accounts, profiles and readers that were deleted since then exist \
+             again. If you have the previous media folder or a newer backup, copy its folder `deletions` into {} \
+             before you start the server. Otherwise delete them again.",
+            manifest.taken_at,
+            config.media.folder.display()
+        );
+    } else {
+        println!(
+            "{} records of deletions were added; the next start repeats the deletions that are missing.",
+            given.len()
+        );
     }
     Ok(())
 }
@@ -182,10 +207,42 @@ async fn copy_files(from: &Path, store: &Store, keys: impl Iterator<Item = &str>
     for key in keys {
         let key = Key::parse(key).map_err(CannotStart::because)?;
         let path = from.join(FILES).join(key.as_str());
-        store
-            .put_file(&key, &path)
-            .await
-            .map_err(|problem| CannotStart::because(format!("cannot store a file: {problem}")))?;
+        store.put_file(&key, &path).await.map_err(cannot_store)?;
     }
     Ok(())
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
+fn cannot_store(problem: BlobProblem) -> CannotStart {
+    CannotStart::because(format!("cannot store a file: {problem}"))
+}
+
+/// Reads the records of deletions in a media folder or a backup. Fails if there is no folder for them, because
+/// a mistyped path would bring deleted people back.
+fn records_in(folder: &Path) -> Result<Vec<(Key, Record)>, CannotStart> {
+    let places = [folder.join(FOLDER), folder.join(FILES).join(FOLDER)];
+    let Some(place) = places.iter().find(|place| place.is_dir()) else {
+        return Err(CannotStart::because(format!(
+            "{} contains no folder `{FOLDER}` with records of deletions. It must be a media folder or a backup; \
+             nothing was restored",
+            folder.display()
+        )));
+    };
+    let mut records = Vec::new();
+    for entry in std::fs::read_dir(place).map_err(in_folder(place))? {
+        let path = entry.map_err(in_folder(place))?.path();
+        match read_record(&path) {
+            Ok(record) => records.push(record),
+            Err(why) => eprintln!("aushang: skipped {}: {why}", path.display()),
+        }
+    }
+    Ok(records)
+}
+
+fn read_record(path: &Path) -> Result<(Key, Record), String> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    let key = name.and_then(key_of_file).ok_or("it is not the record of a deletion")?;
+    let content = std::fs::read(path).map_err(|error| error.to_string())?;
+    let record = Record::parse(&key, &content)?;
+    Ok((key, record))
 }

@@ -19,7 +19,7 @@ use crate::http::{Served, connections, install_metrics, operations_router, route
 use crate::installation::Data;
 use crate::start::{CannotStart, start_on};
 use crate::traces::Traces;
-use crate::{log, loops, mail, open_files};
+use crate::{log, loops, mail, open_files, repeat_deletions};
 
 /// Maximum connections of operator tools.
 const MAX_OPERATOR_CONNECTIONS: usize = 32;
@@ -53,6 +53,7 @@ pub async fn serve(
     install_metrics();
     let settings = Served::new(config, introspection).map_err(CannotStart::because)?;
     let settings = settings.with_tiles(config).await?;
+    let is_repeated = repeat_deletions::before_serving(&app).await?;
     let listener = TcpListener::bind(config.server.listen.to_string())
         .await
         .map_err(|error| CannotStart::because(format!("{}: {error}", config.server.listen)))?;
@@ -64,6 +65,9 @@ pub async fn serve(
     let shutdown = CancellationToken::new();
     let operations = serve_operations(config, &app, &shutdown).await?;
     let mut loops = loops::start(&app, &shutdown);
+    if !is_repeated {
+        loops.spawn(repeat_deletions::until_done(app.clone(), shutdown.clone()));
+    }
     let routes = router(app.clone(), &settings);
     let slots = Slots::for_files(open_files::raise(), &config.server);
     // Installed before the log says that it serves: a signal before that would end it without draining.

@@ -11,6 +11,7 @@ use aushang_blob::Key;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::Collected;
 use super::files::Copied;
 
 /// The format that this program writes and reads.
@@ -31,8 +32,11 @@ pub struct Manifest {
     pub schema: Option<String>,
     /// False if the database was PostgreSQL, which is not in the backup.
     pub database: bool,
-    /// Number of files, not counting the database.
+    /// Number of files, not counting the database and the records of deletions.
     pub files: u64,
+    /// Number of records of deletions. Backups of older versions have none.
+    #[serde(default)]
+    pub deletions: u64,
     /// Size of all files and the database.
     pub bytes: u64,
     /// Number of files that rows refer to but that were not in the store.
@@ -42,17 +46,21 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    pub fn of(copied: &Copied, database: bool, schema: Option<String>, missing: usize) -> Self {
+    pub(super) fn of(
+        Collected { copied, deletions, missing, last_step }: &Collected,
+        database: bool,
+    ) -> Self {
         let now = Clock::system().now().to_datetime();
         Self {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             taken_at: now.to_rfc3339_opts(chrono::SecondsFormat::Secs, true),
-            schema,
+            schema: last_step.clone(),
             database,
-            files: copied.0.len() as u64 - u64::from(database),
+            files: copied.0.len() as u64 - u64::from(database) - deletions,
+            deletions: *deletions,
             bytes: copied.0.values().map(|(_, bytes)| bytes).sum(),
-            missing,
+            missing: *missing,
             sums: hex(&Sha256::digest(sums(copied))),
         }
     }

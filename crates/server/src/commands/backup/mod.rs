@@ -38,6 +38,8 @@ pub struct Arguments {
 /// The result of copying.
 struct Collected {
     copied: Copied,
+    /// Number of records of deletions among the copied files.
+    deletions: u64,
     /// Number of files that rows refer to but that are not in the store.
     missing: usize,
     last_step: Option<String>,
@@ -61,7 +63,7 @@ pub async fn run(Arguments { to }: Arguments, config: &Config) -> Result<(), Can
         Engine::Postgres => copy_files(&options, store.as_ref(), draft.path()).await?,
     };
     let has_database = engine == Engine::Sqlite;
-    let manifest = Manifest::of(&collected.copied, has_database, collected.last_step, collected.missing);
+    let manifest = Manifest::of(&collected, has_database);
     manifest.write(draft.path(), &collected.copied).map_err(in_folder(draft.path()))?;
     finish(draft, &to)?;
     let backup = Backup {
@@ -125,7 +127,8 @@ async fn copy_all(options: &Options, store: Option<&Store>, draft: &Path) -> Res
     .await?;
     copied.keep_only(&copy.wanted, draft).map_err(in_folder(draft))?;
     copied.add_database(draft).map_err(in_folder(draft))?;
-    Ok(Collected { copied, missing, last_step: copy.last_step })
+    let deletions = copy_deletions(store, draft, &mut copied).await?;
+    Ok(Collected { copied, deletions, missing, last_step: copy.last_step })
 }
 
 /// What a copy of the database contains.
@@ -188,7 +191,8 @@ async fn copy_files(
     let missing = copy_new(store, &wanted, draft, &mut copied).await?;
     let last_step = applied_migrations(&db).await.map_err(CannotStart::because)?.pop();
     db.close().await.map_err(CannotStart::because)?;
-    Ok(Collected { copied, missing: missing.len(), last_step })
+    let deletions = copy_deletions(store, draft, &mut copied).await?;
+    Ok(Collected { copied, deletions, missing: missing.len(), last_step })
 }
 
 async fn copy_new(
@@ -200,6 +204,17 @@ async fn copy_new(
     match store {
         Some(store) => copied.copy_new(store, wanted, draft).await,
         None => Ok(Vec::new()),
+    }
+}
+
+async fn copy_deletions(
+    store: Option<&Store>,
+    draft: &Path,
+    copied: &mut Copied,
+) -> Result<u64, CannotStart> {
+    match store {
+        Some(store) => copied.copy_deletions(store, draft).await,
+        None => Ok(0),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
 
 use aushang::clock::Clock;
+use aushang::deletions;
 use aushang::files::kept;
 use aushang::media::FileKey;
 use aushang::problem::Error;
@@ -130,9 +131,10 @@ async fn list(store: &Store) -> Result<Vec<(Key, bool)>, BlobProblem> {
     let settled: SystemTime = (Clock::system().now() - SETTLED).to_datetime().into();
     let listed = store.list(None).try_filter_map(|file| {
         let key = file.key;
-        let is_work = ["uploads/", "work/"].iter().any(|folder| key.as_str().starts_with(folder));
+        let folder = key.as_str().split_once('/').map_or("", |(folder, _)| folder);
+        let has_no_row = ["uploads", "work", deletions::FOLDER].contains(&folder);
         let is_settled = file.modified < settled;
-        futures::future::ok((!is_work).then_some((key, is_settled)))
+        futures::future::ok((!has_no_row).then_some((key, is_settled)))
     });
     listed.try_collect().await
 }
