@@ -42,7 +42,7 @@ async fn only_the_audit_trail_still_contains_the_id_of_a_deleted_account(app: Te
     for named in [FIRST_ADDRESS, ADDRESS, NAME] {
         assert_eq!(app.tables_containing(named).await, [""; 0], "{named}");
     }
-    assert_eq!(app.tables_containing(&person.id).await, ["audit_entries"]);
+    assert_eq!(app.tables_containing(&person.id).await, ["audit_entries", "deletions"]);
     let to_person = app.mails().await.into_iter().filter(|mail| mail.to.contains("Tilda"));
     let subjects: Vec<_> = to_person.map(|mail| mail.subject).collect();
     let farewell = "Dein Account bei „Fachschaft Informatik“ wurde entfernt";

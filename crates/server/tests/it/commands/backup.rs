@@ -115,10 +115,10 @@ async fn restore_recreates_the_backed_up_data() {
     assert!(output.contains("3 files"), "{output}");
     let db = open(url).await;
     // The only other differences: sessions and links are ended, and the restored database does not know that it
-    // was backed up.
+    // was backed up, but that it was restored.
     let mut changed = changes(&app.dump().await, &dump_of(&db).await);
     changed.retain(|table| !table.starts_with("sqlite_"));
-    assert_eq!(changed, ["accounts", "audit_entries", "backups"]);
+    assert_eq!(changed, ["accounts", "audit_entries", "backups", "restores"]);
     db.close().await.unwrap();
     assert_eq!(files(&other.folder().join("media")), files(&app.media_folder()));
 
@@ -279,6 +279,61 @@ async fn restore_does_not_revive_ended_sessions_and_links() {
     db.close().await.unwrap();
     let names = names_in(&other.folder().join("data"));
     assert!(names.iter().all(|name| !name.contains("restoring")), "{names:?}");
+}
+
+/// Returns the addresses of all accounts.
+async fn addresses(db: &Db) -> Vec<String> {
+    texts(db, "select email as text from accounts order by email").await
+}
+
+#[tokio::test]
+async fn a_restore_repeats_what_was_deleted_after_the_backup() {
+    let app = TestApp::on_sqlite().await;
+    let staff = app.sign_in("intern@aushang.example").await;
+    let (admin, user, reader) = (app.admin().await, app.user().await, app.follower("STUDENT").await);
+    sends_image(&admin, 1).await;
+    sends_image(&app.stranger().await, 2).await;
+    let shell = app.shell();
+    let all = addresses(&app.product.db).await;
+    shell.run(&["backup", "vorher"]).await.ok();
+    admin.try_delete_account(&user.id).await.ok();
+    reader.run("deleteReader", json!({}), "").await.ok();
+    staff.run("deleteProfile", json!({ "id": app.world.foreign.id }), "").await.ok();
+    app.run_jobs().await;
+    let left = addresses(&app.product.db).await;
+    assert_eq!(left.len(), all.len() - 3, "an account, and the two of the profile");
+    let output = shell.run(&["backup", "nachher"]).await.ok();
+    assert!(output.contains(": 1 files"), "records do not count as files: {output}");
+    let path = |name: &str| shell.folder().join(name).display().to_string();
+
+    for records in [app.media_folder().display().to_string(), path("nachher")] {
+        let (other, url) = empty_installation();
+        let other = other.with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+        let nowhere =
+            other.run(&["restore", &path("vorher"), "--deletions", &path("vorher")]).await.refused();
+        assert!(nowhere.contains("contains no folder `deletions`"), "{nowhere}");
+        let output = other.run(&["restore", &path("vorher"), "--deletions", &records]).await.ok();
+        assert!(output.contains("3 records of deletions"), "{output}");
+        let db = open(url.clone()).await;
+        assert_eq!(addresses(&db).await, all);
+        db.close().await.unwrap();
+
+        other.run_until_logged(&["serve"], "serving").await;
+        let db = open(url).await;
+        assert_eq!(addresses(&db).await, left);
+        let counted =
+            futures::future::join_all(["readers", "restores", "sessions"].map(|table| count(&db, table)));
+        assert_eq!(counted.await, [0, 0, 0]);
+        assert_eq!(texts(&db, "select content_de as text from posts").await, ["Post 1"]);
+        assert_eq!(count(&db, "deletions").await, 3);
+        db.close().await.unwrap();
+        let (_, findings) = other.doctor().await;
+        assert_eq!(finding(&findings, "audit trail").0, "ok");
+    }
+
+    let (other, _) = empty_installation();
+    let output = other.run(&["restore", &path("vorher")]).await.ok();
+    assert!(output.contains("that were deleted since then exist again"), "{output}");
 }
 
 #[each_engine]

@@ -1,5 +1,7 @@
 //! Files in an S3 bucket instead of a folder.
 
+use aushang::staff::repeat_deletions;
+use aushang_blob::Key;
 use aushang_blob::testing::S3Server;
 use serde_json::json;
 
@@ -90,6 +92,40 @@ async fn ten_videos_of_40_mb_are_within_the_quota() {
         assert_eq!(json!([staged["video"]["state"], staged["size"]]), json!(["READY", FILM_BYTES]));
         assert_eq!((server.files(), server.parts()), (number, 0));
     }
+}
+
+#[each_engine]
+async fn deletions_are_repeated_from_the_records_in_the_bucket(engine: Engine) {
+    let server = S3Server::start().await.unwrap();
+    let app = TestApp::with(engine, &settings(&server)).await;
+    let (admin, user) = (app.admin().await, app.user().await);
+    admin.try_delete_account(&user.id).await.ok();
+    app.run_jobs().await;
+    assert_eq!(server.files(), 1);
+    // Another database, as it was before the deletion of that account.
+    let older = TestApp::with(engine, &settings(&server)).await;
+    let id = older.user().await.id;
+    let key = Key::parse(&format!("deletions/account-{id}.json")).unwrap();
+    let record = json!({ "kind": "account", "id": id, "deletedAt": app.now() }).to_string();
+    older.product.files.put(&key, record.into()).await.unwrap();
+    assert_eq!(repeat_deletions(&older.product).await.unwrap(), 1);
+    assert_eq!(older.count("accounts where email = 'user@fs.example'").await, 0);
+    assert_eq!(older.count("deletions").await, 2);
+}
+
+#[each_engine]
+async fn only_a_restored_database_is_not_served_while_s3_is_down(app: TestApp) {
+    let server = S3Server::start().await.unwrap();
+    let down = settings(&server);
+    drop(server);
+    app.product.db.clone().close().await.unwrap();
+    let shell = app.shell().with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
+    let shell = down.into_iter().fold(shell, |shell, (name, value)| shell.with(name, value.to_owned()));
+    let log = shell.run_until_logged(&["serve"], "connections=").await;
+    assert!(log.contains("cannot check whether deletions must be repeated"), "{log}");
+    shell.run(&["end-sessions"]).await.ok();
+    let output = shell.run(&["serve"]).await.refused();
+    assert!(output.contains("the database was restored, and the deletions since"), "{output}");
 }
 
 #[tokio::test]

@@ -22,10 +22,9 @@ async fn profile_is_deleted_with_all_that_belongs_to_it(app: TestApp) {
     assert_eq!(staff.run("deleteProfile", json!({ "id": id }), "").await.ok(), true);
     app.run_jobs().await;
     assert_eq!(app.stored_files(), 0, "the files are deleted by jobs");
-    // Only the audit trail still contains the ids of the profile and of its accounts.
-    for id in [id.to_string(), admin.id.clone()] {
-        assert_eq!(app.tables_containing(&id).await, ["audit_entries"]);
-    }
+    // Only the audit trail and the record of the deletion still contain the ids of the profile and its accounts.
+    assert_eq!(app.tables_containing(&id.to_string()).await, ["audit_entries", "deletions"]);
+    assert_eq!(app.tables_containing(&admin.id).await, ["audit_entries"]);
     for named in ["admin@fs.example", "Fachschaft Informatik", "sekretariat@fs.example", "4711"] {
         assert_eq!(app.tables_containing(named).await, [""; 0], "{named}");
     }

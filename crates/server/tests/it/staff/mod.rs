@@ -9,3 +9,4 @@ mod personal_data;
 mod posts;
 mod profiles;
 mod proof;
+mod repeat_deletions;

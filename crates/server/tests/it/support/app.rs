@@ -324,9 +324,9 @@ impl TestApp {
         Shell::on(&self.db).with("AUSHANG_MEDIA__FOLDER", self.media_folder().display().to_string())
     }
 
-    /// Counts the files in the media folder.
+    /// Counts the files in the media folder, without the records of deletions.
     pub fn stored_files(&self) -> usize {
-        count_files(&self.media_folder())
+        count_files(&self.media_folder()) - count_files(&self.media_folder().join("deletions"))
     }
 
     /// Counts the files that uploads have left behind.
