@@ -11,5 +11,5 @@ use crate::problem::Result;
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(730);
 
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
-    app.write(move |tx| Box::pin(rows::delete_before(tx, now - KEPT))).await
+    app.write(move |tx| Box::pin(rows::delete_before(tx, now - KEPT_FOR))).await
 }

@@ -13,7 +13,7 @@ pub const KEPT_FOR: TimeDelta = TimeDelta::days(730);
 
 /// Deletes one batch. Returns `true` if there may be more. Jobs delete the files after the commit.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
-    app.write_with(move |tx, app| Box::pin(delete_before(tx, app, now, now - KEPT))).await
+    app.write_with(move |tx, app| Box::pin(delete_before(tx, app, now, now - KEPT_FOR))).await
 }
 
 async fn delete_before(tx: &Tx, app: &App, now: Timestamp, before: Timestamp) -> Result<bool> {

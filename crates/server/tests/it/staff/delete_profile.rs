@@ -95,8 +95,13 @@ async fn uploads_and_posts_meanwhile_leave_nothing_behind() {
         });
     assert_eq!(deleted.ok(), true);
     for answer in uploads.into_iter().chain(posts) {
-        let refused = &answer.body["errors"][0]["extensions"]["code"];
-        assert!(refused.is_null() || *refused == 603 || *refused == 409, "{}", answer.body);
+        let refused = &answer.body["errors"][0]["extensions"];
+        // A request that found its session before the commit of the deletion may miss the channel after it.
+        let expected = refused.is_null()
+            || refused["code"] == 603
+            || refused["code"] == 409
+            || refused["reason"] == "NOT_OFFERED";
+        assert!(expected, "{}", answer.body);
     }
     app.run_jobs().await;
     assert_eq!((app.stored_files(), app.count("media_files").await, app.count("posts").await), (0, 0, 0));
