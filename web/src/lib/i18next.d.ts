@@ -10,6 +10,8 @@ import type { leftCatalogues } from './leftTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { newProfileCatalogues } from './newProfileTexts'
 import type { onboardingCatalogues } from './onboardingTexts'
+import type { personalDataPageCatalogues } from './personalDataPageTexts'
+import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
@@ -34,6 +36,8 @@ declare module 'i18next' {
       typeof leftCatalogues &
       typeof moreCatalogues &
       typeof newProfileCatalogues &
+      typeof personalDataCatalogues &
+      typeof personalDataPageCatalogues &
       typeof placesCatalogues &
       typeof onboardingCatalogues &
       typeof settingsCatalogues &

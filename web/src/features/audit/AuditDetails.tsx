@@ -1,7 +1,7 @@
 import '@/lib/staffLogTexts'
 import { useTranslation } from 'react-i18next'
+import { detailsOf } from '@/lib/audit/details'
 import classes from './AuditDetails.module.css'
-import { detailsOf } from './details'
 import type { AuditEntry } from './useAudit'
 
 /** What changed, and the id of what was changed, unless the entry already names it. */

@@ -1,8 +1,9 @@
 import '@/lib/staffLogTexts'
 import { useTranslation } from 'react-i18next'
+import { actionText } from '@/lib/audit/actionText'
 import { Field, Label } from '@/ui/Field'
 import classes from './AuditFilters.module.css'
-import { actionGroups, actionText } from './actions'
+import { actionGroups } from './actions'
 import { type AuditSelection, endsBeforeStart } from './selection'
 
 type Props = {

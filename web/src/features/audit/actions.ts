@@ -1,6 +1,5 @@
-// The actions of the audit trail in German.
+// The actions of the audit trail, grouped for the filter.
 import { staffLogCatalogues } from '@/lib/staffLogTexts'
-import { hasText, texts } from '@/lib/texts'
 
 const { action, noun } = staffLogCatalogues.staffLog.audit
 
@@ -11,9 +10,3 @@ export const actionGroups = (Object.keys(action) as Noun[]).map((about) => ({
   label: noun[about],
   actions: Object.keys(action[about]).map((verb) => `${about}.${verb}`),
 }))
-
-/** An action that is not known is shown as it is. */
-export function actionText(name: string): string {
-  const key = `audit.action.${name}`
-  return hasText('staffLog', key) ? texts.t(key, { ns: 'staffLog' }) : name
-}

@@ -7,6 +7,7 @@ import { Navigate, useParams } from 'react-router'
 import { AccountList } from '@/features/accounts/AccountList'
 import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { PasswordSection } from '@/features/accounts/password/PasswordSection'
+import { OwnDataSection } from '@/features/personalData/OwnDataSection'
 import { type Me, useMe } from '@/features/profiles/useMe'
 import { useTitle } from '@/lib/title'
 import { Section } from '@/ui/Section'
@@ -25,6 +26,7 @@ const contents: Record<Subpage, (me: Me) => ReactNode> = {
     <div className={classes.sections}>
       <OwnAccount account={account} />
       <PasswordSection />
+      <OwnDataSection email={account.email} />
     </div>
   ),
   profileAccount: ({ id, account }) => <AccountList profile={id} ownId={account.id} />,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from 'urql'
 import type { Account } from '@/features/accounts/account'
 import { AccountFields, AccountsQuery } from '@/features/accounts/queries'
+import { AccountDataDialog } from '@/features/personalData/AccountDataDialog'
 import { useSession } from '@/features/session/store'
 import { getFragmentData } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
@@ -16,7 +17,7 @@ import { RegisterLinkDialog } from './RegisterLinkDialog'
 import { ResetDialog } from './ResetDialog'
 import { StaffAccountRow } from './StaffAccountRow'
 
-type Request = { about: 'reset' | 'link'; account: Account }
+type Request = { about: 'reset' | 'link' | 'data'; account: Account }
 
 export function AccountsSection({ profile }: { profile: string }) {
   const { t } = useTranslation('staffProfile')
@@ -46,6 +47,7 @@ export function AccountsSection({ profile }: { profile: string }) {
                   own={account.id === ownId}
                   onReset={() => setRequest({ about: 'reset', account })}
                   onShowLink={() => setRequest({ about: 'link', account })}
+                  onShowData={() => setRequest({ about: 'data', account })}
                 />
               )
             })}
@@ -71,6 +73,9 @@ export function AccountsSection({ profile }: { profile: string }) {
       )}
       {request?.about === 'link' && (
         <RegisterLinkDialog account={request.account} onOutdated={reload} onClose={close} />
+      )}
+      {request?.about === 'data' && (
+        <AccountDataDialog account={request.account} onGone={reload} onClose={close} />
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { KeyRound, Link } from 'lucide-react'
+import { FileUser, KeyRound, Link } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Account, nameOf } from '@/features/accounts/account'
 import { Button } from '@/ui/Button'
@@ -11,9 +11,10 @@ type Props = {
   own: boolean
   onReset: () => void
   onShowLink: () => void
+  onShowData: () => void
 }
 
-export function StaffAccountRow({ account, own, onReset, onShowLink }: Props) {
+export function StaffAccountRow({ account, own, onReset, onShowLink, onShowData }: Props) {
   const { t } = useTranslation('staffProfile')
   const { t: roles } = useTranslation('roles')
   const { email, role, inviteLink } = account
@@ -27,18 +28,18 @@ export function StaffAccountRow({ account, own, onReset, onShowLink }: Props) {
         {inviteLink !== null && <p className={text.soft}>{t('accounts.noPassword')}</p>}
         {own && <p className={text.soft}>{t('accounts.own')}</p>}
       </div>
-      {!own && (
-        <div className={classes.buttons}>
-          {inviteLink !== null && (
-            <Button
-              look="quiet"
-              leftSection={<Link />}
-              aria-label={t('accounts.showLinkOf', { name })}
-              onClick={onShowLink}
-            >
-              {t('accounts.showLink')}
-            </Button>
-          )}
+      <div className={classes.buttons}>
+        {!own && inviteLink !== null && (
+          <Button
+            look="quiet"
+            leftSection={<Link />}
+            aria-label={t('accounts.showLinkOf', { name })}
+            onClick={onShowLink}
+          >
+            {t('accounts.showLink')}
+          </Button>
+        )}
+        {!own && (
           <Button
             look="quiet"
             leftSection={<KeyRound />}
@@ -47,8 +48,16 @@ export function StaffAccountRow({ account, own, onReset, onShowLink }: Props) {
           >
             {t('accounts.reset')}
           </Button>
-        </div>
-      )}
+        )}
+        <Button
+          look="quiet"
+          leftSection={<FileUser />}
+          aria-label={t('accounts.dataOf', { name })}
+          onClick={onShowData}
+        >
+          {t('accounts.data')}
+        </Button>
+      </div>
     </li>
   )
 }

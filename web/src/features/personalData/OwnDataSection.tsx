@@ -1,0 +1,14 @@
+import '@/lib/personalDataTexts'
+import { useTranslation } from 'react-i18next'
+import { Section } from '@/ui/Section'
+import { PersonalDataFiles } from './PersonalDataFiles'
+
+/** All that is stored about the signed-in account, to download. */
+export function OwnDataSection({ email }: { email: string }) {
+  const { t } = useTranslation('personalData')
+  return (
+    <Section title={t('own.title')} lead={t('own.lead')}>
+      <PersonalDataFiles email={email} accountId={null} />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+// The columns of each section, in the order of the page.
+import type { Row } from '../personalData'
+
+const columns: Record<string, readonly string[]> = {
+  account: [
+    'email',
+    'name',
+    'firstName',
+    'role',
+    'profile',
+    'createdAt',
+    'isRegistered',
+    'emailVerifiedAt',
+    'passwordChangedAt',
+    'privacyPolicyVersion',
+    'userAgreementVersion',
+    'hasSeenDisclaimer',
+    'skippedSetupSteps',
+    'id',
+    'profileId',
+  ],
+  credentials: ['kind', 'createdAt'],
+  sessions: ['createdAt', 'passwordEnteredAt', 'expiresAt'],
+  browsers: ['lastUsedAt'],
+  links: ['purpose', 'email', 'createdAt', 'expiresAt', 'usedAt'],
+  consents: ['at', 'kind', 'version', 'given'],
+  mails: ['createdAt', 'kind', 'toAddress', 'toName', 'sentAt', 'failedAt'],
+  posts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
+  releasedPosts: ['createdAt', 'profile', 'status', 'publishDate', 'beginning', 'id'],
+  sendKeys: ['createdAt', 'postId'],
+  files: ['createdAt', 'kind', 'bytes', 'postId'],
+  audit: ['at', 'action', 'byThisAccount', 'role', 'details', 'profileId', 'subjectId'],
+}
+
+/** The columns that the rows have: the known ones first. */
+export function columnsOf(section: string, rows: readonly Row[]): string[] {
+  const found = new Set<string>()
+  for (const row of rows) for (const column in row) found.add(column)
+  const known = (columns[section] ?? []).filter((column) => found.has(column))
+  return [...new Set([...known, ...found])]
+}
