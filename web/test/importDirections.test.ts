@@ -17,6 +17,7 @@ const ladder = [
   'freshman',
   'accounts',
   'channels',
+  'personalData',
   'staff',
   'audit',
   'operations',
