@@ -1,5 +1,6 @@
 import '@/lib/personalDataTexts'
 import { useTranslation } from 'react-i18next'
+import { notify } from '@/ui/notify'
 import { Section } from '@/ui/Section'
 import { PersonalDataFiles } from './PersonalDataFiles'
 
@@ -8,7 +9,11 @@ export function OwnDataSection({ email }: { email: string }) {
   const { t } = useTranslation('personalData')
   return (
     <Section title={t('own.title')} lead={t('own.lead')}>
-      <PersonalDataFiles email={email} accountId={null} />
+      <PersonalDataFiles
+        email={email}
+        accountId={null}
+        onSaved={(name) => void notify.done(t('downloaded'), name)}
+      />
     </Section>
   )
 }

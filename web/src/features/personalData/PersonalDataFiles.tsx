@@ -13,13 +13,17 @@ import classes from './PersonalDataFiles.module.css'
 import { type DataOf, usePersonalDataFiles } from './usePersonalDataFiles'
 
 type Props = DataOf & {
+  /** Called with the name of a saved file. */
+  onSaved: (name: string) => void
+  /** Called when a download begins. */
+  onBegin?: () => void
   /** Called if the account was deleted. */
   onGone?: () => void
 }
 
-export function PersonalDataFiles({ onGone, ...of }: Props) {
+export function PersonalDataFiles({ onSaved, onBegin, onGone, ...of }: Props) {
   const { t } = useTranslation('personalData')
-  const { busy, problem, download } = usePersonalDataFiles(of)
+  const { busy, problem, download } = usePersonalDataFiles(of, onSaved)
   const hint = problem && problemHint(problem)
   const isGone = problem?.code === 404
   const reload = useEffectEvent(() => onGone?.())
@@ -45,7 +49,11 @@ export function PersonalDataFiles({ onGone, ...of }: Props) {
             key={format}
             leftSection={<Download size={18} />}
             loading={busy === format}
-            onClick={() => busy === null && void download(format)}
+            onClick={() => {
+              if (busy !== null) return
+              onBegin?.()
+              void download(format)
+            }}
           >
             {t(`format.${format}`)}
           </Button>

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Client, useClient } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
 import { toWallClock } from '@/lib/dates'
 import { loadPart } from '@/lib/loadPart'
 import { saveFile } from '@/lib/saveFile'
-import { notify } from '@/ui/notify'
 import { personalDataOf } from './personalData'
 import { ControllerQuery, ExportAccountDataMutation, ExportOwnDataMutation } from './queries'
 
@@ -54,9 +52,14 @@ async function contentOf(client: Client, accountId: string | null, format: Forma
   return new Blob([page], { type: 'text/html;charset=utf-8' })
 }
 
-/** Requests the data of a person and saves it as a file, named after the address and the day. */
-export function usePersonalDataFiles({ email, accountId }: DataOf) {
-  const { t } = useTranslation('personalData')
+/**
+ * Requests the data of a person and saves it as a file, named after the address and the day.
+ * `onSaved` is called with that name.
+ */
+export function usePersonalDataFiles(
+  { email, accountId }: DataOf,
+  onSaved: (name: string) => void,
+) {
   const client = useClient()
   const [busy, setBusy] = useState<Format | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -69,7 +72,7 @@ export function usePersonalDataFiles({ email, accountId }: DataOf) {
     if (!(content instanceof Blob)) return setProblem(content)
     const name = fileName(email, format)
     saveFile(name, content)
-    notify.done(t('downloaded'), name)
+    onSaved(name)
   }
 
   return { busy, problem, download }

@@ -15,7 +15,7 @@ h2 { margin: 2.5rem 0 1rem; font-size: 1.375rem; }
 h3 { margin: 2rem 0 .25rem; font-size: 1.0625rem; }
 h2 + h3 { margin-top: 0; }
 p { max-width: 44rem; margin: 0 0 .5rem; }
-ul, ol { margin: 0; padding-left: 1.5rem; }
+ul, ol { margin: 0; padding-left: 2rem; }
 nav ol { columns: 17rem; }
 li { padding-block: .125rem; }
 a { color: var(--accent); }
@@ -29,7 +29,7 @@ dd { margin: 0; font-weight: 600; }
 .frame { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
 .facts { border-collapse: separate; border-spacing: 0; }
-.frame td { min-width: 6.5rem; max-width: 26rem; }
+.frame td { min-width: 9rem; }
 th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: left;
   vertical-align: top; }
 thead th, tbody:first-child tr:first-child > * { border-top: 0; }
@@ -45,7 +45,7 @@ thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
   tr { break-inside: avoid; }
   .frame { overflow: visible; border-radius: 0; }
   table { font-size: 7.5pt; }
-  .frame td { min-width: 0; max-width: none; }
+  .frame td { min-width: 0; }
   thead th { white-space: normal; }
   th, td { padding: 1.5mm; }
 }
