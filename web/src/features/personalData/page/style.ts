@@ -44,9 +44,10 @@ thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
   h1, h2, h3 { break-after: avoid; }
   tr { break-inside: avoid; }
   .frame { overflow: visible; border-radius: 0; }
-  table { font-size: 7.5pt; }
+  .soft { font-size: 9pt; }
+  table { font-size: 7pt; }
   .frame td { min-width: 0; }
   thead th { white-space: normal; }
-  th, td { padding: 1.5mm; }
+  th, td { padding: 1.25mm 1mm; }
 }
 `
