@@ -59,7 +59,7 @@ describe('the accounts', () => {
 
   it('do not offer to reset the own password', async () => {
     await open(eva({ id: 'account-1' }))
-    expect(section().queryByRole('button')).toBeNull()
+    expect(section().queryByRole('button', { name: /Passwort/ })).toBeNull()
     expect(section().getByText(/änderst du in den Einstellungen/)).toBeVisible()
   })
 })
