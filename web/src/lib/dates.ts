@@ -32,6 +32,10 @@ export function time(instant: Instant): string {
   return `${hour}:${minute}\u00a0Uhr`
 }
 
+/** The date of a legal text, which the server sends as a number: 20180918 is 18.09.2018. */
+export const versionDate = (version: number): string =>
+  String(version).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')
+
 /** 24.11.2026, 09:00 Uhr */
 export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 

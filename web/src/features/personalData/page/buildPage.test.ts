@@ -136,6 +136,11 @@ describe('a section', () => {
         'Von: Account-Nutzer; Zu: Account-Administrator',
       ],
     ])
+    const consent = { kind: 'privacy_policy', version: 20180918, given: true }
+    expect(await tableOf(aSection('consents', { rows: [consent] }), 'Einwilligungen')).toEqual([
+      ['Art', 'Fassung', 'Zugestimmt'],
+      ['Datenschutzerklärung', '18.09.2018', 'ja'],
+    ])
     const file = { kind: 'IMAGE', bytes: 24_835, createdAt: '2026-03-04T23:30:00Z', postId: null }
     expect(await tableOf(aSection('files', { rows: [file] }), 'Hochgeladene Dateien')).toEqual([
       ['Angelegt am', 'Art', 'Größe', 'Kennung des Posts'],

@@ -3,7 +3,7 @@ import '@/lib/onboardingTexts'
 import { actionText } from '@/lib/audit/actionText'
 import { detailsOf } from '@/lib/audit/details'
 import { bytes } from '@/lib/bytes'
-import { dateTime } from '@/lib/dates'
+import { dateTime, versionDate } from '@/lib/dates'
 import { hasText, texts } from '@/lib/texts'
 import { wordOf } from './words'
 
@@ -47,11 +47,16 @@ function textOf(column: string, value: string): string {
   return show ? show(value) : value
 }
 
+function numberText(column: string, value: number): string {
+  if (column === 'bytes') return bytes(value)
+  return /^version$|Version$/.test(column) ? versionDate(value) : String(value)
+}
+
 /** The text of a cell. */
 export function valueText(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('empty')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (typeof value === 'number') return column === 'bytes' ? bytes(value) : String(value)
+  if (typeof value === 'number') return numberText(column, value)
   if (typeof value === 'string') return textOf(column, value)
   if (!Array.isArray(value)) return JSON.stringify(value)
   return value.length === 0 ? t('empty') : value.map((each) => valueText(column, each)).join(', ')

@@ -28,3 +28,15 @@ export const ConsentsCsvQuery = graphql(`
     consentsCsv
   }
 `)
+
+export const ConsentHistoryQuery = graphql(`
+  query ConsentHistory($userId: ID!) {
+    consentHistory(userId: $userId) {
+      kind
+      version
+      given
+      changedAt
+      email
+    }
+  }
+`)

@@ -6,8 +6,15 @@ import { stubDate, stubMethod } from '@test/stubs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConsentsCsvQuery, ConsentsQuery } from '@/features/staff/consents/queries'
-import type { ConsentsQuery as Consents } from '@/graphql/generated/graphql'
+import {
+  ConsentHistoryQuery,
+  ConsentsCsvQuery,
+  ConsentsQuery,
+} from '@/features/staff/consents/queries'
+import type {
+  ConsentsQuery as Consents,
+  ConsentHistoryQuery as History,
+} from '@/graphql/generated/graphql'
 import { ConsentsPage } from './ConsentsPage'
 
 type User = Consents['users']['edges'][number]['node']
@@ -86,10 +93,16 @@ describe('the table', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profil', 'Profilname', 'Einwilligung', 'Letzte Änderung'])
+    ).toEqual(['Profil', 'Profilname', 'Einwilligung', 'Letzte Änderung', 'Verlauf'])
     expect(rows().map(textsOf)).toEqual([
-      ['Fachschaft Physik', '@fachschaft-physik', 'Zugestimmt', 'Geändert am 05.03.2026'],
-      ['Intern', '@intern', 'Nicht zugestimmt', 'Nie geändert'],
+      [
+        'Fachschaft Physik',
+        '@fachschaft-physik',
+        'Zugestimmt',
+        'Geändert am 05.03.2026',
+        'Verlauf',
+      ],
+      ['Intern', '@intern', 'Nicht zugestimmt', 'Nie geändert', 'Verlauf'],
     ])
     expect(screen.getByText('2 Profile')).toBeVisible()
     expect(await axe()).toEqual([])
@@ -177,6 +190,97 @@ describe('the table', () => {
     open()
     const skeleton = await screen.findByRole('status', { name: 'Einwilligungen werden geladen' })
     expect(skeleton).toBeVisible()
+  })
+})
+
+describe('the history', () => {
+  type Change = History['consentHistory'][number]
+
+  const aChange = (change: Partial<Change> = {}) => ({
+    __typename: 'ConsentChange' as const,
+    kind: 'MARKETING' as const,
+    version: null,
+    given: true,
+    changedAt: '2026-03-04T23:30:00.000Z',
+    email: 'anna@uni.example',
+    ...change,
+  })
+
+  async function openHistory() {
+    theServerHas([physics, aProfile('Intern')])
+    const shown = open()
+    await shown.user.click(
+      await screen.findByRole('button', { name: 'Verlauf: Fachschaft Physik' }),
+    )
+    const name = 'Einwilligungen von Fachschaft Physik'
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name })) }
+  }
+
+  it('says what was given or withdrawn, when and by whom', async () => {
+    const requests = answer(ConsentHistoryQuery, {
+      consentHistory: [
+        aChange({ given: false, changedAt: '2026-04-01T10:00:00.000Z' }),
+        aChange({ email: null }),
+        aChange({ kind: 'PRIVACY_POLICY', version: 20180918 }),
+        aChange({ kind: 'USER_AGREEMENT', version: 20180918 }),
+      ],
+    })
+    const { dialog, user } = await openHistory()
+    const entries = await dialog.findAllByRole('listitem')
+    const lines = (entry: HTMLElement) =>
+      [...entry.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
+    expect(entries.map(lines)).toEqual([
+      ['Nennung für Marketing', 'Widerrufen', '01.04.2026, 12:00 Uhr von anna@uni.example'],
+      ['Nennung für Marketing', 'Zugestimmt', '05.03.2026, 00:30 Uhr von einem gelöschten Account'],
+      [
+        'Datenschutzerklärung Fassung vom 18.09.2018',
+        'Zugestimmt',
+        '05.03.2026, 00:30 Uhr von anna@uni.example',
+      ],
+      [
+        'Nutzungsbedingungen Fassung vom 18.09.2018',
+        'Zugestimmt',
+        '05.03.2026, 00:30 Uhr von anna@uni.example',
+      ],
+    ])
+    expect(requests).toEqual([{ userId: 'Fachschaft Physik' }])
+    expect(dialog.queryByText(/neuesten 200/)).toBeNull()
+    expect(await axe()).toEqual([])
+    await user.keyboard('{Escape}')
+    const opener = screen.getByRole('button', { name: 'Verlauf: Fachschaft Physik' })
+    await waitFor(() => expect(opener).toHaveFocus())
+  })
+
+  it('says that it is limited to the newest changes', async () => {
+    const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, -index)).toISOString()
+    answer(ConsentHistoryQuery, {
+      consentHistory: Array.from({ length: 200 }, (_, index) => aChange({ changedAt: at(index) })),
+    })
+    const { dialog } = await openHistory()
+    expect(await dialog.findByText('Gezeigt werden die neuesten 200 Änderungen.')).toBeVisible()
+  })
+
+  it('says that there is none yet', async () => {
+    answer(ConsentHistoryQuery, { consentHistory: [] })
+    const { dialog } = await openHistory()
+    expect(await dialog.findByText('Noch keine Einwilligung')).toBeVisible()
+  })
+
+  it('shows a placeholder while it is loading', async () => {
+    answer(ConsentHistoryQuery, () => new Promise(() => {}))
+    const { dialog } = await openHistory()
+    expect(await dialog.findByRole('status', { name: 'Verlauf wird geladen' })).toBeVisible()
+  })
+
+  it('says that it could not be loaded, and can retry', async () => {
+    refuse(ConsentHistoryQuery, { code: 500 })
+    const { dialog, user } = await openHistory()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Der Verlauf konnte nicht geladen werden.',
+    )
+    answer(ConsentHistoryQuery, { consentHistory: [aChange()] })
+    await user.click(dialog.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await dialog.findByText('Zugestimmt')).toBeVisible()
   })
 })
 
