@@ -28,7 +28,6 @@ export async function buildPage(data: PersonalData, controller: Controller): Pro
     create('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     create('meta', { name: 'color-scheme', content: 'light dark' }),
   )
-  page.head.append(create('style', {}, style))
   const sections: HTMLElement[] = []
   for (const [index, section] of data.sections.entries()) {
     sections.push(await sectionOf(create, section, `data-${index + 1}`))
@@ -56,8 +55,15 @@ export async function buildPage(data: PersonalData, controller: Controller): Pro
       ...sections,
     ),
   )
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`
+  return `<!doctype html>\n${styled(page.documentElement.outerHTML)}\n`
 }
+
+/**
+ * Adds the style, which is a constant. The console's content security policy forbids a style element
+ * in any document that it creates.
+ */
+const styled = (html: string): string =>
+  html.replace('</head>', () => `<style>${style}</style></head>`)
 
 type Subject = Record<'account' | 'profile' | 'createdAt', string>
 
