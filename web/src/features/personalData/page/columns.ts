@@ -1,5 +1,6 @@
 // The columns of each section, in the order of the page.
 import type { Row } from '../personalData'
+import { wordOf } from './words'
 
 const columns: Record<string, readonly string[]> = {
   account: [
@@ -38,4 +39,22 @@ export function columnsOf(section: string, rows: readonly Row[]): string[] {
   for (const row of rows) for (const column in row) found.add(column)
   const known = (columns[section] ?? []).filter((column) => found.has(column))
   return [...new Set([...known, ...found])]
+}
+
+/** Columns with words of people, which may be very long. */
+const written: Record<string, 'text' | 'long'> = {
+  beginning: 'long',
+  details: 'long',
+  email: 'text',
+  firstName: 'text',
+  name: 'text',
+  profile: 'text',
+  toAddress: 'text',
+  toName: 'text',
+}
+
+/** The attributes of the cells of a column. Nothing is known of a newer server's columns. */
+export function cellAttributes(column: string): Record<string, string> {
+  const kind = written[column] ?? (wordOf('column', column) === null ? 'text' : null)
+  return kind === null ? {} : { class: kind }
 }

@@ -29,7 +29,9 @@ dd { margin: 0; font-weight: 600; }
 .frame { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
 .facts { border-collapse: separate; border-spacing: 0; }
-.frame td { min-width: 9rem; }
+.frame .text { min-width: 9rem; }
+.frame .long { min-width: 20rem; }
+.frame td:not([class]), th { overflow-wrap: break-word; }
 th, td { padding: .5rem .75rem; border-top: 1px solid var(--line); text-align: left;
   vertical-align: top; }
 thead th, tbody:first-child tr:first-child > * { border-top: 0; }
@@ -46,7 +48,7 @@ thead th { color: var(--soft); font-weight: 600; white-space: nowrap; }
   .frame { overflow: visible; border-radius: 0; }
   .soft { font-size: 9pt; }
   table { font-size: 7pt; }
-  .frame td { min-width: 0; }
+  .frame .text, .frame .long { min-width: 0; }
   thead th { white-space: normal; }
   th, td { padding: 1.25mm 1mm; }
 }
