@@ -46,7 +46,7 @@ export function ConsentHistoryDialog({ profile, onClose }: Props) {
             <ol className={classes.list}>
               {changes.map((change) => (
                 <ConsentHistoryEntry
-                  key={`${change.changedAt} ${change.kind} ${change.email}`}
+                  key={`${change.changedAt} ${change.kind} ${change.given} ${change.email}`}
                   change={change}
                 />
               ))}

@@ -1,4 +1,4 @@
-import { Check, History, Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsentFilter, ConsentsQuery } from '@/graphql/generated/graphql'
@@ -26,7 +26,7 @@ export function ConsentTable({ filter, befores }: Props) {
   const [shown, setShown] = useState<User | null>(null)
   return (
     <>
-      <ListTable columns={columns.map((column) => t(`consents.column.${column}`))} cardsBelow={640}>
+      <ListTable columns={columns.map((column) => t(`consents.column.${column}`))} cardsBelow={600}>
         {befores.map((before) => (
           <ConsentPage key={before} filter={filter} before={before} onShowHistory={setShown} />
         ))}
@@ -79,7 +79,6 @@ function ConsentRow({ user, onShowHistory }: RowProps) {
       <td className={classes.history}>
         <Button
           look="quiet"
-          leftSection={<History />}
           aria-label={t('consents.historyOf', { name: displayName })}
           onClick={onShowHistory}
         >
