@@ -1,4 +1,5 @@
-// A person downloads what is stored about the own account, and internal staff does so for a colleague.
+// A person downloads what is stored about the own account. Internal staff does so for a colleague, and
+// reads the history of consents.
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Download, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -84,4 +85,29 @@ test('staff downloads the data of a colleague, which the audit trail records', a
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText('Auskunft heruntergeladen')
   await expect(newest).toContainText(STAFF)
+})
+
+test('staff reads who gave and withdrew the consent to marketing', async ({ page, caller }) => {
+  for (const given of [true, false]) {
+    await caller.ask(
+      'mutation ($given: Boolean!) { updateUser(publishMembership: $given) { id } }',
+      {
+        given,
+      },
+    )
+  }
+  await signIn(page, STAFF)
+  await page.goto('/admin/consents')
+  const opener = page.getByRole('button', { name: 'Verlauf: Fachschaft Informatik' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Einwilligungen von Fachschaft Informatik' })
+  const newest = dialog.getByRole('listitem').filter({ hasText: 'Nennung für Marketing' })
+  await expect(newest.nth(0)).toContainText('Widerrufen')
+  await expect(newest.nth(1)).toContainText('Zugestimmt')
+  await expect(newest.nth(0)).toContainText(ADMIN)
+  await expect(dialog.getByText('Datenschutzerklärung').first()).toBeVisible()
+  await expectAccessible(page)
+  await takeScreens(page, 'consent-history')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })
