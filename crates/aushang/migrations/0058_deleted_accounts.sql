@@ -5,7 +5,8 @@ alter table posts drop column creator_email;
 
 -- Whom a mail is about. Null: stored by an earlier version.
 alter table mails add column account_id uuid;
-update mails set account_id = (select a.id from accounts a where a.email = mails.to_address);
+update mails set account_id = (select a.id from accounts a where a.email_key = lower(mails.to_address));
+delete from mails where account_id is null and (sent_at is not null or failed_at is not null);
 create index mails_by_account on mails (account_id);
 
 -- Consents of an account are deleted with it: its id would not name anybody. A profile's consent to marketing

@@ -28,12 +28,16 @@ impl Folder {
         }
     }
 
-    /// Deletes the mail with this id. Succeeds if there is none.
+    /// Deletes the mail with this id, also an unfinished one. Succeeds if there is none.
     pub async fn delete(&self, id: &str) -> io::Result<()> {
-        match fs::remove_file(self.0.join(file_name(id))).await {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
+        let name = file_name(id);
+        for name in [unfinished(&name), name] {
+            match fs::remove_file(self.0.join(name)).await {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
         }
+        Ok(())
     }
 
     /// Deletes mails that were written before `before`. Continues if a mail cannot be deleted, and returns
@@ -72,7 +76,7 @@ impl Folder {
             options.mode(0o600);
         }
         folder.recursive(true).create(&self.0).await?;
-        let unfinished = self.0.join(format!("{name}.part"));
+        let unfinished = self.0.join(unfinished(name));
         let mut file = options.open(&unfinished).await?;
         file.write_all(bytes).await?;
         file.sync_all().await?;
@@ -82,6 +86,11 @@ impl Folder {
 
 async fn discard(mail: &fs::DirEntry, before: SystemTime) -> io::Result<()> {
     if mail.metadata().await?.modified()? < before { fs::remove_file(mail.path()).await } else { Ok(()) }
+}
+
+/// The name of a file while it is written.
+fn unfinished(name: &str) -> String {
+    format!("{name}.part")
 }
 
 /// The file name for an id. Replaces all characters that could change the folder.

@@ -16,7 +16,7 @@ mod smtp;
 pub mod testing;
 
 pub use folder::Folder;
-pub use mailer::{Mailer, Way};
+pub use mailer::Mailer;
 pub use message::{Mailbox, Message, NotAnAddress};
 pub use outcome::Outcome;
 pub use smtp::{CannotSend, Credentials, Security, Smtp, SmtpSettings};

@@ -5,23 +5,19 @@ use crate::{Folder, Mailbox, Message, Outcome, Smtp, message};
 /// Sends mails with the configured sender address.
 pub struct Mailer {
     pub from: Mailbox,
-    pub way: Way,
-}
-
-/// The way in which mails are sent.
-pub enum Way {
-    Smtp(Box<Smtp>),
-    /// If no server is configured, each mail is written to a file.
-    Folder(Folder),
+    /// `None`: each mail is written to a file.
+    pub smtp: Option<Smtp>,
+    /// Where mails are written, or were before a server was configured.
+    pub folder: Folder,
 }
 
 impl Mailer {
     /// Makes one attempt, without retries.
     pub async fn send(&self, message: &Message) -> Outcome {
         let mail = message::compose(&self.from, message);
-        match &self.way {
-            Way::Smtp(smtp) => smtp.send(&mail).await,
-            Way::Folder(folder) => folder.write(&message.id, &mail).await,
+        match &self.smtp {
+            Some(smtp) => smtp.send(&mail).await,
+            None => self.folder.write(&message.id, &mail).await,
         }
     }
 

@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use aushang_mail::{Folder, Mailbox, Mailer, Message, NotAnAddress, Outcome, Way};
+use aushang_mail::{Folder, Mailbox, Mailer, Message, NotAnAddress, Outcome};
 use mail_parser::MessageParser;
 
 fn mailer(folder: &Path) -> Mailer {
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).unwrap();
-    Mailer { from, way: Way::Folder(Folder::new(folder.join("mails"))) }
+    Mailer { from, smtp: None, folder: Folder::new(folder.join("mails")) }
 }
 
 fn message(name: &str, subject: &str) -> Message {

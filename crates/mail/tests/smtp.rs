@@ -3,7 +3,7 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use aushang_mail::testing::{Answer, At, Authority, MailServer};
-use aushang_mail::{Credentials, Mailbox, Mailer, Message, Outcome, Security, Smtp, SmtpSettings, Way};
+use aushang_mail::{Credentials, Folder, Mailbox, Mailer, Message, Outcome, Security, Smtp, SmtpSettings};
 use futures::future::join_all;
 use mail_parser::{MessageParser, MimeHeaders};
 
@@ -24,7 +24,7 @@ fn settings(server: &MailServer) -> SmtpSettings {
 
 fn mailer(settings: SmtpSettings) -> Mailer {
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).unwrap();
-    Mailer { from, way: Way::Smtp(Box::new(Smtp::new(settings).unwrap())) }
+    Mailer { from, smtp: Some(Smtp::new(settings).unwrap()), folder: Folder::new("no-such-folder") }
 }
 
 fn message() -> Message {

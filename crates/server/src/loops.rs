@@ -211,7 +211,7 @@ pub fn workers(app: &App, shutdown: &CancellationToken) -> Vec<(&'static str, Wo
             "deletions",
             worker()
                 .with::<media::DeleteFile>(context.clone())
-                .with::<mails::DeleteMailFile>(context.clone())
+                .with::<mails::DeleteMailFiles>(context.clone())
                 .with::<deletions::StoreDeletion>(context),
         ),
     ];

@@ -1,7 +1,7 @@
 //! Creates the mailer from the configuration.
 
 use aushang_config::{Config, Mail, SmtpSecurity};
-use aushang_mail::{Credentials, Folder, Mailbox, Mailer, Security, Smtp, SmtpSettings, Way};
+use aushang_mail::{Credentials, Folder, Mailbox, Mailer, Security, Smtp, SmtpSettings};
 
 use crate::start::CannotStart;
 
@@ -13,11 +13,9 @@ pub fn mailer(config: &Config) -> Result<Mailer, CannotStart> {
     let address = mail.from_address.as_ref().map_or(DEFAULT_SENDER, |address| address.as_str());
     let from = Mailbox::parse(address, Some(&mail.from_name))
         .map_err(|error| CannotStart::because(format!("mail.from_address: {error}")))?;
-    let way = match &mail.smtp_host {
-        None => Way::Folder(Folder::new(&mail.folder)),
-        Some(host) => Way::Smtp(Box::new(smtp(mail, host, config.server.public_url.host_str())?)),
-    };
-    Ok(Mailer { from, way })
+    let hello_name = config.server.public_url.host_str();
+    let smtp = mail.smtp_host.as_ref().map(|host| smtp(mail, host, hello_name)).transpose()?;
+    Ok(Mailer { from, smtp, folder: Folder::new(&mail.folder) })
 }
 
 fn smtp(mail: &Mail, host: &str, hello_name: Option<&str>) -> Result<Smtp, CannotStart> {
@@ -48,10 +46,10 @@ fn smtp(mail: &Mail, host: &str, hello_name: Option<&str>) -> Result<Smtp, Canno
 
 /// Logs once where mails are sent.
 pub fn log_destination(mailer: &Mailer) {
-    match &mailer.way {
-        Way::Smtp(smtp) => tracing::info!(server = smtp.host(), "mails are sent by SMTP"),
-        Way::Folder(folder) => {
-            tracing::info!(folder = %folder.path().display(), "mails are written as files: no mail server is configured");
+    match &mailer.smtp {
+        Some(smtp) => tracing::info!(server = smtp.host(), "mails are sent by SMTP"),
+        None => {
+            tracing::info!(folder = %mailer.folder.path().display(), "mails are written as files: no mail server is configured");
         }
     }
 }

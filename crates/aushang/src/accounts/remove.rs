@@ -63,7 +63,7 @@ pub async fn repeat_deletion(tx: &Tx, app: &App, id: AccountId) -> Result<bool> 
 
 /// What a deletion and its repetition have in common.
 async fn delete(tx: &Tx, app: &App, by: Principal, account: &Account, details: Value) -> Result<()> {
-    mails::delete_of_account(tx, app, account.id).await?;
     rows::delete(tx, account.id).await?;
+    mails::delete_of_account(tx, app, account.id).await?;
     audit::record(tx, &app.audit, app.now(), by, "account.delete", account.id.0, Some(details)).await
 }

@@ -2,7 +2,7 @@
 
 use aushang_db::Timestamp;
 use aushang_jobs::{Job, JobError};
-use aushang_mail::{Mailbox, Message, Outcome, Way};
+use aushang_mail::{Mailbox, Message, Outcome};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,7 @@ impl Job for SendMail {
     async fn run(self, app: &App) -> Result<(), JobError> {
         let waiting = store::find_waiting(app.db.reader(), self.mail).await?;
         let Some(waiting) = waiting else { return Ok(()) };
+        let message_id = waiting.message_id.clone();
         let end = self.attempt(app, waiting).await?;
         match &end {
             End::Sent => tracing::info!(mail = %self.mail, "a mail is sent"),
@@ -38,8 +39,12 @@ impl Job for SendMail {
                 tracing::warn!(mail = %self.mail, why, "a mail cannot be sent and is not retried");
             }
         }
-        let now = app.now();
-        app.write(move |tx| Box::pin(store::conclude(tx, self.mail, now, end))).await.map_err(JobError::from)
+        let (id, now) = (self.mail, app.now());
+        if !app.write(move |tx| Box::pin(store::conclude(tx, id, now, end))).await? {
+            // Its account was deleted meanwhile, and so were the files that existed then.
+            app.mailer.folder.delete(&message_id).await.map_err(JobError::new)?;
+        }
+        Ok(())
     }
 }
 
@@ -78,20 +83,22 @@ impl SendMail {
     }
 }
 
-/// Deletes the file of a mail whose row was deleted. Succeeds if there is none.
+/// Deletes the files of mails whose rows were deleted. With a mail server there usually are none.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct DeleteMailFile {
-    pub message_id: String,
+pub struct DeleteMailFiles {
+    pub message_ids: Vec<String>,
 }
 
 #[async_trait::async_trait]
-impl Job for DeleteMailFile {
-    const KIND: &'static str = "delete-mail-file";
+impl Job for DeleteMailFiles {
+    const KIND: &'static str = "delete-mail-files";
     type Context = App;
 
     async fn run(self, app: &App) -> Result<(), JobError> {
-        let Way::Folder(folder) = &app.mailer.way else { return Ok(()) };
-        folder.delete(&self.message_id).await.map_err(JobError::new)
+        for message_id in &self.message_ids {
+            app.mailer.folder.delete(message_id).await.map_err(JobError::new)?;
+        }
+        Ok(())
     }
 }
 
@@ -99,10 +106,9 @@ impl Job for DeleteMailFile {
 /// be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEPT_FOR;
+    app.write(|tx| Box::pin(store::delete_of_nobody(tx))).await?;
     let more = app.write(move |tx| Box::pin(store::delete_old(tx, before))).await?;
     // Done last, so that a file that cannot be deleted does not prevent the deletion of rows.
-    if let Way::Folder(folder) = &app.mailer.way {
-        folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
-    }
+    app.mailer.folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;
     Ok(more)
 }

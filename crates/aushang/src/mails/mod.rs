@@ -14,14 +14,13 @@ mod texts;
 mod tests;
 
 use aushang_db::Tx;
-use aushang_mail::Way;
 use aushang_mail_address::MailAddress;
 
 use crate::app::App;
 use crate::ids::{AccountId, MailId};
 use crate::problem::Result;
 
-pub use jobs::{DeleteMailFile, KEPT_FOR, SendMail, sweep};
+pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
 pub use letter::{Letter, Link};
 pub use seal::MailSeal;
 
@@ -55,14 +54,13 @@ pub async fn send(tx: &Tx, app: &App, to: To, letter: Letter) -> Result<()> {
     Ok(())
 }
 
-/// Deletes the mails about an account and, without a mail server, their files.
+/// Deletes the mails about an account, and their files if there are any. Call it after the account was deleted:
+/// a transaction that still holds the account has then inserted its last mail.
 pub async fn delete_of_account(tx: &Tx, app: &App, account: AccountId) -> Result<()> {
     let message_ids = store::delete_of_account(tx, account).await?;
-    if matches!(app.mailer.way, Way::Folder(_)) {
-        for message_id in message_ids {
-            aushang_jobs::enqueue(tx, &DeleteMailFile { message_id }, app.now(), app.clock.lease_now())
-                .await?;
-        }
+    if !message_ids.is_empty() {
+        let job = DeleteMailFiles { message_ids };
+        aushang_jobs::enqueue(tx, &job, app.now(), app.clock.lease_now()).await?;
     }
     Ok(())
 }

@@ -99,8 +99,8 @@ pub async fn find_waiting(db: &impl Connection, id: MailId) -> Result<Option<Wai
 }
 
 /// Stores the result, and deletes the content, because its link may open an account. Deletes the whole mail if
-/// it was sent because its account was deleted.
-pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<()> {
+/// it was sent because its account was deleted. Returns `false` if it had been deleted before.
+pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<bool> {
     let (sent, failed, failure) = match end {
         End::Sent => (Some(now), None, None),
         End::Failed(why) => (None, Some(now), Some(why)),
@@ -108,10 +108,11 @@ pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<(
     let sql = "update mails set subject = null, text = null, html = null, sealed = null, \
                sent_at = coalesce($2, sent_at), failed_at = coalesce($3, failed_at), \
                failure = coalesce($4, failure) where id = $1";
-    sql::run(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
+    let concluded = sql::execute(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
     let mut values = Values::default();
     let (id, kinds) = (values.put(id), values.list(Letter::FAREWELLS));
-    sql::run(tx, format!("delete from mails where id = {id} and kind in ({kinds})"), values.0).await
+    sql::run(tx, format!("delete from mails where id = {id} and kind in ({kinds})"), values.0).await?;
+    Ok(concluded > 0)
 }
 
 /// Deletes the mails about an account, also those that wait, and returns their message ids.
@@ -135,6 +136,17 @@ pub async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
         sql::run(tx, sql, [id.into(), sealed.into()]).await?;
     }
     Ok(found == BATCH)
+}
+
+/// Deletes mails whose account was deleted while they were inserted.
+pub async fn delete_of_nobody(tx: &Tx) -> Result<()> {
+    let mut values = Values::default();
+    let kinds = values.list(Letter::FAREWELLS);
+    let sql = format!(
+        "delete from mails where account_id is not null and kind not in ({kinds}) \
+         and not exists (select 1 from accounts a where a.id = mails.account_id)"
+    );
+    sql::run(tx, sql, values.0).await
 }
 
 /// Deletes a batch of mails that were created before `before`. Returns `true` if there may be more.

@@ -58,10 +58,10 @@ async fn delete(
     details: Value,
 ) -> Result<()> {
     let now = app.now();
+    media::release_all_of_profile(tx, now, id).await?;
+    profiles::delete(tx, id).await?;
     for account in accounts {
         mails::delete_of_account(tx, app, account.id).await?;
     }
-    media::release_all_of_profile(tx, now, id).await?;
-    profiles::delete(tx, id).await?;
     audit::record(tx, &app.audit, now, by, "profile.delete", id.0, Some(details)).await
 }

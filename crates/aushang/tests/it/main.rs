@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod credentials;
+mod deleted_accounts;
 mod devices_and_files;
 mod earlier;
 mod live_posts;

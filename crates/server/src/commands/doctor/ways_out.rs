@@ -2,7 +2,6 @@
 
 use aushang::delivery::{self, Outage};
 use aushang_config::Config;
-use aushang_mail::Way;
 use aushang_push::AddressPolicy;
 use sea_orm::DatabaseConnection;
 
@@ -16,13 +15,13 @@ pub async fn mail(config: &Config) -> Finding {
         Ok(mailer) => mailer,
         Err(why) => return Finding::fail(CHECK, why.to_string(), "check [mail]"),
     };
-    match &mailer.way {
-        Way::Folder(_) => Finding::warn(
+    match &mailer.smtp {
+        None => Finding::warn(
             CHECK,
             "no mail server is set: mails are written as files and not delivered",
             "set mail.smtp_host",
         ),
-        Way::Smtp(smtp) => match smtp.check().await {
+        Some(smtp) => match smtp.check().await {
             Ok(()) => Finding::ok(CHECK, format!("{} accepts the sign-in", smtp.host())),
             Err(why) => Finding::fail(
                 CHECK,

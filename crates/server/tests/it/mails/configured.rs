@@ -16,7 +16,7 @@ async fn waiting_mail() -> (TestApp, Shell) {
     let shell = Shell::on(&database).with("AUSHANG_SERVER__LISTEN", "127.0.0.1:0".to_owned());
     let app = TestApp::on(database).await;
     app.set_now(&(chrono::Utc::now() - chrono::TimeDelta::minutes(1)).to_rfc3339());
-    let (to, _) = reset_mail(&app);
+    let (to, _) = reset_mail(&app).await;
     writes_mail(&app, (to, changed())).await;
     app.product.db.clone().close().await.unwrap();
     (app, shell)

@@ -6,8 +6,8 @@ use crate::support::{TestApp, each_engine};
 // spec: MISC-08
 #[each_engine]
 async fn without_a_mail_server_mails_are_written_as_eml_files(app: TestApp) {
-    let ida = person(&app, "ida@fs.example", None);
-    writes_mail(&app, reset_mail(&app)).await;
+    let ida = person(&app, "ida@fs.example", None).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     writes_mail(&app, (ida, changed())).await;
     let mails = app.mails().await;
     assert_eq!(mails.len(), 2);

@@ -7,7 +7,7 @@ mod names;
 mod outcomes;
 mod sealed;
 
-use aushang::ids::AccountId;
+use aushang::accounts;
 use aushang::mails::{self, Letter, Link, To};
 use aushang::problem::Result;
 use aushang_mail::testing::MailServer;
@@ -18,14 +18,16 @@ use crate::support::{Engine, Mail, TestApp, mailer_for};
 
 const INSTITUTION: &str = "Fachschaft Informatik";
 
-fn person(app: &TestApp, email: &str, name: Option<&str>) -> To {
-    let account = AccountId::new(app.product.now());
+/// An address of an account, which need not be the stored one.
+async fn person(app: &TestApp, email: &str, name: Option<&str>) -> To {
+    let account = accounts::find_by_email(app.product.db.reader(), &address("user@fs.example")).await;
+    let account = account.unwrap().expect("the account exists").id;
     To { account, address: address(email), name: name.map(str::to_owned) }
 }
 
 /// Returns a person who forgot her password, and her link for a day.
-fn reset_mail(app: &TestApp) -> (To, Letter) {
-    let to = person(app, "erna@fs.example", Some("Erna Übermut"));
+async fn reset_mail(app: &TestApp) -> (To, Letter) {
+    let to = person(app, "erna@fs.example", Some("Erna Übermut")).await;
     let until = app.product.now() + TimeDelta::hours(24);
     let link = Link { path: "/reset/geheim".to_owned(), until };
     (to, Letter::PasswordReset { institution: INSTITUTION.to_owned(), link })

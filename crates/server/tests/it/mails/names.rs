@@ -16,7 +16,7 @@ async fn names_do_not_become_links(engine: Engine) {
         inviter: Some("https://boese.example/gewinn".to_owned()),
         link,
     };
-    let to = person(&app, "erna@fs.example", Some("Hier: boese.example"));
+    let to = person(&app, "erna@fs.example", Some("Hier: boese.example")).await;
     writes_mail(&app, (to, letter)).await;
     app.run_jobs().await;
 

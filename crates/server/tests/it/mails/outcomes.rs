@@ -26,7 +26,7 @@ async fn last_errors(app: &TestApp) -> Vec<String> {
 #[each_engine]
 async fn mail_is_sent_once_and_its_content_is_deleted(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     assert_eq!(received(&server).len(), 0, "nothing is sent before the commit");
     for _ in 0..2 {
         app.run_jobs().await;
@@ -49,7 +49,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs(engine:
     let app = TestApp::mailing(engine, mailer_with_timeout(&server, hour)).await;
     server.answer_next([Answer::Hang(At::Sender); 5]);
     for _ in 0..5 {
-        writes_mail(&app, reset_mail(&app)).await;
+        writes_mail(&app, reset_mail(&app).await).await;
     }
     app.advance(TimeDelta::milliseconds(1));
     let product = app.product.clone();
@@ -76,7 +76,7 @@ async fn five_mails_to_a_server_that_does_not_answer_delay_no_other_jobs(engine:
 #[each_engine]
 async fn mail_of_a_rolled_back_transaction_is_not_sent(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
-    try_write_mail(&app, reset_mail(&app), Err(Reason::NotFound.into())).await.unwrap_err();
+    try_write_mail(&app, reset_mail(&app).await, Err(Reason::NotFound.into())).await.unwrap_err();
     app.run_jobs().await;
     assert_eq!((app.count("mails").await, app.count("jobs").await), (0, 0));
     assert!(received(&server).is_empty());
@@ -87,7 +87,7 @@ async fn busy_or_silent_server_is_tried_again_later(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
     let broken = [Answer::LATER, Answer::Hang(At::Sender), Answer::HangUp(At::Connection)];
     server.answer_next(broken);
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     app.run_jobs().await;
     let mut pause = FIRST_DELAY;
     for error in [
@@ -110,7 +110,7 @@ async fn busy_or_silent_server_is_tried_again_later(engine: Engine) {
 async fn mail_is_sent_again_with_the_same_id_after_a_lost_response(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::GONE_AFTER_DATA, Answer::Hang(At::Mail)]);
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     for _ in 0..3 {
         app.run_jobs().await;
         app.advance(TimeDelta::minutes(1));
@@ -126,9 +126,9 @@ async fn mail_is_sent_again_with_the_same_id_after_a_lost_response(engine: Engin
 async fn mail_that_is_rejected_is_given_up(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::NO_MAILBOX]);
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     app.run_jobs().await;
-    let non_ascii = person(&app, "ünal@fs.example", None);
+    let non_ascii = person(&app, "ünal@fs.example", None).await;
     writes_mail(&app, (non_ascii, changed())).await;
     app.run_jobs().await;
     app.advance(TimeDelta::days(1));
@@ -143,7 +143,7 @@ async fn mail_that_is_rejected_is_given_up(engine: Engine) {
 async fn mail_with_an_expired_link_is_not_sent(engine: Engine) {
     let (server, app) = start_mailing(engine).await;
     server.answer_next([Answer::LATER]);
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     app.run_jobs().await;
     app.advance(TimeDelta::hours(24));
     app.run_jobs().await;
@@ -159,7 +159,7 @@ async fn mail_is_poisoned_for_the_operator_after_days_without_a_server(engine: E
     let (server, app) = start_mailing(engine).await;
     server.answer_always(Answer::Refuse(At::Connection, 421));
     let begun = app.now();
-    let (to, _) = reset_mail(&app);
+    let (to, _) = reset_mail(&app).await;
     writes_mail(&app, (to, changed())).await;
     let poisoned = async || aushang_jobs::count_poisoned(app.product.db.reader()).await.unwrap();
     while poisoned().await == 0 {

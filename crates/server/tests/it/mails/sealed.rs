@@ -14,7 +14,7 @@ async fn everything(app: &TestApp) -> String {
 // spec: MISC-08
 #[each_engine]
 async fn links_are_encrypted_in_the_database(app: TestApp) {
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     assert_eq!(summaries(&app).await, ["waiting Neues Passwort für Aushang sealed"]);
     let everything = everything(&app).await;
     assert!(!everything.contains("geheim") && everything.contains("Neues Passwort"));
@@ -25,7 +25,7 @@ async fn links_are_encrypted_in_the_database(app: TestApp) {
 // spec: MISC-08
 #[each_engine]
 async fn unencrypted_mail_of_an_old_version_is_encrypted_and_sent(app: TestApp) {
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     let unencrypted =
         "update mails set sealed = null, text = 'http://localhost:8080/reset/frueher', html = '<p>'";
     app.run(unencrypted).await;
@@ -38,7 +38,7 @@ async fn unencrypted_mail_of_an_old_version_is_encrypted_and_sent(app: TestApp) 
 #[each_engine]
 async fn mail_encrypted_with_another_secret_is_not_sent(app: TestApp) {
     let other = [("AUSHANG_SESSION__SECRET", "R0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=")];
-    writes_mail(&app, reset_mail(&app)).await;
+    writes_mail(&app, reset_mail(&app).await).await;
     let app = app.restarted_with(&other).await;
     assert!(app.mails().await.is_empty());
     assert_eq!(summaries(&app).await, ["it was encrypted with another session.secret"]);

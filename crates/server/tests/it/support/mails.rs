@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use aushang_mail::testing::MailServer;
-use aushang_mail::{Mailbox, Mailer, Security, Smtp, SmtpSettings, Way};
+use aushang_mail::{Folder, Mailbox, Mailer, Security, Smtp, SmtpSettings};
 use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
 
@@ -75,7 +75,7 @@ pub fn mailer_with_timeout(server: &MailServer, patience: Duration) -> Mailer {
     };
     let smtp = Smtp::new(settings).expect("the settings are valid");
     let from = Mailbox::parse("aushang@uni.example", Some("Aushang")).expect("an address");
-    Mailer { from, way: Way::Smtp(Box::new(smtp)) }
+    Mailer { from, smtp: Some(smtp), folder: Folder::new("no-such-folder") }
 }
 
 impl TestApp {
