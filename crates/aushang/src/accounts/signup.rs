@@ -50,6 +50,8 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     let (profile, account) = (profiles::get(tx, profile).await?, rows::get(tx, account).await?);
     let details = json!({ "account": account.id });
     audit::record(tx, &app.audit, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
+    let details = json!({ "role": account.role });
+    audit::record(tx, &app.audit, now, actor, "account.sign_up", account.id.0, Some(details)).await?;
 
     let to = match recipient {
         Some(address) => To { account: account.id, address, name: None },

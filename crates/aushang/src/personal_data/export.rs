@@ -5,16 +5,13 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::rows::{self, text};
+use super::rows::{self, MAX_ROWS, text};
 use crate::accounts::{self, Account};
 use crate::app::App;
-use crate::audit::{self, Filter};
+use crate::audit::{self, Entry, Filter};
 use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
 use crate::{mails, posts, profiles, session};
-
-/// Maximum number of entries of the audit trail, the newest ones.
-const MAX_ENTRIES: usize = 20_000;
 
 /// All that is stored about a person, as the console shows it and as a file that programs can read.
 #[derive(Debug, Serialize)]
@@ -32,13 +29,15 @@ struct Section {
     /// For how many days a row is kept. `None`: until the account is deleted, or as the row says.
     kept_for_days: Option<i64>,
     rows: Vec<Value>,
-    /// Whether older rows are omitted.
+    /// Whether rows are omitted because there are more than [`MAX_ROWS`].
     is_shortened: bool,
 }
 
 impl Section {
-    fn new(name: &'static str, rows: Vec<Value>) -> Self {
-        Self { name, kept_for_days: None, rows, is_shortened: false }
+    fn new(name: &'static str, mut rows: Vec<Value>) -> Self {
+        let is_shortened = rows.len() > MAX_ROWS;
+        rows.truncate(MAX_ROWS);
+        Self { name, kept_for_days: None, rows, is_shortened }
     }
 
     fn kept_for(self, period: TimeDelta) -> Self {
@@ -46,13 +45,11 @@ impl Section {
     }
 }
 
-/// Returns the data as JSON: `{ createdAt, sections: [{ name, keptForDays, rows, isShortened }] }`. Times are
-/// RFC 3339 texts.
+/// Returns the data as JSON: `{ createdAt, sections: [{ name, keptForDays, rows, isShortened }] }`, the
+/// newest rows first. Times are RFC 3339 texts.
 pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
     let db = app.db.reader();
     let account = accounts::find(db, id).await?.ok_or(Reason::NotFound)?;
-    let (entries, is_shortened) = audit_entries(db, id).await?;
-    let audit_days = app.settings.audit_kept;
     let sections = vec![
         Section::new("account", vec![account_row(db, &account).await?]),
         Section::new("credentials", rows::credentials(db, id).await?),
@@ -65,10 +62,10 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
         Section::new("releasedPosts", rows::released_posts(db, id).await?),
         Section::new("sendKeys", rows::send_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
         Section::new("files", rows::files(db, id).await?),
-        Section { is_shortened, ..Section::new("audit", entries).kept_for(audit_days) },
+        Section::new("audit", audit_entries(db, id).await?).kept_for(app.settings.audit_kept),
     ];
     let data = PersonalData { created_at: app.now().to_string(), sections };
-    serde_json::to_string_pretty(&data).map_err(Error::failure)
+    serde_json::to_string(&data).map_err(Error::failure)
 }
 
 async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
@@ -92,28 +89,37 @@ async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
     }))
 }
 
-/// What the account did, and what others did with it. Other accounts are not named.
-async fn audit_entries(db: &impl Connection, id: AccountId) -> Result<(Vec<Value>, bool)> {
+/// What the account did, and what others did with it. No other account is named.
+async fn audit_entries(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let filter = Filter { account: Some(id), ..Filter::default() };
     let (mut entries, mut after) = (Vec::new(), None);
-    loop {
+    while entries.len() <= MAX_ROWS {
         let page = audit::list_newest(db, &filter, after, BATCH).await?;
-        let Some(last) = page.last() else { return Ok((entries, false)) };
+        let Some(last) = page.last() else { break };
         after = Some(Cursor { at: last.at, id: last.id });
-        for entry in page {
-            if entries.len() == MAX_ENTRIES {
-                return Ok((entries, true));
-            }
-            let by_this_account = entry.account_id == Some(id);
-            entries.push(json!({
-                "at": entry.at.to_string(),
-                "action": entry.action,
-                "byThisAccount": by_this_account,
-                "role": entry.account_role,
-                "profileId": entry.profile_id,
-                "subjectId": entry.subject_id,
-                "details": entry.details,
-            }));
-        }
+        entries.extend(page.into_iter().map(|entry| audit_row(entry, id)));
     }
+    Ok(entries)
+}
+
+fn audit_row(entry: Entry, id: AccountId) -> Value {
+    let by_this_account = entry.account_id == Some(id);
+    let is_about_another = is_about_account(&entry.action) && entry.subject_id != Some(id.0);
+    let (subject, details) = if is_about_another { (None, None) } else { (entry.subject_id, entry.details) };
+    let (role, profile) =
+        if by_this_account { (entry.account_role, Some(entry.profile_id)) } else { (None, None) };
+    json!({
+        "at": entry.at.to_string(),
+        "action": entry.action,
+        "byThisAccount": by_this_account,
+        "role": role,
+        "profileId": profile,
+        "subjectId": subject,
+        "details": details,
+    })
+}
+
+/// Whether the subject or the details of an action contain the id of an account.
+fn is_about_account(action: &str) -> bool {
+    action.starts_with("account.") || action == "profile.sign_up"
 }

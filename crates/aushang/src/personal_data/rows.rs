@@ -1,4 +1,5 @@
-//! Reads the rows of each table that are about an account, as JSON, the oldest first.
+//! Reads the rows of each table that are about an account, as JSON, the newest first. Returns at most one row
+//! more than [`MAX_ROWS`].
 
 use aushang_db::{Connection, Timestamp};
 use serde_json::{Value, json};
@@ -8,8 +9,16 @@ use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::sql;
 
+/// Maximum number of rows of a section; the newest are exported.
+pub const MAX_ROWS: usize = 20_000;
+
 /// Length of the beginning of a post, in characters.
 const MAX_BEGINNING: usize = 120;
+
+/// So that the caller can tell whether there are more.
+fn limit() -> sea_orm::Value {
+    i64::try_from(MAX_ROWS + 1).expect("it is small").into()
+}
 
 pub fn text(at: Option<Timestamp>) -> Option<String> {
     at.map(|at| at.to_string())
@@ -22,16 +31,17 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 }
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select kind, created_at from credentials where account_id = $1 order by created_at, kind";
-    let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into()]).await?;
+    let sql = "select kind, created_at from credentials where account_id = $1 order by created_at desc, kind limit $2";
+    let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": at.to_string() });
     Ok(rows.into_iter().map(row).collect())
 }
 
 pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select created_at, proved_at, expires_at from sessions where account_id = $1 \
-               order by created_at, id";
-    let rows: Vec<(Timestamp, Option<Timestamp>, Timestamp)> = sql::values(db, sql, [id.into()]).await?;
+               order by created_at desc, id limit $2";
+    let rows: Vec<(Timestamp, Option<Timestamp>, Timestamp)> =
+        sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(created, proved, expires): (Timestamp, Option<Timestamp>, Timestamp)| {
         json!({ "createdAt": created.to_string(), "passwordEnteredAt": text(proved),
             "expiresAt": expires.to_string() })
@@ -40,16 +50,17 @@ pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
 }
 
 pub async fn browsers(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select last_used_at from known_browsers where account_id = $1 order by last_used_at";
-    let rows: Vec<(Timestamp,)> = sql::values(db, sql, [id.into()]).await?;
+    let sql =
+        "select last_used_at from known_browsers where account_id = $1 order by last_used_at desc limit $2";
+    let rows: Vec<(Timestamp,)> = sql::values(db, sql, [id.into(), limit()]).await?;
     Ok(rows.into_iter().map(|(at,)| json!({ "lastUsedAt": at.to_string() })).collect())
 }
 
 pub async fn links(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (String, Option<String>, Timestamp, Timestamp, Option<Timestamp>);
     let sql = "select purpose, email, created_at, expires_at, used_at from link_tokens \
-               where account_id = $1 order by created_at, purpose";
-    let rows: Vec<Row> = sql::values(db, sql, [id.into()]).await?;
+               where account_id = $1 order by created_at desc, purpose limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(purpose, email, created, expires, used): Row| {
         json!({ "purpose": purpose, "email": email, "createdAt": created.to_string(),
             "expiresAt": expires.to_string(), "usedAt": text(used) })
@@ -61,17 +72,21 @@ pub async fn links(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
 pub async fn consents(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (String, Option<i64>, bool, Timestamp);
     let sql = "select kind, version, given, at from consents where account_id = $1 or by_account = $1 \
-               order by at, id";
-    let rows: Vec<Row> = sql::values(db, sql, [id.into()]).await?;
+               order by at desc, id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, version, given, at): Row| json!({ "kind": kind, "version": version, "given": given, "at": at.to_string() });
     Ok(rows.into_iter().map(row).collect())
 }
 
+/// The recipient of a registration may be another person, who is not named.
 pub async fn mails(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    type Row = (String, String, Option<String>, Timestamp, Option<Timestamp>, Option<Timestamp>);
-    let sql = "select kind, to_address, to_name, created_at, sent_at, failed_at from mails \
-               where account_id = $1 order by created_at, id";
-    let rows: Vec<Row> = sql::values(db, sql, [id.into()]).await?;
+    type Row = (String, Option<String>, Option<String>, Timestamp, Option<Timestamp>, Option<Timestamp>);
+    let sql = "select m.kind, case when m.kind <> 'REGISTRATION' or lower(m.to_address) = a.email_key \
+                 then m.to_address end, \
+               case when m.kind <> 'REGISTRATION' or lower(m.to_address) = a.email_key then m.to_name end, \
+               m.created_at, m.sent_at, m.failed_at from mails m join accounts a on a.id = m.account_id \
+               where m.account_id = $1 order by m.created_at desc, m.id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, address, name, created, sent, failed): Row| {
         json!({ "kind": kind, "toAddress": address, "toName": name, "createdAt": created.to_string(),
             "sentAt": text(sent), "failedAt": text(failed) })
@@ -95,9 +110,9 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
     let sql = format!(
         "select p.id, o.display_name, p.status, p.created_at, p.publish_date, \
          substr(p.content_de, 1, {MAX_BEGINNING}) from posts p join profiles o on o.id = p.profile_id \
-         where {column} = $1 order by p.created_at, p.id"
+         where {column} = $1 order by p.created_at desc, p.id limit $2"
     );
-    let rows: Vec<Row> = sql::values(db, sql, [id.into()]).await?;
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(id, profile, status, created, publish, beginning): Row| {
         json!({ "id": id, "profile": profile, "status": status, "createdAt": created.to_string(),
             "publishDate": publish.to_string(), "beginning": beginning })
@@ -108,8 +123,8 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
 /// With which a post that was sent twice is recognized.
 pub async fn send_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \
-               order by created_at, key";
-    let rows: Vec<(Uuid, Timestamp)> = sql::values(db, sql, [id.into()]).await?;
+               order by created_at desc, key limit $2";
+    let rows: Vec<(Uuid, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(post, at): (Uuid, Timestamp)| json!({ "postId": post, "createdAt": at.to_string() });
     Ok(rows.into_iter().map(row).collect())
 }
@@ -118,8 +133,8 @@ pub async fn send_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>
 pub async fn files(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     type Row = (String, i64, Option<Uuid>, Timestamp);
     let sql = "select kind, bytes, post_id, created_at from media_files where account_id = $1 \
-               order by created_at, id";
-    let rows: Vec<Row> = sql::values(db, sql, [id.into()]).await?;
+               order by created_at desc, id limit $2";
+    let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, bytes, post, at): Row| json!({ "kind": kind, "bytes": bytes, "postId": post, "createdAt": at.to_string() });
     Ok(rows.into_iter().map(row).collect())
 }

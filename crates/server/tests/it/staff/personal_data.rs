@@ -74,8 +74,35 @@ async fn download_contains_no_secret_and_no_other_person(app: TestApp) {
         let without_own = exported.replace("tilda@fs.example", "");
         assert!(!without_own.contains(secret), "{secret}");
     }
-    assert!(exported.contains("\"action\": \"account.add\""), "what others did with the account is included");
-    assert!(exported.contains("\"byThisAccount\": false"));
+    let added = json!({
+        "action": "account.add", "at": app.now().to_rfc3339(), "byThisAccount": false,
+        "details": "{\"role\":\"ADMIN\"}", "profileId": null, "role": null, "subjectId": person.id
+    });
+    assert!(exported.contains(&added.to_string()), "what others did with the account: {exported}");
+}
+
+#[each_engine]
+async fn download_does_not_name_the_recipient_of_the_registration(app: TestApp) {
+    let staff = app.superadmin().await;
+    let signup = json!({
+        "email": "leitung@theater.example", "username": "theater", "displayName": "Theater",
+        "role": "INSTITUTION", "recipient": "sekretariat@theater.example"
+    });
+    let account = staff.run("signup", signup, "account { id }").await.ok();
+    let id = json!({ "id": account["account"]["id"] });
+    let exported = text(&staff.run("exportAccountData", id, "").await.ok());
+    assert!(exported.contains("REGISTRATION") && exported.contains("account.sign_up"), "{exported}");
+    assert!(!exported.contains("sekretariat"), "{exported}");
+}
+
+#[each_engine]
+async fn download_names_no_account_that_the_person_changed(app: TestApp) {
+    let person = app.joins("tilda@fs.example", "ADMIN").await;
+    let user = app.user().await;
+    person.try_change_role(&user.id, "DRAFT").await.ok();
+    let exported = text(&person.run("exportOwnData", json!({}), "").await.ok());
+    assert!(exported.contains("account.update_role"), "{exported}");
+    assert!(!exported.contains(&user.id), "{exported}");
 }
 
 #[each_engine]
