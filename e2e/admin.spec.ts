@@ -2,25 +2,12 @@
 // own profile.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectHome, STAFF, signIn } from './support/people.ts'
+import { chooseInMenu, expectHome, reload, STAFF, signIn } from './support/people.ts'
 import { card, send, textOf } from './support/posting.ts'
 import { expect, test } from './support/test.ts'
 
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-
-/** Opens an entry of the menu with the keyboard. */
-async function chooseInMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Dein Menü' }).press('Enter')
-  await page.getByRole('menuitem', { name }).press('Enter')
-}
-
-/** Reloads the page and waits for the loading screen, behind which nothing can be focused. */
-async function reload(page: Page): Promise<void> {
-  await page.reload()
-  await page.getByRole('button', { name: 'Dein Menü' }).waitFor()
-  await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
-}
 
 // spec: SHELL-18, SHELL-19, SHELL-28, ADMIN-01, ADMIN-02, ADMIN-08, ADMIN-12, ADMIN-38
 test('staff finds a profile, creates one and writes for it', async ({ page, mailbox }) => {

@@ -72,16 +72,28 @@ export class Mailbox {
    * and query. Waits until there is one.
    */
   async linkTo(address: string, path: string): Promise<string> {
+    const mail = await this.#arrived(
+      (one) => one.to === address && one.link.startsWith(path) && !this.#opened.has(one),
+      `No email to ${address} has a link to ${path}.`,
+    )
+    this.#opened.add(mail)
+    return mail.link
+  }
+
+  /** Waits for an email to this address with this subject. */
+  async expectMail(address: string, subject: string): Promise<void> {
+    await this.#arrived(
+      (one) => one.to === address && one.subject === subject,
+      `No email to ${address} has the subject '${subject}'.`,
+    )
+  }
+
+  async #arrived(matches: (mail: Mail) => boolean, otherwise: string): Promise<Mail> {
     const until = Date.now() + ARRIVES_WITHIN_MS
     for (;;) {
-      const mail = this.#received.find(
-        (one) => one.to === address && one.link.startsWith(path) && !this.#opened.has(one),
-      )
-      if (mail) {
-        this.#opened.add(mail)
-        return mail.link
-      }
-      if (Date.now() > until) throw new Error(`No email to ${address} has a link to ${path}.`)
+      const mail = this.#received.find(matches)
+      if (mail) return mail
+      if (Date.now() > until) throw new Error(otherwise)
       await pause(50)
     }
   }

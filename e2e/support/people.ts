@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Subscription } from './pushService.ts'
 
-const PASSWORD = 'Aushang2026'
+export const PASSWORD = 'Aushang2026'
 export const ADMIN = 'admin@fs-info.example'
 export const DRAFTER = 'entwurf@fs-info.example'
 export const PRESS = 'presse@uni.example'
@@ -24,6 +24,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
  */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Text auf Deutsch' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
+}
+
+/** Opens an entry of the menu with the keyboard. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Dein Menü' }).press('Enter')
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
+
+/** Reloads the page and waits for the end of the loading screen. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Dein Menü' }).waitFor()
   await expect(page.getByRole('status', { name: 'Aushang wird geladen' })).toBeHidden()
 }
 
@@ -111,6 +124,27 @@ export class Reader extends Client {
       id: found.profile.id,
     })
     return reader
+  }
+
+  /** Chooses a university and an affiliation of the catalogue by their names. */
+  async study(university: string, affiliation: string): Promise<void> {
+    type Named = { id: string; name: string }[]
+    const catalogue: { universities: Named; affiliations: Named } = await this.ask(
+      '{ universities { id name } affiliations { id name } }',
+    )
+    const idOf = (among: Named, name: string) => {
+      const found = among.find((one) => one.name === name)
+      expect(found, name).toBeDefined()
+      return found?.id
+    }
+    await this.ask(
+      `mutation ($university: ID!, $affiliation: ID!) {
+         updateReader(university: $university, affiliations: [$affiliation]) { university } }`,
+      {
+        university: idOf(catalogue.universities, university),
+        affiliation: idOf(catalogue.affiliations, affiliation),
+      },
+    )
   }
 
   /** Marks one of the newest posts of the feed as seen. */

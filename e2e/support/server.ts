@@ -130,6 +130,14 @@ export class Server {
     )
   }
 
+  /** Simulates ten minutes in which nobody has entered a password. */
+  async outdateProofs(): Promise<void> {
+    const minutes = 10 * 60 * 1000
+    await this.#whileStopped((database) =>
+      database.prepare('update sessions set proved_at = proved_at - ?').run(minutes),
+    )
+  }
+
   async #whileStopped(change: (database: DatabaseSync) => void): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
