@@ -1,5 +1,5 @@
 // The state of a section's input, with the buttons that save and discard it.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '@/lib/dates'
 import { Button } from '@/ui/Button'
@@ -21,10 +21,10 @@ export function SaveRow({ changed, storedAt, saved, busy, onDiscard }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const state = useRef<HTMLParagraphElement>(null)
   const done = saved && !changed
-  // The buttons are disabled or gone now, so the state takes the focus.
+  // The buttons are disabled or gone now, so the state takes the focus, before the browser moves it.
   const settled = !changed && !busy
   const wasChanged = useRef(changed)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement, body } = document
     const isHere = activeElement === body || row.current?.contains(activeElement)
     if (settled && wasChanged.current && isHere) state.current?.focus({ preventScroll: true })
@@ -43,7 +43,8 @@ export function SaveRow({ changed, storedAt, saved, busy, onDiscard }: Props) {
             {t('save.discard')}
           </Button>
         )}
-        <Button type="submit" size="md" disabled={!changed} loading={busy}>
+        {/* Keeps the focus until the request has ended, because the state takes it only then. */}
+        <Button type="submit" size="md" disabled={settled} loading={busy}>
           {t('save.save')}
         </Button>
       </div>
