@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Users } from 'lucide-react'
+import { Check, EyeOff, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
@@ -23,11 +23,11 @@ export function ProfileHead({ profile }: { profile: StaffProfile }) {
         </p>
         <div className={classes.states}>
           {visible ? (
-            <Chip tone="live" icon={<Eye size={16} />}>
+            <Chip tone="live" icon={<Check size={16} />}>
               {t('head.online')}
             </Chip>
           ) : (
-            <Chip tone="warning" icon={<EyeOff size={16} />}>
+            <Chip tone="draft" icon={<EyeOff size={16} />}>
               {t('head.offline')}
             </Chip>
           )}

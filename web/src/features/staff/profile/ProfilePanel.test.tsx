@@ -67,7 +67,7 @@ describe('the panel', () => {
 })
 
 describe('the id in the customer system', () => {
-  const field = () => screen.getByLabelText('Pipedrive-ID')
+  const field = () => screen.getByLabelText('CRM-ID')
   const form = () => screen.getByRole('form', { name: 'CRM' })
   const save = () => form().querySelector('[type=submit]') as HTMLButtonElement
 
@@ -81,7 +81,7 @@ describe('the id in the customer system', () => {
     expect(save()).toBeDisabled()
     await user.clear(field())
     await user.type(field(), ' 4711 {Enter}')
-    expect(await screen.findByText('Pipedrive-ID gespeichert')).toBeInTheDocument()
+    expect(await screen.findByText('CRM-ID gespeichert')).toBeInTheDocument()
     expect(sent).toEqual([{ id: 'profile-2', pipedriveId: '4711' }])
     expect(field()).toHaveValue('4711')
     expect(save()).toBeDisabled()
@@ -95,7 +95,7 @@ describe('the id in the customer system', () => {
     }))
     await user.clear(field())
     await user.click(save())
-    expect(await screen.findByText('Pipedrive-ID entfernt')).toBeInTheDocument()
+    expect(await screen.findByText('CRM-ID entfernt')).toBeInTheDocument()
     expect(sent).toEqual([{ id: 'profile-2', pipedriveId: '' }])
   })
 
@@ -113,7 +113,7 @@ describe('the id in the customer system', () => {
     if (isRefused) {
       expect(await screen.findByText('Bitte kürze auf höchstens 200 Zeichen')).toBeVisible()
       expect(field()).toHaveFocus()
-    } else expect(await screen.findByText('Pipedrive-ID gespeichert')).toBeInTheDocument()
+    } else expect(await screen.findByText('CRM-ID gespeichert')).toBeInTheDocument()
     expect(sent).toHaveLength(isRefused ? 0 : 1)
   })
 
@@ -131,7 +131,7 @@ describe('the id in the customer system', () => {
     refuse(UpdateProfileMutation, { code: 500, message: 'The disk is full.' })
     await user.type(field(), '4711{Enter}')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Die Pipedrive-ID konnte nicht gespeichert werden')
+    expect(alert).toHaveTextContent('Die CRM-ID konnte nicht gespeichert werden')
     expect(alert).toHaveTextContent('Meldung des Servers: The disk is full.')
     expect(field()).toHaveValue('4711')
     expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the id in the customer system', () => {
     })
     await user.type(field(), '1{Enter}2')
     release()
-    expect(await screen.findByText('Pipedrive-ID gespeichert')).toBeInTheDocument()
+    expect(await screen.findByText('CRM-ID gespeichert')).toBeInTheDocument()
     expect(field()).toHaveValue('12')
   })
 

@@ -47,7 +47,7 @@ describe('the list', () => {
         'Studierende, Alumni · Aachen, Bonn und 1 weitere · Physik',
       ),
     )
-    expect(factOf('2 Berechtigungen')).toHaveTextContent('Posts auf Englisch, Statistik von Posts')
+    expect(factOf('2 Berechtigungen')).toHaveTextContent('Englische Texte, Statistik der Posts')
     expect(factOf('Auto-Follow')).toHaveTextContent('Eingeschaltet')
     expect(factOf('CRM-ID')).toHaveTextContent('4711')
     expect(factOf('ID')).toHaveTextContent('profile-2')
