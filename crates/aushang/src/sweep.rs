@@ -17,6 +17,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("known browsers", session::sweep_browsers(app, now).await),
         ("password reset requests", session::sweep_resets(app, now).await),
         ("mailed links", accounts::sweep_links(app, now).await),
+        ("mails of deleted accounts", accounts::sweep_mails(app).await),
         ("idempotency keys", posts::sweep_keys(app, now).await),
         ("staged files", media::sweep(app, now).await),
         ("companies and jobs", recruiting::sweep(app, now).await),

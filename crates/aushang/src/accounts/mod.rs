@@ -32,7 +32,7 @@ pub use links::{
     Purpose, end_all_links, end_resets, find as find_link, reset_link, sweep_links, use_up as use_up_link,
 };
 pub use own::{OwnChange, update_own};
-pub use remove::{delete_account, delete_user, repeat_deletion};
+pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
 pub use rows::consents::{Change as ConsentChange, Kind as ConsentKind, list_changes, marketing_changes};
 pub use rows::{

@@ -1,7 +1,7 @@
 //! Deletes an account with all that names its person: sessions, known browsers, links, consents and mails. Its
 //! posts are kept without their creator.
 
-use aushang_db::Tx;
+use aushang_db::{BATCH, Tx};
 use serde_json::{Value, json};
 
 use super::account::Account;
@@ -27,6 +27,17 @@ pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
     // Read again now that the profile is locked.
     let account = rows::get(tx, actor.account).await?;
     remove(tx, app, actor, &account).await
+}
+
+/// Deletes a batch of mails that were inserted by a transaction that had read its account before it was deleted.
+/// Returns `true` if there may be more.
+pub async fn sweep_mails(app: &App) -> Result<bool> {
+    let ids = rows::list_mails_of_nobody(app.db.reader()).await?;
+    let more = ids.len() as u64 == BATCH;
+    if !ids.is_empty() {
+        app.write(move |tx| Box::pin(mails::delete(tx, ids))).await?;
+    }
+    Ok(more)
 }
 
 async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<()> {

@@ -6,7 +6,7 @@ pub(super) mod links;
 
 use std::collections::{HashMap, HashSet};
 
-use aushang_db::{Connection, Timestamp, Tx};
+use aushang_db::{BATCH, Connection, Timestamp, Tx};
 use aushang_mail_address::MailAddress;
 use sea_orm::Value;
 
@@ -14,7 +14,8 @@ use super::account::{Account, NewAccount, SkippedSteps};
 use super::consent::{Step, Text};
 use super::credential::CAN_SIGN_IN;
 use crate::enums::AccountRole;
-use crate::ids::{AccountId, ProfileId};
+use crate::ids::{AccountId, MailId, ProfileId};
+use crate::mails::Letter;
 use crate::problem::{Problem, Reason, Result};
 use crate::sql::{self, Values};
 
@@ -197,6 +198,18 @@ pub(super) async fn update_role(tx: &Tx, id: AccountId, role: AccountRole) -> Re
 
 pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
     sql::run(tx, "delete from accounts where id = $1", [id.into()]).await
+}
+
+/// A batch of mails about accounts that do not exist any more, except the last ones to these accounts.
+pub(super) async fn list_mails_of_nobody(db: &impl Connection) -> Result<Vec<MailId>> {
+    let mut values = Values::default();
+    let kinds = values.list(Letter::FAREWELLS);
+    let sql = format!(
+        "select id from mails where account_id is not null and kind not in ({kinds}) \
+         and not exists (select 1 from accounts a where a.id = mails.account_id) limit {BATCH}"
+    );
+    let ids: Vec<(MailId,)> = sql::values(db, sql, values.0).await?;
+    Ok(ids.into_iter().map(|(id,)| id).collect())
 }
 
 /// Sets or removes the password, and invalidates invitation links. Returns `false` if the password was

@@ -7,7 +7,7 @@ use super::account::{Account, NewAccount};
 use super::{input, rows};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::enums::{AccountRole, ProfileRole};
 use crate::mails::{self, Letter, To};
 use crate::problem::{Fields, Result};
@@ -48,10 +48,10 @@ pub async fn signup(tx: &Tx, app: &App, actor: &Actor, input: Signup) -> Result<
     let account = NewAccount { name, ..NewAccount::new(profile, email, AccountRole::Admin, now) };
     let account = rows::insert(tx, account).await?;
     let (profile, account) = (profiles::get(tx, profile).await?, rows::get(tx, account).await?);
-    let details = json!({ "account": account.id });
-    audit::record(tx, &app.audit, now, actor, "profile.sign_up", profile.id.0, Some(details)).await?;
+    let by = Principal::staff(actor, profile.id);
+    audit::record(tx, &app.audit, now, by, "profile.sign_up", profile.id.0, None).await?;
     let details = json!({ "role": account.role });
-    audit::record(tx, &app.audit, now, actor, "account.sign_up", account.id.0, Some(details)).await?;
+    audit::record(tx, &app.audit, now, by, "account.sign_up", account.id.0, Some(details)).await?;
 
     let to = match recipient {
         Some(address) => To { account: account.id, address, name: None },

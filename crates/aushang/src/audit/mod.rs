@@ -40,6 +40,11 @@ impl From<&Actor> for Principal {
 }
 
 impl Principal {
+    /// Internal staff that changes a profile without acting for it.
+    pub fn staff(actor: &Actor, profile: ProfileId) -> Self {
+        Self { profile, ..actor.into() }
+    }
+
     pub fn server(profile: ProfileId) -> Self {
         Self { account: None, profile }
     }

@@ -106,7 +106,6 @@ impl Job for DeleteMailFiles {
 /// be more.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
     let before = now - KEPT_FOR;
-    app.write(|tx| Box::pin(store::delete_of_nobody(tx))).await?;
     let more = app.write(move |tx| Box::pin(store::delete_old(tx, before))).await?;
     // Done last, so that a file that cannot be deleted does not prevent the deletion of rows.
     app.mailer.folder.discard(before.to_datetime().into()).await.map_err(Error::failure)?;

@@ -76,7 +76,7 @@ impl Letter {
     }
 
     /// Kinds that are sent when their account has been deleted.
-    pub(super) const FAREWELLS: [&str; 2] = ["ACCOUNT_REMOVED", "PROFILE_REMOVED"];
+    pub const FAREWELLS: [&str; 2] = ["ACCOUNT_REMOVED", "PROFILE_REMOVED"];
 
     pub(super) fn institution(&self) -> &str {
         match self {

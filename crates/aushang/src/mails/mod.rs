@@ -65,6 +65,10 @@ pub async fn delete_of_account(tx: &Tx, app: &App, account: AccountId) -> Result
     Ok(())
 }
 
+pub async fn delete(tx: &Tx, ids: Vec<MailId>) -> Result<()> {
+    store::delete(tx, ids).await
+}
+
 /// Encrypts mails that an earlier version stored in plain text and has not sent.
 pub async fn seal_plain(app: &App) -> Result<()> {
     while app.write_with(|tx, app| Box::pin(store::seal_plain(tx, &app.mail_seal))).await? {}

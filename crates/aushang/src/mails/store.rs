@@ -138,15 +138,10 @@ pub async fn seal_plain(tx: &Tx, seal: &MailSeal) -> Result<bool> {
     Ok(found == BATCH)
 }
 
-/// Deletes mails whose account was deleted while they were inserted.
-pub async fn delete_of_nobody(tx: &Tx) -> Result<()> {
+pub async fn delete(tx: &Tx, ids: Vec<MailId>) -> Result<()> {
     let mut values = Values::default();
-    let kinds = values.list(Letter::FAREWELLS);
-    let sql = format!(
-        "delete from mails where account_id is not null and kind not in ({kinds}) \
-         and not exists (select 1 from accounts a where a.id = mails.account_id)"
-    );
-    sql::run(tx, sql, values.0).await
+    let ids = values.list(ids);
+    sql::run(tx, format!("delete from mails where id in ({ids})"), values.0).await
 }
 
 /// Deletes a batch of mails that were created before `before`. Returns `true` if there may be more.

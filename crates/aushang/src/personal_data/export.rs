@@ -119,7 +119,7 @@ fn audit_row(entry: Entry, id: AccountId) -> Value {
     })
 }
 
-/// Whether the subject or the details of an action contain the id of an account.
+/// Whether the subject of an action is an account.
 fn is_about_account(action: &str) -> bool {
-    action.starts_with("account.") || action == "profile.sign_up"
+    action.starts_with("account.")
 }

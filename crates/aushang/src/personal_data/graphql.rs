@@ -4,7 +4,7 @@ use async_graphql::{Context, ID, Object, Result};
 
 use super::export;
 use crate::accounts;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::ids::AccountId;
 use crate::problem;
 use crate::schema::{actor, app, write_as};
@@ -34,8 +34,8 @@ impl PersonalDataMutation {
 async fn record(ctx: &Context<'_>, id: AccountId) -> problem::Result<()> {
     write_as(ctx, move |tx, app, actor| {
         Box::pin(async move {
-            accounts::get(tx, id).await?;
-            audit::record(tx, &app.audit, app.now(), actor, "account.export", id.0, None).await
+            let by = Principal::staff(actor, accounts::get(tx, id).await?.profile);
+            audit::record(tx, &app.audit, app.now(), by, "account.export", id.0, None).await
         })
     })
     .await

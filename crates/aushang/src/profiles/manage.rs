@@ -9,7 +9,7 @@ use super::profile::Profile;
 use super::rows;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::enums::Permission;
 use crate::ids::ProfileId;
 use crate::problem::{Fields, Result};
@@ -47,7 +47,8 @@ pub async fn manage(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Ma
         "pipedriveId": profile.pipedrive_id != before.pipedrive_id,
         "permissions": { "before": before.permissions.list(), "after": profile.permissions.list() }
     });
-    audit::record(tx, &app.audit, app.now(), actor, "profile.manage", id.0, Some(details)).await?;
+    let by = Principal::staff(actor, id);
+    audit::record(tx, &app.audit, app.now(), by, "profile.manage", id.0, Some(details)).await?;
     Ok(profile)
 }
 

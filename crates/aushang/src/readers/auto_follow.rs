@@ -5,7 +5,7 @@ use aushang_db::Tx;
 use super::count_followers;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::ids::ProfileId;
 use crate::problem::{Reason, Result};
 use crate::profiles;
@@ -27,6 +27,7 @@ pub async fn set_auto_follow(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -
     profiles::switch_on_auto_follow(tx, id).await?;
     targeting::cover(tx, &profile).await?;
     let followers = count_followers(tx, id, true).await?;
-    audit::record(tx, &app.audit, app.now(), actor, "profile.set_auto_follow", id.0, None).await?;
+    let by = Principal::staff(actor, id);
+    audit::record(tx, &app.audit, app.now(), by, "profile.set_auto_follow", id.0, None).await?;
     Ok(followers - before)
 }

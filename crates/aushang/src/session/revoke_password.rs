@@ -7,7 +7,7 @@ use super::store;
 use crate::accounts::{self, Account};
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::ids::AccountId;
 use crate::problem::{Problem, Reason, Result};
 use crate::profiles;
@@ -43,6 +43,7 @@ pub async fn revoke_password(tx: &Tx, app: &App, actor: &Actor, key: AccountKey)
     accounts::replace_password(tx, &held, None, app.now()).await?;
     store::delete_sessions_of(tx, held.id, None).await?;
     accounts::end_resets(tx, held.id).await?;
-    audit::record(tx, &app.audit, app.now(), actor, "account.take_password_back", held.id.0, None).await?;
+    let by = Principal::staff(actor, held.profile);
+    audit::record(tx, &app.audit, app.now(), by, "account.take_password_back", held.id.0, None).await?;
     accounts::get(tx, held.id).await
 }

@@ -22,6 +22,9 @@ pub struct NamedEntry {
     pub email: Option<String>,
     /// The profile's display name. `None` if it was for no profile, or the profile was deleted.
     pub profile: Option<String>,
+    /// The address of the account, or the display name of the profile, that was changed. `None` if the subject is
+    /// neither, or was deleted.
+    pub subject: Option<String>,
 }
 
 impl NamedEntry {
@@ -38,8 +41,11 @@ pub async fn list(
     limit: u64,
 ) -> Result<Vec<NamedEntry>> {
     let entries = audit::list_newest(db, filter, after, limit).await?;
-    let addresses = accounts::addresses(db, entries.iter().filter_map(|entry| entry.account_id)).await?;
-    let profiles = profiles::find_all(db, entries.iter().map(|entry| entry.profile_id)).await?;
+    let subjects = || entries.iter().filter_map(|entry| entry.subject_id);
+    let account_ids = entries.iter().filter_map(|entry| entry.account_id).chain(subjects().map(AccountId));
+    let addresses = accounts::addresses(db, account_ids).await?;
+    let profile_ids = entries.iter().map(|entry| entry.profile_id).chain(subjects().map(ProfileId));
+    let profiles = profiles::find_all(db, profile_ids).await?;
     Ok(entries.into_iter().map(|entry| named(entry, &addresses, &profiles)).collect())
 }
 
@@ -48,9 +54,12 @@ fn named(
     addresses: &HashMap<AccountId, String>,
     profiles: &HashMap<ProfileId, Profile>,
 ) -> NamedEntry {
+    let address = |account: AccountId| addresses.get(&account).cloned();
+    let name = |profile: ProfileId| profiles.get(&profile).map(|profile| profile.display_name.clone());
     NamedEntry {
-        email: entry.account_id.and_then(|account| addresses.get(&account).cloned()),
-        profile: profiles.get(&entry.profile_id).map(|profile| profile.display_name.clone()),
+        email: entry.account_id.and_then(address),
+        profile: name(entry.profile_id),
+        subject: entry.subject_id.and_then(|id| address(AccountId(id)).or_else(|| name(ProfileId(id)))),
         entry,
     }
 }
@@ -67,6 +76,7 @@ pub async fn csv(app: &App, filter: &Filter) -> Result<(String, bool)> {
         "Account-ID",
         "Profil-ID",
         "Betrifft",
+        "Betrifft-ID",
         "Einzelheiten",
     ])?;
     loop {
@@ -83,7 +93,7 @@ pub async fn csv(app: &App, filter: &Filter) -> Result<(String, bool)> {
     }
 }
 
-fn line(NamedEntry { entry, email, profile }: NamedEntry) -> [String; 9] {
+fn line(NamedEntry { entry, email, profile, subject }: NamedEntry) -> [String; 10] {
     [
         time(entry.at),
         entry.action,
@@ -92,6 +102,7 @@ fn line(NamedEntry { entry, email, profile }: NamedEntry) -> [String; 9] {
         profile.unwrap_or_default(),
         entry.account_id.map(|id| id.to_string()).unwrap_or_default(),
         entry.profile_id.to_string(),
+        subject.unwrap_or_default(),
         entry.subject_id.map(|id| id.to_string()).unwrap_or_default(),
         entry.details.unwrap_or_default(),
     ]

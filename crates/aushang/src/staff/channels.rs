@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::channels::{self, Channel, is_emergency};
 use crate::enums::{TargetingRole, TargetingRoles};
 use crate::ids::{ChannelId, ProfileId};
@@ -48,8 +48,8 @@ pub async fn create_own(
     let id = ChannelId::new(app.now());
     let roles: TargetingRoles = roles.iter().copied().collect();
     channels::insert_own(tx, id, profile, &name, roles).await?;
-    let details = json!({ "profile": profile });
-    audit::record(tx, &app.audit, app.now(), actor, "channel.create", id.0, Some(details)).await?;
+    let by = Principal::staff(actor, profile);
+    audit::record(tx, &app.audit, app.now(), by, "channel.create", id.0, None).await?;
     get(tx, id).await
 }
 
@@ -124,7 +124,16 @@ async fn record(
     channel: ChannelId,
 ) -> Result<()> {
     let details = json!({ "channel": channel });
-    audit::record(tx, &app.audit, app.now(), actor, action, profile.0, Some(details)).await
+    audit::record(
+        tx,
+        &app.audit,
+        app.now(),
+        Principal::staff(actor, profile),
+        action,
+        profile.0,
+        Some(details),
+    )
+    .await
 }
 
 /// Fails if the channel was deleted or belongs to one profile.

@@ -27,7 +27,8 @@ pub async fn delete_profile(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) ->
     let institution = profiles::display_name(tx, id).await?;
     let accounts = accounts::list_of_profile(tx, id).await?;
     deletions::record(tx, app, Kind::Profile, id.0).await?;
-    delete(tx, app, actor.into(), id, &accounts, json!({ "accounts": accounts.len() })).await?;
+    delete(tx, app, Principal::staff(actor, id), id, &accounts, json!({ "accounts": accounts.len() }))
+        .await?;
     for account in &accounts {
         let letter = Letter::ProfileRemoved { institution: institution.clone() };
         mails::send(tx, app, account.mailbox()?, letter).await?;

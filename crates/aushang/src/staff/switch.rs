@@ -5,7 +5,7 @@ use aushang_db::Tx;
 
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::ids::ProfileId;
 use crate::problem::Result;
 use crate::profiles::{self, Profile};
@@ -13,6 +13,7 @@ use crate::profiles::{self, Profile};
 /// Records the switch and returns the profile.
 pub async fn switch(tx: &Tx, app: &App, actor: &Actor, id: ProfileId) -> Result<Profile> {
     let profile = profiles::get(tx, id).await?;
-    audit::record(tx, &app.audit, app.now(), actor, "profile.switch", id.0, None).await?;
+    let by = Principal::staff(actor, id);
+    audit::record(tx, &app.audit, app.now(), by, "profile.switch", id.0, None).await?;
     Ok(profile)
 }

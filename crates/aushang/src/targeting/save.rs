@@ -8,7 +8,7 @@ use super::groups::{self, Properties};
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Principal};
 use crate::enums::TargetingRole;
 use crate::ids::ProfileId;
 use crate::problem::{Fields, Reason, Result};
@@ -57,7 +57,8 @@ pub async fn save(tx: &Tx, app: &App, actor: &Actor, id: ProfileId, change: Chan
         cover(tx, &profile).await?;
     }
     let details = json!({ "targeting": profile.targeting });
-    audit::record(tx, &app.audit, app.now(), actor, "profile.target", id.0, Some(details)).await?;
+    let by = Principal::staff(actor, id);
+    audit::record(tx, &app.audit, app.now(), by, "profile.target", id.0, Some(details)).await?;
     Ok(profile.targeting)
 }
 

@@ -4,13 +4,13 @@ import { detailsOf } from '@/lib/audit/details'
 import classes from './AuditDetails.module.css'
 import type { AuditEntry } from './useAudit'
 
-/** What changed, and the id of what was changed, unless the entry already names it. */
+/** What changed, and the name or id of what was changed, unless the entry already names it. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staffLog')
-  const { subjectId, profileId, accountId } = entry
+  const { subjectId, subjectName, profileId, accountId } = entry
   const details = detailsOf(entry.details)
   if (subjectId !== null && subjectId !== profileId && subjectId !== accountId) {
-    details.push({ name: t('audit.subject'), value: subjectId })
+    details.push({ name: t('audit.subject'), value: subjectName ?? subjectId })
   }
   if (details.length === 0) return t('audit.no')
   return (

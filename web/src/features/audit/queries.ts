@@ -15,6 +15,7 @@ export const AuditTrailQuery = graphql(`
           profileId
           profileName
           subjectId
+          subjectName
           details
         }
       }

@@ -79,12 +79,15 @@ pub struct AuditEntry {
     pub profile_name: Option<String>,
     /// Id of what was changed: an account, a post, a profile, a channel …
     pub subject_id: Option<ID>,
+    /// The address of the account, or the display name of the profile, that was changed. Null if the subject is
+    /// neither, or was deleted.
+    pub subject_name: Option<String>,
     /// What changed, as JSON, without texts and addresses.
     pub details: Option<String>,
 }
 
 impl From<NamedEntry> for AuditEntry {
-    fn from(NamedEntry { entry, email, profile }: NamedEntry) -> Self {
+    fn from(NamedEntry { entry, email, profile, subject }: NamedEntry) -> Self {
         Self {
             id: ID(entry.id.to_string()),
             at: entry.at.to_datetime(),
@@ -95,6 +98,7 @@ impl From<NamedEntry> for AuditEntry {
             profile_id: entry.profile_id.into(),
             profile_name: profile,
             subject_id: entry.subject_id.map(|id| ID(id.to_string())),
+            subject_name: subject,
             details: entry.details,
         }
     }

@@ -3,12 +3,12 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp, each_engine};
+use crate::support::{Person, TestApp, each_engine, picked};
 
 impl Person {
     async fn audit_trail(&self, filter: Value, first: u32, before: Value) -> Value {
         let page = json!({ "filter": filter, "paginationInput": { "first": first, "before": before } });
-        let entry = "at action accountId accountEmail accountRole profileId profileName subjectId details";
+        let entry = "at action accountId accountEmail accountRole profileId profileName subjectId subjectName details";
         let fields = format!("edges {{ node {{ {entry} }} }} pageInfo {{ hasPreviousPage endCursor }}");
         self.run("auditTrail", page, &fields).await.ok()
     }
@@ -46,11 +46,19 @@ async fn staff_reads_and_filters_the_audit_trail(app: TestApp) {
         "at": app.now().to_rfc3339(), "action": "account.update_role",
         "accountId": admin.id, "accountEmail": "admin@fs.example",
         "accountRole": "ADMIN", "profileId": app.world.own.id, "profileName": "Fachschaft Informatik",
-        "subjectId": user.id, "details": newest["edges"][0]["node"]["details"]
+        "subjectId": user.id, "subjectName": "user@fs.example", "details": newest["edges"][0]["node"]["details"]
     });
     assert_eq!(newest["edges"][0]["node"], expected);
     let by_staff = |action: &str| format!("{action} intern@aushang.example");
     let published = by_staff("post.publish");
+    // What staff changes without acting for the profile is named with the profile as well.
+    let channel = json!({ "userId": app.world.own.id, "name": "Kolloquium", "roles": [] });
+    staff.run("createChannel", channel, "id").await.ok();
+    let created = staff.audit_trail(json!({}), 1, Value::Null).await["edges"][0]["node"].take();
+    assert_eq!(
+        picked(&created, ["action", "profileName"]),
+        json!(["channel.create", "Fachschaft Informatik"])
+    );
     for (filter, expected) in [
         (json!({ "action": "post.publish" }), vec![published.clone()]),
         (json!({ "action": "niemals" }), vec![]),
@@ -110,7 +118,7 @@ async fn audit_trail_is_exported_as_a_table(app: TestApp) {
     assert_eq!(table["isComplete"], true);
     let lines: Vec<_> = table["csv"].as_str().expect("a text").lines().collect();
     assert_eq!(lines.len(), 3);
-    let head = "Zeit (in Berlin);Vorgang;Account;Rolle;Profil;Account-ID;Profil-ID;Betrifft;Einzelheiten";
+    let head = "Zeit (in Berlin);Vorgang;Account;Rolle;Profil;Account-ID;Profil-ID;Betrifft;Betrifft-ID;Einzelheiten";
     assert_eq!(lines[0].trim_start_matches('\u{feff}'), head);
     let newest = "02.11.2026 12:00:01;session.login;admin@uni.example;ADMIN;Universität Beispielstadt;";
     assert!(lines[1].starts_with(newest), "{}", lines[1]);

@@ -177,7 +177,7 @@ async fn switching_names_the_profile_and_is_recorded(app: TestApp) {
     let by_staff = |action: &str, profile: &str| format!("{action} intern@aushang.example {profile}");
     let expected = [
         by_staff("session.login", "intern"),
-        by_staff("profile.switch", "intern"),
+        by_staff("profile.switch", "uni"),
         by_staff("post.send", "uni"),
         by_staff("post.publish", "uni"),
     ];

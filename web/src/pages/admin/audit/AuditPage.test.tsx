@@ -28,6 +28,7 @@ const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   profileId,
   profileName: 'Fachschaft Physik',
   subjectId: null,
+  subjectName: null,
   details: null,
   ...change,
 })
@@ -84,6 +85,14 @@ beforeEach(() => {
 })
 
 describe('the table', () => {
+  it('names the account or profile that was changed', async () => {
+    theServerHas([anEntry({ subjectId: idOf(4), subjectName: 'ben@uni.example' })])
+    open()
+    await screen.findByRole('table')
+    expect(screen.getByText('ben@uni.example')).toBeVisible()
+    expect(screen.queryByText(idOf(4))).toBeNull()
+  })
+
   it('shows who did what, for which profile, and when', async () => {
     theServerHas([
       anEntry({ subjectId: postId }),
