@@ -2,7 +2,7 @@
 import { anError, aTracker, TRACKER } from '@test/errors'
 import { waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OperationFailure } from './OperationFailure'
 import { reportError, traceRoutes, traceTo, traceUncaught } from './report'
 
@@ -89,6 +89,29 @@ it.each([
   reportError(error)
   await pause()
   expect(received).toHaveLength(0)
+})
+
+describe('if the part that sends could not be loaded', () => {
+  const load = vi.fn(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  beforeEach(() => void vi.doMock('./sender', load))
+  afterEach(() => vi.doUnmock('./sender'))
+
+  it.each([
+    ['the next error', () => reportError(anError('broken', 2)), 2],
+    ['the next settings', () => traceTo(TRACKER), 1],
+  ])('%s loads it again, and what waited is sent', async (_name, next, events) => {
+    const received = aTracker()
+    traceTo(TRACKER)
+    reportError(anError('broken', 1))
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    await pause()
+    expect(received).toHaveLength(0)
+    vi.doUnmock('./sender')
+    next()
+    await waitFor(() => expect(received).toHaveLength(events))
+  })
 })
 
 describe('limits', () => {

@@ -5,7 +5,7 @@
 /** The fraction of errors that is sent. */
 const SAMPLE_RATE = 0.1
 
-/** Errors that may wait for the settings. */
+/** Errors that may wait for the settings, and for what sends. */
 const MAX_WAITING = 20
 
 /** An error, and the pattern of the route on which it occurred, such as `/settings/:subpage?`. */
@@ -14,6 +14,7 @@ export type Report = { error: unknown; route: string }
 /** Undefined until the settings are known, null if they name no tracker. */
 let target: string | null | undefined
 let send: ((report: Report) => void) | null = null
+let isLoading = false
 let waiting: Report[] = []
 let currentRoute = (): string => ''
 
@@ -24,21 +25,28 @@ export function traceRoutes(pattern: () => string): void {
 
 /** Sends errors to this address from now on, or none. Called with what the settings contain. */
 export function traceTo(url: string | null): void {
-  if (url === target) return
-  target = url
-  send = null
+  if (url !== target) {
+    target = url
+    send = null
+  }
   if (url === null) waiting = []
-  else void begin(url)
+  void begin()
 }
 
-async function begin(url: string): Promise<void> {
+/** Loads what sends, unless it is loaded or loading, and sends the errors that wait for it. */
+async function begin(): Promise<void> {
+  if (!target || send || isLoading) return
+  isLoading = true
   try {
     const { createSender } = await import('./sender')
-    if (target !== url) return
-    send = createSender(url)
+    // The settings may have changed while it was loading.
+    if (!target) return
+    send = createSender(target)
     for (const report of waiting.splice(0)) send(report)
   } catch {
-    // Without the sender nothing is traced.
+    // The errors wait until the next one, or the next settings, load it again.
+  } finally {
+    isLoading = false
   }
 }
 
@@ -46,6 +54,7 @@ export function reportError(error: unknown, route = currentRoute()): void {
   if (target === null || Math.random() >= SAMPLE_RATE) return
   if (send) send({ error, route })
   else if (waiting.length < MAX_WAITING) waiting.push({ error, route })
+  void begin()
 }
 
 /** Reports what nothing else catches. */
