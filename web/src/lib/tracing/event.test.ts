@@ -125,6 +125,25 @@ it('contains the cause of an error before the error', () => {
   ])
 })
 
+describe('of an error of the console and one of an extension', () => {
+  const foreign = '    at f (chrome-extension://abcdefgh/content.js:1:2)'
+  const ownCall = `    at b (${own('b-2.js')})`
+
+  it.each([
+    ['cause', ownCall, foreign, 'Error'],
+    ['wrapper', foreign, ownCall, 'RangeError'],
+  ])('the %s of the extension is not sent', (_part, outer, inner, type) => {
+    const cause = withStack(new RangeError('Invalid time value'), inner)
+    const error = withStack(new Error('x', { cause }), outer)
+    expect(eventOf(error, '/')?.exception.values.map((value) => value.type)).toEqual([type])
+  })
+
+  it('nothing is sent if both are of an extension', () => {
+    const cause = withStack(new RangeError('x'), foreign)
+    expect(eventOf(withStack(new Error('x', { cause }), foreign), '/')).toBeNull()
+  })
+})
+
 it.each([['anna@uni.example'], [{ name: 'Anna' }], [undefined], [null], [7]])(
   'of %j, which is not an error, nothing is sent but that',
   (reason) => {

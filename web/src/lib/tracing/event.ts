@@ -27,8 +27,8 @@ const MAX_CAUSES = 3
 
 /** Null if only code of others has failed, such as a browser extension. */
 export function eventOf(error: unknown, route: string): ErrorEvent | null {
-  const values = chain(error).map(exceptionOf)
-  if (!values.every((value) => value !== null)) return null
+  const values = chain(error).flatMap((one) => exceptionOf(one) ?? [])
+  if (values.length === 0) return null
   const browser = browserOf(navigator.userAgent)
   return {
     event_id: randomId(),
@@ -54,6 +54,7 @@ function chain(error: unknown): unknown[] {
   return all
 }
 
+/** Null if the stack contains only code of others. */
 function exceptionOf(error: unknown): Exception | null {
   if (!(error instanceof Error)) return { type: 'NonError', value: '' }
   // Without frames, because trackers would count all operations as one error.
