@@ -1,8 +1,9 @@
+import { anEye } from '@test/observe'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { PagedList, type Pages } from './PagedList'
 import { KitProvider } from './theme/KitProvider'
 
@@ -14,13 +15,20 @@ const idle: Pages = {
   more: () => {},
 }
 
+/** Called when a page is requested. */
+const more = vi.fn()
+beforeEach(() => void more.mockClear())
+
 let show: (names: string[], change?: Partial<Pages>) => void
 
 /** A list whose pages the test decides. */
-function Names() {
+function Names({ loadsOnScroll }: { loadsOnScroll: boolean }) {
   const [names, setNames] = useState(['Ada'])
   const [change, setChange] = useState<Partial<Pages>>({})
-  const loading = (part: Partial<Pages> = {}) => setChange({ loadingMore: true, ...part })
+  const loading = (part: Partial<Pages> = {}) => {
+    more()
+    setChange({ loadingMore: true, ...part })
+  }
   show = (next, part = {}) => {
     setNames(next)
     setChange(part)
@@ -38,6 +46,8 @@ function Names() {
         </button>
       }
       empty={{ Icon: Users, title: 'Niemand' }}
+      loadsOnScroll={loadsOnScroll}
+      last="Das sind alle."
     >
       {names.map((name) => (
         <a key={name} href="/" data-entry-start>
@@ -48,11 +58,11 @@ function Names() {
   )
 }
 
-const open = () => {
+const open = ({ loadsOnScroll = false } = {}) => {
   render(
     <KitProvider still>
       <input aria-label="Suche" />
-      <Names />
+      <Names loadsOnScroll={loadsOnScroll} />
     </KitProvider>,
   )
   return userEvent.setup()
@@ -79,6 +89,25 @@ it('moves it to the retry when the page fails, and to the page when that succeed
   expect(screen.getByRole('link', { name: 'Bea' })).toHaveFocus()
 })
 
+it('moves it to the last entry if the requested page is empty', async () => {
+  const user = open()
+  await shown(['Ada', 'Bea'])
+  await user.click(button('Weitere laden'))
+  await shown(['Ada', 'Bea'], { hasMore: false })
+  expect(screen.getByRole('link', { name: 'Bea' })).toHaveFocus()
+})
+
+it('leaves it on the button if there are pages after the empty one', async () => {
+  const user = open()
+  await user.click(button('Weitere laden'))
+  await shown(['Ada'])
+  expect(button('Weitere laden')).toHaveFocus()
+  // A page that nobody has requested by the button.
+  await shown(['Ada'], { loadingMore: true })
+  await shown(['Ada', 'Bea'])
+  expect(button('Weitere laden')).toHaveFocus()
+})
+
 it('leaves the focus where the user has moved it meanwhile', async () => {
   const user = open()
   await user.click(button('Weitere laden'))
@@ -97,4 +126,34 @@ it('shows the count, the placeholder or the empty text, never two of them', asyn
   await shown([], { hasMore: false })
   expect(screen.queryByText('Wird geladen')).toBeNull()
   expect(status).toHaveTextContent('Niemand')
+})
+
+it('loads the next page when its end comes near, if it loads on scroll', async () => {
+  const eye = anEye()
+  open({ loadsOnScroll: true })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Wird geladen')).toBeVisible()
+  expect(eye.margins()).toEqual(['150px'])
+  eye.see()
+  expect(more).toHaveBeenCalledOnce()
+  await shown(['Ada', 'Bea'], { hasMore: false })
+  expect(screen.queryByText('Wird geladen')).toBeNull()
+  expect(screen.getByText('Das sind alle.')).toBeVisible()
+})
+
+it('offers the retry instead of the placeholder if a page fails on scroll', async () => {
+  const eye = anEye()
+  const user = open({ loadsOnScroll: true })
+  eye.see()
+  await shown(['Ada'], { failed: true })
+  expect(screen.queryByText('Wird geladen')).toBeNull()
+  await user.click(button('Noch einmal'))
+  expect(screen.getByText('Wird geladen')).toBeVisible()
+})
+
+it('does not load while scrolling if it has a button', () => {
+  const eye = anEye()
+  open()
+  eye.see()
+  expect(more).not.toHaveBeenCalled()
 })

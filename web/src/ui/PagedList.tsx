@@ -87,23 +87,27 @@ const startsIn = (list: Element | null | undefined) =>
 
 /**
  * Returns a function that requests the next page. The focus then moves to its first entry, because
- * the button moves; if the page could not be loaded, to the button that loads it again.
+ * the button moves; if the page could not be loaded, to the button that loads it again; if the page
+ * is empty, to the last entry.
  */
 function useFocusOnNextPage(end: RefObject<HTMLElement | null>, pages: Pages): () => void {
   const { failed, loadingMore, more } = pages
   /** The number of entries before the requested page; null if none is requested. */
   const shown = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs when a request starts or ends.
   useEffect(() => {
     const { current: place } = end
     const { activeElement } = document
     if (shown.current === null || !place) return
-    const next = startsIn(place.parentElement)[shown.current]
-    if (next) shown.current = null
+    const starts = [...startsIn(place.parentElement)]
+    const next = starts[shown.current]
+    // Without a next entry the request is running, has failed, or its page is empty.
+    const isDone = next || !(loadingMore || failed)
+    if (isDone) shown.current = null
     // The focus stays where the user has moved it.
     if (activeElement !== document.body && !place.contains(activeElement)) return
     const button = place.querySelector<HTMLElement>('button')
-    ;(next ?? button)?.focus()
+    const target = next ?? button ?? (isDone ? starts.at(-1) : null)
+    target?.focus()
   }, [end, failed, loadingMore])
   return () => {
     shown.current = startsIn(end.current?.parentElement).length
