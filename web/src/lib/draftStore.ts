@@ -5,7 +5,7 @@
 import { draftKeyOf } from './draftKey'
 import { acquireLock, lockedNames, type Release } from './lock'
 import { readTabNote, writeTabNote } from './tabNote'
-import { clearVaults, lastingNames, openVault, type Vault } from './vault'
+import { lastingNames, openVault, type Vault } from './vault'
 
 export type DraftEntry<Contents> = {
   id: string
@@ -26,10 +26,6 @@ const lockTimeout = (): number => {
 /** The owner of drafts: an account, and the profile that it acts for. */
 export const draftOwner = (accountId: string | null, profileId: string): string =>
   `${accountId}.${profileId}`
-
-/** Deletes all drafts of an account, of every kind and for every profile it acted for. */
-export const deleteDraftsOf = (accountId: string | null): void =>
-  clearVaults((name) => name.split('.')[1] === accountId)
 
 /** Only the owner's account, with whose ID the owner's name starts, can decrypt these entries. */
 const sealedFor = (owner: string) => ({

@@ -73,10 +73,22 @@ let emptied = 0
 export function clearVaults(ours: (name: string) => boolean = () => true): void {
   emptied += 1
   removePassing()
+  removeLasting(ours)
+}
+
+/** Deletes the lasting entries whose names are `ours`. */
+export function removeLasting(ours: (name: string) => boolean): void {
   for (const name of lastingNames('')) {
     if (ours(name)) storage()?.removeItem(LASTING_PREFIX + name)
   }
 }
+
+/** A lasting entry that is not encrypted, because it contains nothing personal. */
+export const readLasting = (name: string): string | null =>
+  storage()?.getItem(LASTING_PREFIX + name) ?? null
+
+export const writeLasting = (name: string, text: string): boolean =>
+  put(LASTING_PREFIX + name, text)
 
 /** Returns false if the browser has no storage left or forbids it. */
 function put(slot: string, text: string): boolean {

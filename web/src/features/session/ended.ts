@@ -24,7 +24,11 @@ const ended = (why: Why): void =>
 /** The token has expired. */
 export const sessionExpired = (): void => ended('expired')
 
-/** The server no longer accepts the token. Ignores late responses to a session that has ended. */
+/**
+ * The server no longer accepts the token. Ignores late responses to a session that has ended. Keeps
+ * the unsent input, also for 603, which does not say that the account is gone: it may be the selected
+ * profile [A-95].
+ */
 export function endedByServer({ code }: Problem): void {
   if (useSession.getState().token === null) return
   ended(code === 603 ? 'gone' : 'expired')

@@ -1,8 +1,9 @@
 import { anAnswer, signIn } from '@test/session'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unanswered } from '@/graphql/problem'
 import { openVault } from '@/lib/vault'
-import { endedAt, sessionExpired, wayBack } from './ended'
+import { endedAt, endedByServer, sessionExpired, wayBack } from './ended'
 import { clearRemainders, persistSession } from './persist'
 import { selectProfile } from './selection'
 import { endSession, isSignedIn, signedOut, updateSession, useSession } from './store'
@@ -194,6 +195,35 @@ it('clears stored data even if nobody is signed in', () => {
   localStorage.setItem('aushang.draft', 'x')
   clearRemainders()
   expect(localStorage.getItem('aushang.draft')).toBeNull()
+})
+
+describe('unsent input', () => {
+  const DRAFT = 'aushang-kept.draft.account-1.profile-1.tab'
+  const NOTE = 'aushang-kept.opened.account-1'
+  const today = () => Math.floor(Date.now() / 86_400_000)
+  beforeEach(() => localStorage.setItem(DRAFT, 'x'))
+
+  it('is deleted at the start if its account was not signed in here for 400 days', async () => {
+    localStorage.setItem(NOTE, `${today() - 400}`)
+    await reload()
+    expect(localStorage.getItem(DRAFT)).toBe('x')
+    localStorage.setItem(NOTE, `${today() - 402}`)
+    await reload()
+    expect(localStorage.getItem(DRAFT)).toBeNull()
+  })
+
+  it('is kept for another 400 days if its account signs in', () => {
+    localStorage.setItem(NOTE, `${today() - 399}`)
+    signIn()
+    expect(Number(localStorage.getItem(NOTE))).toBeGreaterThanOrEqual(today() - 1)
+  })
+
+  it.each([401, 603])('is kept if the server ends the session with %d', (code) => {
+    signIn()
+    endedByServer({ ...unanswered, code })
+    expect(isSignedIn()).toBe(false)
+    expect(localStorage.getItem(DRAFT)).toBe('x')
+  })
 })
 
 describe('the return path after a session has ended', () => {

@@ -4,7 +4,7 @@
 import { createConsoleClient } from '@/graphql/client'
 import { graphql } from '@/graphql/document'
 import { problemOf } from '@/graphql/problem'
-import { deleteDraftsOf } from '@/lib/draftStore'
+import { deleteDraftsOf } from '@/lib/draftDeletion'
 import { forgetWhyEnded } from './ended'
 import { beginSession, endSession, type SignedIn, useSession } from './store'
 
