@@ -18,8 +18,11 @@ export function OperationsSummary({ state }: { state: OperationsState }) {
     )
   }
   const isUrgent = needs.some((need) => need.isUrgent)
+  const title = isUrgent
+    ? t('operations.attention', { count: needs.length })
+    : t('operations.watch')
   return (
-    <Notice title={t(isUrgent ? 'operations.attention' : 'operations.watch')}>
+    <Notice title={title}>
       <ul className={classes.needs}>
         {needs.map(({ what, count: number }) => (
           <li key={what}>

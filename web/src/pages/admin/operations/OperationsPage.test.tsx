@@ -105,7 +105,7 @@ describe('the state', () => {
   it('begins with what needs attention, the most important first', async () => {
     theServerIs(troubled)
     open()
-    const title = await screen.findByText(/^Das braucht Aufmerksamkeit/)
+    const title = await screen.findByText('Das braucht Aufmerksamkeit, das Wichtigste zuerst:')
     const notice = within(title.closest('[role=status]') as HTMLElement)
     expect(notice.getAllByRole('listitem').map(plain)).toEqual([
       'Die Uhr des Servers weicht ab',
@@ -124,7 +124,7 @@ describe('the state', () => {
     const none = { databaseAt: null, filesAt: null, completeAt: null, isOverdue: true }
     stubDate('2026-11-26T12:30:00Z')
     for (const [backup, shown] of [
-      [none, /^Keine bekannt. Sichere den Server jeden Tag mit „aushang backup“./],
+      [none, /mit „aushang backup“. .* mit „aushang record-backup database files“.$/],
       [
         { ...none, databaseAt: '2026-11-26T12:29:30.000Z' },
         /^Datenbank: 26.11.2026, 13:29\sUhr \(vor 1 Minute\). Dateien: keine bekannt.$/,
@@ -138,7 +138,7 @@ describe('the state', () => {
       const { unmount } = open()
       expect(await screen.findByText(shown)).toBeVisible()
       expect(screen.getByText('Es ist keine vollständige Sicherung bekannt')).toBeVisible()
-      expect(screen.getByText(/^Das braucht Aufmerksamkeit/)).toBeVisible()
+      expect(screen.getByText('Das braucht Aufmerksamkeit:')).toBeVisible()
       expect(await axe()).toEqual([])
       unmount()
     }
@@ -149,6 +149,21 @@ describe('the state', () => {
     theServerIs({ ...calm, lastBackup: { ...calm.lastBackup, isOverdue: true } })
     open()
     expect(await screen.findByText('Die letzte Sicherung ist älter als 48 Stunden')).toBeVisible()
+    expect(await screen.findByText(/^26.11.2026, 03:00\sUhr \(vor 2 Tagen\)$/)).toBeVisible()
+  })
+
+  it('says which part of the backup is too old, if the other one is not', async () => {
+    stubDate('2026-11-28T12:30:00Z')
+    const filesAt = '2026-11-28T10:30:00.000Z'
+    const lastBackup = { ...calm.lastBackup, filesAt }
+    theServerIs({ ...calm, lastBackup: { ...lastBackup, isOverdue: true } })
+    const { unmount } = open()
+    const parts =
+      /^Datenbank: 26.11.2026, 03:00\sUhr \(vor 2 Tagen\). Dateien: 28.11.2026, 11:30\sUhr \(vor 2 Stunden\).$/
+    expect(await screen.findByText(parts)).toBeVisible()
+    unmount()
+    theServerIs({ ...calm, lastBackup })
+    open()
     expect(await screen.findByText(/^26.11.2026, 03:00\sUhr \(vor 2 Tagen\)$/)).toBeVisible()
   })
 
