@@ -25,6 +25,8 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
     await expect(section('Aufgaben, die gerade scheitern')).toBeVisible({ timeout: 1000 })
   }).toPass()
 
+  await expect(page.getByText('Es ist keine vollständige Sicherung bekannt')).toBeVisible()
+  await server.recordBackup()
   await server.failMailsForDays()
   // Parts of the console that were requested meanwhile are missing.
   await page.reload()

@@ -138,6 +138,15 @@ export class Server {
     )
   }
 
+  /** Records a backup of database and files that has just been completed. */
+  async recordBackup(): Promise<void> {
+    const sql =
+      'insert into backups (id, finished_at, has_database, has_files) values (?, ?, true, true)'
+    await this.#whileStopped((database) =>
+      database.prepare(sql).run(crypto.getRandomValues(new Uint8Array(16)), Date.now()),
+    )
+  }
+
   async #whileStopped(change: (database: DatabaseSync) => void): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
