@@ -9,7 +9,7 @@ use crate::{
     backups, deletions, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
 };
 
-/// How long a row is kept. If there are several, the first that ends deletes it.
+/// How long a row is kept. If a table has several periods, the row is deleted when the first one ends.
 #[derive(Clone, Copy, Debug)]
 pub enum Kept {
     /// Deleted together with its row of this table.
@@ -18,19 +18,26 @@ pub enum Kept {
     For(TimeDelta),
     /// For as many days as this key of the configuration says.
     Configured(&'static str),
+    /// Since the last request of a reader who has no device and chose no profile to follow.
+    Inactive(TimeDelta),
     /// Until the time in the row.
     UntilExpired,
     /// Until people delete it.
     UntilDeleted,
-    /// Until it has been done. Failed jobs are kept for an operator.
+    /// Until it has been done.
     UntilDone,
+    /// Until the job has been done. Jobs that failed too often are kept for an operator.
+    UntilJobDone,
     /// Until an import of companies and jobs removes it and no post shows it.
     UntilRemoved,
     /// It is part of the installation.
     Always,
 }
 
-use Kept::{Always, Configured, For, UntilDeleted, UntilDone, UntilExpired, UntilRemoved, With};
+use Kept::{
+    Always, Configured, For, Inactive, UntilDeleted, UntilDone, UntilExpired, UntilJobDone, UntilRemoved,
+    With,
+};
 
 impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,9 +45,11 @@ impl fmt::Display for Kept {
             With(table) => write!(f, "with `{table}`"),
             For(period) => f.write_str(&duration(*period)),
             Configured(key) => write!(f, "`{key}`"),
+            Inactive(period) => write!(f, "{} without a device and a chosen profile", duration(*period)),
             UntilExpired => f.write_str("until it expires"),
             UntilDeleted => f.write_str("until people delete it"),
             UntilDone => f.write_str("until done"),
+            UntilJobDone => f.write_str("until done; failed ones until an operator acts"),
             UntilRemoved => f.write_str("until an import removes it"),
             Always => f.write_str("always"),
         }
@@ -104,7 +113,7 @@ pub const TABLES: &[Table] = &[
     table("audit_chain", Nobody, &[Always]),
     table("audit_entries", Accounts, &[Configured("audit.keep_days")]),
     table("backups", Nobody, &[For(backups::KEPT_FOR)]),
-    table("channels", Profiles, &[UntilDeleted]),
+    table("channels", Profiles, &[UntilDeleted, With("profiles")]),
     table("companies", Nobody, &[UntilRemoved]),
     table("company_headers", Nobody, &[UntilRemoved, For(recruiting::UNUSED_HEADER_AGE)]),
     table("consents", Accounts, &[With("accounts"), With("profiles")]),
@@ -117,11 +126,11 @@ pub const TABLES: &[Table] = &[
     table("follows", Readers, &[With("readers"), With("profiles")]),
     table("freshman_entries", Readers, &[With("readers"), With("profiles")]),
     table("freshman_guesses", Profiles, &[With("profiles")]),
-    table("freshman_tries", Readers, &[For(readers::TRIES_KEPT_FOR), With("readers")]),
-    table("group_auto_follows", Profiles, &[With("profiles")]),
+    table("freshman_tries", Readers, &[For(readers::TRIES_KEPT_FOR), With("readers"), With("profiles")]),
+    table("group_auto_follows", Profiles, &[With("profiles"), With("reader_groups")]),
     table("idempotency_keys", Accounts, &[For(posts::KEY_LIFETIME), With("accounts")]),
     table("job_offers", Nobody, &[UntilRemoved]),
-    table("jobs", Nobody, &[UntilDone]),
+    table("jobs", Nobody, &[UntilJobDone]),
     table("known_browsers", Accounts, &[For(session::BROWSER_KNOWN_FOR), With("accounts")]),
     table("link_collections", Profiles, &[UntilDeleted, With("profiles")]),
     table("link_tokens", Accounts, &[UntilExpired, With("accounts")]),
@@ -136,7 +145,7 @@ pub const TABLES: &[Table] = &[
     table("password_checks", Accounts, &[For(session::CHECKS_COUNTED_FOR)]),
     table("poll_tallies", Posts, &[With("posts")]),
     table("poll_votes", Readers, &[With("readers"), With("posts")]),
-    table("post_channels", Posts, &[With("posts")]),
+    table("post_channels", Posts, &[With("posts"), With("channels")]),
     table("post_companies", Posts, &[With("posts")]),
     table("post_job_offers", Posts, &[With("posts")]),
     table("post_likes", Readers, &[With("readers"), With("posts")]),
@@ -144,14 +153,14 @@ pub const TABLES: &[Table] = &[
     table("post_statistics", Posts, &[With("posts")]),
     table("post_views", Readers, &[With("posts")]),
     table("posts", Posts, &[UntilDeleted, With("profiles")]),
-    table("profile_channels", Profiles, &[With("profiles")]),
+    table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),
     table("profiles", Profiles, &[UntilDeleted]),
     table("push_troubles", Nobody, &[For(delivery::OUTAGE_KEPT_FOR)]),
     table("pushes", Readers, &[For(delivery::KEPT_FOR), With("announcements")]),
     table("reader_groups", Nobody, &[Always]),
     table("reader_tokens", Readers, &[UntilExpired, With("readers")]),
-    table("readers", Readers, &[UntilDeleted, For(readers::KEPT_FOR)]),
+    table("readers", Readers, &[UntilDeleted, Inactive(readers::KEPT_FOR)]),
     table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
     table("restores", Nobody, &[UntilDone]),
     table("sessions", Accounts, &[UntilExpired, With("accounts")]),

@@ -11,7 +11,7 @@ const NAME: &str = "Tilda Unverwechselbar";
 
 // spec: API-57, API-58
 #[each_engine]
-async fn only_the_audit_trail_still_contains_the_id_of_a_deleted_account(app: TestApp) {
+async fn only_ids_are_left_of_a_deleted_account(app: TestApp) {
     let admin = app.admin().await;
     let invited = admin.try_invite(FIRST_ADDRESS, "Tilda", "ADMIN").await.ok();
     let person = app.opens(&invited["inviteLink"], FIRST_ADDRESS).await;
