@@ -13,14 +13,14 @@ use crate::start::CannotStart;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_mins(1);
 
-/// Returns `false` if the file store does not answer, so that its failure does not keep the console down. Fails
-/// instead if the database was restored, because people would be visible who had themselves deleted.
+/// Returns `false` if this fails, so that an outage of the file store does not keep the console down. Fails
+/// instead if the database was restored, because deleted people would be visible.
 pub async fn before_serving(app: &App) -> Result<bool, CannotStart> {
     let Err(error) = repeat(app).await else { return Ok(true) };
     if deletions::is_restored(app.db.reader()).await.map_err(cannot_start)? {
         return Err(CannotStart::because(format!(
-            "the database was restored, and the deletions since the backup cannot be repeated: {}. Check the \
-             file store, and start again",
+            "`restore` or `end-sessions` was run, and deletions since the backup cannot be repeated: {}. Check \
+             the file store, and start again",
             error.why()
         )));
     }
@@ -53,7 +53,7 @@ pub async fn until_done(app: App, shutdown: CancellationToken) {
 async fn repeat(app: &App) -> Result<(), aushang::problem::Error> {
     let repeated = staff::repeat_deletions(app).await?;
     if repeated > 0 {
-        tracing::warn!(repeated, "the database was restored, and later deletions were repeated");
+        tracing::warn!(repeated, "the database lacked deletions, which were repeated");
     }
     Ok(())
 }

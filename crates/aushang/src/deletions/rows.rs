@@ -57,7 +57,7 @@ impl Row {
     }
 }
 
-/// Notes that the database was restored, so deletions may be missing.
+/// Notes that `restore` or `end-sessions` was run, so deletions may be missing.
 pub async fn mark_restored(tx: &Tx, now: Timestamp) -> Result<()> {
     let row = vec![("at", now.into())];
     sql::insert_if_new(tx, "insert into restores", row, "at").await.map(drop)
@@ -68,7 +68,7 @@ pub async fn mark_repeated(tx: &Tx) -> Result<()> {
     sql::run(tx, "delete from restores", []).await
 }
 
-/// Whether the database was restored and the deletions have not been repeated yet.
+/// Whether the database may have been restored, and the deletions have not been repeated since.
 pub async fn is_restored(db: &impl Connection) -> Result<bool> {
     sql::any(db, "select 1 from restores limit 1", []).await
 }

@@ -5,17 +5,15 @@ use aushang_db::{Timestamp, Tx};
 use super::store;
 use crate::accounts;
 use crate::audit::{self, AuditKey, Principal};
-use crate::deletions;
 use crate::problem::Result;
 
 /// Ends all sessions, all mailed links and all invitations, and deletes known browsers and the counts of rate
-/// limits. Used after a database was restored: what was revoked since the backup would otherwise be valid
-/// again, and the next start repeats later deletions. Passwords are kept, and so are the tokens of readers, who have no other way to sign in.
+/// limits: after a database was restored, what was revoked since the backup would otherwise be valid again.
+/// Passwords are kept, and so are the tokens of readers, who have no other way to sign in.
 pub async fn end_all(tx: &Tx, key: &AuditKey, now: Timestamp) -> Result<()> {
     store::delete_all_sessions(tx).await?;
     store::delete_all_browsers(tx).await?;
     store::delete_all_counted(tx).await?;
     accounts::end_all_links(tx, now).await?;
-    deletions::mark_restored(tx, now).await?;
     audit::record(tx, key, now, Principal::operator(), "session.end_all", None, None).await
 }

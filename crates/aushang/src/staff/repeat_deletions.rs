@@ -21,9 +21,9 @@ use crate::readers;
 
 const BATCH: usize = 500;
 
-/// Deletes again what should not exist any more, and returns how much. Running it twice, also on two nodes at
-/// once, deletes nothing twice. Records that are not valid are logged and skipped. Fails if the store or the
-/// database does not answer; what was done until then stays done.
+/// Repeats the deletions that the database lacks, and returns how many accounts, profiles and readers it deleted.
+/// Safe to run twice, also on two nodes at once. Logs and skips records that are not valid. Fails if the store or
+/// the database does not answer; deletions until then are kept.
 pub async fn repeat_deletions(app: &App) -> Result<usize> {
     // Fails within seconds if the store is down.
     app.files.check().await.map_err(Error::failure)?;
@@ -58,27 +58,29 @@ async fn repeat(app: &App, record: Record) -> Result<bool> {
         Kind::Account | Kind::Profile => false,
     };
     let writer = app.clone();
-    let had_row = app.write_repeatable(move |tx| {
-        let app = writer.clone();
-        Box::pin(async move { repeat_in(tx, &app, record).await })
-    });
-    let was_there = had_row.await? | had_reader;
-    if was_there {
+    let had_row = app
+        .write_repeatable(move |tx| {
+            let app = writer.clone();
+            Box::pin(async move { repeat_in(tx, &app, record).await })
+        })
+        .await?;
+    let existed = had_row || had_reader;
+    if existed {
         let Record { kind, id, at } = record;
-        tracing::info!(kind = kind.as_str(), %id, deleted_at = %at, "deleted again what a restored backup brought back");
+        tracing::info!(kind = kind.as_str(), %id, deleted_at = %at, "repeated a deletion that the database lacked");
     }
-    Ok(was_there)
+    Ok(existed)
 }
 
 async fn repeat_in(tx: &Tx, app: &App, record: Record) -> Result<bool> {
-    let was_there = match record.kind {
+    let existed = match record.kind {
         Kind::Account => accounts::repeat_deletion(tx, app, AccountId(record.id)).await?,
         Kind::Profile => delete_profile::repeat_deletion(tx, app, ProfileId(record.id)).await?,
         Kind::Reader => false,
     };
     // Last, because a request that deletes the same locks the profile first.
     deletions::insert(tx, record).await?;
-    Ok(was_there)
+    Ok(existed)
 }
 
 fn failure(error: TryChunksError<(Uuid, Key), BlobProblem>) -> Error {

@@ -3,7 +3,7 @@
 use aushang::audit::AuditKey;
 use aushang::clock::Clock;
 use aushang::migrations::MIGRATIONS;
-use aushang::session;
+use aushang::{deletions, session};
 use aushang_config::Config;
 use aushang_db::{Db, Options, migrate};
 
@@ -22,14 +22,19 @@ pub async fn run(config: &Config) -> Result<(), CannotStart> {
 pub const ENDED: &str = "All sessions, links sent by mail and invitations were revoked. Users have to sign in again, and invited \
      users without a password have to be invited again.";
 
-/// Migrates the schema first, so that every table exists.
+/// Ends all sessions, and makes the next start repeat deletions before it listens. Migrates the schema first, so
+/// that every table exists.
 pub async fn end_all(options: &Options, key: &AuditKey) -> Result<(), CannotStart> {
     let db = Db::open(options).await.map_err(CannotStart::because)?;
     migrate(&db, MIGRATIONS).await.map_err(CannotStart::because)?;
     let now = Clock::system().now();
     let key = key.clone();
-    db.write(move |tx| Box::pin(async move { session::end_all(tx, &key, now).await }))
-        .await
-        .map_err(cannot_start)?;
+    let ended = db.write(move |tx| {
+        Box::pin(async move {
+            session::end_all(tx, &key, now).await?;
+            deletions::mark_restored(tx, now).await
+        })
+    });
+    ended.await.map_err(cannot_start)?;
     db.close().await.map_err(CannotStart::because)
 }

@@ -67,7 +67,7 @@ enum Command {
     /// Restore a backup into an empty installation.
     Restore(restore::Arguments),
     /// Revoke all sessions, links sent by mail and invitations: after restoring a database with other tools,
-    /// or if tokens may have leaked.
+    /// or if tokens may have leaked. The next start repeats deletions before it listens.
     EndSessions,
     /// Accept the audit trail as it is, after `doctor` has found a change, or with a new session.secret.
     ResealAudit,

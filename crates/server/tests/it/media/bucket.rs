@@ -125,7 +125,7 @@ async fn only_a_restored_database_is_not_served_while_s3_is_down(app: TestApp) {
     assert!(log.contains("cannot check whether deletions must be repeated"), "{log}");
     shell.run(&["end-sessions"]).await.ok();
     let output = shell.run(&["serve"]).await.refused();
-    assert!(output.contains("the database was restored, and the deletions since"), "{output}");
+    assert!(output.contains("`restore` or `end-sessions` was run, and deletions since"), "{output}");
 }
 
 #[tokio::test]
