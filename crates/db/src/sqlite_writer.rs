@@ -1,4 +1,4 @@
-//! The writer of an `SQLite` database: the only one of a server.
+//! The writer of an `SQLite` database. A server has one; a command may write beside it for a moment.
 //!
 //! `SQLite` has one writer, and each commit costs an fsync. So callers send their work to a task that runs
 //! all waiting writes as a group: in one outer transaction, each in its own savepoint, with one commit, after

@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
-/// After this time without a backup of database and files somebody should look.
+/// A backup of database and files that is older than this is overdue.
 const OVERDUE_AFTER: TimeDelta = TimeDelta::hours(48);
 
 /// A completed backup of the database, the files, or both.
@@ -26,7 +26,7 @@ pub struct LastBackups {
 }
 
 impl LastBackups {
-    /// Since when both parts have a backup: the older of the two. `None` if a part has none.
+    /// The older of the two times. `None` if a part has no backup.
     pub fn complete_at(&self) -> Option<Timestamp> {
         self.database.zip(self.files).map(|(database, files)| database.min(files))
     }

@@ -7,7 +7,7 @@ use super::rows;
 use crate::app::App;
 use crate::problem::Result;
 
-/// As long as the audit trail.
+/// As long as the records of deletions, because older backups must not exist.
 pub const KEPT_FOR: TimeDelta = TimeDelta::days(730);
 
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {

@@ -14,10 +14,12 @@ use aushang_db::Tx;
 use crate::app::App;
 use crate::problem::Result;
 
+/// Backups must not be kept for longer than the records.
+pub use crate::backups::KEPT_FOR;
 pub use jobs::StoreDeletion;
 pub use record::{FOLDER, Kind, Record, key_of_file, list, read};
 pub use rows::{insert, is_restored, mark_repeated, mark_restored, unknown};
-pub use sweep::{KEPT_FOR, sweep};
+pub use sweep::sweep;
 
 /// Records a deletion in its transaction. A job stores the record in the file store afterwards.
 pub async fn record(tx: &Tx, app: &App, kind: Kind, id: impl Into<uuid::Uuid>) -> Result<()> {

@@ -7,7 +7,7 @@ use futures::{Stream, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The first part of the keys. Files of uploads have random names, so it is never one of theirs.
+/// First part of the keys. No upload has it, because their names are random.
 pub const FOLDER: &str = "deletions";
 /// Longer files are not records.
 const MAX_BYTES: u64 = 1024;

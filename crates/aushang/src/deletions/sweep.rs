@@ -1,15 +1,12 @@
 //! Deletes old records, in the database and in the file store.
 
 use aushang_db::{BATCH, Timestamp, Tx};
-use chrono::TimeDelta;
 
 use super::rows;
 use crate::app::App;
+use crate::backups::KEPT_FOR;
 use crate::media::DeleteFile;
 use crate::problem::Result;
-
-/// Backups must not be kept for longer.
-pub const KEPT_FOR: TimeDelta = TimeDelta::days(730);
 
 /// Deletes one batch. Returns `true` if there may be more. Jobs delete the files after the commit.
 pub async fn sweep(app: &App, now: Timestamp) -> Result<bool> {
