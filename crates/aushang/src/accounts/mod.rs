@@ -21,6 +21,7 @@ mod signup;
 pub use account::{Account, CONSENTS, NewAccount, setup};
 pub use add::{add_account, resend_invitation};
 pub use confirm::{send_confirmation, verify_email};
+pub use consent::{ConsentChange, ConsentKind};
 pub use consents::{Versions, asks_for_marketing, register, set_marketing, update_consents};
 pub use credential::CAN_SIGN_IN;
 pub use graphql::{
@@ -34,7 +35,7 @@ pub use links::{
 pub use own::{OwnChange, update_own};
 pub use remove::{delete_account, delete_user, repeat_deletion, sweep_mails};
 pub use role::update_role;
-pub use rows::consents::{Change as ConsentChange, Kind as ConsentKind, list_changes, marketing_changes};
+pub use rows::consents::{list_changes, marketing_changes};
 pub use rows::{
     addresses, find, find_by_email, find_id_by_email, get, insert, list_of_profile, list_releasers, lock,
     lock_staff, lock_unchanged, replace_password, role_in,

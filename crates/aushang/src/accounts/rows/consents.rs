@@ -2,27 +2,12 @@
 
 use std::collections::HashMap;
 
-use async_graphql::Enum;
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
 
-use crate::accounts::consent::{Step, Text};
+use crate::accounts::consent::{ConsentChange, ConsentKind, Step, Text};
 use crate::ids::{AccountId, ProfileId};
 use crate::problem::Result;
 use crate::sql::{self, Values};
-
-/// What is consented to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Enum)]
-#[graphql(name = "ConsentKind")]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Kind {
-    /// The privacy policy, by an account.
-    PrivacyPolicy,
-    /// The user agreement, by an account.
-    UserAgreement,
-    /// Being named for marketing, by the profile.
-    Marketing,
-}
 
 /// When each profile last gave or withdrew its consent to marketing. A profile that never did is omitted.
 pub async fn marketing_changes(
@@ -41,20 +26,12 @@ pub async fn marketing_changes(
     Ok(sql::values(db, sql, values.0).await?.into_iter().collect())
 }
 
-/// A consent that was given or withdrawn.
-#[derive(Clone, Debug, FromQueryResult)]
-pub struct Change {
-    pub kind: Kind,
-    /// As in [`crate::accounts::CONSENTS`]. `None`: to marketing, which has no text with a version.
-    pub version: Option<i64>,
-    pub given: bool,
-    pub at: Timestamp,
-    /// Address of the account that gave or withdrew it. `None`: the account was deleted.
-    pub email: Option<String>,
-}
-
 /// The newest changes of the consents of a profile and its accounts, the newest first.
-pub async fn list_changes(db: &impl Connection, profile: ProfileId, limit: u64) -> Result<Vec<Change>> {
+pub async fn list_changes(
+    db: &impl Connection,
+    profile: ProfileId,
+    limit: u64,
+) -> Result<Vec<ConsentChange>> {
     let sql = "select c.kind, c.version, c.given, c.at, a.email from consents c \
                left join accounts a on a.id = c.by_account where c.profile_id = $1 \
                order by c.at desc, c.id desc limit $2";
@@ -64,12 +41,12 @@ pub async fn list_changes(db: &impl Connection, profile: ProfileId, limit: u64) 
 pub async fn insert(tx: &Tx, now: Timestamp, profile: ProfileId, step: Step, by: AccountId) -> Result<()> {
     let (account, kind, version, given) = match step {
         Step::Agreed { account, text: Text::PrivacyPolicy, version } => {
-            (Some(account), Kind::PrivacyPolicy, Some(version), true)
+            (Some(account), ConsentKind::PrivacyPolicy, Some(version), true)
         }
         Step::Agreed { account, text: Text::UserAgreement, version } => {
-            (Some(account), Kind::UserAgreement, Some(version), true)
+            (Some(account), ConsentKind::UserAgreement, Some(version), true)
         }
-        Step::Marketing { given } => (None, Kind::Marketing, None, given),
+        Step::Marketing { given } => (None, ConsentKind::Marketing, None, given),
     };
     let sql = "insert into consents (id, profile_id, account_id, kind, version, given, at, by_account) \
                values ($1, $2, $3, $4, $5, $6, $7, $8)";
