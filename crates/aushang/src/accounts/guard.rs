@@ -40,21 +40,17 @@ pub(super) async fn lock_to_change(tx: &Tx, actor: &Actor, id: AccountId) -> Res
 /// Refuses to remove the last ADMIN of a profile, unless the actor is a SUPERADMIN, and the last
 /// SUPERADMIN of the installation. The caller must have locked the profile.
 pub async fn keep_last_admin(tx: &Tx, actor: &Actor, account: &Account) -> Result<()> {
-    let is_last = match account.role {
-        AccountRole::Superadmin => !rows::lock_staff_and_check_another(tx, account.id).await?,
-        AccountRole::Admin if actor.role != AccountRole::Superadmin => {
-            !rows::another_with_role(tx, account.profile, AccountRole::Admin, account.id).await?
-        }
-        _ => false,
-    };
-    if is_last { Err(Reason::LastAdmin.into()) } else { Ok(()) }
+    if account.role == AccountRole::Admin && actor.role == AccountRole::Superadmin {
+        return Ok(());
+    }
+    if is_last_admin(tx, account).await? { Err(Reason::LastAdmin.into()) } else { Ok(()) }
 }
 
-/// Whether the account was the last ADMIN of its profile, or the last SUPERADMIN, that can sign in.
-pub(super) async fn has_no_admin(tx: &Tx, deleted: &Account) -> Result<bool> {
-    Ok(match deleted.role {
-        AccountRole::Superadmin => !rows::lock_staff_and_check_another(tx, deleted.id).await?,
-        AccountRole::Admin => !rows::another_with_role(tx, deleted.profile, deleted.role, deleted.id).await?,
-        _ => false,
+/// Whether no other account with this role can sign in: another ADMIN of the profile, or another SUPERADMIN.
+pub(super) async fn is_last_admin(tx: &Tx, account: &Account) -> Result<bool> {
+    Ok(match account.role {
+        AccountRole::Superadmin => !rows::lock_staff_and_check_another(tx, account.id).await?,
+        AccountRole::Admin => !rows::another_with_role(tx, account.profile, account.role, account.id).await?,
+        AccountRole::User | AccountRole::Draft => false,
     })
 }

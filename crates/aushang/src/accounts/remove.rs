@@ -10,6 +10,7 @@ use crate::actor::Actor;
 use crate::app::App;
 use crate::audit::{self, Principal};
 use crate::deletions::{self, Kind};
+use crate::enums::AccountRole;
 use crate::ids::AccountId;
 use crate::mails::{self, Letter};
 use crate::problem::{Error, Result};
@@ -49,8 +50,8 @@ async fn remove(tx: &Tx, app: &App, actor: &Actor, account: &Account) -> Result<
     mails::send(tx, app, account.mailbox()?, Letter::AccountRemoved { institution }).await
 }
 
-/// Deletes an account again that a restored backup brought back. Returns `false` if it does not exist. The last
-/// ADMIN or SUPERADMIN is deleted as well: the account had to be deleted when there was another one.
+/// Deletes an account again that a restored backup brought back. Returns `false` if it does not exist. Also
+/// deletes the last ADMIN or SUPERADMIN, because the original deletion was permitted.
 pub async fn repeat_deletion(tx: &Tx, app: &App, id: AccountId) -> Result<bool> {
     let Some(Account { profile, .. }) = rows::find(tx, id).await? else { return Ok(false) };
     match profiles::lock(tx, profile).await {
@@ -61,15 +62,25 @@ pub async fn repeat_deletion(tx: &Tx, app: &App, id: AccountId) -> Result<bool> 
     let Some(account) = rows::find(tx, id).await? else { return Ok(false) };
     let details = json!({ "role": account.role, "repeated": true });
     delete(tx, app, Principal::server(profile), &account, details).await?;
-    if guard::has_no_admin(tx, &account).await? {
-        tracing::warn!(
-            %profile,
-            role = account.role.as_str(),
-            "a repeated deletion was that of the last administrator: internal staff can invite one, \
-             `aushang create-superadmin` creates an account of internal staff"
-        );
+    if guard::is_last_admin(tx, &account).await? {
+        warn_of_last(&account);
     }
     Ok(true)
+}
+
+fn warn_of_last(account: &Account) {
+    let profile = account.profile;
+    if account.role == AccountRole::Superadmin {
+        tracing::warn!(
+            %profile,
+            "a repeated deletion was that of the last SUPERADMIN: `aushang create-superadmin` creates one"
+        );
+    } else {
+        tracing::warn!(
+            %profile,
+            "a repeated deletion was that of the last ADMIN of a profile: internal staff can invite one"
+        );
+    }
 }
 
 /// What a deletion and its repetition have in common.
