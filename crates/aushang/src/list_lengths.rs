@@ -94,7 +94,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("PostTranslations", "content"), LANGUAGES),
     (("ProfileConnection", "edges"), BY_FIRST),
     (("Query", "affiliations"), CATALOGUE),
-    (("Query", "consentHistory"), staff::MAX_CHANGES),
+    (("Query", "consentHistory"), staff::MAX_CONSENT_CHANGES),
     (("Query", "currentAccounts"), ACCOUNTS),
     (("Query", "files"), 50),
     (("Query", "geocode"), 20),

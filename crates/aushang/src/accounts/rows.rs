@@ -203,7 +203,7 @@ pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
 /// A batch of mails about accounts that do not exist any more, except the last ones to these accounts.
 pub(super) async fn list_mails_of_nobody(db: &impl Connection) -> Result<Vec<MailId>> {
     let mut values = Values::default();
-    let kinds = values.list(Letter::FAREWELLS);
+    let kinds = values.list(Letter::KINDS_TO_DELETED_ACCOUNTS);
     let sql = format!(
         "select id from mails where account_id is not null and kind not in ({kinds}) \
          and not exists (select 1 from accounts a where a.id = mails.account_id) limit {BATCH}"

@@ -3,6 +3,9 @@
 use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
+const ACCOUNT_REMOVED: &str = "ACCOUNT_REMOVED";
+const PROFILE_REMOVED: &str = "PROFILE_REMOVED";
+
 /// A link to a page of the console that is valid for a limited time.
 #[derive(Clone, Debug)]
 pub struct Link {
@@ -68,15 +71,15 @@ impl Letter {
             Self::PasswordReset { .. } => "PASSWORD_RESET",
             Self::Confirmation { .. } => "CONFIRMATION",
             Self::PasswordChanged { .. } => "PASSWORD_CHANGED",
-            Self::AccountRemoved { .. } => "ACCOUNT_REMOVED",
-            Self::ProfileRemoved { .. } => "PROFILE_REMOVED",
+            Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
+            Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
         }
     }
 
-    /// Kinds that are sent when their account has been deleted.
-    pub const FAREWELLS: [&str; 2] = ["ACCOUNT_REMOVED", "PROFILE_REMOVED"];
+    /// The kinds that are sent after their account was deleted.
+    pub const KINDS_TO_DELETED_ACCOUNTS: [&str; 2] = [ACCOUNT_REMOVED, PROFILE_REMOVED];
 
     pub(super) fn institution(&self) -> &str {
         match self {

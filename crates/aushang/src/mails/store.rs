@@ -110,7 +110,7 @@ pub async fn conclude(tx: &Tx, id: MailId, now: Timestamp, end: End) -> Result<b
                failure = coalesce($4, failure) where id = $1";
     let concluded = sql::execute(tx, sql, [id.into(), sent.into(), failed.into(), failure.into()]).await?;
     let mut values = Values::default();
-    let (id, kinds) = (values.put(id), values.list(Letter::FAREWELLS));
+    let (id, kinds) = (values.put(id), values.list(Letter::KINDS_TO_DELETED_ACCOUNTS));
     sql::run(tx, format!("delete from mails where id = {id} and kind in ({kinds})"), values.0).await?;
     Ok(concluded > 0)
 }

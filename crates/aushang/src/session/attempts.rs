@@ -11,7 +11,7 @@ use super::{browsers, store};
 use crate::problem::{Reason, Result};
 use crate::secret::fingerprint;
 
-pub const WINDOW: TimeDelta = TimeDelta::minutes(15);
+pub const CHECKS_COUNTED_FOR: TimeDelta = TimeDelta::minutes(15);
 const MAX_ATTEMPTS: u64 = 10;
 
 /// Counts a check. Fails with [`Reason::TooManyAttempts`] if the limit is reached.
@@ -28,7 +28,7 @@ pub(super) async fn take(tx: &Tx, now: Timestamp, email: &str, browser: Option<&
         _ => fingerprint("address", &email),
     };
     store::lock_budget(tx, &budget).await?;
-    if store::count_checks(tx, &budget, now - WINDOW).await? >= MAX_ATTEMPTS {
+    if store::count_checks(tx, &budget, now - CHECKS_COUNTED_FOR).await? >= MAX_ATTEMPTS {
         return Err(Reason::TooManyAttempts.into());
     }
     store::insert_check(tx, &budget, now).await

@@ -3,7 +3,7 @@
 use aushang_db::Timestamp;
 use chrono::TimeDelta;
 
-use super::attempts::WINDOW;
+use super::attempts::CHECKS_COUNTED_FOR;
 use super::store;
 use crate::app::App;
 use crate::problem::Result;
@@ -16,7 +16,7 @@ pub async fn sweep_sessions(app: &App, now: Timestamp) -> Result<bool> {
 }
 
 pub async fn sweep_checks(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - WINDOW;
+    let before = now - CHECKS_COUNTED_FOR;
     app.write(move |tx| Box::pin(store::delete_old_checks(tx, before))).await
 }
 

@@ -21,7 +21,7 @@ mod store;
 mod token;
 mod translate;
 
-pub use attempts::WINDOW as CHECKS_COUNTED_FOR;
+pub use attempts::CHECKS_COUNTED_FOR;
 pub use browsers::account_of_browser;
 pub use call::Call;
 pub use draft_keys::DraftKeys;
@@ -31,6 +31,6 @@ pub use jobs::{BROWSER_KNOWN_FOR, sweep_browsers, sweep_checks, sweep_sessions};
 pub use login::{check_password, load_actor, login, logout, reload_actor, renew};
 pub use open::Opened;
 pub use passwords::Passwords;
-pub use reset::{SendResetMail, WINDOW as RESETS_COUNTED_FOR, sweep_resets};
+pub use reset::{RESETS_COUNTED_FOR, SendResetMail, sweep_resets};
 pub use token::Tokens;
 pub use translate::{LegacyTokens, translate};

@@ -16,9 +16,9 @@ use crate::problem::{Error, Fields, Problem, Reason, Result};
 use crate::profiles;
 use crate::secret::fingerprint;
 
-/// Maximum number of mails to one address within [`WINDOW`].
+/// Maximum number of mails to one address within [`RESETS_COUNTED_FOR`].
 const MAX_MAILS: u64 = 3;
-pub const WINDOW: TimeDelta = TimeDelta::hours(1);
+pub const RESETS_COUNTED_FOR: TimeDelta = TimeDelta::hours(1);
 
 /// Sends the mail. A job, so that a request for an unknown address does the same work and inserts the same
 /// rows as one for a known address [A-12: no enumeration of accounts]. It contains no address, because a job
@@ -38,7 +38,7 @@ pub async fn request_reset(tx: &Tx, app: &App, email: &str) -> Result<()> {
     let email = email.expect("an invalid address was refused above");
     let budget = fingerprint("reset of address", &email.key());
     store::lock_budget(tx, &budget).await?;
-    if store::count_resets(tx, &budget, now - WINDOW).await? < MAX_MAILS {
+    if store::count_resets(tx, &budget, now - RESETS_COUNTED_FOR).await? < MAX_MAILS {
         store::insert_reset(tx, &budget, now).await?;
         let job = SendResetMail { account: accounts::find_id_by_email(tx, &email).await? };
         enqueue(tx, &job, now, app.clock.lease_now()).await?;
@@ -123,6 +123,6 @@ pub async fn reset_password(
 /// Deletes a batch of requests that do not count towards the limit any more. Returns `true` if there may be
 /// more.
 pub async fn sweep_resets(app: &App, now: Timestamp) -> Result<bool> {
-    let before = now - WINDOW;
+    let before = now - RESETS_COUNTED_FOR;
     app.write(move |tx| Box::pin(store::delete_old_resets(tx, before))).await
 }

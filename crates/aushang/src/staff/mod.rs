@@ -15,8 +15,8 @@ mod switch;
 
 pub use channels::{MAX_CHANNELS, MAX_CHANNELS_OF_PROFILE};
 pub use graphql::{
-    AuditQuery, ChannelsMutation, ConsentsQuery, MAX_CHANGES, OperationsMutation, OperationsQuery, SHOWN,
-    StaffMutation, StaffQuery,
+    AuditQuery, ChannelsMutation, ConsentsQuery, MAX_CONSENT_CHANGES, OperationsMutation, OperationsQuery,
+    SHOWN, StaffMutation, StaffQuery,
 };
 pub use repeat_deletions::repeat_deletions;
 pub use stuck::Stuck;

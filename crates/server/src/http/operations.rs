@@ -134,21 +134,21 @@ pub async fn metrics(
 async fn render_metrics(State(app): State<App>) -> Response {
     let Some(metrics) = METRICS.get() else { return StatusCode::NOT_FOUND.into_response() };
     // The process's own metrics are returned also while the database or the disk does not answer.
-    let stuck = timeout(PROBE_TIMEOUT, stuck(&app)).await.unwrap_or_else(|_elapsed| {
-        tracing::error!("cannot count what is stuck within {PROBE_TIMEOUT:?}");
+    let counted = timeout(PROBE_TIMEOUT, counted_metrics(&app)).await.unwrap_or_else(|_elapsed| {
+        tracing::error!("cannot count the metrics within {PROBE_TIMEOUT:?}");
         String::new()
     });
     let clock = gauge("clock_suspect", u64::from(app.clock.is_suspect()));
-    (metrics.render() + &clock + &stuck).into_response()
+    (metrics.render() + &clock + &counted).into_response()
 }
 
 fn gauge(name: &str, value: u64) -> String {
     format!("# TYPE {name} gauge\n{name} {value}\n")
 }
 
-/// Returns metrics of what is stuck on all nodes, of the last backup, and of this node's disk. They are counted for each request,
-/// because any node may set a job aside, and a command may retry it.
-async fn stuck(app: &App) -> String {
+/// Returns metrics that are counted for each request, because other nodes and commands change them: what is stuck,
+/// the last backup, the files, and the free space of this node's disk.
+async fn counted_metrics(app: &App) -> String {
     let db = app.db.reader();
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
     let late =

@@ -88,7 +88,7 @@ impl From<accounts::ConsentChange> for ConsentChange {
 }
 
 /// Maximum length of a profile's history of consents.
-pub const MAX_CHANGES: u32 = 200;
+pub const MAX_CONSENT_CHANGES: u32 = 200;
 
 #[derive(Default)]
 pub struct ConsentsQuery;
@@ -129,7 +129,7 @@ impl ConsentsQuery {
     async fn consent_history(&self, ctx: &Context<'_>, user_id: ID) -> Result<Vec<ConsentChange>> {
         let (db, profile) = (app(ctx).db.reader(), ProfileId::parse(&user_id)?);
         profiles::get(db, profile).await?;
-        let changes = accounts::list_changes(db, profile, MAX_CHANGES.into()).await?;
+        let changes = accounts::list_changes(db, profile, MAX_CONSENT_CHANGES.into()).await?;
         Ok(changes.into_iter().map(ConsentChange::from).collect())
     }
 

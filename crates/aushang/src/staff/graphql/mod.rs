@@ -8,6 +8,6 @@ mod profiles;
 
 pub use audit_trail::AuditQuery;
 pub use channels::ChannelsMutation;
-pub use consents::{ConsentsQuery, MAX_CHANGES};
+pub use consents::{ConsentsQuery, MAX_CONSENT_CHANGES};
 pub use operations::{OperationsMutation, OperationsQuery, SHOWN};
 pub use profiles::{StaffMutation, StaffQuery};
