@@ -8,8 +8,8 @@ import { ADMIN, STAFF, signIn } from './support/people.ts'
 import { takeScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const HTML = 'Zum Lesen (HTML)'
-const JSON_FILE = 'Für Programme (JSON)'
+const HTML = 'Als Seite (HTML) herunterladen'
+const JSON_FILE = 'Als Daten (JSON) herunterladen'
 
 /** Downloads a file with the keyboard. */
 async function download(page: Page, name: string): Promise<Download> {
@@ -65,7 +65,7 @@ test('staff downloads the data of a colleague, which the audit trail records', a
   await signIn(page, STAFF)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Fachschaft Informatik' }).click()
-  const opener = page.getByRole('button', { name: 'Auskunft: Jana Albers' })
+  const opener = page.getByRole('button', { name: 'Auskunft erteilen: Jana Albers' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Auskunft über Jana Albers' })
   await expect(dialog).toContainText(ADMIN)

@@ -5,7 +5,8 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::rows::{self, MAX_ROWS, text};
+use super::store::{self, MAX_ROWS};
+use super::times::rfc3339;
 use crate::accounts::{self, Account};
 use crate::app::App;
 use crate::audit::{self, Entry, Filter};
@@ -52,16 +53,16 @@ pub(super) async fn export(app: &App, id: AccountId) -> Result<String> {
     let account = accounts::find(db, id).await?.ok_or(Reason::NotFound)?;
     let sections = vec![
         Section::new("account", vec![account_row(db, &account).await?]),
-        Section::new("credentials", rows::credentials(db, id).await?),
-        Section::new("sessions", rows::sessions(db, id).await?),
-        Section::new("browsers", rows::browsers(db, id).await?).kept_for(session::BROWSER_KNOWN_FOR),
-        Section::new("links", rows::links(db, id).await?),
-        Section::new("consents", rows::consents(db, id).await?),
-        Section::new("mails", rows::mails(db, id).await?).kept_for(mails::KEPT_FOR),
-        Section::new("posts", rows::posts(db, id).await?),
-        Section::new("releasedPosts", rows::released_posts(db, id).await?),
-        Section::new("sendKeys", rows::send_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
-        Section::new("files", rows::files(db, id).await?),
+        Section::new("credentials", store::credentials(db, id).await?),
+        Section::new("sessions", store::sessions(db, id).await?),
+        Section::new("browsers", store::browsers(db, id).await?).kept_for(session::BROWSER_KNOWN_FOR),
+        Section::new("links", store::links(db, id).await?),
+        Section::new("consents", store::consents(db, id).await?),
+        Section::new("mails", store::mails(db, id).await?).kept_for(mails::KEPT_FOR),
+        Section::new("posts", store::posts(db, id).await?),
+        Section::new("releasedPosts", store::released_posts(db, id).await?),
+        Section::new("idempotencyKeys", store::idempotency_keys(db, id).await?).kept_for(posts::KEY_LIFETIME),
+        Section::new("files", store::files(db, id).await?),
         Section::new("audit", audit_entries(db, id).await?).kept_for(app.settings.audit_kept),
     ];
     let data = PersonalData { created_at: app.now().to_string(), sections };
@@ -78,10 +79,10 @@ async fn account_row(db: &impl Connection, account: &Account) -> Result<Value> {
         "role": account.role,
         "profile": profile.display_name,
         "profileId": profile.id,
-        "createdAt": text(rows::created_at(db, account.id).await?),
+        "createdAt": rfc3339(store::created_at(db, account.id).await?),
         "isRegistered": account.is_registered,
-        "emailVerifiedAt": text(account.email_verified_at),
-        "passwordChangedAt": text(account.password_changed_at),
+        "emailVerifiedAt": rfc3339(account.email_verified_at),
+        "passwordChangedAt": rfc3339(account.password_changed_at),
         "privacyPolicyVersion": account.privacy_policy_version,
         "userAgreementVersion": account.user_agreement_version,
         "hasSeenDisclaimer": account.has_seen_disclaimer,
@@ -109,7 +110,7 @@ fn audit_row(entry: Entry, id: AccountId) -> Value {
     let (role, profile) =
         if by_this_account { (entry.account_role, Some(entry.profile_id)) } else { (None, None) };
     json!({
-        "at": entry.at.to_string(),
+        "at": rfc3339(entry.at),
         "action": entry.action,
         "byThisAccount": by_this_account,
         "role": role,

@@ -4,7 +4,8 @@
 mod export;
 mod graphql;
 mod periods;
-mod rows;
+mod store;
+mod times;
 
 pub use graphql::PersonalDataMutation;
 pub use periods::{Kept, TABLES};

@@ -1,4 +1,6 @@
 // The download of a person's data, by the person and by internal staff.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { axe } from '@test/axe'
 import { controllerAnswer, personalData, savedFiles } from '@test/personalData'
 import { answer, disconnect, hold, refuse } from '@test/server'
@@ -7,7 +9,9 @@ import { openPanel } from '@test/staffProfile'
 import { stubDate } from '@test/stubs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import '@/lib/personalDataPageTexts'
 import { AccountsQuery } from '@/features/accounts/queries'
+import { wordOf } from './page/words'
 import { ControllerQuery, ExportAccountDataMutation, ExportOwnDataMutation } from './queries'
 
 const json = JSON.stringify(personalData())
@@ -33,7 +37,7 @@ describe('the own data', () => {
     theServerHas()
     const files = savedFiles()
     const { user } = await open()
-    await user.click(button(/Zum Lesen/))
+    await user.click(button(/Als Seite/))
     expect(await screen.findByText('Auskunft heruntergeladen')).toBeVisible()
     expect(files.names).toEqual(['auskunft-m.brandt-uni-beispiel.de-2026-11-27.html'])
     expect(screen.getByText(files.names[0] ?? '')).toBeVisible()
@@ -48,7 +52,7 @@ describe('the own data', () => {
     theServerHas()
     const files = savedFiles()
     const { user } = await open()
-    await user.click(button(/Für Programme/))
+    await user.click(button(/Als Daten/))
     expect(await screen.findByText('Auskunft heruntergeladen')).toBeVisible()
     expect(files.names).toEqual(['auskunft-m.brandt-uni-beispiel.de-2026-11-26.json'])
     expect(await files.text(0)).toBe(json)
@@ -63,11 +67,11 @@ describe('the own data', () => {
       return { exportOwnData: json }
     })
     const { user } = await open()
-    await user.click(button(/Für Programme/))
+    await user.click(button(/Als Daten/))
     expect(await section().findByText('Die Datei wird erstellt')).toBeInTheDocument()
-    expect(button(/Für Programme/)).toHaveAttribute('aria-disabled', 'true')
-    await user.click(button(/Für Programme/))
-    await user.click(button(/Zum Lesen/))
+    expect(button(/Als Daten/)).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button(/Als Daten/))
+    await user.click(button(/Als Seite/))
     release()
     expect(await screen.findByText('Auskunft heruntergeladen')).toBeVisible()
     expect(requests).toHaveLength(1)
@@ -82,13 +86,13 @@ describe('the own data', () => {
     refuse(ExportOwnDataMutation, refusal)
     const files = savedFiles()
     const { user } = await open()
-    await user.click(button(/Zum Lesen/))
+    await user.click(button(/Als Seite/))
     const problem = await section().findByRole('alert')
     expect(problem).toHaveTextContent('Die Auskunft konnte nicht heruntergeladen werden.')
     await waitFor(() => expect(problem).toHaveTextContent(words))
     expect(await axe()).toEqual([])
     theServerHas()
-    await user.click(button(/Zum Lesen/))
+    await user.click(button(/Als Seite/))
     await waitFor(() => expect(section().queryByRole('alert')).toBeNull())
     await waitFor(() => expect(files.names).toHaveLength(1))
   })
@@ -97,7 +101,7 @@ describe('the own data', () => {
     theServerHas()
     disconnect(ExportOwnDataMutation)
     const { user } = await open()
-    await user.click(button(/Für Programme/))
+    await user.click(button(/Als Daten/))
     expect(await section().findByRole('alert')).toHaveTextContent('Prüf deine Verbindung')
   })
 
@@ -105,7 +109,7 @@ describe('the own data', () => {
     const requests = theServerHas()
     disconnect(ControllerQuery)
     const { user } = await open()
-    await user.click(button(/Zum Lesen/))
+    await user.click(button(/Als Seite/))
     expect(await section().findByRole('alert')).toHaveTextContent('Prüf deine Verbindung')
     expect(requests).toEqual([])
   })
@@ -114,7 +118,7 @@ describe('the own data', () => {
     theServerHas()
     refuse(ExportOwnDataMutation, { code: 401, reason: 'NOT_SIGNED_IN' })
     const { user, router } = await open()
-    await user.click(button(/Für Programme/))
+    await user.click(button(/Als Daten/))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 })
@@ -126,7 +130,9 @@ describe('the data of a colleague', () => {
   async function openDialog() {
     answer(ControllerQuery, controllerAnswer())
     const shown = await openPanel({ accounts: [eva] })
-    await shown.user.click(await screen.findByRole('button', { name: 'Auskunft: Eva Lang' }))
+    await shown.user.click(
+      await screen.findByRole('button', { name: 'Auskunft erteilen: Eva Lang' }),
+    )
     await screen.findByRole('dialog', { name: 'Auskunft über Eva Lang' })
     return shown
   }
@@ -139,16 +145,16 @@ describe('the data of a colleague', () => {
     expect(dialog().getByText(/was über den Account eva@uni.de gespeichert ist/)).toBeVisible()
     expect(dialog().getByText(/Im Protokoll steht danach/)).toBeVisible()
     expect(await axe()).toEqual([])
-    await user.click(dialog().getByRole('button', { name: /Zum Lesen/ }))
+    await user.click(dialog().getByRole('button', { name: /Als Seite/ }))
     const saved = await dialog().findByText('auskunft-eva-uni.de-2026-11-26.html')
     expect(saved.closest('[role=status]')).toHaveTextContent('Auskunft heruntergeladen')
-    await user.click(dialog().getByRole('button', { name: /Für Programme/ }))
+    await user.click(dialog().getByRole('button', { name: /Als Daten/ }))
     await dialog().findByText('auskunft-eva-uni.de-2026-11-26.json')
     expect(requests).toEqual([{ id: 'eva' }, { id: 'eva' }])
     expect(files.names).toHaveLength(2)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const opener = screen.getByRole('button', { name: 'Auskunft: Eva Lang' })
+    const opener = screen.getByRole('button', { name: 'Auskunft erteilen: Eva Lang' })
     await waitFor(() => expect(opener).toHaveFocus())
   })
 
@@ -156,7 +162,7 @@ describe('the data of a colleague', () => {
   it('says why it could not be saved', async () => {
     refuse(ExportAccountDataMutation, { code: 403, reason: 'NOT_PERMITTED' })
     const { user } = await openDialog()
-    await user.click(dialog().getByRole('button', { name: /Für Programme/ }))
+    await user.click(dialog().getByRole('button', { name: /Als Daten/ }))
     expect(await dialog().findByRole('alert')).toHaveTextContent(
       'Dafür hast du keine Berechtigung.',
     )
@@ -166,8 +172,19 @@ describe('the data of a colleague', () => {
     refuse(ExportAccountDataMutation, { code: 404, reason: 'NOT_FOUND' })
     const { user } = await openDialog()
     answer(AccountsQuery, { currentAccounts: [] })
-    await user.click(dialog().getByRole('button', { name: /Für Programme/ }))
+    await user.click(dialog().getByRole('button', { name: /Als Daten/ }))
     expect(await dialog().findByRole('alert')).toHaveTextContent('Das gibt es nicht mehr.')
     expect(await screen.findByText('Dieses Profil hat keinen Account.')).toBeInTheDocument()
+  })
+})
+
+describe('the kinds of mails', () => {
+  it('of the server all have a German name', () => {
+    const source = join(import.meta.dirname, '../../../../crates/aushang/src/mails/letter.rs')
+    const code = readFileSync(source, 'utf8')
+    const kinds = [...code.matchAll(/"([A-Z][A-Z_]+)"/g)].map(([, kind]) => kind ?? '')
+    expect(kinds).toContain('ACCOUNT_REMOVED')
+    expect(kinds).toContain('INVITATION')
+    expect(kinds.filter((kind) => wordOf('value.kind', kind) === null)).toEqual([])
   })
 })

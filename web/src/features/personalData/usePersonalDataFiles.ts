@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { type Problem, problemOf, unanswered } from '@/graphql/problem'
-import { toWallClock } from '@/lib/dates'
+import { today } from '@/lib/dateInput/days'
 import { loadPart } from '@/lib/loadPart'
 import { saveFile } from '@/lib/saveFile'
 import { personalDataOf } from './personalData'
@@ -23,7 +23,7 @@ const unreachable: Problem = { ...unanswered, code: 0 }
 /** `auskunft-anna-uni.example-2026-11-24.html` */
 function fileName(email: string, format: Format): string {
   const person = email.replace(/[^\p{L}\p{N}.]+/gu, '-')
-  return `auskunft-${person}-${toWallClock(Date.now()).slice(0, 10)}.${format}`
+  return `auskunft-${person}-${today(Date.now())}.${format}`
 }
 
 async function request(client: Client, accountId: string | null): Promise<string | Problem> {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
-import { toWallClock } from '@/lib/dates'
+import { today } from '@/lib/dateInput/days'
 import { saveFile } from '@/lib/saveFile'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
@@ -29,7 +29,7 @@ export function useTableFile<Data, Variables extends AnyVariables>(table: Table<
     const now = { requestPolicy: 'network-only' } as const
     const { data, error } = await client.query(table.query, variables, now).toPromise()
     if (!data) return setProblem(problemOf(error))
-    const name = `${table.name}-${toWallClock(Date.now()).slice(0, 10)}.csv`
+    const name = `${table.name}-${today(Date.now())}.csv`
     saveFile(name, new Blob([table.csvOf(data)], { type: 'text/csv;charset=utf-8' }))
     setSaved(data)
     notify.done(t('table.downloaded'), name)

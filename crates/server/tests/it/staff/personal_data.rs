@@ -13,7 +13,7 @@ const SECTIONS: [(&str, &str); 11] = [
     ("audit_entries", "audit"),
     ("consents", "consents"),
     ("credentials", "credentials"),
-    ("idempotency_keys", "sendKeys"),
+    ("idempotency_keys", "idempotencyKeys"),
     ("known_browsers", "browsers"),
     ("link_tokens", "links"),
     ("mails", "mails"),

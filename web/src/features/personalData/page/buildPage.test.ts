@@ -150,11 +150,15 @@ describe('a section', () => {
 
   it.each([
     ['consents', null, 'solange der Account besteht'],
-    ['sendKeys', 90, '90 Tage, höchstens solange der Account besteht'],
-    ['browsers', 365, '365 Tage nach der letzten Benutzung, höchstens solange der Account besteht'],
+    ['idempotencyKeys', 90, '90 Tage, längstens, solange der Account besteht'],
+    [
+      'browsers',
+      365,
+      '365 Tage nach der letzten Benutzung, längstens, solange der Account besteht',
+    ],
     ['audit', 730, '730 Tage, auch wenn der Account vorher gelöscht wird'],
     ['sessions', null, 'bis zur Abmeldung, längstens bis die Anmeldung abläuft'],
-    ['newer', 1, '1 Tag, höchstens solange der Account besteht'],
+    ['newer', 1, '1 Tag, längstens, solange der Account besteht'],
   ])('%s says how long its rows are kept', async (name, keptForDays, period) => {
     const { page } = await read(personalData([aSection(name, { keptForDays })]))
     expect(textOf(page.querySelector('main'))).toContain(`Speicherdauer: ${period}.`)

@@ -67,7 +67,7 @@ const styled = (html: string): string =>
 
 type Subject = Record<'account' | 'profile' | 'createdAt', string>
 
-/** Whose data it is, and of when. */
+/** The account, its profile, and the date of the data. */
 const subjectOf = (create: Create, subject: Subject): HTMLElement =>
   create(
     'dl',

@@ -1,4 +1,4 @@
-// The words of the page, with what a newer server may send that has no words yet.
+// The German names of sections, columns and values. A newer server may send some that have none.
 import { hasText, texts } from '@/lib/texts'
 
 const WORD = /^\w+$/

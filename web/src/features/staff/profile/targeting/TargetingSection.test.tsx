@@ -21,7 +21,7 @@ import { reachSentence } from './reach'
 type Given = Parameters<typeof openPanel>[0]
 
 const form = () => within(screen.getByRole('form', { name: 'Zielgruppe' }))
-const universities = () => form().getByRole('combobox', { name: 'Universitäten' })
+const universities = () => form().getByRole('combobox', { name: 'Hochschulen' })
 const save = () => form().getByRole('button', { name: 'Speichern' })
 const chosen = (label: string) =>
   within(form().getByRole('list', { name: `Ausgewählt: ${label}` }))
@@ -49,7 +49,7 @@ describe('the targeting', () => {
     await user.click(await screen.findByRole('option', { name: 'Universität zu Köln' }))
     await user.type(form().getByRole('combobox', { name: 'Fakultäten' }), 'phy{Enter}')
     await user.click(form().getByRole('checkbox', { name: 'Alumni' }))
-    await user.click(form().getByRole('switch', { name: 'Alle Universitäten' }))
+    await user.click(form().getByRole('switch', { name: 'Alle Hochschulen' }))
     await user.click(save())
     expect(await screen.findByText('Zielgruppe gespeichert')).toBeInTheDocument()
     expect(sent).toEqual([
@@ -74,7 +74,7 @@ describe('the targeting', () => {
     await user.click(save())
     await screen.findByText('Zielgruppe gespeichert')
     expect(sent).toEqual([{ profile: 'profile-2', roles: ['student', 'guest'] }])
-    expect(chosen('Universitäten')).toEqual(['RWTH Aachen'])
+    expect(chosen('Hochschulen')).toEqual(['RWTH Aachen'])
   })
 
   // spec: ADMIN-14
@@ -91,7 +91,7 @@ describe('the targeting', () => {
   it('sorts chosen universities, removes them, and moves the focus to the next one', async () => {
     const { user } = await open({ targets: { universities: ['koeln', 'aachen', 'bonn'] } })
     await user.click(form().getByRole('button', { name: 'RWTH Aachen entfernen' }))
-    expect(chosen('Universitäten')).toEqual(['Universität Bonn', 'Universität zu Köln'])
+    expect(chosen('Hochschulen')).toEqual(['Universität Bonn', 'Universität zu Köln'])
     expect(form().getByRole('button', { name: 'Universität Bonn entfernen' })).toHaveFocus()
     await user.click(form().getByRole('button', { name: 'Alle entfernen' }))
     expect(form().queryByRole('list')).toBeNull()
@@ -107,7 +107,7 @@ describe('the targeting', () => {
     await user.type(universities(), '399')
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await user.keyboard('{Enter}')
-    expect(chosen('Universitäten')).toEqual(['Hochschule 399'])
+    expect(chosen('Hochschulen')).toEqual(['Hochschule 399'])
   })
 
   it.each([
@@ -126,13 +126,13 @@ describe('the targeting', () => {
 
   it('shows a refusal at its field and keeps the selection', async () => {
     const { user } = await open({ targets: { universities: ['closed', 'bonn'] } })
-    expect(chosen('Universitäten')[0]).toBe('Nicht mehr im Katalog (closed)')
+    expect(chosen('Hochschulen')[0]).toBe('Nicht mehr im Katalog (closed)')
     refuse(SaveTargetingMutation, { code: 400, reason: 'NOT_FOUND', field: 'universities' })
     await user.click(form().getByRole('button', { name: 'Universität Bonn entfernen' }))
     await user.click(save())
     expect(await form().findByText(/steht nicht mehr im Katalog/)).toBeVisible()
     expect(universities()).toHaveFocus()
-    expect(chosen('Universitäten')).toEqual(['Nicht mehr im Katalog (closed)'])
+    expect(chosen('Hochschulen')).toEqual(['Nicht mehr im Katalog (closed)'])
   })
 
   // spec: ADMIN-37
@@ -196,7 +196,7 @@ describe('loading', () => {
       currentTargets: targets({ roles: ['student'] }),
     })
     const { client, unmount } = showPanel()
-    await screen.findByText('Erreicht Studierende aller Universitäten.')
+    await screen.findByText('Erreicht Studierende aller Hochschulen.')
     unmount()
     const { held, release } = hold()
     answer(CurrentTargetsQuery, async () => {
@@ -207,7 +207,7 @@ describe('loading', () => {
     await screen.findByRole('status', { name: 'Zielgruppe wird geladen' })
     expect(screen.queryByText(/Erreicht/)).toBeNull()
     release()
-    expect(await screen.findByText('Erreicht Gäste aller Universitäten.')).toBeVisible()
+    expect(await screen.findByText('Erreicht Gäste aller Hochschulen.')).toBeVisible()
     expect(asked).toEqual([{ profile: 'profile-2' }])
   })
 })
@@ -227,28 +227,28 @@ describe('the sentence', () => {
 
   // spec: PROFILE-34
   it.each([
-    [{}, 'Erreicht alle Personen aller Universitäten.'],
-    [{ roles: ['student'] as const }, 'Erreicht Studierende aller Universitäten.'],
+    [{}, 'Erreicht alle Personen aller Hochschulen.'],
+    [{ roles: ['student'] as const }, 'Erreicht Studierende aller Hochschulen.'],
     [
       { roles: ['alumni', 'student'] as const, universities: ['a'] },
-      'Erreicht Studierende und Alumni dieser Universität: TU A.',
+      'Erreicht Studierende und Alumni dieser Hochschule: TU A.',
     ],
     [
       { universities: ['a', 'b', 'c', 'd'] },
-      'Erreicht alle Personen dieser Universitäten: TU A, Uni B, FH C und HS D.',
+      'Erreicht alle Personen dieser Hochschulen: TU A, Uni B, FH C und HS D.',
     ],
     [
       { universities: ['a', 'b', 'c', 'd', 'e'] },
-      'Erreicht alle Personen dieser Universitäten: TU A, Uni B, FH C und 2 weitere.',
+      'Erreicht alle Personen dieser Hochschulen: TU A, Uni B, FH C und 2 weitere.',
     ],
-    [{ universities: ['a'], allUniversities: true }, 'Erreicht alle Personen aller Universitäten.'],
+    [{ universities: ['a'], allUniversities: true }, 'Erreicht alle Personen aller Hochschulen.'],
     [
       { roles: ['guest'] as const, affiliations: ['i'] },
-      'Erreicht Gäste aller Universitäten. Davon nur, wer zu dieser Fakultät gehört: Informatik.',
+      'Erreicht Gäste aller Hochschulen. Davon nur, wer zu dieser Fakultät gehört: Informatik.',
     ],
     [
       { affiliations: ['i', 'p'] },
-      'Erreicht alle Personen aller Universitäten. Davon nur, wer zu einer dieser Fakultäten gehört: Informatik und Physik.',
+      'Erreicht alle Personen aller Hochschulen. Davon nur, wer zu einer dieser Fakultäten gehört: Informatik und Physik.',
     ],
   ])('of %j', (change, expected) => {
     const unrestricted = { universities: [], allUniversities: false, affiliations: [], roles: [] }

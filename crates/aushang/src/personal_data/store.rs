@@ -5,6 +5,7 @@ use aushang_db::{Connection, Timestamp};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::times::rfc3339;
 use crate::ids::AccountId;
 use crate::problem::Result;
 use crate::sql;
@@ -20,10 +21,6 @@ fn limit() -> sea_orm::Value {
     i64::try_from(MAX_ROWS + 1).expect("it is small").into()
 }
 
-pub fn text(at: Option<Timestamp>) -> Option<String> {
-    at.map(|at| at.to_string())
-}
-
 pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Timestamp>> {
     let row: Option<(Timestamp,)> =
         sql::value(db, "select created_at from accounts where id = $1", [id.into()]).await?;
@@ -31,9 +28,10 @@ pub async fn created_at(db: &impl Connection, id: AccountId) -> Result<Option<Ti
 }
 
 pub async fn credentials(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
-    let sql = "select kind, created_at from credentials where account_id = $1 order by created_at desc, kind limit $2";
+    let sql = "select kind, created_at from credentials where account_id = $1 \
+               order by created_at desc, kind limit $2";
     let rows: Vec<(String, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": at.to_string() });
+    let row = |(kind, at): (String, Timestamp)| json!({ "kind": kind, "createdAt": rfc3339(at) });
     Ok(rows.into_iter().map(row).collect())
 }
 
@@ -43,8 +41,8 @@ pub async fn sessions(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
     let rows: Vec<(Timestamp, Option<Timestamp>, Timestamp)> =
         sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(created, proved, expires): (Timestamp, Option<Timestamp>, Timestamp)| {
-        json!({ "createdAt": created.to_string(), "passwordEnteredAt": text(proved),
-            "expiresAt": expires.to_string() })
+        json!({ "createdAt": rfc3339(created), "passwordEnteredAt": rfc3339(proved),
+            "expiresAt": rfc3339(expires) })
     };
     Ok(rows.into_iter().map(row).collect())
 }
@@ -53,7 +51,7 @@ pub async fn browsers(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
     let sql =
         "select last_used_at from known_browsers where account_id = $1 order by last_used_at desc limit $2";
     let rows: Vec<(Timestamp,)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    Ok(rows.into_iter().map(|(at,)| json!({ "lastUsedAt": at.to_string() })).collect())
+    Ok(rows.into_iter().map(|(at,)| json!({ "lastUsedAt": rfc3339(at) })).collect())
 }
 
 pub async fn links(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
@@ -62,8 +60,8 @@ pub async fn links(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
                where account_id = $1 order by created_at desc, purpose limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(purpose, email, created, expires, used): Row| {
-        json!({ "purpose": purpose, "email": email, "createdAt": created.to_string(),
-            "expiresAt": expires.to_string(), "usedAt": text(used) })
+        json!({ "purpose": purpose, "email": email, "createdAt": rfc3339(created),
+            "expiresAt": rfc3339(expires), "usedAt": rfc3339(used) })
     };
     Ok(rows.into_iter().map(row).collect())
 }
@@ -74,7 +72,7 @@ pub async fn consents(db: &impl Connection, id: AccountId) -> Result<Vec<Value>>
     let sql = "select kind, version, given, at from consents where account_id = $1 or by_account = $1 \
                order by at desc, id limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, version, given, at): Row| json!({ "kind": kind, "version": version, "given": given, "at": at.to_string() });
+    let row = |(kind, version, given, at): Row| json!({ "kind": kind, "version": version, "given": given, "at": rfc3339(at) });
     Ok(rows.into_iter().map(row).collect())
 }
 
@@ -88,8 +86,8 @@ pub async fn mails(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
                where m.account_id = $1 order by m.created_at desc, m.id limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(kind, address, name, created, sent, failed): Row| {
-        json!({ "kind": kind, "toAddress": address, "toName": name, "createdAt": created.to_string(),
-            "sentAt": text(sent), "failedAt": text(failed) })
+        json!({ "kind": kind, "toAddress": address, "toName": name, "createdAt": rfc3339(created),
+            "sentAt": rfc3339(sent), "failedAt": rfc3339(failed) })
     };
     Ok(rows.into_iter().map(row).collect())
 }
@@ -114,18 +112,18 @@ async fn list_posts(db: &impl Connection, column: &str, id: AccountId) -> Result
     );
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
     let row = |(id, profile, status, created, publish, beginning): Row| {
-        json!({ "id": id, "profile": profile, "status": status, "createdAt": created.to_string(),
-            "publishDate": publish.to_string(), "beginning": beginning })
+        json!({ "id": id, "profile": profile, "status": status, "createdAt": rfc3339(created),
+            "publishDate": rfc3339(publish), "beginning": beginning })
     };
     Ok(rows.into_iter().map(row).collect())
 }
 
 /// With which a post that was sent twice is recognized.
-pub async fn send_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
+pub async fn idempotency_keys(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select post_id, created_at from idempotency_keys where account_id = $1 \
                order by created_at desc, key limit $2";
     let rows: Vec<(Uuid, Timestamp)> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(post, at): (Uuid, Timestamp)| json!({ "postId": post, "createdAt": at.to_string() });
+    let row = |(post, at): (Uuid, Timestamp)| json!({ "postId": post, "createdAt": rfc3339(at) });
     Ok(rows.into_iter().map(row).collect())
 }
 
@@ -135,6 +133,6 @@ pub async fn files(db: &impl Connection, id: AccountId) -> Result<Vec<Value>> {
     let sql = "select kind, bytes, post_id, created_at from media_files where account_id = $1 \
                order by created_at desc, id limit $2";
     let rows: Vec<Row> = sql::values(db, sql, [id.into(), limit()]).await?;
-    let row = |(kind, bytes, post, at): Row| json!({ "kind": kind, "bytes": bytes, "postId": post, "createdAt": at.to_string() });
+    let row = |(kind, bytes, post, at): Row| json!({ "kind": kind, "bytes": bytes, "postId": post, "createdAt": rfc3339(at) });
     Ok(rows.into_iter().map(row).collect())
 }
