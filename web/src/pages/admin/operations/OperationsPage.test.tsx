@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { axe } from '@test/axe'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
@@ -5,6 +7,7 @@ import { answer, refuse } from '@test/server'
 import { stubDate } from '@test/stubs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { kindText } from '@/features/operations/kindText'
 import { OperationsQuery, RetryJobsMutation } from '@/features/operations/queries'
 import type { OperationsState } from '@/features/operations/useOperations'
 import { OperationsPage } from './OperationsPage'
@@ -293,5 +296,18 @@ describe('jobs that were set aside', () => {
     expect(problem).toHaveTextContent('Erneut versuchen war nicht möglich.')
     expect(problem).toHaveTextContent('Dafür hast du keine Berechtigung.')
     await waitFor(() => expect(retryButtons()).toHaveLength(2))
+  })
+})
+
+describe('the kinds of jobs', () => {
+  it('of the server all have a German name', () => {
+    const sources = join(import.meta.dirname, '../../../../../crates/aushang/src')
+    const kinds = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.rs'))
+      .map((file) => readFileSync(join(sources, file), 'utf8'))
+      .flatMap((code) => [...code.matchAll(/const KIND: &'static str = "([\w-]+)"/g)])
+      .map(([, kind]) => kind ?? '')
+    expect(kinds).toContain('send-mail')
+    expect(kinds.filter((kind) => kindText(kind) === kind)).toEqual([])
   })
 })
