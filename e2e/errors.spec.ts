@@ -116,7 +116,7 @@ test('an error arrives at the tracker without personal data', async ({
   forgive(complaints)
 })
 
-test('so do errors that nothing catches', async ({ page, tracker, complaints }) => {
+test('errors that nothing catches arrive at the tracker', async ({ page, tracker, complaints }) => {
   await random(page, 0, 0.1)
   const uncaught = `export const SettingsPage = () => null
     setTimeout(function later() { throw new RangeError('Invalid time value') })

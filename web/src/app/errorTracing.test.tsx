@@ -60,7 +60,7 @@ it('a page that fails to render arrives with the pattern of its route', async ()
   expect(received[0]?.body).not.toContain('anna')
 })
 
-it('so does an error outside of the routes', async () => {
+it('an error outside of the routes arrives', async () => {
   const received = aTracker()
   traceTo(TRACKER)
   render(
@@ -73,7 +73,7 @@ it('so does an error outside of the routes', async () => {
   await waitFor(() => expect(received).toHaveLength(1))
 })
 
-it('so does a part whose code fails, but not one that could not be downloaded', async () => {
+it('a part whose code fails arrives, one that could not be downloaded does not', async () => {
   const received = aTracker()
   traceTo(TRACKER)
   const Gone = lazyPart(() =>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
 import type { AuthorRole, EverywherePostsQueryVariables } from '@/graphql/generated/graphql'
 import { useKeptFresh } from '../lists/useFreshLists'
-import { type PostList, usePages } from '../lists/usePosts'
+import { type PostList, usePostPages } from '../lists/usePosts'
 import { EverywherePostsQuery } from './queries'
 
 const PAGE_SIZE = 10
@@ -27,5 +27,5 @@ export function useEverywherePosts({ filter, role, text }: Selection): PostList 
     void client.query(EverywherePostsQuery, first, now).toPromise()
   }, [client, first])
   useKeptFresh(refetch)
-  return usePages(EverywherePostsQuery, first)
+  return usePostPages(EverywherePostsQuery, first)
 }

@@ -47,7 +47,7 @@ export type PostList = {
 }
 
 export const usePosts = (filter: PostFilter): PostList =>
-  usePages(
+  usePostPages(
     PostsQuery,
     useMemo(() => firstPage(filter), [filter]),
   )
@@ -56,11 +56,11 @@ export const usePosts = (filter: PostFilter): PostList =>
 export function useFoundPosts(text: string): PostList {
   const first = useMemo(() => firstFound(text), [text])
   useEffect(() => includeList(first), [first])
-  return usePages(PostsQuery, first)
+  return usePostPages(PostsQuery, first)
 }
 
 /** `first` must stay the same object while the list is shown. */
-export function usePages(query: PageQuery, first: PostsQueryVariables): PostList {
+export function usePostPages(query: PageQuery, first: PostsQueryVariables): PostList {
   const [{ data, error, fetching, stale }, refetch] = useQuery({
     query,
     variables: first,
