@@ -1,11 +1,13 @@
 //! `aushang create-profile`: creates an institution's profile with its first administrator.
 
 use aushang::accounts::{self, NewAccount};
+use aushang::audit::{self, Principal};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
 use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
+use serde_json::json;
 
 use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
@@ -52,12 +54,17 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         let Arguments { display_name, email, name, .. } = arguments;
         let created =
             format!("Created the profile {username} with its administrator {email}. It is offline.");
-        app.write(move |tx| {
+        app.write_with(move |tx, app| {
             Box::pin(async move {
                 let new = NewProfile::named(role, &username, &display_name, now);
                 let profile = profiles::create(tx, new).await?;
                 let account = NewAccount::new(profile, email, AccountRole::Admin, now);
-                accounts::insert(tx, NewAccount { name, password_hash: Some(hash), ..account }).await
+                let account = NewAccount { name, password_hash: Some(hash), ..account };
+                let account = accounts::insert(tx, account).await?;
+                let by = Principal::server(profile);
+                audit::record(tx, &app.audit, now, by, "profile.sign_up", profile.0, None).await?;
+                let details = json!({ "role": AccountRole::Admin });
+                audit::record(tx, &app.audit, now, by, "account.sign_up", account.0, Some(details)).await
             })
         })
         .await

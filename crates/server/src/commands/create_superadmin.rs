@@ -2,11 +2,13 @@
 //! which is created with the first one and stays offline.
 
 use aushang::accounts::{self, CONSENTS, NewAccount};
+use aushang::audit::{self, Principal};
 use aushang::enums::{AccountRole, ProfileRole};
 use aushang::profiles::{self, NewProfile};
 use aushang_config::Config;
 use aushang_mail_address::MailAddress;
 use clap::Args;
+use serde_json::json;
 
 use super::setup::{cannot_start, read_password, with_app};
 use super::typed;
@@ -31,7 +33,7 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
         if accounts::find_by_email(app.db.reader(), &email).await.map_err(cannot_start)?.is_some() {
             return Err(CannotStart::because(format!("an account with the address {email} already exists")));
         }
-        app.write(move |tx| {
+        app.write_with(move |tx, app| {
             Box::pin(async move {
                 let profile = if let Some(profile) = profiles::find_by_username(tx, "intern").await? {
                     profile.id
@@ -49,7 +51,10 @@ pub async fn run(arguments: Arguments, config: Config) -> Result<(), CannotStart
                     registered_with: Some(CONSENTS),
                     created_at: now,
                 };
-                accounts::insert(tx, account).await
+                let id = accounts::insert(tx, account).await?;
+                let by = Principal::server(profile);
+                let details = json!({ "role": AccountRole::Superadmin });
+                audit::record(tx, &app.audit, now, by, "account.sign_up", id.0, Some(details)).await
             })
         })
         .await

@@ -3,7 +3,7 @@
 use aushang::migrations::MIGRATIONS;
 use aushang_db::testing::TestDb;
 
-use crate::support::Shell;
+use crate::support::{Shell, texts};
 
 const PASSWORD: &str = "Guten Morgen 7\n";
 
@@ -37,4 +37,10 @@ async fn input_is_trimmed_and_validated() {
     let staff = ["create-superadmin", "--email", " it@uni.example", "--name", " Ada "];
     let output = shell.run_with_input(&staff, PASSWORD).await.ok();
     assert!(output.starts_with("Created the account it@uni.example."), "{output}");
+
+    // Both are in the audit trail, done by nobody who has an account.
+    let sql = "select e.action || ' ' || p.username || ' ' || coalesce(e.account_role, '-') as text \
+               from audit_entries e join profiles p on p.id = e.profile_id order by e.at, e.id";
+    let expected = ["profile.sign_up fs-info -", "account.sign_up fs-info -", "account.sign_up intern -"];
+    assert_eq!(texts(&database.open().await, sql).await, expected);
 }
