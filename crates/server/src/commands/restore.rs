@@ -82,7 +82,8 @@ pub async fn run(Arguments { from, deletions }: Arguments, config: &Config) -> R
         let folder = file.parent().unwrap_or(Path::new("."));
         std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(in_folder(folder))?;
     }
-    println!("Restored the backup of {}: {} files.", manifest.taken_at, manifest.files);
+    let contents = manifest.contents(&from).map_err(in_folder(&from))?;
+    println!("Restored the backup of {}: {contents}.", manifest.taken_at);
     println!("{ENDED}");
     if manifest.missing > 0 {
         println!("{} files were already missing when the backup was made.", manifest.missing);

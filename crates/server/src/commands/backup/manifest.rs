@@ -74,6 +74,18 @@ impl Manifest {
         Ok(serde_json::from_slice(&std::fs::read(backup.join(MANIFEST))?)?)
     }
 
+    /// Describes what the backup contains, with sizes.
+    pub fn contents(&self, backup: &Path) -> io::Result<String> {
+        let noun = if self.files == 1 { "file" } else { "files" };
+        let files = |bytes| format!("{} {noun} ({} MB)", self.files, megabytes(bytes));
+        if !self.database {
+            return Ok(files(self.bytes));
+        }
+        let database = std::fs::metadata(backup.join(DATABASE))?.len();
+        let rest = files(self.bytes.saturating_sub(database));
+        Ok(format!("database ({} MB) and {rest}", megabytes(database)))
+    }
+
     /// Returns the hashes by path. Fails if `SHA256SUMS` does not match this manifest.
     pub fn sums(&self, backup: &Path) -> Result<BTreeMap<String, String>, String> {
         let text = std::fs::read(backup.join(SUMS)).map_err(|error| format!("{SUMS}: {error}"))?;
@@ -99,6 +111,15 @@ fn sums(copied: &Copied) -> String {
         let _ = writeln!(text, "{hash}  {path}");
         text
     })
+}
+
+/// With one decimal place, and at least 0.1 unless it is nothing.
+fn megabytes(bytes: u64) -> String {
+    let tenths = ((bytes + 50_000) / 100_000).max(u64::from(bytes > 0));
+    match tenths % 10 {
+        0 => (tenths / 10).to_string(),
+        tenth => format!("{}.{tenth}", tenths / 10),
+    }
 }
 
 fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -144,6 +165,14 @@ pub fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn small_sizes_are_not_zero() {
+        for (bytes, shown) in [(0, "0"), (1, "0.1"), (938_000, "0.9"), (1_000_000, "1"), (20_480_000, "20.5")]
+        {
+            assert_eq!(megabytes(bytes), shown, "{bytes}");
+        }
+    }
 
     #[test]
     fn paths_outside_the_backup_are_refused() {

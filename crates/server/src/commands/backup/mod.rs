@@ -78,8 +78,7 @@ pub async fn run(Arguments { to }: Arguments, config: &Config) -> Result<(), Can
         eprintln!("aushang: the backup is complete, but the time of the last backup was not updated: {why}");
     }
 
-    let (files, bytes) = (manifest.files, manifest.bytes / 1_000_000);
-    println!("Backed up to {}: {files} files, {bytes} MB.", to.display());
+    println!("Backed up to {}: {}.", to.display(), manifest.contents(&to).map_err(in_folder(&to))?);
     if !has_database {
         println!("The database is not in the backup. {}", dump_line(config, &to));
         println!("After the dump, run `aushang record-backup database`.");

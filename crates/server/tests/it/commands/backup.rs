@@ -104,7 +104,12 @@ async fn restore_recreates_the_backed_up_data() {
     }
     admin.try_delete(&sends_image(&admin, 3).await).await.ok();
     app.run_jobs().await;
-    shell.run(&["backup", "sicherung"]).await.ok();
+    let output = shell.run(&["backup", "sicherung"]).await.ok();
+    let contents = output.lines().next().unwrap().strip_prefix("Backed up to sicherung: ").unwrap();
+    assert!(
+        contents.starts_with("database (") && contents.ends_with(" MB) and 3 files (0.1 MB)."),
+        "{output}"
+    );
     let backup = shell.folder().join("sicherung");
     let sums = std::fs::read_to_string(backup.join("SHA256SUMS")).unwrap();
     assert_eq!(sums.lines().count(), 4, "a database and three pictures: {sums}");
@@ -112,7 +117,7 @@ async fn restore_recreates_the_backed_up_data() {
     let (other, url) = empty_installation();
     let source = backup.display().to_string();
     let output = other.run(&["restore", &source]).await.ok();
-    assert!(output.contains("3 files"), "{output}");
+    assert!(output.contains(contents), "{output}");
     let db = open(url).await;
     // The only other differences: sessions and links are ended, and the restored database does not know that it
     // was backed up, but that it was restored.
@@ -187,7 +192,7 @@ async fn backup_with_postgresql_contains_the_files_and_names_pg_dump() {
     let (admin, shell) = (app.admin().await, app.shell());
     sends_image(&admin, 1).await;
     let output = shell.run(&["backup", "sicherung"]).await.ok();
-    assert!(output.contains("1 files") && output.contains("pg_dump --format=custom"), "{output}");
+    assert!(output.contains("1 file (") && output.contains("pg_dump --format=custom"), "{output}");
     let backup = shell.folder().join("sicherung");
     assert_eq!(files(&backup.join("media")), files(&app.media_folder()));
     assert!(!backup.join("aushang.sqlite").exists());
@@ -303,7 +308,7 @@ async fn a_restore_repeats_what_was_deleted_after_the_backup() {
     let left = addresses(&app.product.db).await;
     assert_eq!(left.len(), all.len() - 3, "an account, and the two of the profile");
     let output = shell.run(&["backup", "nachher"]).await.ok();
-    assert!(output.contains(": 1 files"), "records do not count as files: {output}");
+    assert!(output.contains(" and 1 file ("), "records do not count as files: {output}");
     let path = |name: &str| shell.folder().join(name).display().to_string();
 
     for records in [app.media_folder().display().to_string(), path("nachher")] {
