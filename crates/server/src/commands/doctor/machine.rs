@@ -31,7 +31,7 @@ pub fn configuration(config: &Config) -> Finding {
 
 /// Checks that ffmpeg runs and has the required encoders.
 pub async fn ffmpeg(config: &Config) -> Finding {
-    const CHECK: &str = "films";
+    const CHECK: &str = "videos";
     let folder = config.media.ffmpeg_folder.as_deref();
     let confiner = confiner(config);
     if !confiner.may_run() {

@@ -80,7 +80,7 @@ async fn ffmpeg_is_run_and_not_only_found() {
     let check = async |folder: &Path| {
         let shell = Shell::nowhere().with("AUSHANG_MEDIA__FFMPEG_FOLDER", folder.display().to_string());
         let (_, findings) = shell.doctor().await;
-        let (state, found) = finding(&findings, "films");
+        let (state, found) = finding(&findings, "videos");
         format!("{state} {found}")
     };
     let found = check(folder.path()).await;
