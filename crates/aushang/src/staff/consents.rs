@@ -8,11 +8,11 @@ use crate::accounts;
 use crate::app::App;
 use crate::problem::Result;
 
-pub async fn csv(app: &App) -> Result<String> {
+pub async fn csv(app: &App, consents: Consents) -> Result<String> {
     let (db, mut after) = (app.db.reader(), None);
     let mut table = Table::new(["Profil", "Profilname", "Einwilligung", "Geändert am (Zeit in Berlin)"])?;
     loop {
-        let profiles = rows::list_by_consent(db, Consents::All, after, BATCH).await?;
+        let profiles = rows::list_by_consent(db, consents, after, BATCH).await?;
         let changes = accounts::marketing_changes(db, profiles.iter().map(|(_, profile)| profile.id)).await?;
         for (_, profile) in &profiles {
             let at = changes.get(&profile.id).map(|at| time(*at)).unwrap_or_default();

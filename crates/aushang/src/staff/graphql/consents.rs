@@ -133,9 +133,13 @@ impl ConsentsQuery {
         Ok(changes.into_iter().map(ConsentChange::from).collect())
     }
 
-    /// All profiles with their consent to marketing as a table (CSV): UTF-8 with a byte order mark, separated by
+    /// The profiles with their consent to marketing as a table (CSV): UTF-8 with a byte order mark, separated by
     /// semicolons. A value that a spreadsheet would take for a formula begins with an apostrophe.
-    async fn consents_csv(&self, ctx: &Context<'_>) -> Result<String> {
-        Ok(consents::csv(app(ctx)).await?)
+    async fn consents_csv(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "ConsentFilter::All")] filter: ConsentFilter,
+    ) -> Result<String> {
+        Ok(consents::csv(app(ctx), filter.into()).await?)
     }
 }

@@ -54,6 +54,11 @@ async fn consents_are_exported_as_a_table(app: TestApp) {
                     Fachschaft Informatik;fs-informatik;ja;02.11.2026 12:00:00\n\
                     Intern;intern;nein;\nUniversität Beispielstadt;uni;nein;\n";
     assert_eq!(csv, expected);
+    assert_eq!(staff.run("consentsCsv", json!({ "filter": "ALL" }), "").await.ok(), expected);
+    let given = staff.run("consentsCsv", json!({ "filter": "GIVEN" }), "").await.ok();
+    let expected = "\u{feff}Profil;Profilname;Einwilligung;Geändert am (Zeit in Berlin)\n\
+                    Fachschaft Informatik;fs-informatik;ja;02.11.2026 12:00:00\n";
+    assert_eq!(given, expected);
 }
 
 #[each_engine]

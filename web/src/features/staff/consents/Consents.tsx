@@ -1,4 +1,4 @@
-// The consents of all profiles to marketing: their list, and a file with all of them.
+// The consents of all profiles to marketing: their list, and a file with those that are selected.
 import '@/lib/staffListsTexts'
 import { useTranslation } from 'react-i18next'
 import type { ConsentFilter } from '@/graphql/generated/graphql'
@@ -22,7 +22,7 @@ export function Consents({ filter, onFilter }: Props) {
       title={t('consents.title')}
       lead={t('consents.lead')}
       file={file}
-      onDownload={() => file.download({})}
+      onDownload={() => file.download({ filter })}
     >
       <SegmentedControl
         label={t('consents.filterLabel')}

@@ -22,10 +22,10 @@ export const ConsentsQuery = graphql(`
   }
 `)
 
-/** All consents as a file. Always fetched from the server. */
+/** The consents as a file. Always fetched from the server. */
 export const ConsentsCsvQuery = graphql(`
-  query ConsentsCsv {
-    consentsCsv
+  query ConsentsCsv($filter: ConsentFilter!) {
+    consentsCsv(filter: $filter)
   }
 `)
 

@@ -285,11 +285,11 @@ describe('the history', () => {
 })
 
 describe('the file', () => {
-  it('contains all consents, is named after the day in Berlin, and is released', async () => {
+  it('is named after the day in Berlin, and is released', async () => {
     stubDate('2026-11-26T23:30:00Z')
     theServerHas([])
     const { held, release } = hold()
-    answer(ConsentsCsvQuery, async () => {
+    const sent = answer(ConsentsCsvQuery, async () => {
       await held
       return { consentsCsv: '\u{feff}Profil;Einwilligung\n' }
     })
@@ -308,11 +308,24 @@ describe('the file', () => {
     release()
     expect(await screen.findByText('Tabelle heruntergeladen')).toBeVisible()
     expect(saved).toEqual(['blob:consents einwilligungen-2026-11-27.csv'])
+    expect(sent).toEqual([{ filter: 'ALL' }])
     const [content] = create.mock.calls[0] ?? []
     expect(new Uint8Array((await content?.arrayBuffer()) ?? []).slice(0, 4)).toEqual(
       new Uint8Array([0xef, 0xbb, 0xbf, 'P'.charCodeAt(0)]),
     )
     await waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:consents'), { timeout: 3000 })
+  })
+
+  it('contains what the filter selects', async () => {
+    theServerHas([physics])
+    stubMethod(URL, 'createObjectURL', () => 'blob:consents')
+    stubMethod(URL, 'revokeObjectURL', vi.fn())
+    stubMethod(HTMLAnchorElement.prototype, 'click', vi.fn())
+    const sent = answer(ConsentsCsvQuery, { consentsCsv: 'Profil' })
+    const { user } = open('?filter=GIVEN')
+    await user.click(downloadButton())
+    expect(await screen.findByText('Tabelle heruntergeladen')).toBeVisible()
+    expect(sent).toEqual([{ filter: 'GIVEN' }])
   })
 
   // spec: ADMIN-37
