@@ -8,7 +8,7 @@ import { AuditChips } from './AuditChips'
 import { AuditFilters } from './AuditFilters'
 import { AuditList } from './AuditList'
 import { AuditCsvQuery } from './queries'
-import { type AuditSelection, filterOf } from './selection'
+import { type AuditSelection, endsBeforeStart, filterOf } from './selection'
 
 type Props = {
   selection: AuditSelection
@@ -37,7 +37,9 @@ export function AuditTrail({ selection, onSelect, pathWith }: Props) {
       )}
       <AuditFilters selection={selection} onSelect={onSelect} />
       <AuditChips selection={selection} filter={filter} onSelect={onSelect} />
-      <AuditList key={JSON.stringify(filter)} selection={selection} pathWith={pathWith} />
+      {!endsBeforeStart(selection) && (
+        <AuditList key={JSON.stringify(filter)} selection={selection} pathWith={pathWith} />
+      )}
     </TableSection>
   )
 }
