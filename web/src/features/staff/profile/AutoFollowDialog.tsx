@@ -4,20 +4,24 @@ import { useClient, useMutation } from 'urql'
 import { type Problem, problemOf } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { useBusy } from '@/ui/useBusy'
+import type { ProfileEdits } from './keptEdits'
 import type { StaffProfile } from './profile'
 import { SetAutoFollowMutation, StaffProfileQuery } from './queries'
 import { Refused } from './Refused'
+import { SavedReach } from './targeting/SavedReach'
 import { useProof } from './useProof'
 
 type Props = {
   profile: StaffProfile
+  edits: ProfileEdits
   /** Gets the number of new followers. */
   onDone: (followers: number) => void
   onClose: () => void
 }
 
 /** Names the consequences of auto-follow, which cannot be switched off. */
-export function AutoFollowDialog({ profile: { id, displayName }, onDone, onClose }: Props) {
+export function AutoFollowDialog({ profile, edits, onDone, onClose }: Props) {
+  const { id, displayName } = profile
   const { t } = useTranslation('staffProfile')
   const client = useClient()
   const [, setAutoFollow] = useMutation(SetAutoFollowMutation)
@@ -50,6 +54,7 @@ export function AutoFollowDialog({ profile: { id, displayName }, onDone, onClose
       >
         {problem && <Refused title={t('autoFollow.failed')} problem={problem} />}
         <p>{t('autoFollow.consequence')}</p>
+        <SavedReach profile={id} edits={edits} />
         <p>
           <strong>{t('autoFollow.forever')}</strong>
         </p>

@@ -49,6 +49,24 @@ it('is switched on once after a question, and shows the new followers', async ()
   expect(section().getByText(/lässt sich nicht ausschalten/)).toBeVisible()
 })
 
+it('says whom it reaches: the saved targeting counts', async () => {
+  const { user } = await openPanel({ targets: { universities: ['bonn'], roles: ['student'] } })
+  const form = within(await screen.findByRole('form', { name: 'Zielgruppe' }))
+  const reach = 'Erreicht Studierende dieser Universität: Universität Bonn.'
+  const open = async () => {
+    await user.click(section().getByRole('button', { name: 'Auto-Follow einschalten …' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(reach)).toBeVisible()
+    return dialog
+  }
+  const dialog = await open()
+  expect(dialog.queryByText(/Es zählt die gespeicherte/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(form.getByRole('switch', { name: 'Alle Universitäten' }))
+  expect((await open()).getByText(/Es zählt die gespeicherte/)).toBeVisible()
+})
+
 it('is not switched on when the question is cancelled', async () => {
   const { user, dialog } = await ask()
   const sent = answer(SetAutoFollowMutation, { setAutoFollow: 1 })

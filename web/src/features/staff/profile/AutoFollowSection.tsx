@@ -5,10 +5,13 @@ import { Button } from '@/ui/Button'
 import { Notice } from '@/ui/Notice'
 import { Section } from '@/ui/Section'
 import { AutoFollowDialog } from './AutoFollowDialog'
+import type { ProfileEdits } from './keptEdits'
 import type { StaffProfile } from './profile'
 
+type Props = { profile: StaffProfile; edits: ProfileEdits }
+
 /** Lets all readers whom the targeting covers follow the profile. */
-export function AutoFollowSection({ profile }: { profile: StaffProfile }) {
+export function AutoFollowSection({ profile, edits }: Props) {
   const { t } = useTranslation('staffProfile')
   const { autoFollow, visible } = profile
   const [asking, setAsking] = useState(false)
@@ -35,6 +38,7 @@ export function AutoFollowSection({ profile }: { profile: StaffProfile }) {
       {asking && (
         <AutoFollowDialog
           profile={profile}
+          edits={edits}
           onDone={(now) => {
             setAsking(false)
             setFollowers(now)

@@ -63,7 +63,7 @@ function Panel({ id, onDeleted }: Props) {
       <TargetingSection profile={profile} {...edit} />
       <PermissionsSection profile={profile} />
       <ChannelsSection profile={profile} {...edit} />
-      <AutoFollowSection profile={profile} />
+      <AutoFollowSection profile={profile} edits={kept.edits} />
       <AccountsSection profile={id} />
       <CrmSection profile={profile} {...edit} />
       <DeleteSection

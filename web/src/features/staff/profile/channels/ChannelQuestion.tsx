@@ -7,17 +7,20 @@ import { type Problem, problemOf } from '@/graphql/problem'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
+import type { ProfileEdits } from '../keptEdits'
 import type { StaffChannel } from '../profile'
 import { AddChannelMutation, DeleteChannelMutation, RemoveChannelMutation } from '../queries'
 import { Refused } from '../Refused'
+import { SavedReach } from '../targeting/SavedReach'
 import { useProof } from '../useProof'
 import { useAboutStaffChannel } from './useAboutStaffChannel'
 
 export type Question = { about: 'add' | 'remove' | 'delete'; channel: StaffChannel }
 
-type Props = { profile: string; question: Question; onClose: () => void }
+type Props = { profile: string; question: Question; edits: ProfileEdits; onClose: () => void }
 
-export function ChannelQuestion({ profile, question: { about, channel }, onClose }: Props) {
+export function ChannelQuestion({ profile, question, edits, onClose }: Props) {
+  const { about, channel } = question
   const { t } = useTranslation('staffProfile')
   const describe = useAboutStaffChannel()
   const client = useClient()
@@ -66,6 +69,7 @@ export function ChannelQuestion({ profile, question: { about, channel }, onClose
       >
         {problem && <Refused title={t(`channels.failed.${about}`)} problem={problem} />}
         <p>{about === 'add' ? describe(channel) : t(`channels.consequence.${consequence}`)}</p>
+        {about === 'add' && isEmergency(channel) && <SavedReach profile={profile} edits={edits} />}
       </ConfirmDialog>
       {dialog}
     </>

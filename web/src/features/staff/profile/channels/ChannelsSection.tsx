@@ -64,6 +64,7 @@ export function ChannelsSection({ profile, edits, onEdit }: Props) {
         <ChannelQuestion
           profile={profile.id}
           question={question}
+          edits={edits}
           onClose={() => setQuestion(null)}
         />
       )}

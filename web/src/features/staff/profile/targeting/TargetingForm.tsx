@@ -10,6 +10,7 @@ import { Refused } from '../Refused'
 import { RoleChoice } from '../RoleChoice'
 import { SaveRow } from '../SaveRow'
 import { EntryPicker } from './EntryPicker'
+import { namesOf } from './names'
 import { reachSentence } from './reach'
 import classes from './Targeting.module.css'
 import { useTargetingForm } from './useTargetingForm'
@@ -19,11 +20,6 @@ type Props = EditProps & {
   possible: Pick<PossibleTargetsQuery['possibleTargets'], 'universities' | 'affiliations'>
   stored: Targets
 }
-
-type Entry = { id: string; name: string }
-
-const namesOf = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
-  new Map(entries.map(({ id, name }) => [id, name]))
 
 export function TargetingForm({ profile, possible, ...others }: Props) {
   const { t } = useTranslation('staffProfile')

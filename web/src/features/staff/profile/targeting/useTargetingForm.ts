@@ -8,27 +8,10 @@ import { useForm } from '@/ui/form/useForm'
 import { notify } from '@/ui/notify'
 import type { EditProps, Targets } from '../keptEdits'
 import { SaveTargetingMutation } from '../queries'
+import { differing, targetKeys } from './differing'
 
 /** Maximum number of universities and of affiliations, as the server enforces it. */
 const MAX_CHOSEN = 500
-
-const keys = ['universities', 'allUniversities', 'affiliations', 'roles'] as const
-
-/** Compares lists without their order. */
-function isSame(one: Targets[keyof Targets], other: Targets[keyof Targets]): boolean {
-  if (typeof one === 'boolean' || typeof other === 'boolean') return one === other
-  const known = new Set<string>(other)
-  return one.length === other.length && one.every((entry) => known.has(entry))
-}
-
-/** The parts of the edits that differ from the stored targeting. */
-const differing = (edits: Partial<Targets>, stored: Targets): Partial<Targets> =>
-  Object.fromEntries(
-    keys.flatMap((key) => {
-      const edited = edits[key]
-      return edited === undefined || isSame(edited, stored[key]) ? [] : [[key, edited]]
-    }),
-  )
 
 type Options = EditProps & { profile: string; stored: Targets }
 
@@ -57,7 +40,7 @@ export function useTargetingForm({ profile, stored, edits, onEdit }: Options) {
     eager: ['universities', 'affiliations'],
     refusals: ({ fields }) =>
       Object.fromEntries(
-        keys.flatMap((key) => {
+        targetKeys.flatMap((key) => {
           const reason = fields[key]
           if (!reason) return []
           return [[key, reason === 'NOT_FOUND' ? t('targeting.notFound') : reasonText(reason)]]
