@@ -34,7 +34,7 @@ export async function openInstitute(page: Page): Promise<void> {
 
 export async function createInstitute(page: Page): Promise<void> {
   await chooseInMenu(page, 'Neuen Nutzer anlegen')
-  const dialog = page.getByRole('dialog', { name: 'Neuen Nutzer anlegen?' })
+  const dialog = page.getByRole('dialog', { name: 'Neues Profil anlegen' })
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   await dialog.getByLabel('Art des Profils').selectOption('Einrichtung')
   await field('E-Mail-Adresse').fill(EDITOR.email)

@@ -87,7 +87,7 @@ describe('the menu', () => {
   it('opens the dialog for a new profile', async () => {
     const { user } = openAsStaff('/')
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Neuen Nutzer anlegen' }))
-    expect(await screen.findByRole('dialog', { name: 'Neuen Nutzer anlegen?' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'Neues Profil anlegen' })).toBeVisible()
   })
 
   // spec: SHELL-18, SHELL-19

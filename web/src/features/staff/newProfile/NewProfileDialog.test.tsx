@@ -19,8 +19,7 @@ const created = (email: string) =>
     },
   }) as const
 
-const find = async () =>
-  within(await screen.findByRole('dialog', { name: 'Neuen Nutzer anlegen?' }))
+const find = async () => within(await screen.findByRole('dialog', { name: 'Neues Profil anlegen' }))
 
 async function open() {
   const opened = openAsStaff('/admin')
