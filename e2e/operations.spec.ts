@@ -36,6 +36,8 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
     await expect(stuck).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByText('1 Aufgabe ist zurückgestellt')).toBeVisible()
+  const mail = section('E-Mails kommen nicht an')
+  await expect(mail).toContainText('Der Mailserver nimmt einzelne E-Mails nicht an')
   await expect(stuck.getByRole('listitem')).toContainText('E-Mail verschicken')
   await expect(stuck.getByRole('listitem')).toContainText('20 Versuche')
   await expect(stuck.getByRole('listitem')).toContainText('452')
@@ -46,6 +48,7 @@ test('a mail that was set aside is sent after a retry', async ({ page, server, m
   await stuck.getByRole('button', { name: /^Erneut versuchen: E-Mail verschicken/ }).press('Enter')
   await expectMessage(page, '1 Aufgabe läuft wieder')
   await expect(stuck).toBeHidden()
+  await expect(mail).toBeHidden()
   await mailbox.linkTo(email, '/register')
   await expect(async () => {
     await reload.click()

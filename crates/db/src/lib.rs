@@ -58,3 +58,10 @@ pub fn new_id(now: Timestamp) -> uuid::Uuid {
     let nanos = u32::try_from(nanos).expect("a fraction of a second fits into 32 bits");
     uuid::Uuid::new_v7(uuid::Timestamp::from_unix(&COUNTER, seconds, nanos))
 }
+
+/// When an id of [`new_id`] was created, or later if the clock was set back since this process created another
+/// one. `None` for other ids.
+pub fn time_of_id(id: uuid::Uuid) -> Option<Timestamp> {
+    let (seconds, nanos) = id.get_timestamp()?.to_unix();
+    Some(Timestamp::from_millis(i64::try_from(seconds).ok()? * 1000 + i64::from(nanos / 1_000_000)))
+}

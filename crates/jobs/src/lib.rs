@@ -11,7 +11,9 @@ mod queue;
 mod ticker;
 mod worker;
 
-pub use poisoned::{Failing, Poisoned, Which, count_poisoned, failing, poisoned, retry_poisoned};
+pub use poisoned::{
+    Failed, Failing, Poisoned, Which, count_poisoned, failed, failing, poisoned, retry_poisoned,
+};
 pub use queue::{end_leases, enqueue};
 pub use ticker::{Ticker, Wake};
 pub use worker::{Worker, WorkerOptions};

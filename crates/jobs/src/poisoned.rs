@@ -1,6 +1,6 @@
 //! Poisoned jobs: an operator looks at them, and runs them again once the cause is removed.
 
-use aushang_db::{Connection, Failure, Timestamp, Tx};
+use aushang_db::{Connection, Failure, Timestamp, Tx, time_of_id};
 use sea_orm::entity::prelude::*;
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
 
@@ -82,6 +82,37 @@ pub async fn failing(db: &impl Connection) -> Result<Vec<Failing>, Failure> {
         .group_by(Column::Kind)
         .order_by_asc(Column::Kind);
     Ok(failing.into_model::<Failing>().all(db).await?)
+}
+
+/// The jobs of one kind that failed, whether they will be tried again or are poisoned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    pub jobs: u64,
+    /// How many of them are poisoned.
+    pub poisoned: u64,
+    /// When the oldest of them was enqueued.
+    pub since: Timestamp,
+    /// Of the newest of them.
+    pub last_error: String,
+}
+
+/// `None` if no job of this kind failed. A job that an operator runs again counts from its next failure on.
+pub async fn failed(db: &impl Connection, kind: &str) -> Result<Option<Failed>, Failure> {
+    let failed = || {
+        Entity::find()
+            .filter(Column::Kind.eq(kind))
+            .filter(Column::LastError.is_not_null())
+            .filter(Column::Attempts.gt(0))
+    };
+    let oldest = failed().order_by_asc(Column::Id).one(db).await?;
+    let newest = failed().order_by_desc(Column::Id).one(db).await?;
+    let (Some(oldest), Some(newest)) = (oldest, newest) else { return Ok(None) };
+    Ok(Some(Failed {
+        jobs: failed().count(db).await?,
+        poisoned: failed().filter(Column::Poisoned.eq(true)).count(db).await?,
+        since: time_of_id(oldest.id).unwrap_or(oldest.run_at),
+        last_error: newest.last_error.unwrap_or_default(),
+    }))
 }
 
 fn select_poisoned() -> Select<Entity> {

@@ -7,6 +7,7 @@
 //! Replies of a server often contain the recipient's address. So an [`Outcome`] contains only the codes of a
 //! reply and our own messages.
 
+mod fault;
 mod folder;
 mod mailer;
 mod message;
@@ -15,6 +16,7 @@ mod smtp;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use fault::Fault;
 pub use folder::Folder;
 pub use mailer::Mailer;
 pub use message::{Mailbox, Message, NotAnAddress};

@@ -7,6 +7,7 @@ mod jobs;
 mod layout;
 mod letter;
 mod names;
+mod outage;
 mod seal;
 mod store;
 mod texts;
@@ -22,6 +23,7 @@ use crate::problem::Result;
 
 pub use jobs::{DeleteMailFiles, KEPT_FOR, SendMail, sweep};
 pub use letter::{Letter, Link};
+pub use outage::{MailOutage, find_outage};
 pub use seal::MailSeal;
 
 /// The recipient of a mail.

@@ -4,6 +4,7 @@ use aushang_db::{Connection, Timestamp};
 use aushang_jobs::{Failing, Poisoned};
 
 use crate::delivery::{self, Outage, Uncertain};
+use crate::mails::{self, MailOutage};
 use crate::posts::{self, Due};
 use crate::problem::Result;
 
@@ -14,6 +15,8 @@ pub struct Stuck {
     pub jobs: Vec<Poisoned>,
     /// Jobs that failed and will be tried again, by kind.
     pub failing: Vec<Failing>,
+    /// Mails that are not delivered; their jobs are also among the above.
+    pub mail_outage: Option<MailOutage>,
     /// The number of posts that should be published by now, and the oldest of them.
     pub late_count: u64,
     pub late: Vec<Due>,
@@ -32,6 +35,7 @@ impl Stuck {
             job_count: aushang_jobs::count_poisoned(db).await?,
             jobs: aushang_jobs::poisoned(db, shown).await?,
             failing: aushang_jobs::failing(db).await?,
+            mail_outage: mails::find_outage(db, now).await?,
             late_count,
             late,
             outages: delivery::list_outages(db).await?,

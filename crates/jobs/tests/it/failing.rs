@@ -2,7 +2,7 @@
 
 use aushang_db::Failure;
 use aushang_db::testing::{TestDb, each_engine};
-use aushang_jobs::{Job, JobError, Which, count_poisoned, poisoned, retry_poisoned};
+use aushang_jobs::{Failed, Job, JobError, Which, count_poisoned, poisoned, retry_poisoned};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,29 @@ async fn a_job_that_fails_too_often_is_poisoned_and_listed(fresh: TestDb) {
     assert_eq!(jobs.len(), 1);
     assert_eq!((jobs[0].kind.as_str(), jobs[0].attempts), ("Fail", 4));
     assert_eq!((jobs[0].last_error.as_str(), jobs[0].since), ("on purpose", last_attempt));
+}
+
+#[each_engine]
+async fn failed_jobs_of_a_kind_are_summed_up(fresh: TestDb) {
+    let fixture = Fixture::open(fresh).await;
+    let failed = async || aushang_jobs::failed(fixture.db.reader(), "Fail").await.unwrap();
+    fixture.enqueue(Fail).await;
+    fixture.enqueue(Interrupted).await;
+    assert_eq!(failed().await, None);
+    let enqueued = fixture.now();
+    fixture.worker().run_due().await.unwrap();
+    let since = failed().await.unwrap().since;
+    // Not exactly then: another test of this process may have created later ids.
+    assert!(since >= enqueued, "{since}");
+    let expected = Failed { jobs: 1, poisoned: 0, since, last_error: "on purpose".to_owned() };
+    assert_eq!(failed().await, Some(expected));
+    fail_for_good(&fixture).await;
+    fixture.enqueue(Fail).await;
+    fixture.worker().run_due().await.unwrap();
+    let expected = Failed { jobs: 2, poisoned: 1, since, last_error: "on purpose".to_owned() };
+    assert_eq!(failed().await, Some(expected));
+    let interrupted = aushang_jobs::failed(fixture.db.reader(), "Interrupted").await.unwrap();
+    assert_eq!(interrupted, None);
 }
 
 #[each_engine]

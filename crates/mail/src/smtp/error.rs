@@ -6,7 +6,7 @@ use std::io;
 
 use lettre::transport::smtp::Error;
 
-use crate::Outcome;
+use crate::{Fault, Outcome};
 
 /// The steps of the protocol, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,48 @@ pub(super) enum Step {
     Recipient,
     Data,
     Mail,
+}
+
+impl Step {
+    const ALL: [Self; 7] = [
+        Self::Connection,
+        Self::StartTls,
+        Self::SignIn,
+        Self::Sender,
+        Self::Recipient,
+        Self::Data,
+        Self::Mail,
+    ];
+
+    /// The beginning of messages about this step.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Connection => "connecting",
+            Self::StartTls => "STARTTLS",
+            Self::SignIn => "signing in",
+            Self::Sender => "MAIL FROM",
+            Self::Recipient => "RCPT TO",
+            Self::Data => "DATA",
+            Self::Mail => "the mail itself",
+        }
+    }
+}
+
+impl Fault {
+    /// Reads the `why` of an [`Outcome`], which may have been stored by an earlier version.
+    pub fn of(why: &str) -> Self {
+        let is_at = |step: &Step| why.strip_prefix(step.name()).is_some_and(|rest| rest.starts_with(": "));
+        let sign_in_required = format!(": the server answered {SIGN_IN_REQUIRED}");
+        match Step::ALL.into_iter().find(is_at) {
+            None => Self::Other,
+            Some(_) if why.contains(&sign_in_required) => Self::SignIn,
+            Some(Step::Connection) => Self::Connection,
+            Some(Step::StartTls) => Self::Encryption,
+            Some(Step::SignIn) => Self::SignIn,
+            Some(Step::Sender) => Self::Sender,
+            Some(Step::Recipient | Step::Data | Step::Mail) => Self::Mail,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -107,15 +149,7 @@ fn detail(reply: &str) -> Option<String> {
 
 impl fmt::Display for SmtpError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.step {
-            Step::Connection => "connecting",
-            Step::StartTls => "STARTTLS",
-            Step::SignIn => "signing in",
-            Step::Sender => "MAIL FROM",
-            Step::Recipient => "RCPT TO",
-            Step::Data => "DATA",
-            Step::Mail => "the mail itself",
-        })?;
+        f.write_str(self.step.name())?;
         match &self.cause {
             Cause::Answer { code, detail: None } => write!(f, ": the server answered {code}"),
             Cause::Answer { code, detail: Some(detail) } => {

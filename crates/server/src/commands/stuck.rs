@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use aushang::clock::Clock;
 use aushang::delivery::{Outage, Uncertain};
+use aushang::mails::MailOutage;
 use aushang::posts::Due;
 use aushang::staff::Stuck;
 use aushang_config::Config;
@@ -28,6 +29,7 @@ pub async fn run(config: &Config) -> Result<(), CannotStart> {
 
 fn text(stuck: &Stuck) -> String {
     [
+        of_mails(stuck.mail_outage.as_ref()),
         of_jobs(stuck.job_count),
         of_failing(&stuck.failing),
         of_late(stuck.late_count, &stuck.late),
@@ -35,6 +37,16 @@ fn text(stuck: &Stuck) -> String {
         of_uncertain(stuck.uncertain_count, &stuck.uncertain),
     ]
     .concat()
+}
+
+fn of_mails(outage: Option<&MailOutage>) -> String {
+    outage.map(|outage| format!("{}\n", mails_line(outage))).unwrap_or_default()
+}
+
+/// Also for `aushang doctor`.
+pub(super) fn mails_line(MailOutage { mails, since, last_error, .. }: &MailOutage) -> String {
+    let last_error = last_error.lines().next().unwrap_or_default();
+    format!("Mails that are not delivered: {mails}, since {}: {last_error}", moment(*since))
 }
 
 fn of_jobs(count: u64) -> String {

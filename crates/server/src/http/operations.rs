@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use aushang::app::App;
-use aushang::{backups, delivery, free_space, media, posts};
+use aushang::{backups, delivery, free_space, mails, media, posts};
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
@@ -151,6 +151,8 @@ fn gauge(name: &str, value: u64) -> String {
 async fn counted_metrics(app: &App) -> String {
     let db = app.db.reader();
     let jobs = aushang_jobs::count_poisoned(db).await.map_err(|error| error.to_string());
+    let mails = mails::find_outage(db, app.now()).await.map_err(|error| error.why());
+    let mails = mails.map(|outage| outage.map_or(0, |outage| outage.mails));
     let late =
         posts::list_overdue(db, app.now(), 0).await.map(|(count, _)| count).map_err(|error| error.why());
     let uncertain = delivery::count_uncertain(db).await.map_err(|error| error.why());
@@ -166,6 +168,7 @@ async fn counted_metrics(app: &App) -> String {
     let mut text = String::new();
     for (name, counted) in [
         ("jobs_poisoned", jobs),
+        ("mails_undelivered", mails),
         ("posts_late", late),
         ("pushes_uncertain", uncertain),
         ("push_troubles", outages),

@@ -11,6 +11,7 @@ import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
 import { FailingJobs } from './FailingJobs'
 import { LatePosts } from './LatePosts'
+import { MailOutage } from './MailOutage'
 import classes from './Operations.module.css'
 import { OperationsFacts } from './OperationsFacts'
 import { OperationsSummary } from './OperationsSummary'
@@ -61,6 +62,7 @@ export function Operations() {
             </p>
           )}
           <OperationsFacts state={state} now={loadedAt} />
+          <MailOutage state={state} />
           <PushOutages state={state} />
           <LatePosts state={state} />
           <StuckJobs state={state} onRetried={reload} />

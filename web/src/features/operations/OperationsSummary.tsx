@@ -26,8 +26,8 @@ export function OperationsSummary({ state }: { state: OperationsState }) {
       <ul className={classes.needs}>
         {needs.map(({ what, count: number }) => (
           <li key={what}>
-            {what === 'clock' || what === 'backup' || what === 'noBackup'
-              ? t(`operations.need.${what}`)
+            {what === 'mail'
+              ? t(`operations.mail.need.${state.mailOutage?.fault ?? 'OTHER'}`)
               : t(`operations.need.${what}`, { count: number, shown: count(number) })}
           </li>
         ))}

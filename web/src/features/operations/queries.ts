@@ -16,6 +16,14 @@ export const OperationsQuery = graphql(`
         completeAt
         isOverdue
       }
+      sendsMail
+      sendsPushes
+      mailOutage {
+        mails
+        since
+        fault
+        lastError
+      }
       stuckJobCount
       stuckJobs {
         id

@@ -3,12 +3,14 @@
 use async_graphql::{Context, Enum, ID, Object, Result, SimpleObject};
 use aushang_db::{Engine, Timestamp};
 use aushang_jobs::{Failing, Poisoned};
+use aushang_mail::Fault;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::backups::{self, LastBackups};
 use crate::delivery::{Outage, Uncertain};
 use crate::free_space;
+use crate::mails;
 use crate::media;
 use crate::posts::Due;
 use crate::problem::{Problem, Reason};
@@ -40,6 +42,12 @@ pub struct Operations {
     /// True while this server's clock is too far from that of the database: scheduled posts are not published.
     pub clock_suspect: bool,
     pub last_backup: LastBackup,
+    /// False: no mail server is configured. Mails are written as files and not delivered.
+    pub sends_mail: bool,
+    /// False: no push service is configured. Pushes are only logged.
+    pub sends_pushes: bool,
+    /// Null: mails are delivered.
+    pub mail_outage: Option<MailOutage>,
     /// The number of jobs that failed too often and were set aside.
     pub stuck_job_count: u64,
     /// The oldest of them.
@@ -119,6 +127,42 @@ impl From<Failing> for FailingJobs {
     }
 }
 
+/// Mails that are not delivered. A single mail that the mail server defers counts after one hour.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct MailOutage {
+    /// The number of mails, including those that were set aside.
+    pub mails: u64,
+    /// When the oldest of them was written.
+    pub since: DateTime<Utc>,
+    pub fault: MailFault,
+    /// Of the newest of them.
+    pub last_error: String,
+}
+
+impl From<mails::MailOutage> for MailOutage {
+    fn from(mails::MailOutage { mails, since, fault, last_error }: mails::MailOutage) -> Self {
+        Self { mails, since: since.to_datetime(), fault: fault.into(), last_error }
+    }
+}
+
+/// What sending mails fails at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "Fault")]
+pub enum MailFault {
+    /// The mail server cannot be reached, or does not accept the connection.
+    Connection,
+    /// The connection cannot be encrypted.
+    Encryption,
+    /// The mail server does not accept the sign-in, or requires one.
+    SignIn,
+    /// The mail server accepts nothing from the sender's address.
+    Sender,
+    /// The mail server does not accept some mails.
+    Mail,
+    Other,
+}
+
 /// A post that should be published by now.
 #[derive(SimpleObject)]
 #[graphql(serial)]
@@ -192,6 +236,9 @@ impl OperationsQuery {
             free_bytes: free.ok().and_then(std::io::Result::ok),
             clock_suspect: app.clock.is_suspect(),
             last_backup: LastBackup::of(backups::last_backups(db).await?, now),
+            sends_mail: app.mailer.smtp.is_some(),
+            sends_pushes: app.push.sends(),
+            mail_outage: stuck.mail_outage.map(MailOutage::from),
             stuck_job_count: stuck.job_count,
             stuck_jobs: list(stuck.jobs),
             failing_jobs: list(stuck.failing),

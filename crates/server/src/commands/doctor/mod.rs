@@ -100,6 +100,9 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
     findings.extend(files::look_at(config, db.as_ref()).await);
     findings.push(machine::ffmpeg(config).await);
     findings.push(ways_out::mail(config).await);
+    if let Some(db) = &db {
+        findings.push(ways_out::waiting_mails(db).await);
+    }
     findings.push(ways_out::push(config));
     if let Some(db) = &db {
         findings.push(ways_out::push_services(db).await);

@@ -1,11 +1,14 @@
 //! Checks whether mails and pushes can be sent.
 
+use aushang::clock::Clock;
 use aushang::delivery::{self, Outage};
+use aushang::mails;
 use aushang_config::Config;
 use aushang_push::AddressPolicy;
 use sea_orm::DatabaseConnection;
 
 use super::Finding;
+use crate::commands::stuck::mails_line;
 use crate::{mail, start};
 
 /// Connects and signs in. Sends no mail.
@@ -29,6 +32,20 @@ pub async fn mail(config: &Config) -> Finding {
                 "check [mail] and the mail server's log",
             ),
         },
+    }
+}
+
+/// Reports mails that the server could not send.
+pub async fn waiting_mails(db: &DatabaseConnection) -> Finding {
+    const CHECK: &str = "waiting mails";
+    match mails::find_outage(db, Clock::system().now()).await {
+        Ok(None) => Finding::ok(CHECK, "no mail waits because of an error"),
+        Ok(Some(outage)) => Finding::warn(
+            CHECK,
+            mails_line(&outage),
+            "check [mail] and the mail server's log; `aushang jobs retry` sends mails that were set aside",
+        ),
+        Err(error) => Finding::warn(CHECK, error.why(), "see the findings about the database"),
     }
 }
 

@@ -17,7 +17,9 @@ async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app
 
     let (is_ok, found) = shell.doctor().await;
     assert!(is_ok, "{found:?}");
-    for check in ["database", "integrity", "audit trail", "files", "files of rows", "push services"] {
+    for check in
+        ["database", "integrity", "audit trail", "files", "files of rows", "waiting mails", "push services"]
+    {
         assert_eq!(finding(&found, check).0, "ok");
     }
     for check in ["configuration", "mail", "push"] {

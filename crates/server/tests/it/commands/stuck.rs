@@ -4,13 +4,28 @@ use aushang_push::testing::{Answer, PushService};
 use chrono::TimeDelta;
 use serde_json::json;
 
-use crate::support::{TestApp, each_engine};
+use crate::support::{TestApp, each_engine, finding};
 
 #[each_engine]
 async fn everything_that_is_stuck_is_listed_and_counted(app: TestApp) {
     aushang_server::http::install_metrics();
+    let app = app.seen_locally();
     let shell = app.shell();
     assert_eq!(shell.run(&["stuck"]).await.ok(), "Nothing is stuck.\n");
+    app.admin().await.invites("neu@fs.example", "USER").await;
+    app.break_jobs(1, false).await;
+    let text = shell.run(&["stuck"]).await.ok();
+    assert!(
+        text.contains("Mails that are not delivered: 1, since ") && text.contains("Z: kaputt\n"),
+        "{text}"
+    );
+    let (_, findings) = shell.doctor().await;
+    let (state, found) = finding(&findings, "waiting mails");
+    assert!(state == "warn" && found.starts_with("Mails that are not delivered: 1"), "{state} {found}");
+    assert!(app.metrics().await.contains("\nmails_undelivered 1\n"));
+    app.run_jobs().await;
+    assert_eq!(shell.run(&["stuck"]).await.ok(), "Nothing is stuck.\n");
+    assert!(app.metrics().await.contains("\nmails_undelivered 0\n"));
     let service = PushService::start().await.unwrap();
     app.follower("STUDENT").await.registers(&service.subscribe()).await;
     service.answer_next([Answer::Drop, Answer::Status(403)]);
@@ -39,7 +54,6 @@ async fn everything_that_is_stuck_is_listed_and_counted(app: TestApp) {
     }
 
     app.advance(TimeDelta::hours(1) + TimeDelta::minutes(4));
-    let app = app.seen_locally();
     let before = app.metrics().await;
     assert!(before.contains("\nposts_late 0\n") && before.contains("\npushes_uncertain 1\n"), "{before}");
     app.advance(TimeDelta::minutes(1));

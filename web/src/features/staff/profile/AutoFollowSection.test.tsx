@@ -52,7 +52,7 @@ it('is switched on once after a question, and shows the new followers', async ()
 it('says whom it reaches: the saved targeting counts', async () => {
   const { user } = await openPanel({ targets: { universities: ['bonn'], roles: ['student'] } })
   const form = within(await screen.findByRole('form', { name: 'Zielgruppe' }))
-  const reach = 'Erreicht Studierende dieser Universität: Universität Bonn.'
+  const reach = 'Erreicht Studierende dieser Hochschule: Universität Bonn.'
   const open = async () => {
     await user.click(section().getByRole('button', { name: 'Auto-Follow einschalten …' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -63,7 +63,7 @@ it('says whom it reaches: the saved targeting counts', async () => {
   expect(dialog.queryByText(/Es zählt die gespeicherte/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(form.getByRole('switch', { name: 'Alle Universitäten' }))
+  await user.click(form.getByRole('switch', { name: 'Alle Hochschulen' }))
   expect((await open()).getByText(/Es zählt die gespeicherte/)).toBeVisible()
 })
 

@@ -31,6 +31,9 @@ const calm: OperationsState = {
     completeAt: '2026-11-26T02:00:00.000Z',
     isOverdue: false,
   }),
+  sendsMail: true,
+  sendsPushes: true,
+  mailOutage: null,
   stuckJobCount: 0,
   stuckJobs: [],
   failingJobs: [],
@@ -168,6 +171,49 @@ describe('the state', () => {
     theServerIs({ ...calm, lastBackup })
     open()
     expect(await screen.findByText(/^26.11.2026, 03:00\sUhr \(vor 2 Tagen\)$/)).toBeVisible()
+  })
+
+  it('says since when and why mails are not delivered', async () => {
+    const outage = {
+      mails: 2,
+      since: at,
+      fault: 'CONNECTION' as const,
+      lastError: 'connecting: refused',
+    }
+    const failing = typed('FailingJobs', { kind: 'send-mail', jobs: 2, nextAt: at, lastError: 'x' })
+    theServerIs({
+      ...calm,
+      mailOutage: typed('MailOutage', outage),
+      failingJobs: [failing, ...troubled.failingJobs],
+    })
+    const { unmount } = open()
+    expect(await screen.findByText(/^Das braucht Aufmerksamkeit/)).toBeVisible()
+    const needs = 'E-Mails kommen nicht an: Der Mailserver nimmt keine Verbindung an'
+    expect(screen.getByText(needs)).toBeVisible()
+    expect(screen.getByText('3 Aufgaben scheitern gerade')).toBeVisible()
+    const mail = region('E-Mails kommen nicht an')
+    expect(mail.getByRole('listitem').textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Der Mailserver nimmt keine Verbindung an2 E-Mails, die älteste seit 05.03.2026, 00:30 UhrNächster Versuch 05.03.2026, 00:30 UhrLetzter Fehler: connecting: refused',
+    )
+    expect(region('Aufgaben, die gerade scheitern').getAllByRole('listitem')).toHaveLength(1)
+    expect(await axe()).toEqual([])
+    unmount()
+    theServerIs({ ...calm, mailOutage: typed('MailOutage', { ...outage, mails: 1 }) })
+    open()
+    expect(await screen.findByText('Wird nicht mehr von selbst versucht')).toBeVisible()
+  })
+
+  it('says that no mail server and no push service is configured', async () => {
+    theServerIs({ ...calm, sendsMail: false, sendsPushes: false })
+    open()
+    expect(await screen.findByText(/^Nichts Dringendes/)).toBeVisible()
+    expect(
+      screen.getByText(
+        'Kein Mailserver eingerichtet. E-Mails werden nur als Dateien gespeichert und kommen nicht an.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByText(/^Kein Push-Dienst eingerichtet/)).toBeVisible()
+    expect(await axe()).toEqual([])
   })
 
   it('is not urgent if all that is left ends by itself', async () => {

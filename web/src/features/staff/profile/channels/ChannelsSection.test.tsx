@@ -115,7 +115,7 @@ describe('adding from the catalogue', () => {
     await user.type(adding(), 'notf{Enter}')
     const asked = await dialog('„Notfall“ hinzufügen?')
     expect(asked.getByText(/an die ganze Zielgruppe/)).toBeVisible()
-    expect(await asked.findByText('Erreicht alle Personen aller Universitäten.')).toBeVisible()
+    expect(await asked.findByText('Erreicht alle Personen aller Hochschulen.')).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Hinzufügen' }))
     const proof = await dialog('Bist du es wirklich?')
     answer(ProveIdentityMutation, { proveIdentity: true })
