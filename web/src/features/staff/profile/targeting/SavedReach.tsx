@@ -24,13 +24,13 @@ export function SavedReach({ profile, edits }: Props) {
   if (!possible || !current) return <p role="status">{t('targeting.loading')}</p>
   const isEdited = Object.keys(differing(edits.targets, current)).length > 0
   return (
-    <div>
+    <>
       <p>
         <strong>
           {reachSentence(current, namesOf(possible.universities), namesOf(possible.affiliations))}
         </strong>
       </p>
       {isEdited && <p className={text.soft}>{t('reach.unsaved')}</p>}
-    </div>
+    </>
   )
 }
