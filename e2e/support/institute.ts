@@ -88,12 +88,12 @@ export async function target(page: Page, university: string, faculty: string): P
     await expect(form.getByRole('option', { name, exact: true })).toBeVisible()
     await field.press('Enter')
   }
-  await take('Universitäten', university)
+  await take('Hochschulen', university)
   await take('Fakultäten', faculty)
   await form.getByRole('checkbox', { name: 'Studierende' }).press('Space')
   await form.getByRole('checkbox', { name: 'Angestellte' }).press('Space')
   await expect(form.getByRole('status').first()).toHaveText(
-    `Erreicht Studierende und Angestellte dieser Universität: ${university}. ` +
+    `Erreicht Studierende und Angestellte dieser Hochschule: ${university}. ` +
       `Davon nur, wer zu dieser Fakultät gehört: ${faculty}.`,
   )
   await button(form, 'Speichern').press('Enter')
