@@ -31,7 +31,7 @@ pub async fn measure(folder: &Path, time: Duration, report: impl Fn(Row)) -> Res
     let addresses = servers.each_ref().map(|server| server.address);
     let search = staff.each_ref().map(|staff| Call::search_profile(staff, RARE));
     let list = staff.each_ref().map(|staff| Call::managed_profiles(staff));
-    for (what, [few, many], max_ratio) in [("find a profile", search, 1.5), ("all profiles", list, 3.0)] {
+    for (what, [few, many], max_ratio) in [("find a profile", search, 1.5), ("all profiles", list, 2.0)] {
         let few = fetch(addresses[0], std::iter::once(few)).await?;
         let many = fetch(addresses[1], std::iter::once(many)).await?;
         let figures = load_alternately(addresses, 1, time, [Pages::new(few), Pages::new(many)]).await?;
