@@ -102,7 +102,7 @@ it('leaves it on the button if there are pages after the empty one', async () =>
   await user.click(button('Weitere laden'))
   await shown(['Ada'])
   expect(button('Weitere laden')).toHaveFocus()
-  // A page that nobody has requested by the button.
+  // A page that was not requested with the button.
   await shown(['Ada'], { loadingMore: true })
   await shown(['Ada', 'Bea'])
   expect(button('Weitere laden')).toHaveFocus()

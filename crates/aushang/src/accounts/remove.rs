@@ -33,7 +33,7 @@ pub async fn delete_user(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
 /// Deletes a batch of mails that were inserted by a transaction that had read its account before it was deleted.
 /// Returns `true` if there may be more.
 pub async fn sweep_mails(app: &App) -> Result<bool> {
-    let ids = rows::list_mails_of_nobody(app.db.reader()).await?;
+    let ids = rows::list_orphaned_mails(app.db.reader()).await?;
     let more = ids.len() as u64 == BATCH;
     if !ids.is_empty() {
         app.write(move |tx| Box::pin(mails::delete(tx, ids))).await?;

@@ -201,7 +201,7 @@ pub(super) async fn delete(tx: &Tx, id: AccountId) -> Result<()> {
 }
 
 /// A batch of mails about accounts that do not exist any more, except the last ones to these accounts.
-pub(super) async fn list_mails_of_nobody(db: &impl Connection) -> Result<Vec<MailId>> {
+pub(super) async fn list_orphaned_mails(db: &impl Connection) -> Result<Vec<MailId>> {
     let mut values = Values::default();
     let kinds = values.list(Letter::KINDS_TO_DELETED_ACCOUNTS);
     let sql = format!(

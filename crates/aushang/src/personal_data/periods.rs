@@ -77,10 +77,10 @@ pub enum About {
     Profiles,
     /// What institutions write.
     Posts,
-    Nobody,
+    NoPerson,
 }
 
-use About::{Accounts, Nobody, Posts, Profiles, Readers};
+use About::{Accounts, NoPerson, Posts, Profiles, Readers};
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,7 +89,7 @@ impl fmt::Display for About {
             Readers => "readers",
             Profiles => "profiles",
             Posts => "posts",
-            Nobody => "nobody",
+            NoPerson => "no person",
         })
     }
 }
@@ -108,18 +108,18 @@ const fn table(name: &'static str, about: About, kept: &'static [Kept]) -> Table
 /// All tables of the schema, by name.
 pub const TABLES: &[Table] = &[
     table("accounts", Accounts, &[UntilDeleted, With("profiles")]),
-    table("affiliations", Nobody, &[Always]),
+    table("affiliations", NoPerson, &[Always]),
     table("announcements", Posts, &[For(delivery::KEPT_FOR), With("posts")]),
-    table("audit_chain", Nobody, &[Always]),
+    table("audit_chain", NoPerson, &[Always]),
     table("audit_entries", Accounts, &[Configured("audit.keep_days")]),
-    table("backups", Nobody, &[For(backups::KEPT_FOR)]),
+    table("backups", NoPerson, &[For(backups::KEPT_FOR)]),
     table("channels", Profiles, &[UntilDeleted, With("profiles")]),
-    table("companies", Nobody, &[UntilRemoved]),
-    table("company_headers", Nobody, &[UntilRemoved, For(recruiting::UNUSED_HEADER_AGE)]),
+    table("companies", NoPerson, &[UntilRemoved]),
+    table("company_headers", NoPerson, &[UntilRemoved, For(recruiting::UNUSED_HEADER_AGE)]),
     table("consents", Accounts, &[With("accounts"), With("profiles")]),
     table("credentials", Accounts, &[With("accounts")]),
-    table("deletions", Nobody, &[For(deletions::KEPT_FOR)]),
-    table("demo_worlds", Nobody, &[Always]),
+    table("deletions", NoPerson, &[For(deletions::KEPT_FOR)]),
+    table("demo_worlds", NoPerson, &[Always]),
     table("devices", Readers, &[With("readers")]),
     table("draft_notices", Profiles, &[With("profiles")]),
     table("follower_days", Profiles, &[With("profiles")]),
@@ -129,8 +129,8 @@ pub const TABLES: &[Table] = &[
     table("freshman_tries", Readers, &[For(readers::TRIES_KEPT_FOR), With("readers"), With("profiles")]),
     table("group_auto_follows", Profiles, &[With("profiles"), With("reader_groups")]),
     table("idempotency_keys", Accounts, &[For(posts::KEY_LIFETIME), With("accounts")]),
-    table("job_offers", Nobody, &[UntilRemoved]),
-    table("jobs", Nobody, &[UntilJobDone]),
+    table("job_offers", NoPerson, &[UntilRemoved]),
+    table("jobs", NoPerson, &[UntilJobDone]),
     table("known_browsers", Accounts, &[For(session::BROWSER_KNOWN_FOR), With("accounts")]),
     table("link_collections", Profiles, &[UntilDeleted, With("profiles")]),
     table("link_tokens", Accounts, &[UntilExpired, With("accounts")]),
@@ -141,7 +141,7 @@ pub const TABLES: &[Table] = &[
     table("media_files", Posts, &[For(media::SWEEP_AFTER), With("posts"), With("profiles")]),
     table("media_usage", Profiles, &[With("profiles")]),
     table("network_counts", Readers, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
-    table("network_secrets", Nobody, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
+    table("network_secrets", NoPerson, &[For(TimeDelta::days(1 + networks::KEPT_DAYS))]),
     table("password_checks", Accounts, &[For(session::CHECKS_COUNTED_FOR)]),
     table("poll_tallies", Posts, &[With("posts")]),
     table("poll_votes", Readers, &[With("readers"), With("posts")]),
@@ -156,16 +156,16 @@ pub const TABLES: &[Table] = &[
     table("profile_channels", Profiles, &[With("profiles"), With("channels")]),
     table("profile_search", Profiles, &[With("profiles")]),
     table("profiles", Profiles, &[UntilDeleted]),
-    table("push_troubles", Nobody, &[For(delivery::OUTAGE_KEPT_FOR)]),
+    table("push_troubles", NoPerson, &[For(delivery::OUTAGE_KEPT_FOR)]),
     table("pushes", Readers, &[For(delivery::KEPT_FOR), With("announcements")]),
-    table("reader_groups", Nobody, &[Always]),
+    table("reader_groups", NoPerson, &[Always]),
     table("reader_tokens", Readers, &[UntilExpired, With("readers")]),
     table("readers", Readers, &[UntilDeleted, Inactive(readers::KEPT_FOR)]),
     table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
-    table("restores", Nobody, &[UntilDone]),
+    table("restores", NoPerson, &[UntilDone]),
     table("sessions", Accounts, &[UntilExpired, With("accounts")]),
-    table("statistics_roll_up", Nobody, &[Always]),
-    table("universities", Nobody, &[Always]),
+    table("statistics_roll_up", NoPerson, &[Always]),
+    table("universities", NoPerson, &[Always]),
 ];
 
 #[cfg(test)]

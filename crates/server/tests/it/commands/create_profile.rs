@@ -38,7 +38,7 @@ async fn input_is_trimmed_and_validated() {
     let output = shell.run_with_input(&staff, PASSWORD).await.ok();
     assert!(output.starts_with("Created the account it@uni.example."), "{output}");
 
-    // Both are in the audit trail, done by nobody who has an account.
+    // Both are in the audit trail, without an account.
     let sql = "select e.action || ' ' || p.username || ' ' || coalesce(e.account_role, '-') as text \
                from audit_entries e join profiles p on p.id = e.profile_id order by e.at, e.id";
     let expected = ["profile.sign_up fs-info -", "account.sign_up fs-info -", "account.sign_up intern -"];

@@ -51,7 +51,7 @@ async fn mails_are_deleted_after_30_days(app: TestApp) {
 
 /// A transaction that had read the account can insert a mail after the account was deleted.
 #[each_engine]
-async fn mail_about_an_account_that_is_gone_is_deleted(app: TestApp) {
+async fn mail_about_a_deleted_account_is_deleted(app: TestApp) {
     let mail = reset_mail(&app).await;
     let id = mail.0.account.to_string();
     writes_mail(&app, mail.clone()).await;

@@ -99,7 +99,7 @@ async fn people_and_profiles_of_a_restored_database_are_deleted_again(app: TestA
     staying.reads().await;
     assert_eq!(app.count("profiles where username = 'uni'").await, 0);
     assert_eq!(app.stored_files(), 0, "the files of the profile are deleted");
-    assert_eq!(app.mails().await.len(), mails, "nobody is informed again");
+    assert_eq!(app.mails().await.len(), mails, "no further mails are sent");
     let repeated = "select action || ' ' || coalesce(account_role, 'SERVER') || ' ' || details as text \
                     from audit_entries where details like '%repeated%' order by action";
     let expected = [
