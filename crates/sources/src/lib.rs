@@ -1,0 +1,15 @@
+//! Reads posts from where institutions already publish them: Instagram, the Fediverse, and feeds.
+//!
+//! Each network has an adapter that implements [`Source`]. An adapter only reads: it knows nothing of profiles,
+//! of the database, or of what was read before. All requests have limits on time and size, and an address that a
+//! person entered is requested only in public networks.
+
+mod account;
+mod failure;
+mod item;
+mod source;
+
+pub use account::{Account, Connected, Credentials, Network};
+pub use failure::Failure;
+pub use item::{Item, Latest, MAX_MEDIA, Media, MediaKind};
+pub use source::{Returned, Source};
