@@ -9,10 +9,9 @@ use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
-use crate::media::{Image, UploadInput};
+use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{DESCRIPTION, TITLE, URL};
 use crate::web_address;
@@ -80,8 +79,8 @@ impl StoredAttachment for Blog {
         self.texts == *texts && picture::is_same(image.as_ref(), self.image.as_ref())
     }
 
-    async fn claim((texts, image): Self::Checked, tx: &Tx, actor: &Actor, post: PostId) -> Result<Self> {
-        Ok(Self { texts, image: picture::claim(image, tx, actor, post).await? })
+    async fn claim((texts, image): Self::Checked, tx: &Tx, owner: Owner, post: PostId) -> Result<Self> {
+        Ok(Self { texts, image: picture::claim(image, tx, owner, post).await? })
     }
 
     fn files(&self) -> Vec<FileId> {

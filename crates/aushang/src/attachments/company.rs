@@ -8,9 +8,8 @@ use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::ids::{CompanyId, FileId, PostId};
-use crate::media::{Image, UploadInput};
+use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput};
 use crate::text::MaxChars;
@@ -80,12 +79,12 @@ impl StoredAttachment for Company {
     async fn claim(
         (company, texts, image): Self::Checked,
         tx: &Tx,
-        actor: &Actor,
+        owner: Owner,
         post: PostId,
     ) -> Result<Self> {
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &[], jobs_field: COMPANY };
         let (company, _) = recruiting::show(tx, post, shown).await?;
-        Ok(Self { company, texts, image: picture::claim(image, tx, actor, post).await? })
+        Ok(Self { company, texts, image: picture::claim(image, tx, owner, post).await? })
     }
 
     fn files(&self) -> Vec<FileId> {

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::texts::texts;
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, calendar_address, offers};
-use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::enums::Language;
 use crate::ids::PostId;
+use crate::media::Owner;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::profiles::Location;
 use crate::text::TITLE;
@@ -77,7 +77,7 @@ impl StoredAttachment for Event {
         self == checked
     }
 
-    async fn claim(checked: Self, _: &Tx, _: &Actor, _: PostId) -> Result<Self> {
+    async fn claim(checked: Self, _: &Tx, _: Owner, _: PostId) -> Result<Self> {
         Ok(checked)
     }
 

@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{CheckedPicture, Picture, check_repeated};
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{Image, UploadInput};
+use crate::media::{Image, Owner, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 
 pub const MAX_IMAGES: usize = 10;
@@ -75,8 +74,8 @@ impl StoredAttachment for Gallery {
             && checked.iter().zip(&self.images).all(|(checked, stored)| checked.is(stored))
     }
 
-    async fn claim(checked: Self::Checked, tx: &Tx, actor: &Actor, post: PostId) -> Result<Self> {
-        let (images, uploaded) = CheckedPicture::claim_all(checked, tx, actor, post).await?;
+    async fn claim(checked: Self::Checked, tx: &Tx, owner: Owner, post: PostId) -> Result<Self> {
+        let (images, uploaded) = CheckedPicture::claim_all(checked, tx, owner, post).await?;
         if uploaded > MAX_BYTES {
             return Err(Problem::field(IMAGES, Reason::TooLarge).into());
         }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::company::parse_company;
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::ids::{CompanyId, JobOfferId, PostId};
+use crate::media::Owner;
 use crate::problem::{Problem, Reason, Result};
 use crate::recruiting::{self, CompanyOutput, JobOffer, JobOutput};
 
@@ -60,7 +60,7 @@ impl StoredAttachment for Jobs {
     }
 
     /// Looks up the company and its jobs.
-    async fn claim((company, jobs): Self::Checked, tx: &Tx, _: &Actor, post: PostId) -> Result<Self> {
+    async fn claim((company, jobs): Self::Checked, tx: &Tx, _: Owner, post: PostId) -> Result<Self> {
         let shown = recruiting::Shown { company, company_field: COMPANY, jobs: &jobs, jobs_field: JOBS };
         let (company, jobs) = recruiting::show(tx, post, shown).await?;
         Ok(Self { company, jobs })

@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 use crate::actor::Actor;
 use crate::app::App;
 use crate::ids::{FileId, PostId};
+use crate::media::Owner;
 use crate::problem::{Problem, Reason, Result};
 use files::InputFile;
 use types::attachment_types;
@@ -100,7 +101,7 @@ pub trait StoredAttachment: Sized {
     fn claim(
         checked: Self::Checked,
         tx: &Tx,
-        actor: &Actor,
+        owner: Owner,
         post: PostId,
     ) -> impl Future<Output = Result<Self>> + Send;
 

@@ -11,7 +11,7 @@ use super::{Case, OutputContext};
 use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Content, Focus, Image, StoredImage, UploadInput};
+use crate::media::{self, Content, Focus, Image, Owner, StoredImage, UploadInput};
 use crate::problem::{Fields, Reason, Result};
 use crate::text::{MaxChars, TextInput, Texts};
 
@@ -92,9 +92,9 @@ impl CheckedPicture {
     }
 
     /// Claims the image for the post.
-    pub(super) async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Picture> {
+    pub(super) async fn claim(self, tx: &Tx, owner: Owner, post: PostId) -> Result<Picture> {
         let Self { file, alt, focus, path } = self;
-        let image = media::claim_one(tx, actor, file, post, Content::image).await;
+        let image = media::claim_one(tx, owner, file, post, Content::image).await;
         Ok(Picture { image: image.map_err(|error| error.at(path))?, alt, focus })
     }
 
@@ -102,11 +102,11 @@ impl CheckedPicture {
     pub(super) async fn claim_all(
         pictures: Vec<Self>,
         tx: &Tx,
-        actor: &Actor,
+        owner: Owner,
         post: PostId,
     ) -> Result<(Vec<Picture>, u64)> {
         let ids: Vec<_> = pictures.iter().map(Self::file).collect();
-        let claimed = media::claim(tx, actor, &ids, post).await?;
+        let claimed = media::claim(tx, owner, &ids, post).await?;
         let uploaded = claimed.iter().flatten().map(|file| file.uploaded).sum();
         let claimed = pictures.into_iter().zip(claimed).map(|(checked, file)| {
             let image = file.ok_or_else(|| Reason::NotFound.into()).and_then(|file| file.content.image());
@@ -147,11 +147,11 @@ pub(super) fn is_same(checked: Option<&CheckedPicture>, stored: Option<&Picture>
 pub(super) async fn claim(
     checked: Option<CheckedPicture>,
     tx: &Tx,
-    actor: &Actor,
+    owner: Owner,
     post: PostId,
 ) -> Result<Option<Picture>> {
     match checked {
-        Some(checked) => Ok(Some(checked.claim(tx, actor, post).await?)),
+        Some(checked) => Ok(Some(checked.claim(tx, owner, post).await?)),
         None => Ok(None),
     }
 }

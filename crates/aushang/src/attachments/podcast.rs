@@ -8,10 +8,9 @@ use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::texts::texts;
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, AudioFile, Content, Image, StoredAudio, UploadInput};
+use crate::media::{self, AudioFile, Content, Image, Owner, StoredAudio, UploadInput};
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{DESCRIPTION, TITLE};
 
@@ -78,12 +77,12 @@ impl StoredAttachment for Podcast {
     async fn claim(
         (texts, audio, image): Self::Checked,
         tx: &Tx,
-        actor: &Actor,
+        owner: Owner,
         post: PostId,
     ) -> Result<Self> {
-        let audio = media::claim_one(tx, actor, audio, post, Content::audio).await;
+        let audio = media::claim_one(tx, owner, audio, post, Content::audio).await;
         let audio = audio.map_err(|error| error.at(AUDIO))?;
-        Ok(Self { texts, audio, image: picture::claim(image, tx, actor, post).await? })
+        Ok(Self { texts, audio, image: picture::claim(image, tx, owner, post).await? })
     }
 
     fn files(&self) -> Vec<FileId> {

@@ -11,6 +11,7 @@ use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
 use crate::actor::Actor;
 use crate::clock::LATEST;
 use crate::ids::{PollOptionId, PostId};
+use crate::media::Owner;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::{self, LangValue, LangValueInput, MaxChars, TITLE, TextInput, Texts};
 
@@ -143,7 +144,7 @@ impl StoredAttachment for Poll {
         checked.ends == self.ends && texts(checked) == texts(self)
     }
 
-    async fn claim(checked: Self, _: &Tx, _: &Actor, _: PostId) -> Result<Self> {
+    async fn claim(checked: Self, _: &Tx, _: Owner, _: PostId) -> Result<Self> {
         Ok(checked)
     }
 

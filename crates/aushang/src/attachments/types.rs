@@ -103,9 +103,9 @@ macro_rules! attachment_types {
             }
 
             /// Claims the files for the post.
-            pub async fn claim(self, tx: &Tx, actor: &Actor, post: PostId) -> Result<Attachment> {
+            pub async fn claim(self, tx: &Tx, owner: Owner, post: PostId) -> Result<Attachment> {
                 match self {$(
-                    Self::$Type(checked) => $Type::claim(checked, tx, actor, post).await.map(Attachment::$Type),
+                    Self::$Type(checked) => $Type::claim(checked, tx, owner, post).await.map(Attachment::$Type),
                 )*}
             }
         }

@@ -11,11 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::files::InputFile;
 use super::picture::{self, CheckedPicture, Picture};
 use super::{AttachmentType, Case, OutputContext, StoredAttachment, offers};
-use crate::actor::Actor;
 use crate::app::App;
 use crate::enums::UploadType;
 use crate::ids::{FileId, PostId};
-use crate::media::{self, Content, Image, Playback, UploadInput, VideoFile};
+use crate::media::{self, Content, Image, Owner, Playback, UploadInput, VideoFile};
 use crate::problem::{Error, Fields, Problem, Reason, Result};
 
 const VIDEO: &str = "attachment.video.video";
@@ -87,12 +86,12 @@ impl StoredAttachment for Video {
     async fn claim(
         (video, playback, image): Self::Checked,
         tx: &Tx,
-        actor: &Actor,
+        owner: Owner,
         post: PostId,
     ) -> Result<Self> {
-        let claimed = media::claim_one(tx, actor, video, post, Content::video).await;
+        let claimed = media::claim_one(tx, owner, video, post, Content::video).await;
         claimed.map_err(|error| error.at(VIDEO))?;
-        Ok(Self { video, playback, image: picture::claim(image, tx, actor, post).await? })
+        Ok(Self { video, playback, image: picture::claim(image, tx, owner, post).await? })
     }
 
     fn files(&self) -> Vec<FileId> {

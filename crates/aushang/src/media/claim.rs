@@ -2,8 +2,7 @@
 
 use aushang_db::Tx;
 
-use super::{Content, rows};
-use crate::actor::Actor;
+use super::{Content, Owner, rows};
 use crate::ids::{FileId, PostId};
 use crate::problem::{Reason, Result};
 
@@ -11,11 +10,11 @@ use crate::problem::{Reason, Result};
 /// type, for example [`Content::image`].
 pub async fn claim_one<T>(
     tx: &Tx,
-    actor: &Actor,
+    owner: impl Into<Owner>,
     file: FileId,
     post: PostId,
     content: fn(Content) -> Result<T>,
 ) -> Result<T> {
-    let claimed = rows::claim(tx, actor, &[file], post).await?.pop().flatten();
+    let claimed = rows::claim(tx, owner, &[file], post).await?.pop().flatten();
     content(claimed.ok_or(Reason::NotFound)?.content)
 }

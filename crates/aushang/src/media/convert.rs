@@ -11,11 +11,11 @@ use futures::TryStreamExt;
 use tokio::io::{AsyncWriteExt, copy_buf};
 use tokio_util::io::StreamReader;
 
-use super::decode::{DecodeOwner, decode};
+use super::decode::decode;
 use super::recording_error::into_error;
 use super::stored_video::output_keys;
 use super::work_folder::WorkFolder;
-use super::{StoredImage, StoredVideo, store};
+use super::{StoredImage, StoredVideo, WorkOwner, store};
 use crate::app::App;
 use crate::enums::MediaState;
 use crate::ids::FileId;
@@ -101,7 +101,7 @@ async fn make(app: &App, converter: &Converter, video: &StoredVideo, blob: Blob)
 async fn keep_poster(app: &App, video: &StoredVideo, still: PathBuf) -> Result<Option<StoredImage>> {
     let still = File::open(still).map_err(Error::failure)?;
     let max_pixels = app.settings.max_pixels;
-    let picture = match decode(DecodeOwner::Server, move |stop| {
+    let picture = match decode(WorkOwner::Server, move |stop| {
         aushang_picture::rewrite(still, max_pixels, stop)
     })
     .await

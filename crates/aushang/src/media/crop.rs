@@ -8,17 +8,15 @@ use aushang_picture::Rectangle;
 use futures::TryStreamExt;
 use serde::Deserialize;
 
-use super::StoredImage;
-use super::decode::{DecodeOwner, decode};
+use super::decode::decode;
 use super::stage::{Staged, keep};
-use crate::actor::Actor;
+use super::{Owner, StoredImage, WorkOwner};
 use crate::app::App;
 use crate::concurrency::FairLimit;
-use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
 
 /// Each crop has the stored image in memory, also while it waits for the decoder.
-static CROPS: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit::new(2));
+static CROPS: LazyLock<FairLimit<WorkOwner>> = LazyLock::new(|| FairLimit::new(2));
 
 /// A rectangle in pixels. The origin is the upper left corner of the image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -60,23 +58,22 @@ impl Crop {
 }
 
 /// Crops a stored image and stages the result as a new file.
-pub async fn crop(app: &App, actor: &Actor, image: &StoredImage, part: Crop) -> Result<Staged> {
+pub async fn crop(app: &App, owner: impl Into<Owner>, image: &StoredImage, part: Crop) -> Result<Staged> {
+    let owner = owner.into();
     if !part.is_within(image) {
         return Err(Reason::Invalid.into());
     }
-    let permit = CROPS.acquire(actor.account).await;
+    let permit = CROPS.acquire(owner.into()).await;
     let blob = app.files.get(&image.key()?, Span::Whole).await.map_err(Error::failure)?;
     // The size is limited: the server encoded this image itself.
     let parts: Vec<_> = blob.bytes.try_collect().await.map_err(Error::failure)?;
     let Crop { x, y, width, height } = part;
     let uploaded = parts.iter().map(|part| part.len() as u64).sum();
     let part = Rectangle { x, y, width, height };
-    let cropped = decode(DecodeOwner::Account(actor.account), move |stop| {
-        aushang_picture::crop(&parts.concat(), part, stop)
-    })
-    .await?;
+    let cropped =
+        decode(owner.into(), move |stop| aushang_picture::crop(&parts.concat(), part, stop)).await?;
     drop(permit);
-    keep(app, actor, cropped, uploaded).await
+    keep(app, owner, cropped, uploaded).await
 }
 
 #[cfg(test)]

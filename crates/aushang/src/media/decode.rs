@@ -9,27 +9,19 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
+use super::WorkOwner;
 use crate::concurrency::FairLimit;
-use crate::ids::AccountId;
 use crate::problem::{Error, Reason, Result};
 
 /// Decoding takes memory in proportion to the image, so one is decoded at a time.
-static DECODING: LazyLock<FairLimit<DecodeOwner>> = LazyLock::new(|| FairLimit::new(1));
+static DECODING: LazyLock<FairLimit<WorkOwner>> = LazyLock::new(|| FairLimit::new(1));
 /// The largest accepted image takes about two seconds. The rest is reserve for a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
-
-/// The owner of a decoding task; tasks of one owner do not delay those of others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DecodeOwner {
-    Account(AccountId),
-    /// Posters of videos, and images imported by commands.
-    Server,
-}
 
 /// Runs `work` on the blocking pool once the decoder is free. `Stop` is set after the time limit and when the
 /// returned future is dropped. The decoder stays occupied until `work` has returned.
 pub(super) async fn decode(
-    owner: DecodeOwner,
+    owner: WorkOwner,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
     decode_within(TIME_LIMIT, owner, work).await
@@ -37,7 +29,7 @@ pub(super) async fn decode(
 
 async fn decode_within(
     time: Duration,
-    owner: DecodeOwner,
+    owner: WorkOwner,
     work: impl FnOnce(&Stop) -> Result<Picture, Unusable> + Send + 'static,
 ) -> Result<Picture> {
     let permit = DECODING.acquire(owner).await;
@@ -95,18 +87,18 @@ mod tests {
     #[tokio::test]
     async fn work_stops_at_the_time_limit_and_the_image_is_broken() {
         assert_eq!(
-            reason(decode_within(Duration::from_millis(1), DecodeOwner::Server, endless).await),
+            reason(decode_within(Duration::from_millis(1), WorkOwner::Server, endless).await),
             Reason::BrokenFile
         );
         // This would never return if the first call still occupied the decoder.
-        let next = decode(DecodeOwner::Server, |_| Err(Unusable::TooManyPixels)).await;
+        let next = decode(WorkOwner::Server, |_| Err(Unusable::TooManyPixels)).await;
         assert_eq!(reason(next), Reason::TooManyPixels);
     }
 
     #[tokio::test]
     async fn work_stops_when_its_future_is_dropped() {
         let (started, has_started) = tokio::sync::oneshot::channel();
-        let work = decode(DecodeOwner::Server, move |stop| {
+        let work = decode(WorkOwner::Server, move |stop| {
             started.send(()).expect("the test waits for the message");
             endless(stop)
         });
@@ -115,7 +107,7 @@ mod tests {
             started = has_started => started.expect("the work sends a message"),
         }
         assert_eq!(
-            reason(decode(DecodeOwner::Server, |_| Err(Unusable::WrongType)).await),
+            reason(decode(WorkOwner::Server, |_| Err(Unusable::WrongType)).await),
             Reason::WrongFileType
         );
     }
@@ -123,7 +115,7 @@ mod tests {
     #[tokio::test]
     async fn image_is_broken_if_the_decoder_panics() {
         assert_eq!(
-            reason(decode(DecodeOwner::Server, |_| panic!("an index too large")).await),
+            reason(decode(WorkOwner::Server, |_| panic!("an index too large")).await),
             Reason::BrokenFile
         );
     }

@@ -15,6 +15,7 @@ mod file;
 mod file_key;
 mod focus;
 mod jobs;
+mod owner;
 mod recording_error;
 mod rows;
 mod stage;
@@ -33,7 +34,6 @@ pub use address::{Addresses, Signature};
 pub use claim::claim_one;
 pub use content::Content;
 pub use crop::{Crop, crop};
-pub use decode::DecodeOwner;
 pub use delete_file::DeleteFile;
 pub use file::{File, Shown};
 pub use file_key::FileKey;
@@ -43,6 +43,7 @@ pub use graphql::{
     resolve_profile_upload, resolve_upload,
 };
 pub use jobs::{ConvertContext, ConvertVideo};
+pub use owner::{Owner, WorkOwner};
 pub use rows::{
     all_used_bytes, claim, claim_for_profile, find_by_name, known_names, list_kept, release_all_of,
     release_all_of_profile, release_except, release_part,

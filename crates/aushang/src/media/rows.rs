@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use aushang_db::{BATCH, Connection, Timestamp, Tx};
 
-use super::store::{IS_STAGED, Row, SELECT, get_for_profile, list, release};
-use super::{File, FileKey, StoredImage};
-use crate::actor::Actor;
+use super::store::{Row, SELECT, get_for_profile, is_staged_by, list, release};
+use super::{File, FileKey, Owner, StoredImage};
 use crate::enums::ProfilePart;
 use crate::ids::{FileId, PostId, ProfileId};
 use crate::problem::Result;
@@ -40,9 +39,15 @@ pub async fn all_used_bytes(db: &impl Connection) -> Result<u64> {
     Ok(sum.flatten().and_then(|sum| u64::try_from(sum).ok()).unwrap_or_default())
 }
 
-/// Assigns files to a post and returns them in the order of `files`. The account must have staged the file,
-/// or the post must show it already; any other id yields `None`, as does the second mention of a file.
-pub async fn claim(tx: &Tx, actor: &Actor, files: &[FileId], post: PostId) -> Result<Vec<Option<File>>> {
+/// Assigns files to a post and returns them in the order of `files`. The owner must have staged the file, or
+/// the post must show it already; any other id yields `None`, as does the second mention of a file.
+pub async fn claim(
+    tx: &Tx,
+    owner: impl Into<Owner>,
+    files: &[FileId],
+    post: PostId,
+) -> Result<Vec<Option<File>>> {
+    let owner = owner.into();
     if files.is_empty() {
         return Ok(Vec::new());
     }
@@ -50,12 +55,11 @@ pub async fn claim(tx: &Tx, actor: &Actor, files: &[FileId], post: PostId) -> Re
     // The lock decides between two posts that claim the same file, and between a post and the sweep. All
     // transactions lock in the same order, so that they cannot deadlock.
     let which = format!(
-        "id in ({}) and profile_id = {} and (post_id = {} or ({IS_STAGED} and account_id = {})) \
-         order by id {}",
+        "id in ({}) and profile_id = {} and (post_id = {} or {}) order by id {}",
         values.list(files.iter().copied()),
-        values.put(actor.profile),
+        values.put(owner.profile),
         values.put(post),
-        values.put(actor.account),
+        is_staged_by(owner, &mut values),
         sql::lock(tx, "for update")
     );
     let rows = list(tx, &which, values.0).await?;
@@ -78,13 +82,14 @@ pub async fn claim(tx: &Tx, actor: &Actor, files: &[FileId], post: PostId) -> Re
 pub async fn claim_for_profile(
     tx: &Tx,
     now: Timestamp,
-    actor: &Actor,
+    owner: impl Into<Owner>,
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    let row = get_for_profile(tx, actor, file, part, sql::lock(tx, "for update")).await?;
+    let owner = owner.into();
+    let row = get_for_profile(tx, owner, file, part, sql::lock(tx, "for update")).await?;
     if row.profile_part.is_none() {
-        release_part(tx, now, actor.profile, part).await?;
+        release_part(tx, now, owner.profile, part).await?;
         let sql = "update media_files set profile_part = $2 where id = $1";
         sql::run(tx, sql, [file.into(), part.into()]).await?;
     }

@@ -16,25 +16,24 @@ use super::stage::{check_quota, insert, size_within};
 use super::store::Sizes;
 use super::stored_video::WAITING;
 use super::work_folder::WorkFolder;
-use super::{Content, StoredAudio, StoredVideo, store};
-use crate::actor::Actor;
+use super::{Content, Owner, StoredAudio, StoredVideo, WorkOwner, store};
 use crate::app::App;
 use crate::concurrency::{FairLimit, FairPermit};
 use crate::enums::MediaState;
-use crate::ids::{AccountId, FileId};
+use crate::ids::FileId;
 use crate::problem::{Error, Reason, Result};
 use crate::secret::unguessable;
 
 /// The maximum size of an audio or video file in bytes.
 pub const MAX_BYTES: u64 = 40 * 1024 * 1024;
 const MAX_TITLE_CHARS: usize = 200;
-/// The maximum number of videos of one account that wait for their conversion.
+/// The maximum number of videos of one owner that wait for their conversion.
 const MAX_CONVERTING: u64 = 12;
 /// The time that one conversion may take.
 const CONVERSION: TimeDelta = TimeDelta::minutes(15);
 
 /// Each inspection reads and writes the file once, and may start a process.
-static INSPECTIONS: LazyLock<FairLimit<AccountId>> = LazyLock::new(|| FairLimit::new(2));
+static INSPECTIONS: LazyLock<FairLimit<WorkOwner>> = LazyLock::new(|| FairLimit::new(2));
 
 /// The inspection of one recording in a folder of its own. Its permit is held until the work has ended, even
 /// if the caller has disconnected before.
@@ -44,8 +43,8 @@ struct Inspection {
 }
 
 impl Inspection {
-    async fn begin(app: &App, actor: &Actor) -> Result<Self> {
-        let permit = INSPECTIONS.acquire(actor.account).await;
+    async fn begin(app: &App, owner: Owner) -> Result<Self> {
+        let permit = INSPECTIONS.acquire(owner.into()).await;
         Ok(Self { folder: WorkFolder::new(app)?, _permit: permit })
     }
 
@@ -55,10 +54,16 @@ impl Inspection {
     }
 }
 
-pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredAudio> {
+pub async fn stage_audio(
+    app: &App,
+    owner: impl Into<Owner>,
+    mut file: File,
+    title: &str,
+) -> Result<StoredAudio> {
+    let owner = owner.into();
     let uploaded = size_within(&file, MAX_BYTES)?;
-    check_quota(app, actor, uploaded).await?;
-    let (inspection, name) = (Inspection::begin(app, actor).await?, title.to_owned());
+    check_quota(app, owner, uploaded).await?;
+    let (inspection, name) = (Inspection::begin(app, owner).await?, title.to_owned());
     let inspect = move |folder: &WorkFolder| {
         let kind = AudioKind::of(&mut file, &name)?;
         let seconds = kind.seconds(&mut file)?;
@@ -91,18 +96,25 @@ pub async fn stage_audio(app: &App, actor: &Actor, mut file: File, title: &str) 
         size,
         seconds,
     };
-    insert(app, actor, Sizes { kept: size, uploaded }, Content::Audio(audio.clone())).await?;
+    insert(app, owner, Sizes { kept: size, uploaded }, Content::Audio(audio.clone())).await?;
     app.files.put_file(&audio.key()?, &folder.of("sound")).await.map_err(Error::failure)?;
     Ok(audio)
 }
 
-pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) -> Result<StoredVideo> {
+/// `title` ends with the file name extension of its format.
+pub async fn stage_video(
+    app: &App,
+    owner: impl Into<Owner>,
+    mut file: File,
+    title: &str,
+) -> Result<StoredVideo> {
+    let owner = owner.into();
     let uploaded = size_within(&file, MAX_BYTES)?;
-    check_quota(app, actor, uploaded).await?;
+    check_quota(app, owner, uploaded).await?;
     if app.converter.is_some() {
-        check_converting(app, actor).await?;
+        check_converting(app, owner).await?;
     }
-    let (inspection, name) = (Inspection::begin(app, actor).await?, title.to_owned());
+    let (inspection, name) = (Inspection::begin(app, owner).await?, title.to_owned());
     let inspect = move |folder: &WorkFolder| {
         let kind = VideoKind::of(&mut file, &name)?;
         copy(&mut file, &mut folder.create("source")?)?;
@@ -129,28 +141,28 @@ pub async fn stage_video(app: &App, actor: &Actor, mut file: File, title: &str) 
         let video = StoredVideo { seconds: probed.seconds, width, height, ..video };
         // In a task of its own: otherwise a caller who disconnects in the middle would leave a row without a
         // job, which counts as a waiting video for a day.
-        let (app, actor, folder) = (app.clone(), actor.clone(), inspection.end());
-        let task = async move { keep_for_conversion(&app, &actor, folder, video).await };
+        let (app, folder) = (app.clone(), inspection.end());
+        let task = async move { keep_for_conversion(&app, owner, folder, video).await };
         return tokio::spawn(task.in_current_span()).await.map_err(Error::failure)?;
     }
     let (inspection, mp4) = blocking(inspection, move |folder| plain_mp4(folder, kind)).await?;
     let (folder, mp4) = (inspection.end(), mp4.ok_or(Reason::NoConverter)?);
     let (width, height) = mp4.size.unzip();
     let video = StoredVideo { state: MediaState::Ready, seconds: mp4.seconds, width, height, ..video };
-    insert(app, actor, Sizes { kept: uploaded, uploaded }, Content::Video(video.clone())).await?;
+    insert(app, owner, Sizes { kept: uploaded, uploaded }, Content::Video(video.clone())).await?;
     app.files.put_file(&video.video_key()?, &folder.of("source")).await.map_err(Error::failure)?;
     Ok(video)
 }
 
-/// Limits the waiting videos of one account, so that it cannot occupy the converter for all others.
-async fn check_converting(app: &App, actor: &Actor) -> Result<()> {
+/// Limits the waiting videos of one owner, so that it cannot occupy the converter for all others.
+async fn check_converting(app: &App, owner: Owner) -> Result<()> {
     let since = app.now() - WAITING;
-    let converting = store::count_converting(app.db.reader(), actor, since).await?;
+    let converting = store::count_converting(app.db.reader(), owner, since).await?;
     if converting >= MAX_CONVERTING { Err(Reason::TooManyFilms.into()) } else { Ok(()) }
 }
 
-/// When the conversion of a new video is scheduled, so that an account with many videos does not delay the
-/// others: the more videos of the account are waiting, the later, a quarter of an hour for each. The result
+/// When the conversion of a new video is scheduled, so that an owner with many videos does not delay the
+/// others: the more videos of the owner are waiting, the later, a quarter of an hour for each. The result
 /// is never in the future, so idle workers may start all of them now.
 fn due_at(now: Timestamp, waiting: u64) -> Timestamp {
     let ahead = MAX_CONVERTING.saturating_sub(waiting);
@@ -159,20 +171,20 @@ fn due_at(now: Timestamp, waiting: u64) -> Timestamp {
 
 async fn keep_for_conversion(
     app: &App,
-    actor: &Actor,
+    owner: Owner,
     folder: WorkFolder,
     video: StoredVideo,
 ) -> Result<StoredVideo> {
     let sizes = Sizes { kept: video.size, uploaded: video.size };
-    insert(app, actor, sizes, Content::Video(video.clone())).await?;
+    insert(app, owner, sizes, Content::Video(video.clone())).await?;
     app.files.put_file(&video.source_key()?, &folder.of("source")).await.map_err(Error::failure)?;
     // Not in the transaction of the row: the job needs the bytes. If the process ends before the job is
     // enqueued, the caller has received no reference to the video, and the sweep deletes it.
     let (now, job) = (app.now(), ConvertVideo { file: video.file, name: Some(video.name.clone()) });
-    let (actor, lease_now) = (actor.clone(), app.clock.lease_now());
+    let lease_now = app.clock.lease_now();
     app.write(move |tx| {
         Box::pin(async move {
-            let waiting = store::count_converting(tx, &actor, now - WAITING).await?;
+            let waiting = store::count_converting(tx, owner, now - WAITING).await?;
             Ok(aushang_jobs::enqueue(tx, &job, now, due_at(lease_now, waiting)).await?)
         })
     })

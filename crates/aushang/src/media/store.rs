@@ -9,10 +9,9 @@ use aushang_db::{Connection, Timestamp, Tx};
 use sea_orm::{FromQueryResult, Value};
 
 use super::delete_file::DeleteFile;
-use super::{Content, File, Shown, StoredImage, StoredVideo};
-use crate::actor::Actor;
+use super::{Content, File, Owner, Shown, StoredImage, StoredVideo};
 use crate::enums::{MediaState, ProfilePart, UploadType};
-use crate::ids::{AccountId, FileId, PostId, ProfileId};
+use crate::ids::{FileId, PostId, ProfileId};
 use crate::problem::{Error, Reason, Result};
 use crate::sql::{self, Values};
 
@@ -45,7 +44,21 @@ pub(super) async fn list(
 }
 
 /// No post and no profile shows the file.
-pub(super) const IS_STAGED: &str = "post_id is null and profile_part is null";
+const IS_STAGED: &str = "post_id is null and profile_part is null";
+
+/// The condition that the owner staged the file. It does not check the profile.
+pub(super) fn is_staged_by(owner: Owner, values: &mut Values) -> String {
+    format!("({IS_STAGED} and {})", is_by(owner, values))
+}
+
+/// The condition that the owner uploaded the file. It does not check the profile. After an account is deleted,
+/// its files count as the server's, until the sweep deletes those that nothing uses.
+fn is_by(owner: Owner, values: &mut Values) -> String {
+    match owner.account {
+        Some(account) => format!("account_id = {}", values.put(account)),
+        None => "account_id is null".to_owned(),
+    }
+}
 
 impl TryFrom<Row> for File {
     type Error = Error;
@@ -70,15 +83,15 @@ pub struct Sizes {
 pub async fn insert_staged(
     tx: &Tx,
     now: Timestamp,
-    actor: &Actor,
+    owner: Owner,
     sizes: Sizes,
     content: &Content,
 ) -> Result<()> {
     let row = vec![
         ("id", content.file().into()),
         ("name", content.name().into()),
-        ("profile_id", actor.profile.into()),
-        ("account_id", actor.account.into()),
+        ("profile_id", owner.profile.into()),
+        ("account_id", owner.account.into()),
         ("bytes", i64::try_from(sizes.kept).map_err(Error::failure)?.into()),
         ("kind", content.kind().into()),
         ("content", sql::to_json(content)?.into()),
@@ -88,23 +101,32 @@ pub async fn insert_staged(
     sql::insert(tx, "insert into media_files", row).await?;
     // After the insert: its foreign key to the profile waits for a transaction that holds the profile, and
     // that transaction may need the usage row next.
-    usage::add(tx, actor.profile, sizes.kept.try_into().map_err(Error::failure)?).await
+    usage::add(tx, owner.profile, sizes.kept.try_into().map_err(Error::failure)?).await
 }
 
-/// The total bytes of the staged files of an account.
-pub async fn staged_bytes(db: &impl Connection, account: AccountId) -> Result<u64> {
-    let sql =
-        format!("select cast(sum(bytes) as bigint) from media_files where account_id = $1 and {IS_STAGED}");
-    let sum: Option<Option<i64>> = sql::value(db, sql, [account.into()]).await?;
+/// The total bytes of the staged files of an account for all profiles, or of the server for this profile.
+pub async fn staged_bytes(db: &impl Connection, owner: Owner) -> Result<u64> {
+    let mut values = Values::default();
+    let mut which = is_staged_by(owner, &mut values);
+    if owner.account.is_none() {
+        which = format!("profile_id = {} and {which}", values.put(owner.profile));
+    }
+    let sql = format!("select cast(sum(bytes) as bigint) from media_files where {which}");
+    let sum: Option<Option<i64>> = sql::value(db, sql, values.0).await?;
     Ok(sum.flatten().unwrap_or(0).unsigned_abs())
 }
 
-/// The number of videos that the account uploaded for the profile since `since` and that wait for conversion.
-pub async fn count_converting(db: &impl Connection, actor: &Actor, since: Timestamp) -> Result<u64> {
-    let sql = "select content from media_files \
-               where profile_id = $1 and account_id = $2 and kind = 'VIDEO' and created_at >= $3";
-    let values = [actor.profile.into(), actor.account.into(), since.into()];
-    let videos: Vec<String> = sql::values(db, sql, values).await?;
+/// The number of videos that the owner uploaded for the profile since `since` and that wait for conversion.
+pub async fn count_converting(db: &impl Connection, owner: Owner, since: Timestamp) -> Result<u64> {
+    let mut values = Values::default();
+    let sql = format!(
+        "select content from media_files \
+         where profile_id = {} and {} and kind = 'VIDEO' and created_at >= {}",
+        values.put(owner.profile),
+        is_by(owner, &mut values),
+        values.put(since)
+    );
+    let videos: Vec<String> = sql::values(db, sql, values.0).await?;
     let mut converting = 0;
     for json in videos {
         let video = Content::read(UploadType::Video, &json)?.video()?;
@@ -113,17 +135,22 @@ pub async fn count_converting(db: &impl Connection, actor: &Actor, since: Timest
     Ok(converting)
 }
 
-/// Returns those of `files` that the account staged for the profile or that posts of the profile show.
-pub async fn find_for_posts(db: &impl Connection, actor: &Actor, files: &[FileId]) -> Result<Vec<File>> {
+/// Returns those of `files` that the owner staged for the profile or that posts of the profile show.
+pub async fn find_for_posts(
+    db: &impl Connection,
+    owner: impl Into<Owner>,
+    files: &[FileId],
+) -> Result<Vec<File>> {
+    let owner = owner.into();
     let mut values = Values::default();
     let files = values.list(files.iter().copied());
     if files.is_empty() {
         return Ok(Vec::new());
     }
     let which = format!(
-        "id in ({files}) and profile_id = {} and (post_id is not null or ({IS_STAGED} and account_id = {}))",
-        values.put(actor.profile),
-        values.put(actor.account)
+        "id in ({files}) and profile_id = {} and (post_id is not null or {})",
+        values.put(owner.profile),
+        is_staged_by(owner, &mut values)
     );
     list(db, &which, values.0).await?.into_iter().map(File::try_from).collect()
 }
@@ -183,30 +210,33 @@ async fn delete_later(tx: &Tx, now: Timestamp, keys: Vec<Key>) -> Result<()> {
     Ok(())
 }
 
-/// Returns an image that the account may use for a part of the profile: one that it staged, or the one that
+/// Returns an image that the owner may use for a part of the profile: one that it staged, or the one that
 /// the part shows. Fails with `NOT_FOUND` for any other id.
 pub async fn find_for_profile(
     db: &impl Connection,
-    actor: &Actor,
+    owner: impl Into<Owner>,
     file: FileId,
     part: ProfilePart,
 ) -> Result<StoredImage> {
-    File::try_from(get_for_profile(db, actor, file, part, "").await?)?.content.image()
+    File::try_from(get_for_profile(db, owner.into(), file, part, "").await?)?.content.image()
 }
 
 pub(super) async fn get_for_profile(
     db: &impl Connection,
-    actor: &Actor,
+    owner: Owner,
     file: FileId,
     part: ProfilePart,
     lock: &str,
 ) -> Result<Row> {
+    let mut values = Values::default();
     let which = format!(
-        "id = $1 and profile_id = $2 and kind = 'IMAGE' \
-         and (profile_part = $3 or ({IS_STAGED} and account_id = $4)) {lock}"
+        "id = {} and profile_id = {} and kind = 'IMAGE' and (profile_part = {} or {}) {lock}",
+        values.put(file),
+        values.put(owner.profile),
+        values.put(part),
+        is_staged_by(owner, &mut values)
     );
-    let values = [file.into(), actor.profile.into(), part.into(), actor.account.into()];
-    Ok(list(db, &which, values).await?.pop().ok_or(Reason::NotFound)?)
+    Ok(list(db, &which, values.0).await?.pop().ok_or(Reason::NotFound)?)
 }
 
 /// Releases up to `limit` files that were staged before `before`. Returns their number.

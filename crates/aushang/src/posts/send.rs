@@ -162,7 +162,7 @@ pub async fn send(
     let own = own_channels(tx, actor.profile, &chosen).await?;
     let audience = audience::resolve(&mut chosen, &own)?;
     let attachment = match attachment {
-        Some(attachment) => Some(attachment.claim(tx, actor, id).await?),
+        Some(attachment) => Some(attachment.claim(tx, actor.into(), id).await?),
         None => None,
     };
     // The date may have passed since `check`: the post is then published now.

@@ -50,7 +50,7 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
     let is_stored =
         |requested: &CheckedAttachment| post.attachment.as_ref().is_some_and(|stored| requested.is(stored));
     if let Some(attachment) = attachment.filter(|requested| !is_stored(requested)) {
-        let attachment = attachment.claim(tx, actor, id).await?;
+        let attachment = attachment.claim(tx, actor.into(), id).await?;
         media::release_except(tx, now, id, &attachment.files()).await?;
         post.attachment = Some(attachment);
     }

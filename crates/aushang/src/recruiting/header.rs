@@ -13,7 +13,7 @@ use crate::secret::unguessable;
 
 /// Stores an image that no company shows yet. The sweep deletes it if no company shows it later.
 pub(super) async fn stage(app: &App, file: File, source: Vec<u8>) -> Result<FileId> {
-    let picture = media::rewrite_image(app, media::DecodeOwner::Server, file).await?;
+    let picture = media::rewrite_image(app, media::WorkOwner::Server, file).await?;
     let now = app.now();
     let id = FileId::new(now);
     let image = StoredImage::new(id, unguessable()?, &picture);

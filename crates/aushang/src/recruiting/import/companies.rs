@@ -144,7 +144,7 @@ async fn check_images(app: &App, pending: &[PendingCompany], faults: &mut Faults
     for PendingCompany { line, image_file, .. } in pending {
         let Some(image_file) = image_file else { continue };
         let file = File::open(&image_file.path).map_err(Error::failure)?;
-        match media::rewrite_image(app, media::DecodeOwner::Server, file).await {
+        match media::rewrite_image(app, media::WorkOwner::Server, file).await {
             Ok(_) => {}
             Err(Error::Problem(problem)) => faults.add(*line, "header", message_of(problem.reason)),
             Err(failure) => return Err(failure),
