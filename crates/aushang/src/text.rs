@@ -76,6 +76,16 @@ pub fn clean(text: &str) -> String {
     }
 }
 
+/// Cleans a text and shortens it to its maximum length, with an ellipsis at its end.
+pub fn cut(text: &str, max: MaxChars) -> String {
+    let text = clean(text);
+    if text.chars().count() <= max.0 {
+        return text;
+    }
+    let kept: String = text.chars().take(max.0.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
 /// Control characters except line ends and tabs; embeddings, overrides and isolates of text direction; the
 /// byte order mark, which JavaScript trims and Rust does not.
 fn is_dropped(char: char) -> bool {
@@ -150,6 +160,20 @@ mod tests {
         let mut fields = Fields::default();
         required(&mut fields, "x", "äöüß", MaxChars(3));
         assert_eq!(fields.done().unwrap_err().reason, Reason::TooLong);
+    }
+
+    #[test]
+    fn cut_text_has_at_most_its_maximum_and_ends_with_an_ellipsis() {
+        for (text, max, expected) in [
+            (" äöü ", 3, "äöü"),
+            ("äöüß", 3, "äö…"),
+            ("ab cd", 4, "ab…"),
+            ("a😀😀😀", 3, "a😀…"),
+            ("u\u{308}bung", 5, "übung"),
+            ("\u{200b}", 3, ""),
+        ] {
+            assert_eq!(cut(text, MaxChars(max)), expected, "{text:?} {max}");
+        }
     }
 
     #[test]

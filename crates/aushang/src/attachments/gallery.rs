@@ -16,7 +16,7 @@ pub const MAX_IMAGES: usize = 10;
 /// Maximum total size of the uploads in bytes.
 pub const MAX_BYTES: u64 = 35 * 1024 * 1024;
 
-const IMAGES: &str = "attachment.gallery.images";
+pub(super) const IMAGES: &str = "attachment.gallery.images";
 
 /// As stored in the post's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

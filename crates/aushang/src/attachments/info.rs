@@ -14,7 +14,7 @@ texts! {
 
 impl Info {
     /// Refuses URLs with a scheme that a browser executes instead of opening.
-    pub fn check_links(&self, app_scheme: &str) -> Result<(), Problem> {
+    pub(super) fn check_links(&self, app_scheme: &str) -> Result<(), Problem> {
         let links = [Some(&self.url.de).filter(|url| !url.is_empty()), self.url.en.as_ref()];
         if links.into_iter().flatten().all(|url| web_address::is_link(url, app_scheme)) {
             Ok(())

@@ -1,41 +1,55 @@
 //! Imports posts that were written on another system.
 
 use aushang_db::{Timestamp, Tx};
+use chrono::TimeDelta;
 
 use super::audience::Audience;
-use super::post::{Post, PostStatus, PushText};
+use super::content::CONTENT;
+use super::post::{Post, PostStatus, PushText, Rights};
 use super::publish::GoingLive;
-use super::store;
+use super::{drafts_waiting, store, update, version};
 use crate::app::App;
-use crate::attachments::Attachment;
-use crate::audit;
+use crate::attachments::ImportedAttachment;
+use crate::audit::{self, Principal};
 use crate::ids::{PostId, ProfileId};
-use crate::problem::Result;
-use crate::text::Texts;
+use crate::media::Owner;
+use crate::problem::{Problem, Reason, Result};
+use crate::text::{self, Texts};
 
 /// A post from another system. The caller makes sure that each one is imported once.
+#[derive(Clone, Debug)]
 pub struct ImportedPost {
     pub profile: ProfileId,
     /// The source that it was imported from.
     pub from: String,
-    pub texts: Texts,
-    pub attachment: Option<Attachment>,
+    /// In German.
+    pub text: String,
+    pub attachment: Option<ImportedAttachment>,
+    /// When it was published at its source.
     pub publish_date: Timestamp,
+    /// It becomes a draft that waits for release [A-65: imported posts may need a release].
+    pub must_review: bool,
+    /// Push to the followers when it is published, unless it is too old by then.
+    pub send_push: bool,
 }
 
-/// Publishes it without a push, because its readers have already read it elsewhere. Fails if an info
-/// attachment contains a link with a scheme that browsers must not open.
+/// Publishes it, or inserts it as a draft. Fails with `REQUIRED` if its text is blank; a text that is too long
+/// is cut.
 pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId> {
     let now = app.now();
-    let ImportedPost { profile, from, texts, attachment, publish_date } = imported;
-    let texts = texts.cleaned();
-    if let Some(Attachment::Info(info)) = &attachment {
-        info.check_links(&app.settings.public.app_scheme)?;
-    }
+    let ImportedPost { profile, from, text, attachment, publish_date, must_review, send_push } = imported;
+    let (id, texts) = (PostId::new(now), Texts { de: content(&text)?, en: None });
+    let attachment = match attachment {
+        Some(attachment) => {
+            let scheme = &app.settings.public.app_scheme;
+            Some(attachment.claim(tx, Owner::server(profile), id, scheme).await?)
+        }
+        None => None,
+    };
     let mut post = Post {
-        id: PostId::new(now),
+        id,
         profile,
-        status: PostStatus::Approved,
+        status: if must_review { PostStatus::Draft } else { PostStatus::Approved },
         publish_date: publish_date.min(now),
         created_at: now,
         edited_at: None,
@@ -44,18 +58,89 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         attachment,
         creator: None,
         released_by: None,
-        verification_needed: false,
+        verification_needed: must_review,
         imported_from: Some(from),
         likes_count: 0,
-        send_push: false,
+        send_push,
         push: PushText::default(),
         push_skipped: None,
         audience: Audience::default(),
     };
-    let server = audit::Principal::server(profile);
-    audit::record(tx, &app.audit, now, server, "post.import", post.id.0, None).await?;
-    let live = GoingLive::new(tx, now, &mut post, &[]).await?;
-    store::insert(tx, &post, &[]).await?;
-    live.finish(tx, app, now, &post, audit::Principal::server(profile)).await?;
-    Ok(post.id)
+    let server = Principal::server(profile);
+    audit::record(tx, &app.audit, now, server, "post.import", id.0, None).await?;
+    if must_review {
+        store::insert(tx, &post, &[]).await?;
+        drafts_waiting::notify(tx, app, profile).await?;
+    } else {
+        let live = GoingLive::new(tx, now, &mut post, &[]).await?;
+        store::insert(tx, &post, &[]).await?;
+        live.finish(tx, app, now, &post, server).await?;
+    }
+    Ok(id)
+}
+
+/// Replaces the German text of an imported post by that of its source, which was changed since. By an account
+/// this is an edit like any other. By the server it happens only while the post is a draft that nobody has
+/// edited. Returns `false` if the text stays for this reason, or because the post was not imported.
+pub async fn replace_imported_text(
+    tx: &Tx,
+    app: &App,
+    id: PostId,
+    profile: ProfileId,
+    text: &str,
+    by: impl Into<Principal>,
+) -> Result<bool> {
+    let (now, by) = (app.now(), by.into());
+    let mut post = store::get_for_update(tx, profile, id).await?;
+    let text = content(text)?;
+    let may_edit = match by.account {
+        Some((_, role)) if !Rights::of(role, post.status, false).edit => {
+            return Err(Reason::NotPermitted.into());
+        }
+        Some(_) => true,
+        None => post.status == PostStatus::Draft && !was_edited(tx, &post).await?,
+    };
+    if !may_edit || post.imported_from.is_none() {
+        return Ok(false);
+    }
+    if post.texts.de == text {
+        return Ok(true);
+    }
+    post.texts.de = text;
+    // A new version also if the server writes it: nobody releases or overwrites it unseen.
+    post.edited_at = Some(version::next(&post, now));
+    store::update(tx, &post).await?;
+    let action = if by.account.is_some() { update::ACTION } else { "post.follow_source" };
+    audit::record(tx, &app.audit, now, by, action, id.0, None).await?;
+    Ok(true)
+}
+
+/// Whether a person has edited it. `edited_at` alone does not tell, because the server sets it as well.
+async fn was_edited(tx: &Tx, post: &Post) -> Result<bool> {
+    if post.edited_at.is_none() {
+        return Ok(false);
+    }
+    let before = post.created_at - TimeDelta::milliseconds(1);
+    Ok(audit::count(tx, post.profile, &[update::ACTION], Some(post.id.0), before).await? > 0)
+}
+
+fn content(text: &str) -> Result<String, Problem> {
+    let text = text::cut(text, CONTENT);
+    if text.is_empty() { Err(Problem::field("content", Reason::Required)) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_cleaned_and_cut_and_must_not_be_blank() {
+        let read = |text: &str| content(text).map_err(|problem| problem.reason);
+        assert_eq!(read(" Von\rdrüben\u{202e} "), Ok("Von\ndrüben".to_owned()));
+        assert_eq!(read(&"ä".repeat(10_000)), Ok("ä".repeat(10_000)));
+        assert_eq!(read(&"ä".repeat(10_001)), Ok(format!("{}…", "ä".repeat(9_999))));
+        for blank in ["", " \n", "\u{200b}"] {
+            assert_eq!(read(blank), Err(Reason::Required), "{blank:?}");
+        }
+    }
 }

@@ -32,7 +32,7 @@ pub use content::PostTranslationsInput;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use graphql::{MePosts, PostChannelInput, PostsMutation, PostsQuery, parse_channels};
-pub use import::{ImportedPost, import};
+pub use import::{ImportedPost, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;

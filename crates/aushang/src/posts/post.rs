@@ -145,7 +145,7 @@ impl Rights {
     pub const NONE: Self =
         Self { edit: false, delete: false, approve: false, publish: false, reschedule: false, pin: false };
 
-    fn of(role: AccountRole, status: PostStatus, own: bool) -> Self {
+    pub(super) fn of(role: AccountRole, status: PostStatus, own: bool) -> Self {
         use PostStatus::{Approved, Draft, Live};
         let publisher = actor::may_publish(role);
         // `own` compares account ids, not e-mail addresses [A-114: an e-mail address can change].

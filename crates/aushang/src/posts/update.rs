@@ -2,7 +2,6 @@
 
 use async_graphql::MaybeUndefined;
 use aushang_db::{Timestamp, Tx};
-use chrono::TimeDelta;
 
 use super::content;
 use super::version::{self, BasedOn};
@@ -16,6 +15,9 @@ use crate::interactions;
 use crate::media;
 use crate::problem::{Fields, Problem, Reason, Result};
 use crate::text::Texts;
+
+/// The edit of a post by a person in the audit trail.
+pub const ACTION: &str = "post.update";
 
 /// A request to change a post, before validation.
 pub struct Change {
@@ -54,11 +56,9 @@ pub async fn update(tx: &Tx, app: &App, actor: &Actor, id: PostId, change: &Chan
         media::release_except(tx, now, id, &attachment.files()).await?;
         post.attachment = Some(attachment);
     }
-    // Adds a millisecond where needed, so that each edit has its own version.
-    let last = post.edited_at.map(|last| last + TimeDelta::milliseconds(1));
-    post.edited_at = Some(last.map_or(now, |last| last.max(now)));
+    post.edited_at = Some(version::next(&post, now));
     store::update(tx, &post).await?;
-    audit::record(tx, &app.audit, now, actor, "post.update", id.0, None).await
+    audit::record(tx, &app.audit, now, actor, ACTION, id.0, None).await
 }
 
 /// A validated change whose files are not claimed yet.

@@ -20,13 +20,6 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Normalized as if it had been entered in the console.
-    #[must_use]
-    pub fn cleaned(&self) -> Self {
-        let en = self.en.as_deref().map(super::clean).filter(|en| !en.is_empty());
-        Self { de: super::clean(&self.de), en }
-    }
-
     /// Whether the text is missing in both languages.
     pub fn is_blank(&self) -> bool {
         self.de.is_empty() && self.en.is_none()

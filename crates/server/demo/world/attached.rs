@@ -2,7 +2,7 @@
 
 use aushang::attachments::event::{EventInput, EventTranslationsInput};
 use aushang::attachments::poll::{PollOptionInput, PollPeriod};
-use aushang::attachments::{Attachment, AttachmentInput, Info, PollInput};
+use aushang::attachments::{Attachment, AttachmentInput, ImportedAttachment, Info, PollInput};
 use aushang::enums::Language;
 use aushang::ids::PostId;
 use aushang::interactions;
@@ -21,13 +21,16 @@ pub async fn write(at: &Writing<'_>, world: &World) -> Result<()> {
     let imported = ImportedPost {
         profile: world.press.profile,
         from: "photo-network".to_owned(),
-        texts: german("Unser Chor singt wieder: die Proben sind dienstags, alle Stimmen sind willkommen. 🎶"),
-        attachment: Some(Attachment::Info(Info {
+        text: "Unser Chor singt wieder: die Proben sind dienstags, alle Stimmen sind willkommen. 🎶"
+            .to_owned(),
+        attachment: Some(ImportedAttachment::Info(Info {
             title: german("Universitätschor"),
             description: german("Proben im Gerthsen-Hörsaal, dienstags um 19:30 Uhr"),
             url: german("https://uni.example/chor"),
         })),
         publish_date: at.now,
+        must_review: false,
+        send_push: false,
     };
     at.app.write_with(move |tx, app| Box::pin(posts::import(tx, app, imported))).await?;
 

@@ -8,6 +8,8 @@ mod event;
 mod videos;
 mod idempotency;
 mod imported;
+mod imported_media;
+mod imported_text;
 mod lists;
 mod nodes;
 mod pin;

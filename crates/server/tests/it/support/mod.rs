@@ -7,6 +7,7 @@ mod app;
 mod binary;
 mod dump;
 mod freshman;
+mod imported;
 mod interactions;
 mod listening;
 mod locks;
@@ -32,6 +33,7 @@ pub use app::{SIGNING_SECRET, START, Setting, TestApp, count_files, fcm_settings
 pub use binary::{CommandOutput, Shell, finding};
 pub use dump::{changes, count, dump_of, texts};
 pub use freshman::{LINKS, LOCATION, MAP};
+pub use imported::{file_of, image};
 pub use interactions::{a_question, option_of};
 pub use listening::Listening;
 pub use locks::when_both_wait;
