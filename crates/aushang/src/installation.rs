@@ -36,6 +36,10 @@ pub struct PublicSettings {
     pub error_tracing: Option<ErrorTracing>,
     /// True if `geocode` finds addresses; false if it finds only names of places in Germany.
     pub place_search: bool,
+    /// True if posts can be imported from Instagram.
+    pub photo_network: bool,
+    /// True if posts can be imported from Mastodon accounts and from feeds.
+    pub other_sources: bool,
     /// True only in development: raw error messages of the server may be shown.
     pub development: bool,
 }

@@ -99,6 +99,7 @@ pub enum Rate {
     Posts,
     PostChanges,
     FreshmanChanges,
+    SourceChecks,
     Exports,
 }
 

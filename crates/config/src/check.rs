@@ -1,8 +1,11 @@
 //! Checks that involve several keys or the mode, and limits of single keys.
 
+use url::Url;
+
 use crate::values::VERIFIED;
 use crate::{
-    Accessibility, Config, Database, Finding, Listen, Mail, Mode, PlaceProvider, Places, S3, SmtpSecurity,
+    Accessibility, Config, Database, Finding, Instagram, Listen, Mail, Mode, PlaceProvider, Places, S3,
+    SmtpSecurity,
 };
 
 /// Abuse is often noticed only after weeks.
@@ -82,6 +85,7 @@ pub(crate) fn whole(config: &Config, mode: Mode, findings: &mut Vec<Finding>) {
     accessibility(&config.accessibility, findings);
     places(&config.places, findings);
     bucket(&config.s3, findings);
+    instagram(&config.instagram, &config.server.public_url, findings);
     if config.media.profile_quota < config.media.quota {
         findings.push(Finding::Unfit(format!(
             "media.profile_quota ({}) is smaller than media.quota ({}), so one account could upload more \
@@ -167,6 +171,54 @@ fn bucket(s3: &S3, findings: &mut Vec<Finding>) {
             "{key} is missing, but other keys of [s3] are set; set all or none"
         )));
     }
+}
+
+fn instagram(instagram: &Instagram, public_url: &Url, findings: &mut Vec<Finding>) {
+    let mut unfit = |why: String| findings.push(Finding::Unfit(why));
+    if instagram.app_id.is_some() != instagram.app_secret.is_some() {
+        unfit("instagram.app_id and instagram.app_secret require each other: set both or none".to_owned());
+    }
+    let redirect = instagram.redirect_url(public_url);
+    let is_used = instagram.app_id.is_some() || instagram.redirect_url.is_some();
+    let is_local =
+        redirect.host_str().is_some_and(|host| Listen::new(host.trim_matches(['[', ']']), 0).is_loopback());
+    if is_used && redirect.scheme() != "https" && !is_local {
+        unfit(format!(
+            "instagram.redirect_url (AUSHANG_INSTAGRAM__REDIRECT_URL) is {redirect}, but Instagram sends people \
+             back to https addresses only"
+        ));
+    }
+    if !is_version(&instagram.api_version) {
+        unfit(format!(
+            "instagram.api_version is {:?}, expected a version, such as v25.0",
+            instagram.api_version
+        ));
+    }
+    if instagram.media_hosts.is_empty() {
+        unfit("instagram.media_hosts is empty, so no image could be downloaded".to_owned());
+    }
+    for host in instagram.media_hosts.iter().filter(|host| !is_host_or_suffix(host)) {
+        unfit(format!(
+            "instagram.media_hosts contains {host:?}, expected host names, such as cdn.example.org, or \
+             endings of them, such as .cdninstagram.com"
+        ));
+    }
+}
+
+fn is_version(text: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = text.strip_prefix('v').and_then(|text| text.split_once('.'));
+    numbers.is_some_and(|(major, minor)| is_number(major) && is_number(minor))
+}
+
+/// An ending must consist of at least two labels: `.com` would allow almost every host.
+fn is_host_or_suffix(text: &str) -> bool {
+    let name = text.strip_prefix('.');
+    let is_label = |label: &str| {
+        let is_inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        !label.is_empty() && label.bytes().all(is_inner) && !label.starts_with('-') && !label.ends_with('-')
+    };
+    name.unwrap_or(text).split('.').all(is_label) && name.is_none_or(|name| name.contains('.'))
 }
 
 fn mail(mail: &Mail, findings: &mut Vec<Finding>) {

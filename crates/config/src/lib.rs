@@ -18,8 +18,8 @@ use std::path::Path;
 
 pub use problem::{ConfigProblem, Finding};
 pub use sections::{
-    Accessibility, Audit, Database, Errors, ForwardedHeader, Limits, Links, Log, LogFormat, Mail, Media,
-    PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Traces,
+    Accessibility, Audit, Database, Errors, ForwardedHeader, Instagram, Limits, Links, Log, LogFormat, Mail,
+    Media, PlaceProvider, Places, Product, Push, S3, Server, Session, SmtpSecurity, Sources, Traces,
 };
 pub use values::{
     ByteSize, Contact, DatabaseUrl, Dsn, LegacyKey, Listen, Password, ServiceAccount, SigningSecret, TileUrl,
@@ -66,6 +66,8 @@ sections! {
     limits: Limits,
     audit: Audit,
     push: Push,
+    instagram: Instagram,
+    sources: Sources,
     mail: Mail,
     links: Links,
     accessibility: Accessibility,

@@ -6,7 +6,10 @@ use aushang_config::{Config, ConfigProblem, LogFormat, Mode, TileUrl};
 
 const GOOD_SECRET: &str = "q0Zb1cN5m8yLr3TtWj2VhKxPf7uGdE4AsQ9oXiB6nM0=";
 
-fn load(file: &str, environment: &[(&str, &str)], mode: Mode) -> Result<Config, ConfigProblem> {
+/// Environment variables and their values.
+type Settings<'a> = &'a [(&'a str, &'a str)];
+
+fn load(file: &str, environment: Settings<'_>, mode: Mode) -> Result<Config, ConfigProblem> {
     let mut toml = tempfile::NamedTempFile::new().unwrap();
     toml.write_all(file.as_bytes()).unwrap();
     let environment = environment.iter().map(|(name, value)| ((*name).into(), (*value).into()));
@@ -14,7 +17,7 @@ fn load(file: &str, environment: &[(&str, &str)], mode: Mode) -> Result<Config, 
 }
 
 /// The messages without the random name of the file.
-fn messages(file: &str, environment: &[(&str, &str)], mode: Mode) -> Vec<String> {
+fn messages(file: &str, environment: Settings<'_>, mode: Mode) -> Vec<String> {
     load(file, environment, mode)
         .unwrap_err()
         .findings
@@ -409,6 +412,67 @@ fn an_incomplete_bucket_is_refused() {
         assert_eq!(text.matches("is missing").count(), missing, "{settings:?}: {text}");
         assert!(!text.contains("geheim"));
     }
+}
+
+#[test]
+fn an_incomplete_or_unusable_instagram_app_is_refused() {
+    let id = ("AUSHANG_INSTAGRAM__APP_ID", "123");
+    let secret = ("AUSHANG_INSTAGRAM__APP_SECRET", "geheim");
+    let redirect = |url| ("AUSHANG_INSTAGRAM__REDIRECT_URL", url);
+    let public = |url| ("AUSHANG_SERVER__PUBLIC_URL", url);
+    let version = |text| ("AUSHANG_INSTAGRAM__API_VERSION", text);
+    let hosts = |text| ("AUSHANG_INSTAGRAM__MEDIA_HOSTS", text);
+    let table: &[(Settings<'_>, Option<&str>)] = &[
+        (&[], None),
+        (&[id, secret], None),
+        (&[id], Some("require each other")),
+        (&[secret], Some("require each other")),
+        (&[id, secret, public("https://a.uni.example")], None),
+        (&[id, secret, public("http://a.uni.example")], Some("https addresses only")),
+        (
+            &[id, secret, public("http://a.uni.example"), redirect("https://b.uni.example/instagram/auth")],
+            None,
+        ),
+        (&[public("http://a.uni.example")], None),
+        (&[id, secret, redirect("http://127.0.0.1:9/instagram/auth")], None),
+        (&[id, secret, redirect("http://[::1]:9/instagram/auth")], None),
+        (&[redirect("http://a.uni.example/instagram/auth")], Some("https addresses only")),
+        (&[version("v26.0")], None),
+        (&[version("25.0")], Some("such as v25.0")),
+        (&[version("v25")], Some("such as v25.0")),
+        (&[version("v25.0/me")], Some("such as v25.0")),
+        (&[hosts(".fbcdn.net, media.example.org, 127.0.0.1, localhost")], None),
+        (&[hosts(".net")], Some("\".net\"")),
+        (&[hosts("*.fbcdn.net")], Some("\"*.fbcdn.net\"")),
+        (&[hosts("https://fbcdn.net")], Some("endings of them")),
+        (&[hosts("fbcdn..net")], Some("endings of them")),
+        (&[hosts(",")], Some("is empty")),
+    ];
+    for (settings, refusal) in table {
+        let text = load("", settings, Mode::Demo).err().map(|problem| problem.to_string());
+        match refusal {
+            None => assert_eq!(text, None, "{settings:?}"),
+            Some(why) => {
+                assert!(text.as_ref().is_some_and(|text| text.contains(why)), "{settings:?}: {text:?}");
+            }
+        }
+        assert!(!text.unwrap_or_default().contains("geheim"));
+    }
+}
+
+#[test]
+fn instagram_sends_people_back_below_the_public_address() {
+    for (public, redirect) in [
+        ("https://a.uni.example", "https://a.uni.example/instagram/auth"),
+        ("https://a.uni.example/", "https://a.uni.example/instagram/auth"),
+        ("https://uni.example/aushang/", "https://uni.example/aushang/instagram/auth"),
+    ] {
+        let config = load("", &[("AUSHANG_SERVER__PUBLIC_URL", public)], Mode::Demo).unwrap();
+        assert_eq!(config.instagram.redirect_url(&config.server.public_url).as_str(), redirect);
+    }
+    let own = "https://a.uni.example/instagram/auth/";
+    let config = load("", &[("AUSHANG_INSTAGRAM__REDIRECT_URL", own)], Mode::Demo).unwrap();
+    assert_eq!(config.instagram.redirect_url(&config.server.public_url).as_str(), own);
 }
 
 // spec: MISC-08

@@ -311,6 +311,8 @@ fn public_settings(config: &Config) -> PublicSettings {
         map_tiles: map_tiles(&config.places),
         error_tracing: error_tracing(config),
         place_search: config.places.provider != PlaceProvider::Builtin,
+        photo_network: config.instagram.app_id.is_some(),
+        other_sources: config.sources.other,
         development: config.product.development,
     }
 }

@@ -54,6 +54,9 @@ section! {
         /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
         /// separately.
         freshman_changes_per_minute: NonZeroU32 = number(20),
+        /// Checks of a connected account or feed that one account requests, beside the hourly ones. All accounts of
+        /// a profile together may request three times as many.
+        source_checks_per_minute: NonZeroU32 = number(2),
         /// Tables that one member of the internal staff exports, each kind counted separately.
         exports_per_minute: NonZeroU32 = number(1),
         /// Posts of one profile to an emergency channel whose dates are within an hour of each other, counted

@@ -5,6 +5,7 @@ mod accessibility;
 mod audit;
 mod database;
 mod errors;
+mod instagram;
 mod limits;
 mod links;
 mod log;
@@ -16,12 +17,14 @@ mod push;
 mod s3;
 mod server;
 mod session;
+mod sources;
 mod traces;
 
 pub use accessibility::Accessibility;
 pub use audit::Audit;
 pub use database::Database;
 pub use errors::Errors;
+pub use instagram::Instagram;
 pub use limits::Limits;
 pub use links::Links;
 pub use log::{Log, LogFormat};
@@ -33,6 +36,7 @@ pub use push::Push;
 pub use s3::S3;
 pub use server::{ForwardedHeader, Server};
 pub use session::Session;
+pub use sources::Sources;
 pub use traces::Traces;
 
 fn url(text: &str) -> url::Url {

@@ -2,6 +2,7 @@
 //! PostgreSQL (`tools/with-postgres`).
 
 mod support;
+mod source_settings;
 mod sweep;
 
 mod crash;

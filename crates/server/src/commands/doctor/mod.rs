@@ -107,6 +107,7 @@ async fn look_at_all(config: &Config) -> Vec<Finding> {
     if let Some(db) = &db {
         findings.push(ways_out::push_services(db).await);
     }
+    findings.push(ways_out::instagram(config));
     findings.extend(machine::room(config));
     if let Some(db) = db {
         // It only read: the end of the process closes what fails to close now.

@@ -1,4 +1,4 @@
-//! Checks whether mails and pushes can be sent.
+//! Checks the connections to other systems: mail, pushes, Instagram.
 
 use aushang::clock::Clock;
 use aushang::delivery::{self, Outage};
@@ -71,6 +71,19 @@ pub fn push(config: &Config) -> Finding {
             Finding::fail(CHECK, why.to_string(), advice)
         }
     }
+}
+
+/// Reports whether posts can be imported from Instagram. Whether Meta accepts the app is known only after an
+/// account was connected.
+pub fn instagram(config: &Config) -> Finding {
+    const CHECK: &str = "Instagram";
+    let found = if config.instagram.app_id.is_some() {
+        let redirect = config.instagram.redirect_url(&config.server.public_url);
+        format!("an app is configured; its redirect URL must be registered as {redirect}")
+    } else {
+        "no app is configured: posts cannot be imported from Instagram".to_owned()
+    };
+    Finding::ok(CHECK, found)
 }
 
 /// Reports services that refused the server's last messages.

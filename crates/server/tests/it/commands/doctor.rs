@@ -17,9 +17,16 @@ async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app
 
     let (is_ok, found) = shell.doctor().await;
     assert!(is_ok, "{found:?}");
-    for check in
-        ["database", "integrity", "audit trail", "files", "files of rows", "waiting mails", "push services"]
-    {
+    for check in [
+        "database",
+        "integrity",
+        "audit trail",
+        "files",
+        "files of rows",
+        "waiting mails",
+        "push services",
+        "Instagram",
+    ] {
         assert_eq!(finding(&found, check).0, "ok");
     }
     for check in ["configuration", "mail", "push"] {
@@ -34,6 +41,24 @@ async fn a_healthy_server_passes_and_missing_settings_and_files_are_reported(app
     let line = "FAIL  files of rows  1 of 1 files of posts and profiles are missing";
     assert!(lines.stdout.contains(line), "{}", lines.stdout);
     assert!(lines.refused().contains("1 check failed"));
+}
+
+#[tokio::test]
+async fn doctor_names_the_redirect_url_that_must_be_registered_for_instagram() {
+    let shell = Shell::nowhere();
+    assert!(finding(&shell.doctor().await.1, "Instagram").1.contains("no app is configured"));
+    let shell = shell
+        .with("AUSHANG_SERVER__PUBLIC_URL", "https://aushang.uni.example".to_owned())
+        .with("AUSHANG_MAIL__ONLY_FILES", "true".to_owned())
+        .with("AUSHANG_INSTAGRAM__APP_ID", "123".to_owned())
+        .with("AUSHANG_INSTAGRAM__APP_SECRET", "geheim".to_owned());
+    let found = shell.doctor().await.1;
+    let (state, found) = finding(&found, "Instagram");
+    assert_eq!(state, "ok");
+    assert!(
+        found.contains("https://aushang.uni.example/instagram/auth") && !found.contains("geheim"),
+        "{found}"
+    );
 }
 
 #[tokio::test]
