@@ -19,6 +19,9 @@ struct Console;
 /// The placeholder in index.html that each response replaces by its own nonce.
 const NONCE: &str = "__CSP_NONCE__";
 
+/// The page to which Instagram sends people back.
+const RETURN_OF_INSTAGRAM: &str = "instagram/auth";
+
 /// No pages exist under these paths.
 const NO_PAGES: [&str; 6] = ["api/", "app/", "assets/", "events/", "files/", "graphql/"];
 
@@ -33,7 +36,7 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     let path = uri.path().trim_start_matches('/');
     // The page needs a nonce, so it is not sent as a plain file.
     if path.is_empty() || path == "index.html" {
-        return page(&app);
+        return page(&app, path);
     }
     if let Some(response) = file(path, &headers) {
         return response;
@@ -42,11 +45,11 @@ pub async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: He
     if NO_PAGES.iter().any(|folder| path.starts_with(folder)) {
         return StatusCode::NOT_FOUND.into_response();
     }
-    page(&app)
+    page(&app, path)
 }
 
 /// The console's router handles all paths in the browser, so all get the same page.
-fn page(app: &App) -> Response {
+fn page(app: &App, path: &str) -> Response {
     let Ok(nonce) = unguessable() else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
@@ -61,7 +64,15 @@ fn page(app: &App) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     let policy = HeaderValue::from_str(&policy(app, &nonce)).expect("the policy is ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static(opener_policy(path)));
     response
+}
+
+/// Which windows may refer to each other. The console keeps the reference to the popup in which people connect
+/// Instagram. The page to which Instagram sends them back keeps the one to the console only without a policy,
+/// because Instagram's pages before it have none.
+fn opener_policy(path: &str) -> &'static str {
+    if path.trim_end_matches('/') == RETURN_OF_INSTAGRAM { "unsafe-none" } else { "same-origin-allow-popups" }
 }
 
 /// What the page may load. Map tiles come from the configured host only, and errors go to the configured one.

@@ -1,8 +1,10 @@
 //! The page that is served at every address without another handler.
 
+use aushang_test_script::ThreadLog;
 use axum::body::Body;
 use http::Request;
 use tower::ServiceExt;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::support::TestApp;
 
@@ -38,7 +40,43 @@ async fn requests_to_unknown_addresses_get_no_page() {
 #[tokio::test]
 async fn pages_send_only_the_origin_as_referrer() {
     let app = TestApp::on_sqlite().await;
-    for address in ["/set/geheim", "/register?token=geheim", "/reset/geheim", "/confirm/geheim", "/"] {
+    for address in [
+        "/set/geheim",
+        "/register?token=geheim",
+        "/reset/geheim",
+        "/confirm/geheim",
+        "/instagram/auth?code=geheim",
+        "/",
+    ] {
         assert_eq!(app.get(address).await.header("referrer-policy"), "strict-origin", "{address}");
     }
+}
+
+// spec: PHOTO-07
+#[tokio::test]
+async fn popup_of_instagram_and_the_console_keep_their_references_to_each_other() {
+    let app = TestApp::on_sqlite().await;
+    for (address, policy) in [
+        ("/", "same-origin-allow-popups"),
+        ("/settings", "same-origin-allow-popups"),
+        ("/instagram/authx", "same-origin-allow-popups"),
+        ("/instagram/auth?code=geheim&state=x", "unsafe-none"),
+        ("/instagram/auth/?code=geheim", "unsafe-none"),
+        ("/healthz", "same-origin"),
+    ] {
+        let page = app.get(address).await;
+        assert_eq!(page.header("cross-origin-opener-policy"), policy, "{address}");
+        assert!(page.header("content-security-policy").contains("frame-ancestors 'none'"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn query_of_a_page_is_not_logged() {
+    let app = TestApp::on_sqlite().await;
+    let subscriber = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_writer(|| ThreadLog);
+    let _guard = tracing::subscriber::set_default(subscriber.finish());
+    ThreadLog::take();
+    app.get("/instagram/auth?code=geheim&state=privat").await;
+    let log = ThreadLog::take();
+    assert!(!log.contains("geheim") && !log.contains("privat"), "{log}");
 }
