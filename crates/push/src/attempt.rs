@@ -2,6 +2,7 @@
 
 use std::{error::Error, time::SystemTime};
 
+use aushang_outbound::NotAllowed;
 use reqwest::Response;
 
 use crate::{Outcome, network::Forbidden};
@@ -14,8 +15,8 @@ const MAX_MESSAGE_CHARS: usize = 200;
 pub(crate) fn outcome_of_error(error: &reqwest::Error) -> Outcome {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(current) = cause {
-        if let Some(forbidden) = current.downcast_ref::<Forbidden>() {
-            return refused(forbidden);
+        if current.downcast_ref::<NotAllowed>().is_some() {
+            return refused(&Forbidden::PrivateAddress);
         }
         cause = current.source();
     }

@@ -1,14 +1,7 @@
-//! Restricts the addresses that the server connects to. The endpoint to which pushes are sent comes from an
-//! unknown client, which could otherwise make the server send requests into its own network (SSRF).
+//! Restricts the addresses to which messages are sent, because an endpoint comes from an unknown client.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
-    sync::LazyLock,
-};
-
-use ipnet::IpNet;
-use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use url::{Host, Url};
+use aushang_outbound::Reachable;
+use url::Url;
 
 use crate::Service;
 
@@ -35,7 +28,7 @@ pub enum Forbidden {
 }
 
 impl AddressPolicy {
-    /// Checks an endpoint without resolving its name. [`GuardedResolver`] checks the resolved addresses.
+    /// Checks an endpoint without resolving its name. [`GuardedResolver`](aushang_outbound::GuardedResolver) checks the resolved addresses.
     pub(crate) fn check(self, endpoint: &Url) -> Result<(), Forbidden> {
         let https = endpoint.scheme() == "https";
         match self {
@@ -47,96 +40,19 @@ impl AddressPolicy {
                     _ => Ok(()),
                 }
             }
-            Self::PublicOnly if https => match endpoint.host() {
-                Some(Host::Domain(name)) if !is_local_name(name) => Ok(()),
-                Some(Host::Ipv4(address)) if is_public(address.into()) => Ok(()),
-                Some(Host::Ipv6(address)) if is_public(address.into()) => Ok(()),
-                _ => Err(Forbidden::PrivateAddress),
-            },
+            Self::PublicOnly if https => {
+                self.reachable().check_host(endpoint).map_err(|_| Forbidden::PrivateAddress)
+            }
             _ => Err(Forbidden::Scheme),
         }
     }
 
-    fn allows(self, address: IpAddr) -> bool {
-        self == Self::AlsoPrivate || is_public(address)
-    }
-}
-
-/// Whether the name belongs, by convention, to a local network.
-fn is_local_name(name: &str) -> bool {
-    const ENDINGS: [&str; 5] = [".localhost", ".local", ".internal", ".home.arpa", ".lan"];
-    let name = name.trim_end_matches('.').to_ascii_lowercase();
-    !name.contains('.') || ENDINGS.iter().any(|ending| name.ends_with(ending))
-}
-
-/// The special-purpose networks of IANA's registries (RFC 6890 and its updates).
-static SPECIAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
-    const NETWORKS: [&str; 21] = [
-        "0.0.0.0/8",
-        "10.0.0.0/8",
-        "100.64.0.0/10",
-        "127.0.0.0/8",
-        "169.254.0.0/16",
-        "172.16.0.0/12",
-        "192.0.0.0/24",
-        "192.0.2.0/24",
-        "192.88.99.0/24",
-        "192.168.0.0/16",
-        "198.18.0.0/15",
-        "198.51.100.0/24",
-        "203.0.113.0/24",
-        "224.0.0.0/4",
-        "240.0.0.0/4",
-        "2001::/23",
-        "2001:db8::/32",
-        "2620:4f:8000::/48",
-        "3fff::/20",
-        "5f00::/16",
-        "64:ff9b:1::/48",
-    ];
-    NETWORKS.iter().map(|network| network.parse().expect("the table contains valid networks")).collect()
-});
-
-fn is_public(address: IpAddr) -> bool {
-    let address = address.to_canonical();
-    let may_be_public = match address {
-        IpAddr::V4(_) => true,
-        IpAddr::V6(v6) => match embedded_v4(v6) {
-            Some(v4) => return is_public(v4.into()),
-            // Only 2000::/3 is allocated for global unicast.
-            None => v6.segments()[0] & 0xe000 == 0x2000,
-        },
-    };
-    may_be_public && !SPECIAL.iter().any(|network| network.contains(&address))
-}
-
-/// The IPv4 address that is embedded in an IPv6 address: NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`).
-fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
-    match address.segments() {
-        [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
-            Some(Ipv4Addr::from((u32::from(high) << 16) | u32::from(low)))
+    /// What the resolver may return.
+    pub(crate) fn reachable(self) -> Reachable {
+        match self {
+            Self::KnownServices | Self::PublicOnly => Reachable::PublicOnly,
+            Self::AlsoPrivate => Reachable::AlsoPrivate,
         }
-        _ => None,
-    }
-}
-
-/// Resolves names to allowed addresses only. So a name that was public when it was registered cannot point
-/// into the private network later.
-pub(crate) struct GuardedResolver(pub AddressPolicy);
-
-impl Resolve for GuardedResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let policy = self.0;
-        Box::pin(async move {
-            let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
-            let nothing_found = found.is_empty();
-            let allowed: Vec<SocketAddr> =
-                found.into_iter().filter(|address| policy.allows(address.ip())).collect();
-            if allowed.is_empty() && !nothing_found {
-                return Err(Forbidden::PrivateAddress.into());
-            }
-            Ok(Box::new(allowed.into_iter()) as Addrs)
-        })
     }
 }
 
@@ -212,13 +128,5 @@ mod tests {
         }
         let url = Url::parse("file:///x").unwrap();
         assert_eq!(AddressPolicy::AlsoPrivate.check(&url), Err(Forbidden::Scheme));
-    }
-
-    #[tokio::test]
-    async fn a_name_is_checked_by_its_resolved_addresses() {
-        let resolve = |policy| GuardedResolver(policy).resolve("localhost".parse().unwrap());
-        let refused = resolve(AddressPolicy::PublicOnly).await.err().unwrap();
-        assert_eq!(refused.downcast_ref(), Some(&Forbidden::PrivateAddress));
-        assert!(resolve(AddressPolicy::AlsoPrivate).await.unwrap().count() > 0);
     }
 }

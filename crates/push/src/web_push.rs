@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use aushang_outbound::GuardedResolver;
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE},
@@ -12,7 +13,7 @@ use secrecy::SecretString;
 use crate::{
     Message, NotAServiceAccount, NotAVapidKey, Outcome, Subscription,
     attempt::{one_line, outcome_of_error, read_up_to, real_time, refused},
-    network::{AddressPolicy, GuardedResolver},
+    network::AddressPolicy,
     vapid::Vapid,
 };
 
@@ -77,7 +78,7 @@ impl WebPush {
             .connect_timeout(settings.connect_timeout)
             .timeout(settings.timeout)
             .redirect(redirect::Policy::none())
-            .dns_resolver(GuardedResolver(settings.addresses))
+            .dns_resolver(GuardedResolver(settings.addresses.reachable()))
             .https_only(settings.addresses != AddressPolicy::AlsoPrivate)
             // With a proxy, the resolved addresses could not be checked.
             .no_proxy()
