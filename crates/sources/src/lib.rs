@@ -6,10 +6,12 @@
 
 mod account;
 mod failure;
+mod http;
 mod item;
 mod source;
 
 pub use account::{Account, Connected, Credentials, Network};
 pub use failure::Failure;
+pub use http::{Answer, Http, HttpSettings, NoClient};
 pub use item::{Item, Latest, MAX_MEDIA, Media, MediaKind};
 pub use source::{Returned, Source};
