@@ -7,11 +7,13 @@
 mod account;
 mod failure;
 mod http;
+mod instagram;
 mod item;
 mod source;
 
 pub use account::{Account, Connected, Credentials, Network};
 pub use failure::Failure;
 pub use http::{Answer, Http, HttpSettings, NoClient};
+pub use instagram::{Instagram, InstagramSettings, NotUsable};
 pub use item::{Item, Latest, MAX_MEDIA, Media, MediaKind};
 pub use source::{Returned, Source};
