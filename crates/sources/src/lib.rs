@@ -5,6 +5,7 @@
 //! person entered is requested only in public networks.
 
 mod account;
+mod download;
 mod failure;
 mod http;
 mod instagram;
@@ -12,6 +13,7 @@ mod item;
 mod source;
 
 pub use account::{Account, Connected, Credentials, Network};
+pub use download::{DownloadFailure, Downloads};
 pub use failure::Failure;
 pub use http::{Answer, Http, HttpSettings, NoClient};
 pub use instagram::{Instagram, InstagramSettings, NotUsable};

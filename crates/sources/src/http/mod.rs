@@ -1,7 +1,7 @@
 //! Requests to other servers, with limits on their time, the size of their responses, and their addresses.
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::error::Error;
 use std::time::Duration;

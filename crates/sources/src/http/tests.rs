@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use super::*;
 
 /// A server that answers the first line of a request.
-async fn server(answer: fn(&str) -> String) -> TestServer<()> {
+pub(crate) async fn server(answer: fn(&str) -> String) -> TestServer<()> {
     let serve = move |mut stream: TcpStream, _: Arc<()>| async move {
         let mut request = [0; 4_096];
         let read = stream.read(&mut request).await.unwrap_or(0);
@@ -21,17 +21,17 @@ async fn server(answer: fn(&str) -> String) -> TestServer<()> {
     TestServer::start(|_| (), serve).await.unwrap()
 }
 
-fn settings(reachable: Reachable) -> HttpSettings {
+pub(crate) fn settings(reachable: Reachable) -> HttpSettings {
     let mut settings = HttpSettings::new("Aushang/1 (https://aushang.uni.example)".to_owned(), reachable);
     settings.timeout = Duration::from_secs(5);
     settings
 }
 
-fn ok(body: &str) -> String {
+pub(crate) fn ok(body: &str) -> String {
     format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len())
 }
 
-fn redirect(location: &str) -> String {
+pub(crate) fn redirect(location: &str) -> String {
     format!("HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 }
 
