@@ -10,7 +10,11 @@ mod failure;
 mod http;
 mod instagram;
 mod item;
+mod signed_request;
 mod source;
+mod sources;
+
+pub use aushang_outbound::Reachable;
 
 pub use account::{Account, Connected, Credentials, Network};
 pub use download::{DownloadFailure, Downloads};
@@ -18,4 +22,6 @@ pub use failure::Failure;
 pub use http::{Answer, Http, HttpSettings, NoClient};
 pub use instagram::{Instagram, InstagramSettings, NotUsable};
 pub use item::{Item, Latest, MAX_MEDIA, Media, MediaKind};
+pub use signed_request::NotSigned;
 pub use source::{Returned, Source};
+pub use sources::{CannotRead, Sources, SourcesSettings};

@@ -15,6 +15,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use url::Url;
 
+use crate::signed_request::{self, NotSigned};
 use crate::{Connected, Credentials, Failure, Http, Item, Latest, Returned, Source};
 use ask::{Refused, Reply, ask, at, get_with};
 pub use settings::{InstagramSettings, NotUsable};
@@ -41,6 +42,12 @@ impl Instagram {
 
     pub fn settings(&self) -> &InstagramSettings {
         &self.settings
+    }
+
+    /// Checks the `signed_request` of a callback, and returns the [`scoped_id`](crate::Account::scoped_id) of the
+    /// account. A request that is older than `max_age` is refused.
+    pub fn verify(&self, signed: &str, max_age: TimeDelta, now: DateTime<Utc>) -> Result<String, NotSigned> {
+        signed_request::verify(signed, &self.settings.app_secret, max_age, now)
     }
 
     /// Requests data from the graph host, with its version in the path.

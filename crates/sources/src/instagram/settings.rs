@@ -1,6 +1,6 @@
 //! The settings of the adapter for Instagram.
 
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 /// The app that is registered with Meta, and the hosts of the API.
@@ -50,6 +50,13 @@ impl InstagramSettings {
     }
 
     pub(super) fn check(&self) -> Result<(), NotUsable> {
+        if self.app_id.is_empty() {
+            return Err(NotUsable { setting: "app_id", why: "is empty" });
+        }
+        // With an empty secret, everybody could sign the requests of Meta's callbacks.
+        if self.app_secret.expose_secret().is_empty() {
+            return Err(NotUsable { setting: "app_secret", why: "is empty" });
+        }
         let hosts = [
             ("authorize_url", &self.authorize_url),
             ("token_url", &self.token_url),
@@ -74,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hosts_and_version_are_checked() {
+    fn each_setting_is_checked() {
         let redirect = Url::parse("https://aushang.uni.example/instagram/auth").unwrap();
         let good = InstagramSettings::new("1".to_owned(), "secret".into(), redirect);
         assert_eq!(good.check(), Ok(()));
@@ -83,6 +90,10 @@ mod tests {
             let settings = InstagramSettings { api_version: version.to_owned(), ..good.clone() };
             assert_eq!(settings.check().unwrap_err().setting, "api_version", "{version}");
         }
+        let settings = InstagramSettings { app_secret: "".into(), ..good.clone() };
+        assert_eq!(settings.check().unwrap_err().to_string(), "instagram.app_secret is empty");
+        let settings = InstagramSettings { app_id: String::new(), ..good.clone() };
+        assert_eq!(settings.check().unwrap_err().setting, "app_id");
         let mail = Url::parse("mailto:me@uni.example").unwrap();
         let settings = InstagramSettings { graph_url: mail, ..good };
         let message = "instagram.graph_url is neither an https nor an http address";
