@@ -13,6 +13,8 @@ mod item;
 mod signed_request;
 mod source;
 mod sources;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use aushang_outbound::Reachable;
 

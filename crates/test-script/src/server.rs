@@ -1,7 +1,7 @@
 //! A server for tests over a real socket.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use tokio::net::{TcpListener, TcpStream};
@@ -21,7 +21,16 @@ impl<S: Send + Sync + 'static> TestServer<S> {
         state: impl FnOnce(SocketAddr) -> S,
         serve: impl Fn(TcpStream, Arc<S>) -> F + Send + 'static,
     ) -> io::Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
+        Self::start_on((Ipv4Addr::LOCALHOST, 0).into(), state, serve).await
+    }
+
+    /// Like [`start`](Self::start), on this address. Port 0 is any free port.
+    pub async fn start_on<F: Future<Output = ()> + Send + 'static>(
+        address: SocketAddr,
+        state: impl FnOnce(SocketAddr) -> S,
+        serve: impl Fn(TcpStream, Arc<S>) -> F + Send + 'static,
+    ) -> io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let state = Arc::new(state(address));
         let of_connections = Arc::clone(&state);
