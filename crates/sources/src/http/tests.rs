@@ -23,7 +23,7 @@ pub(crate) async fn server(answer: fn(&str) -> String) -> TestServer<()> {
 
 pub(crate) fn settings(reachable: Reachable) -> HttpSettings {
     let mut settings = HttpSettings::new("Aushang/1 (https://aushang.uni.example)".to_owned(), reachable);
-    settings.timeout = Duration::from_secs(5);
+    settings.timeout = Duration::from_secs(2);
     settings
 }
 

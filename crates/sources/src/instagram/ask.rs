@@ -7,7 +7,8 @@ use reqwest::{Method, Request, StatusCode};
 use serde_json::Value;
 use url::Url;
 
-use super::refusal::{FlatError, GraphError};
+use super::flat_refusal::FlatError;
+use super::refusal::GraphError;
 use super::usage;
 use crate::{Answer, Failure, Http};
 

@@ -5,6 +5,7 @@
 
 mod account;
 mod ask;
+mod flat_refusal;
 mod media;
 mod refusal;
 mod settings;

@@ -42,8 +42,7 @@ impl GraphError {
 
     /// Whether the code has a documented meaning.
     pub fn is_known(&self) -> bool {
-        matches!(self.code, 1 | 2 | 4 | 10 | 17 | 32 | 100 | 102 | 190 | 200..=299 | 341 | 613 | 803)
-            || self.is_limit()
+        matches!(self.code, 1 | 2 | 10 | 100 | 102 | 190 | 200..=299 | 803) || self.is_limit()
     }
 
     /// Whether the requested object does not exist, or belongs to somebody else.
@@ -57,8 +56,8 @@ impl GraphError {
     }
 
     fn is_limit(&self) -> bool {
-        // 80000 to 80014 are the limits of business use cases; Instagram's is 80002.
-        matches!(self.code, 4 | 17 | 32 | 341 | 613 | 80_000..=80_014)
+        // 368: blocked for a while. 80000 to 80014: the limits of business use cases; Instagram's is 80002.
+        matches!(self.code, 4 | 17 | 32 | 341 | 368 | 613 | 80_000..=80_014)
     }
 
     /// Without Advanced Access, each request for an account without a role in the app has this answer.
@@ -95,46 +94,8 @@ impl GraphError {
     }
 }
 
-/// The form of the host that takes the code: `{"error_type", "code", "error_message"}`.
-#[derive(Debug)]
-pub(super) struct FlatError {
-    code: i64,
-    message: String,
-}
-
-impl FlatError {
-    pub fn of(body: &Value) -> Option<Self> {
-        let message = text(body, "error_message").or_else(|| text(body, "error_type"))?;
-        let code = text(body, "code").and_then(|code| code.parse().ok()).unwrap_or(0);
-        Some(Self { code, message })
-    }
-
-    pub fn failure(self) -> Failure {
-        let message = self.message.to_lowercase();
-        let says = |words: &str| message.contains(words);
-        if says("insufficient developer role") {
-            Failure::InvitationOpen
-        } else if self.code == 429 || says("rate limit") || says("request limit") {
-            Failure::Limited(None)
-        } else if self.code >= 500 {
-            Failure::Passing(format!("Instagram failed (code {})", self.code))
-        } else if says("redirect_uri") {
-            // This message mentions the code as well.
-            self.incorrect()
-        } else if says("authorization code") || says("matching code") || says("verification code") {
-            Failure::Ended("the code was used, or has expired".to_owned())
-        } else {
-            self.incorrect()
-        }
-    }
-
-    fn incorrect(&self) -> Failure {
-        Failure::Incorrect { why: for_operators(&self.message), trace: None }
-    }
-}
-
 /// One line without long words.
-fn for_operators(message: &str) -> String {
+pub(super) fn for_operators(message: &str) -> String {
     let words = message.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     let words = words.map(|word| if word.chars().count() > MAX_WORD_CHARS { "…" } else { word });
     words.collect::<Vec<_>>().join(" ").chars().take(MAX_MESSAGE_CHARS).collect()
@@ -161,6 +122,7 @@ mod tests {
             (json!({ "code": 17 }), limited()),
             (json!({ "code": 32 }), limited()),
             (json!({ "code": 341 }), limited()),
+            (json!({ "code": 368 }), limited()),
             (json!({ "code": 613 }), limited()),
             (json!({ "code": 80_002 }), limited()),
             (json!({ "code": 190, "error_subcode": 458 }), ended("the person removed the app")),
@@ -207,32 +169,6 @@ mod tests {
         for (error, expected) in table {
             assert_eq!(graph(&error), expected, "{error}");
         }
-    }
-
-    #[test]
-    fn flat_refusals_of_the_code_have_their_meaning() {
-        let used = || Failure::Ended("the code was used, or has expired".to_owned());
-        let incorrect = |why: &str| Failure::Incorrect { why: why.to_owned(), trace: None };
-        let redirect = "Error validating verification code. Please make sure your redirect_uri is identical";
-        let table = [
-            (400, "Insufficient Developer Role", Failure::InvitationOpen),
-            (400, "This authorization code has been used", used()),
-            (400, "This authorization code has expired", used()),
-            (400, "Invalid authorization code", used()),
-            (400, "Matching code was not found or was already used", used()),
-            (400, redirect, incorrect(redirect)),
-            (400, "Invalid redirect_uri", incorrect("Invalid redirect_uri")),
-            (400, "Error validating client secret", incorrect("Error validating client secret")),
-            (429, "Slow down", Failure::Limited(None)),
-            (400, "Application request limit reached", Failure::Limited(None)),
-            (500, "Sorry", Failure::Passing("Instagram failed (code 500)".to_owned())),
-        ];
-        for (code, message, expected) in table {
-            let body = json!({ "error_type": "OAuthException", "code": code, "error_message": message });
-            assert_eq!(FlatError::of(&body).unwrap().failure(), expected, "{message}");
-        }
-        assert!(FlatError::of(&json!({ "data": [] })).is_none());
-        assert!(FlatError::of(&json!({ "error_type": "OAuthException" })).is_some());
     }
 
     #[test]

@@ -6,4 +6,5 @@ mod failures;
 mod media;
 mod read;
 mod refresh;
+mod server;
 mod support;

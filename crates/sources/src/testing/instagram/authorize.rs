@@ -1,5 +1,6 @@
 //! The page on which people agree, and their answer.
 
+use ::http::HeaderValue;
 use chrono::{DateTime, Utc};
 use url::Url;
 
@@ -11,8 +12,16 @@ use crate::instagram::SCOPE;
 /// `GET /oauth/authorize`.
 pub(super) fn page(world: &World, received: &Received) -> Result<Reply, Refusal> {
     check(world, received)?;
-    let accounts = world.data().accounts.clone();
-    Ok(html(200, page::agree(&received.query, &accounts)))
+    let (accounts, cuts_opener) = {
+        let data = world.data();
+        (data.accounts.clone(), data.cuts_opener)
+    };
+    let mut page = html(200, page::agree(&received.query, &accounts));
+    if cuts_opener {
+        let policy = HeaderValue::from_static("same-origin-allow-popups");
+        page.headers_mut().insert("cross-origin-opener-policy", policy);
+    }
+    Ok(page)
 }
 
 /// Returns the address to which the person is sent back.

@@ -1,12 +1,13 @@
 //! The host that is read.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::fields::{Field, parse, select};
+use super::fields::{parse, select};
 use super::http::{Received, Refusal, Reply, graph_error, json_reply};
+use super::members::{known, post_json};
 use super::tokens::{self, Token};
 use super::world::World;
-use super::{Account, Post, Role, cdn};
+use super::{Account, Post, Role};
 
 /// The members of an account.
 const OF_ACCOUNT: [&str; 9] = [
@@ -19,23 +20,6 @@ const OF_ACCOUNT: [&str; 9] = [
     "followers_count",
     "follows_count",
     "media_count",
-];
-/// The members of a post, and of a child of a carousel.
-const OF_POST: [&str; 14] = [
-    "id",
-    "caption",
-    "media_type",
-    "media_product_type",
-    "media_url",
-    "thumbnail_url",
-    "permalink",
-    "timestamp",
-    "alt_text",
-    "is_shared_to_feed",
-    "shortcode",
-    "username",
-    "like_count",
-    "comments_count",
 ];
 const DEFAULT_LIMIT: usize = 25;
 const MAX_LIMIT: usize = 100;
@@ -85,7 +69,7 @@ pub(super) fn list(world: &World, received: &Received) -> Result<Reply, Refusal>
     let posts = newest_first(world, &account);
     let page = page(&posts, received);
     let fields = parse(received.parameter("fields").unwrap_or_default());
-    let data: Result<Vec<Value>, Refusal> = page.iter().map(|post| json(world, post, &fields)).collect();
+    let data: Result<Vec<Value>, Refusal> = page.iter().map(|post| post_json(world, post, &fields)).collect();
     let mut body = json!({ "data": data? });
     if let (Some(first), Some(last)) = (page.first(), page.last()) {
         body["paging"] = json!({ "cursors": { "before": first.id, "after": last.id } });
@@ -126,14 +110,14 @@ fn next(world: &World, received: &Received, after: &str) -> String {
 pub(super) fn find(world: &World, received: &Received) -> Result<Reply, Refusal> {
     let post = requested(world, received)?;
     let fields = parse(received.parameter("fields").unwrap_or_default());
-    Ok(json_reply(200, &json(world, &post, &fields)?))
+    Ok(json_reply(200, &post_json(world, &post, &fields)?))
 }
 
 /// `GET /vNN.0/{media}/children`.
 pub(super) fn children(world: &World, received: &Received) -> Result<Reply, Refusal> {
     let post = requested(world, received)?;
     let fields = parse(received.parameter("fields").unwrap_or_default());
-    let children = post.children.iter().map(|child| json(world, child, &fields));
+    let children = post.children.iter().map(|child| post_json(world, child, &fields));
     let children: Result<Vec<Value>, Refusal> = children.collect();
     Ok(json_reply(200, &json!({ "data": children? })))
 }
@@ -161,60 +145,4 @@ fn newest_first(world: &World, account: &Account) -> Vec<Post> {
     let mut posts: Vec<Post> = own.map(|(_, post)| post.clone()).collect();
     posts.sort_by(|a, b| b.published.cmp(&a.published).then_with(|| b.id.cmp(&a.id)));
     posts
-}
-
-fn known(world: &World, fields: &[Field], all: &[&str]) -> Result<(), Refusal> {
-    let unknown = &world.data().unknown_fields;
-    let is_known = |field: &&Field| all.contains(&field.name.as_str()) && !unknown.contains(&field.name);
-    match fields.iter().find(|field| !is_known(field)) {
-        None => Ok(()),
-        Some(field) => {
-            let message =
-                format!("(#100) Tried accessing nonexisting field ({}) on node type (IGMedia)", field.name);
-            Err(graph_error(100, 0, message))
-        }
-    }
-}
-
-/// A post, or a child, with the selected members.
-fn json(world: &World, post: &Post, fields: &[Field]) -> Result<Value, Refusal> {
-    let (nested, own): (Vec<Field>, Vec<Field>) =
-        fields.iter().cloned().partition(|field| field.name == "children");
-    known(world, &own, &OF_POST)?;
-    let mut selected = select(&Value::Object(members(world, post)), &own);
-    if let (Some(nested), false) = (nested.first(), post.children.is_empty()) {
-        let children = post.children.iter().map(|child| json(world, child, &nested.fields));
-        let children: Result<Vec<Value>, Refusal> = children.collect();
-        selected["children"] = json!({ "data": children? });
-    }
-    for member in &post.without {
-        selected.as_object_mut().and_then(|members| members.remove(*member));
-    }
-    Ok(selected)
-}
-
-fn members(world: &World, post: &Post) -> Map<String, Value> {
-    let is_child = post.published.is_none();
-    let url = |file: &Option<String>| file.as_ref().map(|file| cdn::url(world, file));
-    let page = || super::base(world.addresses().authorize).join(&format!("/p/{}/", post.id)).ok();
-    let all = json!({
-        "id": post.id,
-        "caption": post.caption,
-        "media_type": post.kind.media_type(),
-        "media_product_type": post.kind.product_type(),
-        "media_url": url(&post.file),
-        "thumbnail_url": url(&post.thumbnail),
-        "permalink": page().map(String::from),
-        "timestamp": post.published.map(|at| at.format("%Y-%m-%dT%H:%M:%S+0000").to_string()),
-        "alt_text": post.alt_text,
-        "is_shared_to_feed": true,
-        "shortcode": post.id,
-    });
-    let Value::Object(mut all) = all else { return Map::new() };
-    // Absent members are left out, not null.
-    all.retain(|name, value| {
-        let is_absent = is_child && matches!(name.as_str(), "caption" | "permalink");
-        !value.is_null() && !is_absent
-    });
-    all
 }

@@ -101,6 +101,12 @@ impl InstagramServer {
         self.world.data().usage = usage;
     }
 
+    /// Whether the page on which people agree forbids the window that opened it to keep a reference to it:
+    /// `window.opener` is then null when the person returns.
+    pub fn set_cuts_opener(&self, cuts: bool) {
+        self.world.data().cuts_opener = cuts;
+    }
+
     /// Whether a refreshed token is the same text with a longer life. Such a token is not stored, so it expires anyway.
     pub fn set_keeps_token(&self, keeps: bool) {
         self.world.data().keeps_token = keeps;

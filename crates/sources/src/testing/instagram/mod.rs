@@ -13,6 +13,7 @@ mod files;
 mod graph;
 mod http;
 mod knobs;
+mod members;
 mod page;
 mod person;
 mod post;
