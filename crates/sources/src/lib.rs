@@ -7,6 +7,7 @@
 mod account;
 mod download;
 mod failure;
+mod html;
 mod http;
 mod instagram;
 mod item;
@@ -24,6 +25,6 @@ pub use failure::Failure;
 pub use http::{Answer, Http, HttpSettings, NoClient};
 pub use instagram::{Instagram, InstagramSettings, NotUsable};
 pub use item::{Item, Latest, MAX_MEDIA, Media, MediaKind};
-pub use signed_request::NotSigned;
+pub use signed_request::{NotSigned, SignedRequest};
 pub use source::{Returned, Source};
 pub use sources::{CannotRead, Sources, SourcesSettings};
