@@ -5,8 +5,10 @@
 //! person entered is requested only in public networks.
 
 mod account;
+mod date;
 mod download;
 mod failure;
+mod feed;
 mod html;
 mod http;
 mod instagram;
@@ -16,6 +18,7 @@ mod source;
 mod sources;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod wait;
 
 pub use aushang_outbound::Reachable;
 
