@@ -5,6 +5,7 @@
 //! person entered is requested only in public networks.
 
 mod account;
+mod address;
 mod date;
 mod download;
 mod failure;
@@ -13,6 +14,7 @@ mod html;
 mod http;
 mod instagram;
 mod item;
+mod mastodon;
 mod signed_request;
 mod source;
 mod sources;

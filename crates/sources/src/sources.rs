@@ -5,9 +5,12 @@ use std::path::PathBuf;
 
 use url::Url;
 
+use crate::address::connect_address;
+use crate::feed::FeedSource;
+use crate::mastodon::MastodonSource;
 use crate::{
-    DownloadFailure, Downloads, Http, HttpSettings, Instagram, InstagramSettings, Network, NoClient,
-    NotUsable, Reachable, Source,
+    Connected, DownloadFailure, Downloads, Failure, Http, HttpSettings, Instagram, InstagramSettings,
+    Network, NoClient, NotUsable, Reachable, Source,
 };
 
 /// The settings of [`Sources`].
@@ -35,6 +38,8 @@ pub enum CannotRead {
 /// The adapters of all networks that are configured. Create it once, because it keeps connections.
 pub struct Sources {
     instagram: Option<(Instagram, Downloads)>,
+    mastodon: MastodonSource,
+    feeds: FeedSource,
     /// For networks whose media are on any host.
     downloads: Downloads,
 }
@@ -50,20 +55,33 @@ impl Sources {
             let downloads = Downloads::new(http.clone(), hosts, folder.clone());
             Ok::<_, CannotRead>((Instagram::new(instagram, api)?, downloads))
         });
-        Ok(Self { instagram: instagram.transpose()?, downloads: Downloads::new(http, None, folder) })
+        Ok(Self {
+            instagram: instagram.transpose()?,
+            mastodon: MastodonSource::new(http.clone()),
+            feeds: FeedSource::new(http.clone()),
+            downloads: Downloads::new(http, None, folder),
+        })
     }
 
     /// The adapter of a network. `None` if it is not configured.
     pub fn of(&self, network: Network) -> Option<&dyn Source> {
         match network {
             Network::Instagram => self.instagram().map(|instagram| instagram as &dyn Source),
-            Network::Mastodon | Network::Feed => None,
+            Network::Mastodon => Some(&self.mastodon),
+            Network::Feed => Some(&self.feeds),
         }
     }
 
     /// What only Instagram has: its callbacks, and the address to which people return.
     pub fn instagram(&self) -> Option<&Instagram> {
         self.instagram.as_ref().map(|(instagram, _)| instagram)
+    }
+
+    /// Connects an account of Mastodon or a feed by what a person entered: a handle (`@name@host`), the page of an
+    /// account, the address of a feed, or a page that offers a feed. Accounts whose server answers only signed-in
+    /// apps (Pixelfed, GoToSocial) are connected by the feed that their page offers.
+    pub async fn connect_address(&self, text: &str) -> Result<Connected, Failure> {
+        connect_address(&self.mastodon, &self.feeds, text).await
     }
 
     /// Downloads media of a network into a temporary file.
