@@ -32,6 +32,9 @@ pub enum DownloadFailure {
     /// The address, or one to which it redirects, is in a private network, or on a host that is not allowed.
     #[error("the address of the media is not allowed")]
     Forbidden,
+    /// This machine failed, for example because its disk is full.
+    #[error("{0}")]
+    Local(String),
     /// A retry may succeed.
     #[error("{0}")]
     Passing(String),
@@ -125,5 +128,5 @@ async fn write(mut response: Response, max_bytes: u64, folder: &Path) -> Result<
 }
 
 fn unwritable(error: impl std::fmt::Display) -> DownloadFailure {
-    DownloadFailure::Passing(format!("cannot write the media into a temporary file: {error}"))
+    DownloadFailure::Local(format!("cannot write the media into a temporary file: {error}"))
 }

@@ -28,14 +28,22 @@ pub enum NotSigned {
     Time,
 }
 
-/// Returns the id by which the app knows the person. `max_age`: an older request is refused, because somebody may
+/// A verified request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedRequest {
+    /// The [`scoped_id`](crate::Account::scoped_id) of the account.
+    pub account: String,
+    pub issued_at: DateTime<Utc>,
+}
+
+/// Returns whom the request is about. `max_age`: an older request is refused, because somebody may
 /// repeat one that was recorded.
 pub(crate) fn verify(
     signed: &str,
     secret: &SecretString,
     max_age: TimeDelta,
     now: DateTime<Utc>,
-) -> Result<String, NotSigned> {
+) -> Result<SignedRequest, NotSigned> {
     if signed.len() > MAX_BYTES {
         return Err(NotSigned::Form);
     }
@@ -58,7 +66,8 @@ pub(crate) fn verify(
     if age > max_age || age < -MAX_SKEW {
         return Err(NotSigned::Time);
     }
-    id(&content).ok_or(NotSigned::Form)
+    let account = id(&content).ok_or(NotSigned::Form)?;
+    Ok(SignedRequest { account, issued_at })
 }
 
 fn id(content: &Value) -> Option<String> {
@@ -87,7 +96,7 @@ mod tests {
 
     fn check(signed: &str) -> Result<String, NotSigned> {
         let now = DateTime::from_timestamp(NOW, 0).unwrap();
-        verify(signed, &SECRET.into(), TimeDelta::minutes(10), now)
+        verify(signed, &SECRET.into(), TimeDelta::minutes(10), now).map(|request| request.account)
     }
 
     fn mac(secret: &str, content: &str) -> Vec<u8> {

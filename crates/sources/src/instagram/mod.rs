@@ -16,7 +16,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use url::Url;
 
-use crate::signed_request::{self, NotSigned};
+use crate::signed_request::{self, NotSigned, SignedRequest};
 use crate::{Connected, Credentials, Failure, Http, Item, Latest, Returned, Source};
 use ask::{Refused, Reply, ask, at, get_with};
 pub use settings::{InstagramSettings, NotUsable};
@@ -45,9 +45,13 @@ impl Instagram {
         &self.settings
     }
 
-    /// Checks the `signed_request` of a callback, and returns the [`scoped_id`](crate::Account::scoped_id) of the
-    /// account. A request that is older than `max_age` is refused.
-    pub fn verify(&self, signed: &str, max_age: TimeDelta, now: DateTime<Utc>) -> Result<String, NotSigned> {
+    /// Checks the `signed_request` of a callback. A request that is older than `max_age` is refused.
+    pub fn verify(
+        &self,
+        signed: &str,
+        max_age: TimeDelta,
+        now: DateTime<Utc>,
+    ) -> Result<SignedRequest, NotSigned> {
         signed_request::verify(signed, &self.settings.app_secret, max_age, now)
     }
 
@@ -95,7 +99,7 @@ impl Source for Instagram {
         let short = tokens::redeem(&self.http, &self.settings, code).await?;
         let token = tokens::exchange(&self.http, &self.settings, &short.token, now).await?;
         let found = self.read(&["me"], &[("fields", account::FIELDS)], &token.value).await?;
-        let account = account::account(&found.body, short.user)?;
+        let account = account::account(&found.body, short.user, &self.settings.authorize_url)?;
         let credentials = token.credentials(account.id.clone());
         Ok(Connected { account, credentials })
     }

@@ -12,7 +12,9 @@ use crate::support::{USER, World};
 async fn only_a_new_callback_with_the_signature_of_the_app_is_accepted() {
     let world = World::start().await;
     let instagram = world.sources.instagram().unwrap();
-    let verify = |signed: &str| instagram.verify(signed, TimeDelta::minutes(10), world.now());
+    let verify = |signed: &str| {
+        instagram.verify(signed, TimeDelta::minutes(10), world.now()).map(|request| request.account)
+    };
     let good = world.server.signed_request(USER, Callback::Good);
     assert_eq!(verify(&good), Ok(world.server.account(USER).scoped_id));
     for (kind, refused) in [

@@ -57,7 +57,7 @@ pub(super) fn all() -> HashMap<String, File> {
 }
 
 /// A picture of coloured circles, which differs with the seed.
-fn picture(seed: u32, format: ImageFormat) -> Bytes {
+pub(in crate::testing) fn picture(seed: u32, format: ImageFormat) -> Bytes {
     const WIDTH: u32 = 540;
     const HEIGHT: u32 = 675;
     let picture = RgbImage::from_fn(WIDTH, HEIGHT, |x, y| {

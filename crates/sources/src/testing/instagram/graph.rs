@@ -139,7 +139,7 @@ fn missing(id: &str) -> Refusal {
     graph_error(100, 33, message)
 }
 
-fn newest_first(world: &World, account: &Account) -> Vec<Post> {
+pub(super) fn newest_first(world: &World, account: &Account) -> Vec<Post> {
     let data = world.data();
     let own = data.posts.iter().filter(|(owner, _)| *owner == account.scoped_id);
     let mut posts: Vec<Post> = own.map(|(_, post)| post.clone()).collect();

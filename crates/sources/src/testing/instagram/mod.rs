@@ -31,15 +31,16 @@ use chrono::{DateTime, Utc};
 use url::Url;
 
 use self::http::{Port, serve};
-use self::world::{APP_ID, APP_SECRET, Host, World};
+use self::world::{Host, World};
 use crate::InstagramSettings;
 
 pub use account::{Account, Role};
 pub use callbacks::Callback;
+pub(super) use files::picture;
 pub use files::{File, VIDEO};
 pub use post::{Post, PostKind};
 pub use trouble::{Endpoint, Shape, Trouble};
-pub use world::{Addresses, Usage};
+pub use world::{APP_ID, APP_SECRET, Addresses, Usage};
 
 /// A running server. It stops when it is dropped.
 pub struct InstagramServer {

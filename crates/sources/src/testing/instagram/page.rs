@@ -1,8 +1,8 @@
 //! Pages for people.
 
-use super::Account;
 use super::http::{Reply, html};
 use super::world::World;
+use super::{Account, graph};
 
 /// The frame of all pages.
 const FRAME: &str = include_str!("page.html");
@@ -47,6 +47,22 @@ pub(super) fn post(world: &World, path: &str) -> Reply {
     let name = world.account(&owner).map(|account| account.username).unwrap_or_default();
     let caption = escape(post.caption.as_deref().unwrap_or_default()).replace('\n', "<br>");
     html(200, framed(&format!("@{name}"), &format!("<p>{caption}</p>")))
+}
+
+/// The page of an account, with its posts: `/{username}/`.
+pub(super) fn profile(world: &World, path: &str) -> Reply {
+    let username = path.trim_matches('/');
+    let account = world.data().accounts.iter().find(|account| account.username == username).cloned();
+    let Some(account) = account else {
+        return html(404, framed("Diese Seite gibt es nicht", ""));
+    };
+    let mut posts = String::new();
+    for post in graph::newest_first(world, &account) {
+        let text = escape(post.caption.as_deref().unwrap_or_default());
+        posts.extend(["<p><a href=\"/p/", &escape(&post.id), "/\">", &text, "</a></p>"]);
+    }
+    let name = escape(&account.name);
+    html(200, framed(&format!("@{username}"), &format!("<p>{name}</p>{posts}")))
 }
 
 fn framed(title: &str, content: &str) -> String {

@@ -12,8 +12,12 @@ pub(super) async fn route(world: &World, received: &Received) -> Result<Reply, H
     let Some(endpoint) = endpoint(received) else { return Ok(other(world, received)) };
     world.record(endpoint, received);
     check(world, endpoint, received);
-    if let Some(trouble) = world.take_trouble(endpoint) {
-        return answer(world, trouble).await;
+    match world.take_trouble(endpoint) {
+        Some(Trouble::Hold(permits)) => {
+            permits.acquire().await.expect("the permits are not closed").forget();
+        }
+        Some(trouble) => return answer(world, trouble).await,
+        None => {}
     }
     let reply = match endpoint {
         Endpoint::Authorize => authorize::page(world, received),
@@ -60,6 +64,7 @@ fn other(world: &World, received: &Received) -> Reply {
             authorize::answer(world, received).unwrap_or_else(Refusal::into)
         }
         (Host::Authorize, "GET", path) if path.starts_with("/p/") => page::post(world, path),
+        (Host::Authorize, "GET", path) => page::profile(world, path),
         (Host::Graph, method, path) => {
             world.violation(format!("{method} {path} does not exist"));
             graph_error(100, 0, format!("Unsupported {} request", method.to_lowercase())).into()
@@ -104,7 +109,7 @@ async fn answer(world: &World, trouble: Trouble) -> Result<Reply, Hangup> {
         }
         Trouble::Html { status } => Ok(html(status, "<!DOCTYPE html><title>Sorry</title>")),
         Trouble::Text(text) => Ok(reply(200, "application/json", text)),
-        Trouble::Hang => Ok(never().await),
+        Trouble::Hang | Trouble::Hold(_) => Ok(never().await),
         Trouble::Drop => Err(Hangup),
     }
 }

@@ -1,5 +1,9 @@
 //! What tests can make the server answer instead of a correct answer.
 
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
 /// What is called. Calls are counted by this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Endpoint {
@@ -37,6 +41,8 @@ pub enum Trouble {
     Hang,
     /// Closes the connection.
     Drop,
+    /// Answers correctly as soon as a permit is added.
+    Hold(Arc<Semaphore>),
 }
 
 impl Trouble {

@@ -10,8 +10,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::http::Received;
 use super::{Account, Endpoint, File, Post, Shape, Trouble};
 
-pub(super) const APP_ID: &str = "1234567890123456";
-pub(super) const APP_SECRET: &str = "6d2f0a9c4be17385d0c1f2e3a4b59687";
+pub const APP_ID: &str = "1234567890123456";
+pub const APP_SECRET: &str = "6d2f0a9c4be17385d0c1f2e3a4b59687";
 
 /// The four sockets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
