@@ -1,0 +1,7 @@
+//! The adapters, with servers over real sockets.
+
+mod addresses;
+mod feeds;
+mod generators;
+mod mastodon;
+mod support;
