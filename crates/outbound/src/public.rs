@@ -16,8 +16,10 @@ pub fn is_local_name(name: &str) -> bool {
 
 /// The special-purpose networks of IANA's registries (RFC 6890 and its updates).
 static SPECIAL: LazyLock<Vec<IpNet>> = LazyLock::new(|| {
-    const NETWORKS: [&str; 21] = [
+    const NETWORKS: [&str; 22] = [
         "0.0.0.0/8",
+        // The metadata service of Azure, which every virtual machine there reaches.
+        "168.63.129.16/32",
         "10.0.0.0/8",
         "100.64.0.0/10",
         "127.0.0.0/8",
