@@ -40,3 +40,25 @@ impl From<Owner> for WorkOwner {
         account.map_or(Self::Import(profile), Self::Account)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn heavy_work_waits_per_account_and_for_imports_per_profile() {
+        let (id, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let work = |profile, account: Option<Uuid>| {
+            WorkOwner::from(Owner { profile: ProfileId(profile), account: account.map(AccountId) })
+        };
+        // An account that acts for several profiles has one place.
+        assert_eq!(work(id, Some(id)), work(other, Some(id)));
+        assert_ne!(work(id, Some(id)), work(id, Some(other)));
+        // An import delays neither the accounts of its profile nor the imports of others.
+        assert_ne!(work(id, None), work(id, Some(id)));
+        assert_ne!(work(id, None), work(other, None));
+        assert_ne!(work(id, None), WorkOwner::Server);
+    }
+}

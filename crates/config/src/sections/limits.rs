@@ -54,8 +54,8 @@ section! {
         /// Changes to the freshman area by one account: its maps, places and links, each kind of change counted
         /// separately.
         freshman_changes_per_minute: NonZeroU32 = number(20),
-        /// Checks of a connected account or feed that one account requests, beside the hourly ones. All accounts of
-        /// a profile together may request three times as many.
+        /// Connections with Instagram, Mastodon accounts and feeds that one account begins, and checks of them that
+        /// it requests beside the hourly ones, each kind counted separately. Each sends requests to other servers.
         source_checks_per_minute: NonZeroU32 = number(2),
         /// Tables that one member of the internal staff exports, each kind counted separately.
         exports_per_minute: NonZeroU32 = number(1),

@@ -118,7 +118,7 @@ async fn imported_post_goes_live_with_the_date_of_its_source_but_never_in_the_fu
 
 // spec: MISC-05
 #[each_engine]
-async fn imported_post_is_pushed_only_if_requested_and_less_than_a_day_old(app: TestApp) {
+async fn imported_post_is_pushed_only_if_requested_and_at_most_a_day_old(app: TestApp) {
     let admin = app.admin().await;
     for (send_push, age, pushes, skipped) in [
         (false, TimeDelta::zero(), 0, Value::Null),

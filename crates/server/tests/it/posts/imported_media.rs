@@ -33,7 +33,6 @@ fn gallery(files: &[FileId]) -> ImportedAttachment {
     ImportedAttachment::Gallery(files.iter().map(|file| image(*file, "")).collect())
 }
 
-// spec: PHOTO-01
 #[each_engine]
 async fn readers_see_imported_images_with_their_alternative_texts(app: TestApp) {
     let (admin, reader) = (app.admin().await, app.follower("STUDENT").await);
