@@ -11,6 +11,7 @@ pub mod secret;
 pub mod concurrency;
 pub mod ids;
 pub mod problem;
+mod seal;
 pub mod text;
 mod sql;
 pub mod migrations;
