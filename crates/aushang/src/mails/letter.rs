@@ -15,6 +15,21 @@ pub struct Link {
     pub until: Timestamp,
 }
 
+/// Why no posts are imported from a source any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceFailedReason {
+    /// The account has to be connected again.
+    ConnectionEnded,
+    /// The account exists, but may not be read any more.
+    AccessDenied,
+    /// The account or feed does not exist any more.
+    Gone,
+    /// It has not responded for 24 hours.
+    Unreachable,
+    /// The profile has used up its space for files.
+    StorageFull,
+}
+
 /// A kind of mail with its data. Each contains the institution, because one person may have accounts of
 /// several institutions.
 #[derive(Clone, Debug)]
@@ -55,6 +70,15 @@ pub enum Letter {
         institution: String,
         count: u64,
     },
+    /// To accounts that may connect a source again from which posts are imported.
+    SourceFailed {
+        institution: String,
+        /// Instagram, for example.
+        network: &'static str,
+        /// The name of the account or feed.
+        source: String,
+        reason: SourceFailedReason,
+    },
     /// To the previous address.
     EmailChanged {
         institution: String,
@@ -74,6 +98,7 @@ impl Letter {
             Self::AccountRemoved { .. } => ACCOUNT_REMOVED,
             Self::ProfileRemoved { .. } => PROFILE_REMOVED,
             Self::DraftsWaiting { .. } => "DRAFTS_WAITING",
+            Self::SourceFailed { .. } => "SOURCE_FAILED",
             Self::EmailChanged { .. } => "EMAIL_CHANGED",
         }
     }
@@ -91,6 +116,7 @@ impl Letter {
             | Self::AccountRemoved { institution }
             | Self::ProfileRemoved { institution }
             | Self::DraftsWaiting { institution, .. }
+            | Self::SourceFailed { institution, .. }
             | Self::EmailChanged { institution, .. } => institution,
         }
     }
@@ -106,6 +132,7 @@ impl Letter {
             | Self::AccountRemoved { .. }
             | Self::ProfileRemoved { .. }
             | Self::DraftsWaiting { .. }
+            | Self::SourceFailed { .. }
             | Self::EmailChanged { .. } => None,
         }
     }

@@ -7,7 +7,7 @@ use aushang_db::Timestamp;
 use aushang_mail_address::MailAddress;
 
 use super::layout::{self, Rendered};
-use super::{Letter, Link};
+use super::{Letter, Link, SourceFailedReason};
 use crate::app::Settings;
 use crate::installation::PublicSettings;
 
@@ -23,6 +23,7 @@ fn settings() -> Settings {
         audit_kept: chrono::TimeDelta::days(730),
         secure: true,
         max_upload_bytes: 0,
+        min_free_space: 0,
         max_pixels: 0,
         staging_quota: 0,
         profile_quota: 0,
@@ -47,10 +48,14 @@ fn address(text: &str) -> MailAddress {
 }
 
 /// One letter of each kind, with the name of its file.
-fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 11] {
+fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 16] {
     let institution = institution.to_owned();
     let link = |path: &str, until: &str| Link { path: path.to_owned(), until: moment(until) };
     let set = || link("/set/ZXJuYQ.c2ln", "2026-12-02T00:00:00Z");
+    let failed = |reason| {
+        let source = "fachschaft".to_owned();
+        Letter::SourceFailed { institution: institution.clone(), network: "Instagram", source, reason }
+    };
     let drafts = |count| Letter::DraftsWaiting { institution: institution.clone(), count };
     [
         (
@@ -100,6 +105,11 @@ fn letters(institution: &str, inviter: &str) -> [(&'static str, Letter); 11] {
                 new_address: address("ünal.erna@uni.example"),
             },
         ),
+        ("source_ended", failed(SourceFailedReason::ConnectionEnded)),
+        ("source_denied", failed(SourceFailedReason::AccessDenied)),
+        ("source_gone", failed(SourceFailedReason::Gone)),
+        ("source_unreachable", failed(SourceFailedReason::Unreachable)),
+        ("source_storage", failed(SourceFailedReason::StorageFull)),
     ]
 }
 
@@ -127,7 +137,8 @@ fn plain_texts_match_the_expected_files() {
 
 #[test]
 fn html_matches_the_expected_file() {
-    let (_, invitation) = &letters("Fachschaft Informatik", "Ada Lovelace")[0];
+    let letters = letters("Fachschaft Informatik", "Ada Lovelace");
+    let (_, invitation) = letters.iter().find(|(name, _)| *name == "invitation").expect("an invitation");
     assert_expected("invitation.html", &rendered(invitation, Some("Erna Übermut")).1.html);
 }
 

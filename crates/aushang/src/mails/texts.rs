@@ -5,7 +5,7 @@ use aushang_mail_address::MailAddress;
 use chrono::TimeDelta;
 use chrono_tz::Europe::Berlin;
 
-use super::letter::{Letter, Link};
+use super::letter::{Letter, Link, SourceFailedReason};
 use super::names::plain;
 use crate::app::Settings;
 
@@ -49,6 +49,9 @@ pub(super) fn of(letter: &Letter, settings: &Settings, now: Timestamp) -> Letter
         Letter::AccountRemoved { .. } => context.account_removed(institution),
         Letter::ProfileRemoved { .. } => context.profile_removed(institution),
         Letter::DraftsWaiting { count, .. } => context.drafts_waiting(institution, *count),
+        Letter::SourceFailed { network, source, reason, .. } => {
+            context.source_failed(institution, network, &plain(source), *reason)
+        }
         Letter::EmailChanged { new_address, .. } => context.email_changed(institution, new_address),
     }
 }
@@ -223,6 +226,69 @@ impl Context<'_> {
             button: Some(self.button("Entwürfe ansehen", "/")),
             notes: Vec::new(),
             because: format!("du bei „{institution}“ Entwürfe freigeben darfst"),
+        }
+    }
+
+    fn source_failed(
+        &self,
+        institution: &str,
+        network: &str,
+        source: &str,
+        reason: SourceFailedReason,
+    ) -> LetterTexts {
+        let (title, text, button) = match reason {
+            SourceFailedReason::ConnectionEnded => (
+                format!("{network} neu verbinden"),
+                format!(
+                    "die Verbindung mit „{source}“ ({network}) besteht nicht mehr, zum Beispiel weil das Passwort \
+                     geändert oder der Zugriff entfernt wurde. Bis ihr den Account neu verbindet, übernimmt Aushang \
+                     keine neuen Beiträge."
+                ),
+                "Neu verbinden",
+            ),
+            SourceFailedReason::AccessDenied => (
+                format!("{network} gibt keine Beiträge mehr heraus"),
+                format!(
+                    "Aushang darf die Beiträge von „{source}“ ({network}) nicht mehr lesen. Warum, steht in den \
+                     Einstellungen. Bis dahin kommen keine neuen Beiträge."
+                ),
+                "Einstellungen öffnen",
+            ),
+            SourceFailedReason::Gone => (
+                format!("Keine Beiträge mehr gefunden ({network})"),
+                format!(
+                    "„{source}“ ({network}) ist nicht mehr zu finden. Prüft, ob es eine neue Adresse gibt, und \
+                     verbindet diese. Bis dahin kommen keine neuen Beiträge."
+                ),
+                "Einstellungen öffnen",
+            ),
+            SourceFailedReason::Unreachable => (
+                format!("{network} antwortet seit einem Tag nicht"),
+                format!(
+                    "„{source}“ ({network}) antwortet seit 24 Stunden nicht. Aushang versucht es weiter und übernimmt \
+                     neue Beiträge, sobald es wieder klappt."
+                ),
+                "Einstellungen öffnen",
+            ),
+            SourceFailedReason::StorageFull => (
+                "Kein Speicherplatz mehr".to_owned(),
+                format!(
+                    "der Speicherplatz eures Profils ist voll. Bis ihr Posts mit großen Dateien löscht, übernimmt \
+                     Aushang keine Beiträge von „{source}“ ({network})."
+                ),
+                "Einstellungen öffnen",
+            ),
+        };
+        LetterTexts {
+            subject: format!("{institution}: {title}"),
+            title,
+            paragraphs: vec![
+                text,
+                format!("Was Aushang für „{institution}“ schon übernommen hat, bleibt unverändert."),
+            ],
+            button: Some(self.button(button, "/settings/profile#sync")),
+            notes: Vec::new(),
+            because: format!("du bei „{institution}“ verbundene Accounts verwalten darfst"),
         }
     }
 
