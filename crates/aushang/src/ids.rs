@@ -66,4 +66,6 @@ ids! {
     MapId
     LocationId
     LinkCollectionId
+    SourceId
+    SourceItemId
 }

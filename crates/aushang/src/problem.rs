@@ -64,6 +64,9 @@ reasons! {
         ForbiddenWord "FORBIDDEN_WORD"
         ConsentMissing "CONSENT_MISSING"
         LinkEnded "LINK_ENDED"
+        NoSource "NO_SOURCE"
+        NotProfessional "NOT_PROFESSIONAL"
+        StateInvalid "STATE_INVALID"
         RoleNotAssignable "ROLE_NOT_ASSIGNABLE";
     401:
         NotSignedIn "NOT_SIGNED_IN";
@@ -77,9 +80,13 @@ reasons! {
         ForeignProfile "FOREIGN_PROFILE"
         OwnAccount "OWN_ACCOUNT"
         OwnProfile "OWN_PROFILE"
-        SpecialChannel "SPECIAL_CHANNEL";
+        SpecialChannel "SPECIAL_CHANNEL"
+        PermissionMissing "PERMISSION_MISSING"
+        NotApproved "NOT_APPROVED"
+        InvitationOpen "INVITATION_OPEN";
     404:
-        NotFound "NOT_FOUND";
+        NotFound "NOT_FOUND"
+        PhotoNetworkOff "PHOTO_NETWORK_OFF";
     409:
         WrongStatus "WRONG_STATUS"
         EditedMeanwhile "EDITED_MEANWHILE"
@@ -99,7 +106,9 @@ reasons! {
         LastAdmin "LAST_ADMIN"
         PasswordSet "PASSWORD_SET"
         ProfileOffline "PROFILE_OFFLINE"
-        AutoFollowSet "AUTO_FOLLOW_SET";
+        AutoFollowSet "AUTO_FOLLOW_SET"
+        SourceConnected "SOURCE_CONNECTED"
+        OtherAccount "OTHER_ACCOUNT";
     413:
         TooLarge "TOO_LARGE"
         QuotaExceeded "QUOTA_EXCEEDED"
@@ -120,6 +129,8 @@ reasons! {
         TooManyEmergencies "TOO_MANY_EMERGENCIES";
     500:
         PlacesUnavailable "PLACES_UNAVAILABLE"
+        SourceUnreachable "SOURCE_UNREACHABLE"
+        PhotoNetworkFailed "PHOTO_NETWORK_FAILED"
         NoRoom "NO_ROOM"
         StorageFull "STORAGE_FULL";
     603:

@@ -1,0 +1,150 @@
+//! Keys derived from the secret of the installation. They encrypt stored credentials, and sign the state of a
+//! connection that a person began and the confirmation codes of deletions.
+
+use aushang_db::Timestamp;
+use aushang_sources::Credentials;
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+
+use crate::ids::{ProfileId, SessionId, SourceId};
+use crate::problem::{Error, Result};
+use crate::seal::Seal;
+use crate::secret::key_for;
+
+/// A connection must be completed within this time, which is also the lifetime of the network's code.
+const STATE_LIFETIME: TimeDelta = TimeDelta::hours(1);
+const TIME_BYTES: usize = 8;
+const NONCE_BYTES: usize = 32;
+const TAG_BYTES: usize = 32;
+
+pub struct SourceKeys {
+    credentials: Seal,
+    state: Hmac<Sha256>,
+    deletion: Hmac<Sha256>,
+}
+
+impl SourceKeys {
+    pub fn new(secret: &[u8]) -> Self {
+        Self {
+            credentials: Seal::new(secret, b"aushang: credentials of sources"),
+            state: key_for("states of connections", secret),
+            deletion: key_for("confirmation codes of deletions", secret),
+        }
+    }
+
+    pub(super) fn encrypt(&self, source: SourceId, credentials: &Credentials) -> Result<Vec<u8>> {
+        self.credentials.encrypt(source.0, credentials)
+    }
+
+    /// `None` if they were encrypted with another secret.
+    pub(super) fn decrypt(&self, source: SourceId, sealed: &[u8]) -> Option<Credentials> {
+        self.credentials.decrypt(source.0, sealed)
+    }
+
+    /// A state for the session that begins a connection: random, and valid only in this session and for the
+    /// profile that it acts for.
+    pub(super) fn state(&self, session: SessionId, profile: ProfileId, now: Timestamp) -> Result<String> {
+        let mut bytes = now.millis().to_be_bytes().to_vec();
+        bytes.resize(TIME_BYTES + NONCE_BYTES, 0);
+        getrandom::fill(&mut bytes[TIME_BYTES..]).map_err(Error::failure)?;
+        let tag = tagged(&self.state, &[&bytes, session.0.as_bytes(), profile.0.as_bytes()])
+            .finalize()
+            .into_bytes();
+        bytes.extend(tag);
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Whether the connection was begun in this session, for this profile, within the last hour.
+    pub(super) fn is_state(
+        &self,
+        state: &str,
+        session: SessionId,
+        profile: ProfileId,
+        now: Timestamp,
+    ) -> bool {
+        let Ok(bytes) = BASE64_URL_SAFE_NO_PAD.decode(state) else { return false };
+        if bytes.len() != TIME_BYTES + NONCE_BYTES + TAG_BYTES {
+            return false;
+        }
+        let (signed, tag) = bytes.split_at(TIME_BYTES + NONCE_BYTES);
+        let parts = [signed, session.0.as_bytes(), profile.0.as_bytes()];
+        if tagged(&self.state, &parts).verify_slice(tag).is_err() {
+            return false;
+        }
+        let age = now - time_of(signed);
+        age >= -STATE_LIFETIME && age <= STATE_LIFETIME
+    }
+
+    /// Confirms that data was deleted at this time. It needs no row: whoever has it knows that the deletion is
+    /// complete.
+    pub(super) fn deletion_code(&self, at: Timestamp) -> String {
+        let time = at.millis().to_be_bytes();
+        let tag = tagged(&self.deletion, &[&time]).finalize().into_bytes();
+        BASE64_URL_SAFE_NO_PAD.encode([time.as_slice(), &tag[..16]].concat())
+    }
+
+    /// The time of the deletion. `None` if the code is not ours.
+    pub(super) fn deleted_at(&self, code: &str) -> Option<Timestamp> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(code).ok()?;
+        let (time, tag) = bytes.split_at_checked(TIME_BYTES)?;
+        let is_ours = tag.len() == 16 && tagged(&self.deletion, &[time]).verify_truncated_left(tag).is_ok();
+        is_ours.then(|| time_of(time))
+    }
+}
+
+fn tagged(key: &Hmac<Sha256>, parts: &[&[u8]]) -> Hmac<Sha256> {
+    let mut mac = key.clone();
+    for part in parts {
+        mac.update(part);
+    }
+    mac
+}
+
+fn time_of(bytes: &[u8]) -> Timestamp {
+    let time = bytes[..TIME_BYTES].try_into().expect("the length was checked");
+    Timestamp::from_millis(i64::from_be_bytes(time))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
+
+    // spec: PHOTO-04
+    #[test]
+    fn state_is_valid_for_an_hour_in_its_session() {
+        let keys = SourceKeys::new(b"secret");
+        let [session, other] = [NOW, NOW + TimeDelta::seconds(1)].map(SessionId::new);
+        let [profile, foreign] = [NOW, NOW + TimeDelta::seconds(1)].map(ProfileId::new);
+        let state = keys.state(session, profile, NOW).unwrap();
+        assert_ne!(state, keys.state(session, profile, NOW).unwrap());
+        let hour = NOW + STATE_LIFETIME;
+        for (what, keys, state, session, profile, now, expected) in [
+            ("at once", &keys, state.as_str(), session, profile, NOW, true),
+            ("after an hour", &keys, &state, session, profile, hour, true),
+            ("later", &keys, &state, session, profile, hour + TimeDelta::milliseconds(1), false),
+            ("another session", &keys, &state, other, profile, NOW, false),
+            ("another profile", &keys, &state, session, foreign, NOW, false),
+            ("another secret", &SourceKeys::new(b"other"), &state, session, profile, NOW, false),
+            ("shortened", &keys, &state[1..], session, profile, NOW, false),
+            ("nothing", &keys, "", session, profile, NOW, false),
+        ] {
+            assert_eq!(keys.is_state(state, session, profile, now), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn deletion_code_contains_its_time() {
+        let keys = SourceKeys::new(b"secret");
+        let code = keys.deletion_code(NOW);
+        assert_eq!(keys.deleted_at(&code), Some(NOW));
+        assert_eq!(SourceKeys::new(b"other").deleted_at(&code), None);
+        for code in ["", "x", &code[1..], &format!("{code}AAAA")] {
+            assert_eq!(keys.deleted_at(code), None, "{code}");
+        }
+    }
+}
