@@ -19,6 +19,8 @@ pub enum Kind {
     Account,
     Profile,
     Reader,
+    /// A connected account of Instagram whose owner demanded the deletion.
+    Source,
 }
 
 impl Kind {
@@ -27,6 +29,7 @@ impl Kind {
             Self::Account => "account",
             Self::Profile => "profile",
             Self::Reader => "reader",
+            Self::Source => "source",
         }
     }
 }
@@ -81,7 +84,7 @@ impl Record {
 /// Returns the id in the key of a record. `None` if it is another key.
 fn named(key: &Key) -> Option<Uuid> {
     let name = key.as_str().strip_prefix(FOLDER)?.strip_prefix('/')?.strip_suffix(".json")?;
-    let kinds = [Kind::Account, Kind::Profile, Kind::Reader];
+    let kinds = [Kind::Account, Kind::Profile, Kind::Reader, Kind::Source];
     let id = kinds.iter().find_map(|kind| name.strip_prefix(kind.as_str())?.strip_prefix('-'))?;
     Uuid::try_parse(id).ok()
 }

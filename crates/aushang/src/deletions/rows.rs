@@ -51,6 +51,7 @@ impl Row {
             "account" => Kind::Account,
             "profile" => Kind::Profile,
             "reader" => Kind::Reader,
+            "source" => Kind::Source,
             _ => return Err(Error::failure("the record of a deletion has an unknown kind")),
         };
         Ok(Record { kind, id: self.id, at: self.at })
