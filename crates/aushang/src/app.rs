@@ -12,6 +12,7 @@ use aushang_mail::Mailer;
 use aushang_mail_address::MailAddress;
 use aushang_push::{AddressPolicy, Sender};
 use aushang_recording::Converter;
+use aushang_sources::Sources;
 use chrono::TimeDelta;
 
 use crate::accounts::Invitations;
@@ -25,6 +26,7 @@ use crate::networks::Networks;
 use crate::problem::Error;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use crate::sources::{PostSources, SourceKeys};
 use crate::statistics::RollUps;
 use crate::targeting::Lists;
 
@@ -44,6 +46,8 @@ pub struct Parts {
     pub videos: DataLoader<Videos>,
     /// Loads the statistics of the posts of one response in batches.
     pub roll_ups: DataLoader<RollUps>,
+    /// Loads the originals of the imported posts of one response in batches.
+    pub post_sources: DataLoader<PostSources>,
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,
@@ -65,6 +69,11 @@ pub struct Parts {
     /// Encrypts mails until they are sent.
     pub mail_seal: MailSeal,
     pub geocoder: Geocoder,
+    /// Reads the networks from which posts are imported.
+    pub sources: Sources,
+    pub source_keys: SourceKeys,
+    /// Woken when a source is to be checked at once, so that this node does it.
+    pub sources_due: aushang_jobs::Wake,
     /// Woken when a post was announced, so that this node resolves its audience at once.
     pub announced: aushang_jobs::Wake,
     /// What this node knows about the push services, and the handles that wake its senders.
@@ -84,6 +93,8 @@ pub struct Settings {
     pub secure: bool,
     /// Maximum size of an uploaded file, in bytes.
     pub max_upload_bytes: u64,
+    /// Free bytes on the disk of the work folder below which nothing is imported.
+    pub min_free_space: u64,
     /// Maximum size of a decoded image, in pixels.
     pub max_pixels: u64,
     /// Maximum bytes of all staged files of one account.

@@ -43,6 +43,7 @@ pub mod attachments;
 pub mod interactions;
 pub mod announcements;
 pub mod posts;
+pub mod sources;
 pub mod statistics;
 pub mod readers;
 pub mod visibility;

@@ -10,7 +10,7 @@ use async_graphql::parser::parse_schema;
 use async_graphql::parser::types::{BaseType, TypeKind, TypeSystemDefinition};
 
 use crate::attachments::MAX_FILES;
-use crate::{freshman, staff, targeting};
+use crate::{freshman, sources, staff, targeting};
 
 /// German and English.
 const LANGUAGES: u32 = 2;
@@ -35,6 +35,8 @@ const MAPS: u32 = freshman::MAX_MAPS as u32;
 const LOCATIONS: u32 = freshman::MAX_LOCATIONS as u32;
 #[expect(clippy::cast_possible_truncation, reason = "it is small")]
 const LINKS: u32 = freshman::MAX_LINKS as u32;
+#[expect(clippy::cast_possible_truncation, reason = "it is small")]
+const SOURCES: u32 = 1 + sources::MAX_OTHERS as u32;
 
 /// By type and field.
 pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
@@ -68,7 +70,9 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Me", "maps"), MAPS),
     (("Me", "notificationChannels"), CHANNELS_OF_PROFILE),
     (("Me", "permissions"), 20),
+    (("Me", "sources"), SOURCES),
     (("Mutation", "addNotificationChannel"), CHANNELS_OF_PROFILE),
+    (("Mutation", "disconnectSource"), SOURCES),
     (("Mutation", "removeNotificationChannel"), CHANNELS_OF_PROFILE),
     (("Operations", "failingJobs"), staff::SHOWN),
     (("Operations", "latePosts"), staff::SHOWN),
@@ -105,6 +109,7 @@ pub const LIST_LENGTHS: &[((&str, &str), u32)] = &[
     (("Reader", "freshmanTries"), 50),
     (("ReaderPost", "attachments"), 1),
     (("ReaderPost", "translations"), LANGUAGES),
+    (("Source", "skipped"), sources::MAX_SKIPPED),
     (("Targeting", "affiliations"), CHOSEN),
     (("Targeting", "roles"), 8),
     (("Targeting", "universities"), CHOSEN),

@@ -67,4 +67,5 @@ pub const MIGRATIONS: Migrations = migrations![
     "0057_link_versions",
     "0058_deleted_accounts",
     "0059_backups",
+    "0060_sources",
 ];

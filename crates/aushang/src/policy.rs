@@ -112,6 +112,9 @@ const STAFF: Who = Who::Account(&[Superadmin]);
 /// Deleted maps and places do not count towards the maximum numbers, so their changes are limited.
 const FRESHMAN_CHANGES: &[(Per, Rate)] = &[(Per::Person, Rate::FreshmanChanges)];
 
+/// The server sends requests to other servers.
+const SOURCE_CHECKS: &[(Per, Rate)] = &[(Per::Person, Rate::SourceChecks)];
+
 /// A table takes memory for each of its rows.
 const EXPORTS: &[(Per, Rate)] = &[(Per::Person, Rate::Exports)];
 
@@ -144,6 +147,9 @@ pub const RULES: &[Rule] = &[
     query(Api::Console, "operations", STAFF, &[]),
     query(Api::Console, "possibleTargets", STAFF, &[]),
     query(Api::Console, "currentTargets", STAFF, &[]),
+    query(Api::Console, "instagramAuthorization", PUBLISHERS, SOURCE_CHECKS),
+    query(Api::Console, "mediaStatus", Who::Anyone, &[]),
+    query(Api::Console, "instagramDeletion", Who::Anyone, &[]),
     query(Api::Console, "companies", RECRUITERS, &[]),
     query(Api::Console, "jobs", RECRUITERS, &[]),
     mutation(Api::Console, "login", Who::Anyone, &[(Per::Address, Rate::Logins)]),
@@ -193,6 +199,15 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "restoreLocation", PUBLISHERS, FRESHMAN_CHANGES),
     mutation(Api::Console, "updateLocationOrder", PUBLISHERS, FRESHMAN_CHANGES),
     mutation(Api::Console, "updateLinkCollection", PUBLISHERS, FRESHMAN_CHANGES),
+    mutation(Api::Console, "connectInstagram", PUBLISHERS, SOURCE_CHECKS),
+    mutation(Api::Console, "disconnectInstagram", PUBLISHERS, &[]),
+    mutation(Api::Console, "connectSource", PUBLISHERS, SOURCE_CHECKS),
+    mutation(Api::Console, "disconnectSource", PUBLISHERS, &[]),
+    mutation(Api::Console, "checkSource", PUBLISHERS, SOURCE_CHECKS),
+    mutation(Api::Console, "updateSource", PUBLISHERS, &[]),
+    mutation(Api::Console, "takeSkippedPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "applySourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "dismissSourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT, &[]),
     query(Api::App, "reader", Who::Reader, &[]),
     query(Api::App, "feed", Who::Reader, &[]),
@@ -370,8 +385,10 @@ mod tests {
     #[test]
     fn each_mutation_of_a_post_has_a_limit_per_profile() {
         let changes = RULES.iter().filter(|rule| rule.api == Api::Console && rule.kind == Kind::Mutation);
-        let is_of_a_post =
-            |rule: &&Rule| rule.operation.contains("Post") && !rule.operation.ends_with("Posts");
+        let is_of_a_post = |rule: &&Rule| {
+            let name = rule.operation;
+            (name.contains("Post") && !name.ends_with("Posts")) || name.ends_with("SourceChange")
+        };
         let changes = changes.filter(is_of_a_post).map(|rule| rule.operation);
         let limited = RULES.iter().filter(|rule| is_limited_per(Per::Profile, rule));
         assert!(changes.eq(limited.map(|rule| rule.operation)));

@@ -9,7 +9,7 @@ use crate::problem::Result;
 use crate::session::Call;
 use crate::{
     accounts, delivery, feed, freshman, installation, media, personal_data, places, posts, profiles, readers,
-    recruiting, session, staff, targeting,
+    recruiting, session, sources, staff, targeting,
 };
 
 #[derive(MergedObject, Default)]
@@ -25,6 +25,7 @@ pub struct ConsoleQuery(
     places::PlacesQuery,
     media::MediaQuery,
     posts::PostsQuery,
+    sources::SourcesQuery,
     readers::FollowersQuery,
     delivery::DeliveryQuery,
     staff::StaffQuery,
@@ -58,6 +59,7 @@ pub struct ContentMutation(
     targeting::TargetingMutation,
     media::MediaMutation,
     posts::PostsMutation,
+    sources::SourcesMutation,
     freshman::FreshmanMutation,
 );
 

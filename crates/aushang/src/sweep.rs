@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::problem::Result;
 use crate::{
     accounts, audit, backups, deletions, delivery, freshman, mails, media, networks, posts, readers,
-    recruiting, session,
+    recruiting, session, sources,
 };
 
 /// Deletes a batch of each kind. Returns `true` if there may be more. An error with one kind is logged, and
@@ -28,6 +28,7 @@ pub async fn sweep(app: &App) -> Result<bool> {
         ("mails", mails::sweep(app, now).await),
         ("counts per network", networks::sweep(app, now).await),
         ("recorded backups", backups::sweep(app, now).await),
+        ("disconnected sources", sources::sweep(app, now).await),
         ("records of deletions", deletions::sweep(app, now).await),
         ("the audit trail", audit::sweep(app, now).await),
     ];

@@ -11,6 +11,7 @@ mod mail;
 pub mod open_files;
 mod places;
 mod repeat_deletions;
+mod sources;
 pub mod start;
 mod tiles;
 pub mod traces;

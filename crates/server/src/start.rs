@@ -19,6 +19,7 @@ use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::security::Security;
 use aushang::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
+use aushang::sources::{PostSources, SourceKeys};
 use aushang::statistics::RollUps;
 use aushang::targeting::Lists;
 use aushang::{list_lengths, schema};
@@ -32,7 +33,7 @@ use aushang_recording::confine::Confiner;
 use chrono::TimeDelta;
 
 use crate::installation::{self, Data};
-use crate::{mail, places};
+use crate::{mail, places, sources};
 
 /// Why the program does not start: a message for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -162,6 +163,7 @@ fn parts(
         work_folder: work_folder(&config.media.folder)?,
         videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
         roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
+        post_sources: DataLoader::new(PostSources(db.clone()), tokio::spawn),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
         passwords: Passwords::new(processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
@@ -178,6 +180,9 @@ fn parts(
         push,
         mailer,
         geocoder: places::geocoder(config)?,
+        sources: sources::sources(config, work_folder(&config.media.folder)?)?,
+        source_keys: SourceKeys::new(secret.expose()),
+        sources_due: aushang_jobs::Wake::default(),
         announced: aushang_jobs::Wake::default(),
         deliveries: Deliveries::default(),
         db,
@@ -324,6 +329,7 @@ fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
         audit_kept: TimeDelta::days(i64::from(config.audit.keep_days.get())),
         secure: config.server.public_url.scheme() == "https",
         max_upload_bytes: config.media.max_upload_bytes.bytes(),
+        min_free_space: config.media.min_free_space.bytes(),
         max_pixels: config.media.max_pixels.get(),
         staging_quota: config.media.quota.bytes(),
         profile_quota: config.media.profile_quota.bytes(),

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 
 use crate::{
     backups, deletions, delivery, freshman, mails, media, networks, posts, readers, recruiting, session,
+    sources,
 };
 
 /// How long a row is kept. If a table has several periods, the row is deleted when the first one ends.
@@ -164,6 +165,9 @@ pub const TABLES: &[Table] = &[
     table("reset_requests", Accounts, &[For(session::RESETS_COUNTED_FOR)]),
     table("restores", NoPerson, &[UntilDone]),
     table("sessions", Accounts, &[UntilExpired, With("accounts")]),
+    table("incorrect_source_requests", NoPerson, &[Always]),
+    table("source_items", Posts, &[With("sources")]),
+    table("sources", Profiles, &[For(sources::KEPT_FOR), With("profiles")]),
     table("statistics_roll_up", NoPerson, &[Always]),
     table("universities", NoPerson, &[Always]),
 ];

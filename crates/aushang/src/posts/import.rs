@@ -13,7 +13,7 @@ use crate::attachments::ImportedAttachment;
 use crate::audit::{self, Principal};
 use crate::ids::{PostId, ProfileId};
 use crate::media::Owner;
-use crate::problem::{Problem, Reason, Result};
+use crate::problem::{Error, Problem, Reason, Result};
 use crate::text::{self, Texts};
 
 /// A post from another system. The caller makes sure that each one is imported once.
@@ -77,6 +77,14 @@ pub async fn import(tx: &Tx, app: &App, imported: ImportedPost) -> Result<PostId
         live.finish(tx, app, now, &post, server).await?;
     }
     Ok(id)
+}
+
+/// Returns a post of the profile, locked until the transaction ends. `None`: it was deleted.
+pub async fn find_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<Option<Post>> {
+    match store::get_for_update(tx, profile, id).await {
+        Err(Error::Problem(_)) => Ok(None),
+        post => post.map(Some),
+    }
 }
 
 /// Replaces the German text of an imported post by that of its source, which was changed since. By an account

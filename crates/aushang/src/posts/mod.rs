@@ -31,8 +31,8 @@ pub use audience::Audience;
 pub use content::PostTranslationsInput;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
-pub use graphql::{MePosts, PostChannelInput, PostsMutation, PostsQuery, parse_channels};
-pub use import::{ImportedPost, import, replace_imported_text};
+pub use graphql::{MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels};
+pub use import::{ImportedPost, find_for_update, import, replace_imported_text};
 pub use jobs::{KEY_LIFETIME, sweep_keys};
 pub use live_posts::recount_live;
 pub use pin::pin;
@@ -42,3 +42,4 @@ pub use rows::{
     count_likes, count_live, find_live, is_public, list_miscounted, lock_live, lock_live_to_count,
 };
 pub use send::{NewPost, check, send, would_reach};
+pub use version::{BasedOn, check as check_version};

@@ -15,9 +15,9 @@ use super::delete_profile;
 use crate::accounts;
 use crate::app::App;
 use crate::deletions::{self, Kind, Record};
-use crate::ids::{AccountId, ProfileId, ReaderId};
+use crate::ids::{AccountId, ProfileId, ReaderId, SourceId};
 use crate::problem::{Error, Result};
-use crate::readers;
+use crate::{readers, sources};
 
 const BATCH: usize = 500;
 
@@ -55,7 +55,7 @@ async fn repeat(app: &App, record: Record) -> Result<bool> {
     // Readers are deleted in several transactions, the record is inserted after the last one.
     let had_reader = match record.kind {
         Kind::Reader => readers::repeat_deletion(app, ReaderId(record.id)).await?,
-        Kind::Account | Kind::Profile => false,
+        Kind::Account | Kind::Profile | Kind::Source => false,
     };
     let writer = app.clone();
     let had_row = app
@@ -76,6 +76,7 @@ async fn repeat_in(tx: &Tx, app: &App, record: Record) -> Result<bool> {
     let existed = match record.kind {
         Kind::Account => accounts::repeat_deletion(tx, app, AccountId(record.id)).await?,
         Kind::Profile => delete_profile::repeat_deletion(tx, app, ProfileId(record.id)).await?,
+        Kind::Source => sources::repeat_deletion(tx, app, SourceId(record.id)).await?,
         Kind::Reader => false,
     };
     // Last, because a request that deletes the same locks the profile first.

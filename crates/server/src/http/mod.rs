@@ -9,6 +9,7 @@ mod encoding;
 mod events;
 mod files;
 mod gate;
+mod instagram;
 mod limits;
 mod operations;
 mod paced_body;

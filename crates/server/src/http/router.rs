@@ -21,6 +21,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::client_address::Proxies;
 use super::gate::{MAX_PUBLIC_RESPONSE_BYTES, PolicyGate};
+use super::instagram::{self, Callback};
 use super::limits::Limits;
 use crate::start::CannotStart;
 use crate::tiles::Tiles;
@@ -109,6 +110,7 @@ pub fn router(app: App, served: &Served) -> Router {
     let app_api = Endpoint::new(schema::app_schema, gate(Api::App), served.app_settings());
     let catalogue = |list| catalogue::route(app.clone(), list, limits.clone(), served.proxies.clone());
     let translation = translate::route(app.clone(), limits.clone(), served.proxies.clone());
+    let callback = |kind| instagram::route(kind, app.clone(), limits.clone(), served.proxies.clone());
     let header = |name: &'static str, value: &'static str| {
         let value = HeaderValue::from_static(value);
         SetResponseHeaderLayer::if_not_present(HeaderName::from_static(name), value)
@@ -119,6 +121,8 @@ pub fn router(app: App, served: &Served) -> Router {
         .route("/app/universities", catalogue(List::Universities))
         .route("/app/affiliations", catalogue(List::Affiliations))
         .route("/api/translate", translation)
+        .route("/instagram/deauthorize", callback(Callback::Deauthorize))
+        .route("/instagram/data-deletion", callback(Callback::DeleteData))
         .route("/events/{name}", get(events::fetch))
         .fallback(console::serve)
         .layer(compression::layer())

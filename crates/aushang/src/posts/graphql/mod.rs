@@ -6,4 +6,5 @@ mod post;
 mod queries;
 
 pub use mutations::{PostChannelInput, PostsMutation, parse_channels};
-pub use queries::{MePosts, PostsQuery};
+pub use post::PostOutput;
+pub use queries::{MePosts, PostsQuery, one};

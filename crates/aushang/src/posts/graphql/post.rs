@@ -18,6 +18,7 @@ use crate::posts::{Post, PostStatus, PushSkipped, PushText};
 use crate::problem::{Error, Result as Outcome};
 use crate::profiles::Author;
 use crate::schema::{actor, app};
+use crate::sources::{Original, SourceChange};
 use crate::statistics::{NextCount, Share};
 use crate::text::LangValue;
 
@@ -100,6 +101,18 @@ impl PostOutput {
         }))
     }
 
+    /// The page of the original of an imported post. Null: it has none, or the post was not imported, or is
+    /// another profile's.
+    async fn source_url(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        Ok(self.original(ctx).await?.and_then(|original| original.url))
+    }
+
+    /// The text that the original has now, if it was changed after the import. Null: it was not, or somebody
+    /// has decided about the change.
+    async fn source_change(&self, ctx: &Context<'_>) -> Result<Option<SourceChange>> {
+        Ok(self.original(ctx).await?.and_then(SourceChange::of))
+    }
+
     /// Approximate time of the next count; in the past while counting is in progress. Null without the
     /// permission READ_POST_STATISTICS and for another profile's post.
     async fn next_count(&self, ctx: &Context<'_>) -> Result<Option<DateTime<Utc>>> {
@@ -110,6 +123,16 @@ impl PostOutput {
         let next = app(ctx).roll_ups.load_one(NextCount).await;
         let next = next.map_err(|error| Error::failure(error.why()))?;
         Ok(next.map(aushang_db::Timestamp::to_datetime))
+    }
+}
+
+impl PostOutput {
+    async fn original(&self, ctx: &Context<'_>) -> Result<Option<Original>> {
+        if self.imported_from.is_none() || self.profile != actor(ctx).profile {
+            return Ok(None);
+        }
+        let found = app(ctx).post_sources.load_one(self.key).await;
+        Ok(found.map_err(|error| Error::failure(error.why()))?)
     }
 }
 

@@ -140,7 +140,7 @@ impl PostsQuery {
 }
 
 /// Returns the post as it is now. Mutations return it as well.
-pub(super) async fn one(ctx: &Context<'_>, id: PostId) -> Result<PostOutput> {
+pub async fn one(ctx: &Context<'_>, id: PostId) -> Result<PostOutput> {
     let (app, actor) = (app(ctx), actor(ctx));
     let post = store::get(app.db.reader(), actor.profile, id).await?;
     present(app, actor, vec![post]).await?.pop().ok_or_else(|| Problem::new(Reason::NotFound).into())

@@ -20,11 +20,12 @@ use crate::posts::{self, MePosts};
 use crate::profiles::{Profile, change_must_review, rows, set_visibility};
 use crate::readers;
 use crate::schema::{actor, app, write_as};
+use crate::sources::MeSources;
 use crate::targeting::Targeting;
 
 /// The profile that the caller acts for, with the caller's account.
 #[derive(MergedObject)]
-pub struct Me(MeProfile, MeLoaded, MeAccount, MeViewer, MePosts);
+pub struct Me(MeProfile, MeLoaded, MeAccount, MeViewer, MePosts, MeSources);
 
 impl Me {
     pub(super) fn new(app: &App, actor: &Actor, profile: &Profile) -> Self {
@@ -34,6 +35,7 @@ impl Me {
             MeAccount::new(actor, profile.publish_membership),
             MeViewer::new(actor, profile),
             MePosts,
+            MeSources(profile.id),
         )
     }
 }

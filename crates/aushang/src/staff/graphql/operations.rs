@@ -15,6 +15,7 @@ use crate::media;
 use crate::posts::Due;
 use crate::problem::{Problem, Reason};
 use crate::schema::{app, write_as};
+use crate::sources::{self, SourceNetwork, SourceNumbers};
 use crate::staff::Stuck;
 use crate::staff::retry_jobs::retry_jobs;
 
@@ -46,6 +47,7 @@ pub struct Operations {
     pub sends_mail: bool,
     /// False: no push service is configured. Pushes are only logged.
     pub sends_pushes: bool,
+    pub sources: OperationsSources,
     /// Null: mails are delivered.
     pub mail_outage: Option<MailOutage>,
     /// The number of jobs that failed too often and were set aside.
@@ -88,6 +90,41 @@ impl LastBackup {
             complete_at: date(last.complete_at()),
             is_overdue: last.is_overdue(now),
         }
+    }
+}
+
+/// The accounts of other networks, and feeds, from which posts are imported.
+#[derive(SimpleObject)]
+pub struct OperationsSources {
+    /// The number of connected ones.
+    pub active: u64,
+    /// Those with a problem that does not pass by itself, or has not passed for hours.
+    pub failed: u64,
+    /// Those that have been due for three hours and were not checked.
+    pub overdue: u64,
+    /// The last request within seven days that a network refused as incorrect: the configuration or this program
+    /// is wrong. Null: there was none.
+    pub incorrect: Option<IncorrectRequest>,
+}
+
+/// A request that a network refused as incorrect.
+#[derive(SimpleObject)]
+pub struct IncorrectRequest {
+    pub at: DateTime<Utc>,
+    pub network: SourceNetwork,
+    /// The network's answer, with the id by which it finds the request.
+    pub message: String,
+}
+
+impl OperationsSources {
+    fn new((numbers, fault): (SourceNumbers, Option<sources::IncorrectRequest>)) -> Self {
+        let SourceNumbers { connected, failed, overdue } = numbers;
+        let incorrect = fault.map(|sources::IncorrectRequest { at, network, message }| IncorrectRequest {
+            at: at.to_datetime(),
+            network,
+            message,
+        });
+        Self { active: connected, failed, overdue, incorrect }
     }
 }
 
@@ -238,6 +275,7 @@ impl OperationsQuery {
             last_backup: LastBackup::of(backups::last_backups(db).await?, now),
             sends_mail: app.mailer.smtp.is_some(),
             sends_pushes: app.push.sends(),
+            sources: OperationsSources::new(sources::watch(app).await?),
             mail_outage: stuck.mail_outage.map(MailOutage::from),
             stuck_job_count: stuck.job_count,
             stuck_jobs: list(stuck.jobs),

@@ -19,9 +19,13 @@ use crate::support::{Engine, Setting, TestApp, changes, each_engine};
 use specimens::specimen;
 use stage::Stage;
 
-/// All callers invite people to everything at one moment of the clock.
-const MANY_INVITATIONS: [Setting; 2] =
-    [("AUSHANG_LIMITS__INVITATIONS_PER_HOUR", "1000"), ("AUSHANG_LIMITS__INVITATIONS_PER_DAY", "1000")];
+/// All callers invite people to everything at one moment of the clock. Instagram is configured, and not reached.
+const SETTINGS: [Setting; 4] = [
+    ("AUSHANG_LIMITS__INVITATIONS_PER_HOUR", "1000"),
+    ("AUSHANG_LIMITS__INVITATIONS_PER_DAY", "1000"),
+    ("AUSHANG_INSTAGRAM__APP_ID", "4711"),
+    ("AUSHANG_INSTAGRAM__APP_SECRET", "geheim"),
+];
 
 const CALLERS: [&str; 6] = ["anonymous", "superadmin", "admin", "user", "draft", "reader"];
 
@@ -52,7 +56,7 @@ fn rows() -> Vec<Row> {
 #[each_engine]
 async fn callers_may_do_exactly_what_the_specification_says(engine: Engine) {
     let rows = rows();
-    let app = TestApp::with(engine, &MANY_INVITATIONS).await;
+    let app = TestApp::with(engine, &SETTINGS).await;
     let mut stage = Stage::set(&app).await;
     let mut wrong = Vec::new();
     // The responses for foreign and deleted things must be the same as for things that never existed.

@@ -37,7 +37,6 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "upload" => json!({ "file": null, "type": "IMAGE" }),
         "files" => json!({ "raws": [MISSING] }),
         "setVisibility" => json!({ "visible": true }),
-        "changeMustReviewInstagramPosts" => json!({ "value": false }),
         "login" | "tokenLogin" | "invitation" | "connectProfile" => session(stage, operation, thing).await,
         "register" => {
             if thing == "without password" {
@@ -92,6 +91,7 @@ pub async fn specimen<'a>(stage: &Stage<'_>, operation: &'a str, thing: &str, ca
         "managedProfile" | "managedProfiles" | "searchProfile" | "switchProfile" | "updateProfile"
         | "saveTargeting" | "setAutoFollow" | "deleteProfile" => managed(stage, operation, thing).await,
         _ if operation.ends_with("Channel") => channel(stage, operation, thing).await,
+        _ if is_of_sources(operation) => source(stage, operation, thing).await,
         "geocode" => json!({ "text": "Mannheim" }),
         "placeDetails" => json!({ "id": if thing == "place" { MANNHEIM } else { MISSING } }),
         "pinnedPost" => {
@@ -224,6 +224,32 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
     }
 }
 
+fn is_of_sources(operation: &str) -> bool {
+    ["mediaStatus", "takeSkippedPost"].contains(&operation)
+        || operation.contains("Source")
+        || operation.contains("nstagram")
+}
+
+/// Arguments of the operations with sources. No source is connected.
+async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
+    match operation {
+        "mediaStatus" => json!({ "key": "unbekannt" }),
+        "instagramDeletion" => json!({ "code": "unbekannt" }),
+        "connectInstagram" => {
+            json!({ "code": "code", "redirectUri": "http://localhost:8080/instagram/auth", "state": "fremd" })
+        }
+        "changeMustReviewInstagramPosts" => json!({ "value": false }),
+        "connectSource" => json!({ "address": " " }),
+        "instagramAuthorization" | "disconnectInstagram" => json!({}),
+        "updateSource" => json!({ "id": MISSING, "sendPush": true }),
+        "takeSkippedPost" => json!({ "source": MISSING, "id": MISSING }),
+        "applySourceChange" | "dismissSourceChange" => {
+            json!({ "id": stage.post(thing).await, "noticedAt": "2026-11-02T11:00:00Z" })
+        }
+        _ => json!({ "id": MISSING }),
+    }
+}
+
 /// Returns the fields to request of the result; none of a single value.
 fn fields(operation: &str, thing: &str) -> &'static str {
     match operation {
@@ -232,6 +258,9 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "me" => "id account { email } notificationChannels { id }",
         "upload" | "files" => "raw",
         "setVisibility" => "visible",
+        "instagramAuthorization" => "state",
+        "mediaStatus" => "status",
+        "connectInstagram" | "disconnectInstagram" => "active",
         "changeMustReviewInstagramPosts" => "mustReviewInstagramPosts",
         "updateUserSettings" => "hasSeenDisclaimer",
         "login" | "tokenLogin" => "token",
@@ -249,6 +278,7 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
         "logout"
+        | "instagramDeletion"
         | "requestPasswordReset"
         | "verifyEmail"
         | "checkUsername"

@@ -5,12 +5,12 @@ use serde_json::json;
 
 use super::specimens::specimen;
 use super::stage::Stage;
-use super::{MANY_INVITATIONS, rows};
+use super::{SETTINGS, rows};
 use crate::support::{Engine, PASSWORD, TestApp, changes, each_engine};
 
 /// The operations of the page behind the password dialog, the two ways to leave it, and the public
 /// operations.
-const PERMITTED: [&str; 15] = [
+const PERMITTED: [&str; 17] = [
     "userState",
     "me",
     "posts",
@@ -26,12 +26,14 @@ const PERMITTED: [&str; 15] = [
     "changePassword",
     "requestPasswordReset",
     "verifyEmail",
+    "mediaStatus",
+    "instagramDeletion",
 ];
 
 // spec: AUTH-34, ROLES-10
 #[each_engine]
 async fn account_without_a_password_can_read_but_not_change_anything(engine: Engine) {
-    let app = TestApp::with(engine, &MANY_INVITATIONS).await;
+    let app = TestApp::with(engine, &SETTINGS).await;
     let stage = Stage::set(&app).await;
     let invited = app.invited(&app.admin().await, "eingeladen@fs.example", "ADMIN").await;
     let refused = rows().into_iter().filter(|row| row.endpoint == "console");

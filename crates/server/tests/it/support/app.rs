@@ -105,9 +105,9 @@ impl TestApp {
     }
 
     /// Starts another node on the same database.
-    pub(super) async fn another_node(&self, clock: Clock) -> Self {
+    pub(super) async fn another_node(&self, clock: Clock, settings: &[Setting]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let product = open(&self.db, clock, folder.path(), &[], None).await;
+        let product = open(&self.db, clock, folder.path(), settings, None).await;
         Self::from_parts(product, self.world.clone(), self.db.clone(), folder)
     }
 
