@@ -33,6 +33,7 @@ mod security;
 mod session;
 mod simulate;
 mod slow_clients;
+mod sources;
 mod staff;
 mod targeting;
 mod traces;

@@ -21,6 +21,7 @@ mod posts;
 pub mod process;
 mod readers;
 pub mod recordings;
+mod sources;
 mod triggers;
 mod world;
 
@@ -44,4 +45,5 @@ pub use person::{Person, SESSION};
 pub use pictures::{encoded, jpeg, noise, png};
 pub use posts::{by_id, contents, date, ids, nodes, pages, picked, text, with, with_image};
 pub use readers::{device, receivers};
+pub use sources::{CONNECTION, Mirror, USERNAME, check_on, page_of, parameter};
 pub use world::{Institution, PASSWORD};

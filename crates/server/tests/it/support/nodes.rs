@@ -12,7 +12,7 @@ use super::app::{TestApp, clock};
 /// is available, and SQLite supports only one node.
 pub async fn two_nodes() -> Option<(TestApp, TestApp)> {
     let first = TestApp::on_postgres().await?;
-    let second = first.another_node(clock()).await;
+    let second = first.another_node(clock(), &[]).await;
     Some((first, second))
 }
 
@@ -25,6 +25,6 @@ pub async fn two_nodes_with_skew(skew: TimeDelta) -> Option<(TestApp, TestApp)> 
         server_time(db.reader()).await.expect("the server answers").expect("PostgreSQL reports its time");
     db.close().await.expect("no write is in progress");
     let first = TestApp::on_at(database, Clock::held_beside_database(now), &[], None).await;
-    let second = first.another_node(Clock::held_beside_database(now + skew)).await;
+    let second = first.another_node(Clock::held_beside_database(now + skew), &[]).await;
     Some((first, second))
 }

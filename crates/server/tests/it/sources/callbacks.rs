@@ -1,0 +1,151 @@
+//! The callbacks that Meta makes when people remove the app from their account, or ask for the deletion of
+//! their data.
+
+use aushang_sources::testing::instagram::{Account, Callback, Endpoint};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Mirror, Page, Person, TestApp, USERNAME, each_engine, parameter, text};
+
+const DEAUTHORIZE: &str = "/instagram/deauthorize";
+const DELETE: &str = "/instagram/data-deletion";
+
+async fn deleted_at(anyone: &Person, code: &str) -> Value {
+    let answer = anyone.run("instagramDeletion", json!({ "code": code }), "").await;
+    assert_eq!(answer.outcome(), "ok");
+    answer.body["data"]["instagramDeletion"].clone()
+}
+
+/// Returns the confirmation code of a deletion.
+fn code_of(page: Page) -> String {
+    assert_eq!(page.status, 200);
+    let body: Value = serde_json::from_str(&page.text()).unwrap();
+    let code = text(&body["confirmation_code"]);
+    let address = url::Url::parse(&text(&body["url"])).unwrap();
+    assert!(address.as_str().starts_with("http://localhost:8080/instagram/deletion?code="), "{address}");
+    assert_eq!(parameter(&address, "code").as_deref(), Some(code.as_str()));
+    code
+}
+
+#[each_engine]
+async fn removed_app_ends_the_connection(mirror: Mirror) {
+    mirror.instagram.posts("Fest", TimeDelta::zero());
+    let admin = mirror.checked().await;
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    let page = mirror.calls_back(DEAUTHORIZE, &signed).await;
+    assert_eq!(page.status, 200);
+    let connection = admin.connection().await;
+    assert_eq!((&connection["active"], &connection["source"]), (&json!(false), &Value::Null));
+    mirror.check_hourly(3).await;
+    assert_eq!(mirror.instagram.count(Endpoint::List), 1);
+    assert_eq!(admin.texts_of("ALL").await, ["Fest"]);
+    assert_eq!(mirror.subjects().await, ["Fachschaft Informatik: Instagram neu verbinden"; 3]);
+    assert_eq!(mirror.app.actions("source.%").await, ["source.connect", "source.revoked"]);
+
+    // Meta may repeat it. What was imported stays known.
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    assert_eq!(mirror.calls_back(DEAUTHORIZE, &signed).await.status, 200);
+    assert_eq!(mirror.subjects().await.len(), 3);
+    mirror.try_connect(&admin, USERNAME).await.ok();
+    mirror.check().await;
+    assert_eq!(admin.texts_of("ALL").await, ["Fest"]);
+}
+
+#[each_engine]
+async fn callback_that_meta_did_not_sign_changes_nothing(mirror: Mirror) {
+    let admin = mirror.checked().await;
+    let connection = admin.connection().await;
+    let recorded = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    // Of two hours before the connection: it was repeated by somebody else, and concerns an earlier one.
+    let replayed = mirror.instagram.signed_request(USERNAME, Callback::Replay);
+    for path in [DEAUTHORIZE, DELETE] {
+        assert_eq!(mirror.calls_back(path, &replayed).await.status, 200, "{path}");
+    }
+    assert_eq!(admin.connection().await, connection);
+    let wrong = [Callback::OtherSecret, Callback::OtherAlgorithm]
+        .map(|kind| mirror.instagram.signed_request(USERNAME, kind));
+    let (signature, content) = recorded.split_once('.').unwrap();
+    let more = [String::new(), content.to_owned(), format!("{signature}."), format!(".{content}")];
+    for path in [DEAUTHORIZE, DELETE] {
+        for signed in wrong.iter().chain(&more) {
+            assert_eq!(mirror.calls_back(path, signed).await.status, 400, "{path} {signed}");
+        }
+        assert_eq!(mirror.app.get(path).await.status, 405, "{path}");
+    }
+    assert_eq!(admin.connection().await, connection);
+    mirror.app.advance(TimeDelta::days(7) + TimeDelta::seconds(1));
+    for path in [DEAUTHORIZE, DELETE] {
+        assert_eq!(mirror.calls_back(path, &recorded).await.status, 400, "{path}: seven days old");
+    }
+    let admin = mirror.app.admin().await;
+    assert_eq!(admin.connection().await["active"], true);
+    assert_eq!(mirror.app.actions("source.%").await, ["source.connect"]);
+}
+
+#[each_engine]
+async fn callback_for_an_unknown_account_has_the_same_answer(mirror: Mirror) {
+    mirror.instagram.add_account(Account::new("fremd", "Fremd"));
+    let (admin, anyone) = (mirror.checked().await, mirror.app.anonymous());
+    let signed = mirror.instagram.signed_request("fremd", Callback::Good);
+    assert_eq!(mirror.calls_back(DEAUTHORIZE, &signed).await.status, 200);
+    let code = code_of(mirror.calls_back(DELETE, &signed).await);
+    assert_eq!(deleted_at(&anyone, &code).await, mirror.app.date_in(TimeDelta::zero()));
+    assert_eq!(admin.connection().await["active"], true);
+}
+
+#[each_engine]
+async fn deletion_removes_all_that_is_known_of_the_account(mirror: Mirror) {
+    mirror.instagram.posts("Fest", TimeDelta::hours(2));
+    mirror.instagram.posts("Gelöscht", TimeDelta::hours(1));
+    let (admin, anyone) = (mirror.checked().await, mirror.app.anonymous());
+    let deleted = admin.imported("ALL").await[0].clone();
+    admin.try_delete(&deleted).await.ok();
+    let account = mirror.instagram.account(USERNAME);
+    for known in [&account.scoped_id, &account.user_id] {
+        assert_eq!(mirror.app.tables_containing(known).await, ["sources"]);
+    }
+    let at = mirror.app.date_in(TimeDelta::zero());
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    let code = code_of(mirror.calls_back(DELETE, &signed).await);
+    mirror.subjects().await;
+
+    for known in [&account.scoped_id, &account.user_id] {
+        assert_eq!(mirror.app.tables_containing(known).await, [""; 0]);
+    }
+    assert_eq!((mirror.app.count("sources").await, mirror.app.count("source_items").await), (0, 0));
+    // The posts, which the institution published here, name the account.
+    assert_eq!(mirror.app.tables_containing(USERNAME).await, ["posts"]);
+    let post = admin.only_imported("ALL").await;
+    assert_eq!((&post["content"], &post["sourceUrl"]), (&json!("Fest"), &Value::Null));
+    assert_eq!(admin.connection().await["active"], false);
+    assert_eq!(mirror.app.actions("source.%").await, ["source.connect", "source.deleted"]);
+
+    mirror.app.advance(TimeDelta::days(400));
+    assert_eq!(deleted_at(&anyone, &code).await, json!(at));
+    for unknown in ["", "x", &code[1..], &format!("{code}A")] {
+        assert_eq!(deleted_at(&anyone, unknown).await, Value::Null, "{unknown}");
+    }
+}
+
+// The account is connected to two profiles, one of which has ended the connection itself.
+#[each_engine]
+async fn deletion_concerns_all_profiles(mirror: Mirror) {
+    let (admin, stranger) = (mirror.checked().await, mirror.app.stranger().await);
+    mirror.try_connect(&stranger, USERNAME).await.ok();
+    admin.disconnects().await;
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    code_of(mirror.calls_back(DELETE, &signed).await);
+    assert_eq!(stranger.connection().await["active"], false);
+    assert_eq!(mirror.app.count("sources").await, 0);
+    let to: Vec<_> = mirror.app.mails().await.into_iter().map(|mail| mail.to).collect();
+    assert_eq!(to, ["admin@uni.example"]);
+}
+
+#[each_engine]
+async fn installation_without_the_photo_network_has_no_callbacks(app: TestApp) {
+    for path in [DEAUTHORIZE, DELETE] {
+        let request = http::Request::post(path).body(axum::body::Body::from("signed_request=x")).unwrap();
+        let answer = tower::ServiceExt::oneshot(app.router.clone(), request).await.unwrap();
+        assert_eq!(answer.status(), 404, "{path}");
+    }
+}
