@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dateTime, fromWallClock, nextFullHour, toWallClock } from './dates'
+import { dateTime, fromWallClock, nextFullHour, plainDateTime, toWallClock } from './dates'
 
 // spec: MISC-03
 it('formats dates as people in Germany write them', () => {
   expect(dateTime('2026-11-24T08:00:00.000Z')).toBe('24.11.2026, 09:00\u00a0Uhr')
   expect(dateTime('2026-07-01T22:30:00.000Z')).toBe('02.07.2026, 00:30\u00a0Uhr')
+  expect(plainDateTime('2026-07-01T22:30:00.000Z')).toBe('02.07.2026 00:30')
 })
 
 describe('a wall clock in Berlin', () => {

@@ -39,6 +39,12 @@ export const versionDate = (version: number): string =>
 /** 24.11.2026, 09:00 Uhr */
 export const dateTime = (instant: Instant): string => `${date(instant)}, ${time(instant)}`
 
+/** 24.11.2026 09:00 */
+export function plainDateTime(instant: Instant): string {
+  const { hour, minute } = partsOf(instant)
+  return `${date(instant)} ${hour}:${minute}`
+}
+
 /** 24.11., 09:00 Uhr; with the year if it is not the current one. */
 export function shortDateTime(instant: Instant, now: number): string {
   const { day, month, year } = partsOf(instant)

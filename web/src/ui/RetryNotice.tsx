@@ -1,3 +1,4 @@
+import '@/lib/uiTexts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'

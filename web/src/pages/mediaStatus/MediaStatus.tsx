@@ -1,0 +1,31 @@
+import { CircleCheck, CirclePause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MediaStatusQuery } from '@/graphql/generated/graphql'
+import { plainDateTime } from '@/lib/dates'
+import { Chip } from '@/ui/Chip'
+import text from '@/ui/text.module.css'
+import classes from './MediaStatusPage.module.css'
+
+export function MediaStatus({ status, disconnectedAt }: MediaStatusQuery['mediaStatus']) {
+  const { t } = useTranslation('mediaStatus')
+  const isActive = status === 'ACTIVE'
+  return (
+    <>
+      {/* Announced when it changes after the user has returned. */}
+      <div role="status" className={classes.status}>
+        <Chip
+          tone={isActive ? 'live' : 'draft'}
+          icon={isActive ? <CircleCheck size={16} /> : <CirclePause size={16} />}
+        >
+          {t(`status.${status}`)}
+        </Chip>
+        <p>{t(`text.${status}`)}</p>
+        <p className={text.soft}>{t(`meaning.${status}`)}</p>
+      </div>
+      <dl className={classes.fact}>
+        <dt className={text.soft}>{t('disconnectedAt')}</dt>
+        <dd>{disconnectedAt === null ? t('no') : plainDateTime(disconnectedAt)}</dd>
+      </dl>
+    </>
+  )
+}
