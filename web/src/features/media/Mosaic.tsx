@@ -51,7 +51,7 @@ export function Mosaic({ images }: Props) {
               <button
                 type="button"
                 className={classes.open}
-                aria-label={[of, image.alt, rest && `(${rest})`].filter(Boolean).join(' ')}
+                aria-label={[of, image.alt, rest].filter(Boolean).join(' ')}
                 aria-haspopup="dialog"
                 onClick={() => setOpened(place)}
               >

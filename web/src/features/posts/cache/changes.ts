@@ -44,9 +44,9 @@ const moved =
 
 /** An edit may turn a post back into a draft. The count of live posts is not requested again. */
 const edited =
-  (listed: ListedPosts): UpdateResolver =>
-  ({ updatePost }, _args, cache) => {
-    const post = postIn(cache, updatePost)
+  (listed: ListedPosts, field: string): UpdateResolver =>
+  (result, _args, cache) => {
+    const post = postIn(cache, result[field])
     if (post) listed.move(cache, post)
   }
 
@@ -86,7 +86,8 @@ const deletePost: UpdateResolver = (_result, { id }, cache) => {
 
 export const mutationsOf = (listed: ListedPosts): Record<string, UpdateResolver> => ({
   sendPost: sendPost(listed),
-  updatePost: edited(listed),
+  updatePost: edited(listed, 'updatePost'),
+  applySourceChange: edited(listed, 'applySourceChange'),
   pinPost: pinPost(listed),
   deletePost,
   changePostStatus: moved(listed, 'changePostStatus'),

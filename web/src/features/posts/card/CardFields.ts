@@ -19,6 +19,11 @@ const CardFields = graphql(`
     pinnedAt
     creator
     importedFrom
+    sourceUrl
+    sourceChange {
+      text
+      noticedAt
+    }
     likesCount
     pushSkipped
     delivery {

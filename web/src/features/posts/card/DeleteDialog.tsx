@@ -9,6 +9,7 @@ import { firstLine } from '../firstLine'
 import type { StoredPost } from '../PostFields'
 import { DeletePostMutation } from '../queries'
 import { refetchLists } from '../refetchLists'
+import { cardFieldsOf } from './CardFields'
 import { MovedDialog } from './MovedDialog'
 import { hasSameStatus, useFreshPost } from './useFreshPost'
 
@@ -51,6 +52,7 @@ export function DeleteDialog({ post: before, onDeleted, onClose }: Props) {
       )}
       <p>{t('deleteWhich', { words: firstLine(post.content) })}</p>
       <p>{t(post.status === 'DRAFT' ? 'deleteTextDraft' : 'deleteText')}</p>
+      {cardFieldsOf(post).importedFrom && <p>{t('deleteImported')}</p>}
     </ConfirmDialog>
   )
 }

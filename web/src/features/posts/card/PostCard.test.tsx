@@ -90,26 +90,6 @@ describe('the text', () => {
   })
 })
 
-// spec: POST-37
-it('names the source of an imported post, and none for a post written here', () => {
-  const { unmount } = showCard(aPost({ importedFrom: 'Instagram' }))
-  expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()
-  unmount()
-  showCard(aPost())
-  expect(screen.queryByText(/übernommen/)).toBeNull()
-})
-
-it('says that a post comes from the photo network', () => {
-  showCard(aPost({ importedFrom: 'photo-network' }))
-  expect(screen.getByText('Aus dem Foto-Netzwerk übernommen')).toBeVisible()
-})
-
-it('names no author for an imported post', () => {
-  showCard(aPost({ importedFrom: 'Instagram', creator: '' }))
-  expect(screen.getByText('Aus Instagram übernommen')).toBeVisible()
-  expect(screen.queryByText(/^Von/)).toBeNull()
-})
-
 describe('a waiting post', () => {
   const channel = aChannel('channel-1', 'Sturm', 'EMERGENCY_ALARM')
   const reach = {

@@ -6,6 +6,8 @@ import { closeDialog, type OpenDialog, useOpenDialog } from './openDialog'
 const dateDialog = () => import('../dates/PublishDateDialog').then((it) => it.PublishDateDialog)
 const deleteDialog = () => import('./DeleteDialog').then((it) => it.DeleteDialog)
 const releaseDialog = () => import('../release/ReleaseDialog').then((it) => it.ReleaseDialog)
+const sourceChangeDialog = () =>
+  import('../source/SourceChangeDialog').then((it) => it.SourceChangeDialog)
 const statisticsDialog = () =>
   import('../statistics/StatisticsDialog').then((it) => it.StatisticsDialog)
 
@@ -29,6 +31,8 @@ function Dialog({ dialog: { post, about }, onDeleted }: Props & { dialog: OpenDi
       return <LazyDialog fetch={dateDialog} {...given} />
     case 'deletion':
       return <LazyDialog fetch={deleteDialog} {...given} onDeleted={onDeleted} />
+    case 'sourceChange':
+      return <LazyDialog fetch={sourceChangeDialog} {...given} />
     case 'statistics':
       return <LazyDialog fetch={statisticsDialog} {...given} />
     default:

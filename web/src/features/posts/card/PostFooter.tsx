@@ -9,22 +9,29 @@ import { useChannelName } from '@/features/channels/useChannelName'
 import { dateTime } from '@/lib/dates'
 import { count } from '@/lib/numbers'
 import type { StoredPost } from '../PostFields'
+import { PostSource } from '../source/PostSource'
 import { cardFieldsOf } from './CardFields'
 import classes from './PostFooter.module.css'
 
-export function PostFooter({ post }: { post: StoredPost }) {
+type Props = {
+  post: StoredPost
+  /** False for a list in which the user cannot change posts. */
+  isOwn?: boolean
+}
+
+export function PostFooter({ post, isOwn = true }: Props) {
   const { t } = useTranslation('posts')
   const nameOf = useChannelName()
   // `PostReach` shows the emergency channels of a waiting post above, where they are easy to see.
   const channels = channelsOf(post).filter(
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )
-  const { creator, importedFrom, likesCount } = cardFieldsOf(post)
+  const { creator, likesCount } = cardFieldsOf(post)
   return (
     <footer className={classes.footer}>
       {creator && <span>{t('writtenBy', { creator })}</span>}
       {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
-      {importedFrom && <span>{sourceOf(importedFrom, t)}</span>}
+      <PostSource post={post} isOwn={isOwn} />
       {post.editedAt && (
         <span title={t('editedAt', { date: dateTime(post.editedAt) })}>{t('edited')}</span>
       )}
@@ -52,7 +59,3 @@ const release = (publishDate: string, t: TFunction<'posts'>): string =>
   Date.parse(publishDate) > Date.now()
     ? t('afterApproval', { date: dateTime(publishDate) })
     : t('soonAfterApproval')
-
-/** The name of the import source; unknown sources are shown as stored. */
-const sourceOf = (source: string, t: TFunction<'posts'>): string =>
-  source === 'photo-network' ? t('importedFromPhotos') : t('imported', { source })

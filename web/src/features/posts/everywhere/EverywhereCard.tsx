@@ -36,7 +36,7 @@ export function EverywhereCard({ post }: { post: StoredPost }) {
         </header>
         <PostWords post={post} isOwn={false} />
         <div className={`${card.foot} ${classes.foot}`}>
-          <PostFooter post={post} />
+          <PostFooter post={post} isOwn={false} />
         </div>
       </article>
     </Card>
