@@ -10,6 +10,7 @@ import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
 import { FailingJobs } from './FailingJobs'
+import { IncorrectRequest } from './IncorrectRequest'
 import { LatePosts } from './LatePosts'
 import { MailOutage } from './MailOutage'
 import classes from './Operations.module.css'
@@ -66,6 +67,7 @@ export function Operations() {
           <PushOutages state={state} />
           <LatePosts state={state} />
           <StuckJobs state={state} onRetried={reload} />
+          <IncorrectRequest state={state} />
           <FailingJobs state={state} />
           <UncertainPushes state={state} />
         </>

@@ -1,6 +1,7 @@
 import '@/lib/staffLogTexts'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '@/lib/bytes'
+import { count } from '@/lib/numbers'
 import { LastBackup } from './LastBackup'
 import classes from './Operations.module.css'
 import type { OperationsState } from './useOperations'
@@ -13,7 +14,16 @@ type Props = {
 
 export function OperationsFacts({ state, now }: Props) {
   const { t } = useTranslation('staffLog')
-  const { version, engine, databaseBytes, mediaBytes, freeBytes, clockSuspect, lastBackup } = state
+  const {
+    version,
+    engine,
+    databaseBytes,
+    mediaBytes,
+    freeBytes,
+    clockSuspect,
+    lastBackup,
+    sources,
+  } = state
   const facts = {
     version,
     database: t('operations.databaseOf', {
@@ -24,6 +34,11 @@ export function OperationsFacts({ state, now }: Props) {
     free: freeBytes === null ? t('operations.freeUnknown') : bytes(freeBytes),
     clock: t(clockSuspect ? 'operations.clockWrong' : 'operations.clockRight'),
     backup: <LastBackup backup={lastBackup} now={now} />,
+    sources: t('operations.sources.counts', {
+      active: count(sources.active),
+      failed: count(sources.failed),
+      overdue: count(sources.overdue),
+    }),
   }
   const names = Object.keys(facts) as (keyof typeof facts)[]
   return (

@@ -13,6 +13,8 @@ type Need = {
     | 'noBackup'
     | 'noMail'
     | 'noPush'
+    | 'incorrectSource'
+    | 'overdueSources'
     | 'failing'
     | 'uncertain'
   count: number
@@ -23,6 +25,7 @@ type Need = {
 export function needsOf(state: OperationsState): Need[] {
   const failing = failingOthers(state).reduce((sum, { jobs }) => sum + jobs, 0)
   const { isOverdue, completeAt } = state.lastBackup
+  const { overdue, incorrect } = state.sources
   const needs: Need[] = [
     { what: 'clock', count: Number(state.clockSuspect), isUrgent: true },
     { what: 'mail', count: Number(!!state.mailOutage), isUrgent: true },
@@ -33,6 +36,8 @@ export function needsOf(state: OperationsState): Need[] {
     { what: 'noBackup', count: Number(!completeAt), isUrgent: true },
     { what: 'noMail', count: Number(!state.sendsMail), isUrgent: false },
     { what: 'noPush', count: Number(!state.sendsPushes), isUrgent: false },
+    { what: 'incorrectSource', count: Number(!!incorrect), isUrgent: false },
+    { what: 'overdueSources', count: overdue, isUrgent: false },
     { what: 'failing', count: failing, isUrgent: false },
     { what: 'uncertain', count: state.uncertainPushCount, isUrgent: false },
   ]

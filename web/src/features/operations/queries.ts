@@ -56,6 +56,16 @@ export const OperationsQuery = graphql(`
         devices
         at
       }
+      sources {
+        active
+        failed
+        overdue
+        incorrect {
+          at
+          network
+          message
+        }
+      }
     }
   }
 `)
