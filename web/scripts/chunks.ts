@@ -7,6 +7,8 @@ const source = (path: string): string => new URL(`../src/${path}`, import.meta.u
 const signedOut = [
   'pages/accessibility/AccessibilityPage.tsx',
   'pages/confirm/ConfirmPage.tsx',
+  'pages/instagramDeletion/InstagramDeletionPage.tsx',
+  'pages/mediaStatus/MediaStatusPage.tsx',
   'pages/register/RegisterPage.tsx',
   'pages/reset/ResetPage.tsx',
   'pages/set/SetPage.tsx',

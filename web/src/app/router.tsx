@@ -70,6 +70,35 @@ export const routes: RouteObject[] = [
           import('@/pages/accessibility/AccessibilityPage').then((it) => it.AccessibilityPage),
         ),
       },
+      {
+        path: '/media/status',
+        lazy: page(() =>
+          import('@/pages/mediaStatus/MediaStatusPage').then((it) => it.MediaStatusPage),
+        ),
+      },
+      {
+        path: '/instagram/deletion',
+        lazy: page(() =>
+          import('@/pages/instagramDeletion/InstagramDeletionPage').then(
+            (it) => it.InstagramDeletionPage,
+          ),
+        ),
+      },
+    ],
+  },
+  {
+    loader: requireSession,
+    shouldRevalidate: () => true,
+    errorElement: withoutShell,
+    HydrateFallback: LoadingScreen,
+    lazy: page(() => import('./shell/BareShell').then((it) => it.BareShell)),
+    children: [
+      {
+        path: '/instagram/auth',
+        lazy: page(() =>
+          import('@/pages/instagramAuth/InstagramAuthPage').then((it) => it.InstagramAuthPage),
+        ),
+      },
     ],
   },
   {

@@ -6,7 +6,9 @@ import type { dateCatalogues } from './dateTexts'
 import type { deliveryCatalogues } from './deliveryTexts'
 import type { followerCatalogues } from './followerTexts'
 import type { freshmanCatalogues } from './freshmanTexts'
+import type { instagramDeletionCatalogues } from './instagramDeletionTexts'
 import type { leftCatalogues } from './leftTexts'
+import type { mediaStatusCatalogues } from './mediaStatusTexts'
 import type { moreCatalogues } from './moreTexts'
 import type { newProfileCatalogues } from './newProfileTexts'
 import type { onboardingCatalogues } from './onboardingTexts'
@@ -14,12 +16,15 @@ import type { personalDataPageCatalogues } from './personalDataPageTexts'
 import type { personalDataCatalogues } from './personalDataTexts'
 import type { placesCatalogues } from './placesTexts'
 import type { settingsCatalogues } from './settingsTexts'
+import type { sourceChangeCatalogues } from './sourceChangeTexts'
+import type { sourcesCatalogues } from './sourcesTexts'
 import type { staffListsCatalogues } from './staffListsTexts'
 import type { staffLogCatalogues } from './staffLogTexts'
 import type { staffProfileCatalogues } from './staffProfileTexts'
 import type { staffCatalogues } from './staffTexts'
 import type { statisticsCatalogues } from './statisticsTexts'
 import type { firstCatalogues } from './texts'
+import type { uiCatalogues } from './uiTexts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -33,7 +38,9 @@ declare module 'i18next' {
       typeof deliveryCatalogues &
       typeof followerCatalogues &
       typeof freshmanCatalogues &
+      typeof instagramDeletionCatalogues &
       typeof leftCatalogues &
+      typeof mediaStatusCatalogues &
       typeof moreCatalogues &
       typeof newProfileCatalogues &
       typeof personalDataCatalogues &
@@ -41,10 +48,13 @@ declare module 'i18next' {
       typeof placesCatalogues &
       typeof onboardingCatalogues &
       typeof settingsCatalogues &
+      typeof sourceChangeCatalogues &
+      typeof sourcesCatalogues &
       typeof staffProfileCatalogues &
       typeof staffListsCatalogues &
       typeof staffLogCatalogues &
       typeof staffCatalogues &
-      typeof statisticsCatalogues
+      typeof statisticsCatalogues &
+      typeof uiCatalogues
   }
 }

@@ -2,7 +2,14 @@
 // because pages that only ask this do not need the code that restores it.
 import { draftStore } from './draftStore'
 
-export type KeptKind = 'settings' | 'maps' | 'links' | 'accessCode' | 'staffProfile' | 'newProfile'
+export type KeptKind =
+  | 'settings'
+  | 'maps'
+  | 'links'
+  | 'accessCode'
+  | 'staffProfile'
+  | 'newProfile'
+  | 'sourceAddress'
 
 /** The contents of an entry, and when they were saved, in ms since 1970. */
 export type Stored<Contents> = { edits: Contents; at: number }

@@ -8,9 +8,9 @@ import preview from '../../locales/de/preview.json'
 import profiles from '../../locales/de/profiles.json'
 import roles from '../../locales/de/roles.json'
 import shown from '../../locales/de/shown.json'
-import ui from '../../locales/de/ui.json'
 import shownInEnglish from '../../locales/en/shown.json'
 import { addTexts, texts } from './texts'
+import './uiTexts'
 
 export const moreCatalogues = addTexts({
   changelog,
@@ -22,7 +22,6 @@ export const moreCatalogues = addTexts({
   profiles,
   roles,
   shown,
-  ui,
 })
 
 // Texts around a post are shown in the language of the post.

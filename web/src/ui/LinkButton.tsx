@@ -10,6 +10,10 @@ type Props = {
   size?: 'sm' | 'md'
   icon?: ReactNode
   fullWidth?: boolean
+  /** For an external URL: the name of its window. Default: a new tab. */
+  target?: string
+  /** Default: without opener and referrer. */
+  rel?: string
   onClick?: () => void
   children: ReactNode
 }

@@ -28,6 +28,7 @@ export function LogoutDialog({ unsaved, onClose }: Props) {
         {unsaved.unsavedMaps && <li>{t('logoutMaps')}</li>}
         {unsaved.unsavedLinks && <li>{t('logoutLinks')}</li>}
         {unsaved.unsavedAccessCode && <li>{t('logoutAccessCode')}</li>}
+        {unsaved.unsavedSource && <li>{t('logoutSource')}</li>}
         {unsaved.unsavedNewProfile && <li>{t('logoutNewProfile')}</li>}
         {unsaved.unsavedManaged && <li>{t('logoutManaged')}</li>}
       </ul>

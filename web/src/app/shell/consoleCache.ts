@@ -4,6 +4,7 @@ import { freshmanMutations } from '@/features/freshman/cache'
 import { onboardingMutations } from '@/features/onboarding/cache'
 import { postRules } from '@/features/posts/cache/rules'
 import { profileMutations } from '@/features/profiles/cache'
+import { sourceMutations } from '@/features/sources/cache'
 import { staffMutations } from '@/features/staff/cache'
 import { staffProfileMutations } from '@/features/staff/profile/cache'
 import { createCache } from '@/graphql/cache'
@@ -19,6 +20,7 @@ export function createConsoleCache() {
         ...freshmanMutations,
         ...accountMutations,
         ...onboardingMutations,
+        ...sourceMutations,
         ...staffProfileMutations,
         ...staffMutations,
         ...mutations,

@@ -17,6 +17,8 @@ export type UnsavedInput = {
   unsavedLinks: boolean
   /** Whether a typed access code is not saved. */
   unsavedAccessCode: boolean
+  /** Whether the address of a source was typed and not connected. */
+  unsavedSource: boolean
   /** Whether there is input for a new profile. */
   unsavedNewProfile: boolean
   /** Whether there are unsaved changes to profiles in the internal area. */
@@ -29,27 +31,32 @@ const nothing: UnsavedInput = {
   unsavedMaps: false,
   unsavedLinks: false,
   unsavedAccessCode: false,
+  unsavedSource: false,
   unsavedNewProfile: false,
   unsavedManaged: false,
 }
 
 async function findUnsaved(accountId: string): Promise<UnsavedInput> {
   const has = (kind: KeptKind) => hasKeptInput(kind, accountId)
-  const [unsent, profile, maps, links, accessCode, newProfile, managed] = await Promise.all([
-    unsentOf(accountId),
-    has('settings'),
-    has('maps'),
-    has('links'),
-    has('accessCode'),
-    has('newProfile'),
-    has('staffProfile'),
-  ])
+  const [unsent, profile, maps, links, accessCode, source, newProfile, managed] = await Promise.all(
+    [
+      unsentOf(accountId),
+      has('settings'),
+      has('maps'),
+      has('links'),
+      has('accessCode'),
+      has('sourceAddress'),
+      has('newProfile'),
+      has('staffProfile'),
+    ],
+  )
   return {
     unsent,
     unsavedProfile: profile,
     unsavedMaps: maps,
     unsavedLinks: links,
     unsavedAccessCode: accessCode,
+    unsavedSource: source,
     unsavedNewProfile: newProfile,
     unsavedManaged: managed,
   }

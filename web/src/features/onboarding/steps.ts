@@ -4,19 +4,22 @@ import { freshmanChannelOf } from '@/features/channels/channels'
 import type { ProfileField } from '@/features/profiles/edit/fields'
 import type { FieldRequest } from '@/features/profiles/edit/useRequestedField'
 import type { Me } from '@/features/profiles/useMe'
+import { SYNC_SETTINGS } from '@/features/sources/syncPath'
 
 /** What the steps are computed from. */
 export type Facts = {
   me: Me
   /** The number of the profile's accounts; null while it is unknown. */
   accounts: number | null
+  /** Whether this installation can connect Instagram. */
+  photoNetwork: boolean
 }
 
 type Target = { to: string; state?: object }
 
 type Rule = {
   /** Whether the profile has this step. Default: every profile has it. */
-  isFor?: (me: Me) => boolean
+  isFor?: (facts: Facts) => boolean
   /** Null: not known yet. */
   isComplete: (facts: Facts) => boolean | null
   /** The page where it is done. Undefined: it is not done in the console. */
@@ -68,10 +71,17 @@ const rules = {
     permission: 'viewerCanSetVisibility',
   },
   freshman: {
-    isFor: (me) => freshmanChannelOf(me) !== undefined,
+    isFor: ({ me }) => freshmanChannelOf(me) !== undefined,
     isComplete: ({ me }) => me.freshmanInUse !== null,
     target: { to: '/freshman/links' },
     permission: 'viewerCanEditProfile',
+  },
+  instagram: {
+    isFor: ({ photoNetwork }) => photoNetwork,
+    isComplete: ({ me }) => me.instagramConnection.active,
+    target: { to: SYNC_SETTINGS },
+    permission: 'viewerCanEditProfile',
+    isBonus: true,
   },
   secondAccount: {
     // A profile has an ADMIN, so an account that is none is not the only one [A-87: last ADMIN].
@@ -101,7 +111,7 @@ export function stepsOf(facts: Facts): Step[] {
   const { skippedSetupSteps } = me.settings
   return Object.entries<Rule>(rules).flatMap(([name, rule]) => {
     const isSkipped = rule.isBonus && skippedSetupSteps.includes(name)
-    if (isSkipped || rule.isFor?.(me) === false) return []
+    if (isSkipped || rule.isFor?.(facts) === false) return []
     const complete = rule.isComplete(facts)
     const lacks = rule.permission && !me[rule.permission] ? rule.permission : null
     return {

@@ -3,6 +3,7 @@
 import { useQuery } from 'urql'
 import { AccountsQuery } from '@/features/accounts/queries'
 import { type Me, useMe } from '@/features/profiles/useMe'
+import { ConfigQuery } from '@/features/session/config'
 import { useSession } from '@/features/session/store'
 import { isComplete, type Step, stepsOf } from './steps'
 
@@ -19,19 +20,27 @@ export type ProfileSetup = {
   withAccounts: boolean
 }
 
-/** Null for other kinds of profiles than student councils, and until the profile is loaded. */
+/** Null for other kinds of profiles than student councils, and until the data is loaded. */
 export function useSetup(): ProfileSetup | null {
   const { me } = useMe()
+  const [config] = useQuery({ query: ConfigQuery })
   const isClosed = useSession(({ progress }) => progress.closed)
-  const council = me?.role === 'STUDENT_COUNCIL' ? me : null
-  const withAccounts = council !== null && dependsOnAccounts(council, isClosed)
+  // Without the settings of the installation, the steps that it always has are shown.
+  const hasConfig = !!config.data || !!config.error
+  const photoNetwork = config.data?.config.photoNetwork ?? false
+  const council = me?.role === 'STUDENT_COUNCIL' && hasConfig ? me : null
+  const withAccounts = council !== null && dependsOnAccounts(council, photoNetwork, isClosed)
   const [{ data }] = useQuery({
     query: AccountsQuery,
     variables: { profile: council?.id ?? '' },
     pause: !withAccounts,
   })
   if (!council) return null
-  const steps = stepsOf({ me: council, accounts: data?.currentAccounts.length ?? null })
+  const steps = stepsOf({
+    me: council,
+    accounts: data?.currentAccounts.length ?? null,
+    photoNetwork,
+  })
   const complete = isComplete(steps)
   return {
     me: council,
@@ -44,8 +53,8 @@ export function useSetup(): ProfileSetup | null {
 }
 
 /** Whether the accounts are needed to know what is complete. */
-function dependsOnAccounts(me: Me, isClosed: boolean): boolean {
-  const steps = stepsOf({ me, accounts: null })
+function dependsOnAccounts(me: Me, photoNetwork: boolean, isClosed: boolean): boolean {
+  const steps = stepsOf({ me, accounts: null, photoNetwork })
   const isUnknown = steps.some(({ status }) => status === 'unknown')
   return isUnknown && !(isClosed && isComplete(steps) === false)
 }

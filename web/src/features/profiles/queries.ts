@@ -38,6 +38,16 @@ export const MeQuery = graphql(`
       postsCount
       appConnected
       freshmanInUse
+      instagramConnection {
+        active
+        error
+      }
+      sources {
+        id
+        network
+        name
+        state
+      }
       permissions
       notificationChannels {
         id

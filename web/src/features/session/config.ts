@@ -23,6 +23,8 @@ export const ConfigQuery = graphql(`
       errorTracing {
         url
       }
+      photoNetwork
+      otherSources
       development
     }
   }

@@ -1,10 +1,12 @@
 import { ChangelogBanner } from '@/features/changelog/ChangelogBanner'
 import { OfflineBanner } from '@/features/profiles/OfflineBanner'
+import { SourcesBanner } from '@/features/sources/SourcesBanner'
 
 /** The banners of the home page, the most urgent first. Each decides whether it is shown. */
 export const Banners = () => (
   <>
     <OfflineBanner />
+    <SourcesBanner />
     <ChangelogBanner />
   </>
 )

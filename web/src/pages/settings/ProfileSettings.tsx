@@ -2,6 +2,7 @@ import { OwnNameAndEmail } from '@/features/accounts/OwnNameAndEmail'
 import { ProfileForm } from '@/features/profiles/edit/ProfileForm'
 import { useEditedProfile } from '@/features/profiles/edit/useEditedProfile'
 import type { Me } from '@/features/profiles/useMe'
+import { SourcesSection } from '@/features/sources/SourcesSection'
 import { SettingsFailed } from './SettingsFailed'
 import { SettingsSkeleton } from './SettingsSkeleton'
 
@@ -15,6 +16,7 @@ export function ProfileSettings({ me }: { me: Me }) {
   return (
     <ProfileForm
       account={<OwnNameAndEmail account={me.account} />}
+      sync={<SourcesSection />}
       profile={profile}
       kept={kept}
       addresses={ADDRESSES}

@@ -17,6 +17,8 @@ import { useRequestedField } from './useRequestedField'
 type Props = {
   /** Name and address of the signed-in account. */
   account: ReactNode
+  /** The section with the sources of posts, which saves its changes itself. */
+  sync: ReactNode
   profile: ProfileFieldsFragment
   kept: KeptEdits<Edits>
   /** The paths at which the form is shown. */
@@ -24,7 +26,7 @@ type Props = {
   onChange: (change: (edits: Edits) => Edits) => void
 }
 
-export function ProfileForm({ account, profile, kept, addresses, onChange }: Props) {
+export function ProfileForm({ account, sync, profile, kept, addresses, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { edits, storedAt } = kept
   const form = useProfileForm({ profile, edits, change: onChange, done: t('saveDone') })
@@ -46,6 +48,7 @@ export function ProfileForm({ account, profile, kept, addresses, onChange }: Pro
         </fieldset>
       </ProfileSection>
       <ContactSection form={form} />
+      {sync}
       <ConsentSection institution={profile.displayName} form={form} />
       <SaveBar
         changed={form.changed}
