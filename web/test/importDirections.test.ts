@@ -14,6 +14,7 @@ const ladder = [
   'places',
   'recruiting',
   'profiles',
+  'sources',
   'freshman',
   'accounts',
   'channels',

@@ -20,6 +20,7 @@ import { answerTiles } from './places'
 import { openAt } from './render'
 import { answer } from './server'
 import { stateAnswer } from './session'
+import { theServerHas } from './sources'
 import { aMe } from './world'
 
 export type AProfile = ProfileFieldsFragment & EditedProfile['me'] & { __typename: 'Me' }
@@ -102,6 +103,7 @@ export function openSettings(path = '/settings', given: Given = {}) {
   answer(SessionStateQuery, () => stateAnswer({}, aMe(known).account.email))
   answer(EditedProfileQuery, { me: profile })
   answer(AccountsQuery, listOf(accounts))
+  theServerHas()
   answerTiles(mapTiles)
   answer(GeocodeQuery, { geocode: [] })
   return openAt(path)

@@ -11,9 +11,11 @@ import '@/lib/moreTexts'
 import '@/lib/placesTexts'
 import '@/lib/onboardingTexts'
 import '@/lib/settingsTexts'
+import '@/lib/sourcesTexts'
 import '@/lib/staffTexts'
 import { forgetLinkToken } from '@/features/session/links/linkToken'
 import { endSession } from '@/features/session/store'
+import { forgetInstagramReturn } from '@/features/sources/instagram/returned'
 import { loadPart } from '@/lib/loadPart'
 import { clearVaults } from '@/lib/vault'
 import { kitDialog } from '@/ui/Dialog'
@@ -61,6 +63,7 @@ afterEach(() => {
   endSession()
   clearVaults()
   forgetLinkToken()
+  forgetInstagramReturn()
   history.replaceState(null, '', '/')
   notifications.clean()
   server.resetHandlers()

@@ -20,6 +20,8 @@ export const config: ConfigQuery['config'] & { __typename: 'Config' } = {
   advertiseUrl: null,
   mapTiles: null,
   errorTracing: null,
+  photoNetwork: false,
+  otherSources: false,
   development: false,
 }
 
@@ -53,6 +55,12 @@ export const aMe = (change: Partial<MeQuery['me']> = {}) => ({
   postsCount: 136,
   appConnected: false,
   freshmanInUse: null,
+  instagramConnection: {
+    __typename: 'InstagramConnection' as const,
+    active: false,
+    error: false,
+  },
+  sources: [],
   permissions: [],
   notificationChannels: [],
   account: {
@@ -122,6 +130,8 @@ export function aPost(change: Partial<PostData> = {}): APost {
     likesCount: 0,
     status: 'LIVE' as const,
     importedFrom: null,
+    sourceUrl: null,
+    sourceChange: null,
     notificationChannels: [],
     sendPush: false,
     pushSkipped: null,

@@ -6,7 +6,7 @@ import { isComplete, type Step, type StepName, stepsOf } from './steps'
 
 const me = (change: Partial<Me> = {}): Me => aMe({ ...begun, ...change } as never) as Me
 const steps = (change: Partial<Me> = {}, accounts: number | null = 1) =>
-  stepsOf({ me: me(change), accounts })
+  stepsOf({ me: me(change), accounts, photoNetwork: false })
 const step = (name: StepName, all: Step[]) => all.find((one) => one.name === name)
 const names = (all: Step[]) => all.map(({ name }) => name)
 
@@ -120,5 +120,32 @@ describe('a role that may not do a step gets no link', () => {
 
   it('the app is connected on the phone', () => {
     expect(step('app', steps())).toMatchObject({ target: null, lacks: null })
+  })
+})
+
+describe('connecting Instagram', () => {
+  const stepsWith = (change: Partial<Me>) =>
+    stepsOf({ me: me(change), accounts: 1, photoNetwork: true })
+  const connection = (active: boolean) =>
+    ({ instagramConnection: { active, error: false } }) as Partial<Me>
+
+  it('is a bonus step where the installation can do it', () => {
+    const instagram = step('instagram', stepsWith({}))
+    expect(instagram).toMatchObject({ status: 'open', isBonus: true })
+    expect(instagram?.target?.to).toBe('/settings/profile#sync')
+    expect(step('instagram', steps())).toBeUndefined()
+  })
+
+  it('is complete with an active connection', () => {
+    expect(step('instagram', stepsWith(connection(true)))?.status).toBe('complete')
+  })
+
+  it('can be skipped', () => {
+    expect(step('instagram', stepsWith(skipping('instagram')))).toBeUndefined()
+  })
+
+  it('is not offered to those who may not change connections', () => {
+    const instagram = step('instagram', stepsWith({ viewerCanEditProfile: false }))
+    expect(instagram).toMatchObject({ target: null, lacks: 'viewerCanEditProfile' })
   })
 })
