@@ -28,10 +28,8 @@ const quotes = [
  * not built yet.
  */
 const elsewhere = new Set([
-  // Internal area and photo network.
+  // Internal area.
   'show link',
-  'Fehler aufgetreten',
-  'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!',
   // Not on a screen.
   'jobs',
   'company',

@@ -66,5 +66,6 @@ it('is linked from the sign-in page', async () => {
   says()
   const { user } = openAt('/login')
   await user.click(await screen.findByRole('link', { name: 'Barrierefreiheit' }))
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Barrierefreiheit')
+  const name = 'Erklärung zur Barrierefreiheit'
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
 })

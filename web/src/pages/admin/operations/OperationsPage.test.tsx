@@ -42,6 +42,7 @@ const calm: OperationsState = {
   pushOutages: [],
   uncertainPushCount: 0,
   uncertainPushes: [],
+  sources: typed('OperationsSources', { active: 0, failed: 0, overdue: 0, incorrect: null }),
 }
 
 const at = '2026-03-04T23:30:00.000Z'
@@ -95,6 +96,7 @@ describe('the state', () => {
       'Freier Speicher',
       'Uhr',
       'Letzte Sicherung',
+      'Quellen',
     ])
     expect(screen.getAllByRole('definition').map(plain)).toEqual([
       '1.2.3',
@@ -103,6 +105,7 @@ describe('the state', () => {
       '52 GB',
       'Geht richtig',
       '26.11.2026, 03:00 Uhr (vor 10 Stunden)',
+      '0 aktiv, 0 gestört, 0 überfällig',
     ])
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
     expect(await axe()).toEqual([])
@@ -220,6 +223,39 @@ describe('the state', () => {
     theServerIs({ ...calm, failingJobs: troubled.failingJobs })
     open()
     expect(await screen.findByText(/^Nichts Dringendes/)).toBeVisible()
+  })
+
+  it('says how many sources are checked, and what a network has refused as incorrect', async () => {
+    const incorrect = { at, network: 'INSTAGRAM' as const, message: 'Unsupported get request' }
+    const sources = { active: 1200, failed: 2, overdue: 1 }
+    theServerIs({
+      ...calm,
+      sources: typed('OperationsSources', {
+        ...sources,
+        incorrect: typed('IncorrectRequest', incorrect),
+      }),
+    })
+    open()
+    const title = await screen.findByText('Nichts Dringendes. Das lohnt einen Blick:')
+    const notice = within(title.closest('[role=status]') as HTMLElement)
+    expect(notice.getAllByRole('listitem').map(plain)).toEqual([
+      'Ein Netzwerk hat eine Anfrage als fehlerhaft abgelehnt',
+      '1 Quelle ist seit über drei Stunden fällig und nicht geprüft',
+    ])
+    expect(screen.getByText('1.200 aktiv, 2 gestört, 1 überfällig')).toBeVisible()
+    const refused = region('Abgelehnte Anfrage an ein Netzwerk')
+    expect(refused.getAllByRole('listitem').map(plain)).toEqual([
+      'InstagramZuletzt 05.03.2026, 00:30 UhrLetzter Fehler: Unsupported get request',
+    ])
+    expect(await axe()).toEqual([])
+  })
+
+  it('does not need attention if only profiles have to act for their sources', async () => {
+    const sources = { active: 3, failed: 2, overdue: 0, incorrect: null }
+    theServerIs({ ...calm, sources: typed('OperationsSources', sources) })
+    open()
+    expect(await screen.findByText('Alles läuft.')).toBeVisible()
+    expect(screen.getByText('3 aktiv, 2 gestört, 0 überfällig')).toBeVisible()
   })
 
   it('lists what is stuck, in German where it is known', async () => {
