@@ -1,8 +1,11 @@
 //! A demo world to try Aushang, and simulated readers of a running server. Not part of a release.
 
+mod instagram;
 mod map;
+mod mastodon;
 mod serve;
 mod simulate;
+mod website;
 mod world;
 
 use std::ffi::OsString;
@@ -31,6 +34,9 @@ enum Command {
     },
     /// Simulate readers on a running server: they follow, scroll, like, vote, view and click.
     Simulate(simulate::Arguments),
+    /// Serve the test server of Instagram alone; end-to-end tests control it.
+    #[command(hide = true)]
+    Instagram(instagram::Arguments),
     /// Drop privileges and execute a program; called by the server for ffmpeg.
     #[command(name = confine::COMMAND, hide = true)]
     RunConfined {
@@ -46,6 +52,7 @@ async fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve { config, arguments } => Box::pin(serve::run(arguments, config.as_deref())).await,
         Command::Simulate(arguments) => Box::pin(simulate::run(arguments)).await,
+        Command::Instagram(arguments) => instagram::run(arguments).await,
         Command::RunConfined { arguments } => {
             eprintln!("aushang-demo: {}", confine::run_confined(arguments.into_iter()));
             return confine::NOT_RUN.into();

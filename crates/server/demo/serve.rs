@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 
 use aushang_config::{Config, Mode, SigningSecret};
 use clap::Args;
+use url::Url;
 
 use aushang_server::commands::serve;
 use aushang_server::log;
 use aushang_server::start::CannotStart;
 use aushang_server::traces::Traces;
 
+use crate::instagram::{ACCOUNTS, Instagram};
+use crate::mastodon::Mastodon;
+use crate::website::Website;
 use crate::{map, world};
 
 #[derive(Args)]
@@ -22,10 +26,16 @@ pub struct Arguments {
     /// Folder for the demo's data; created on the first start.
     #[arg(long, default_value = "./data/demo")]
     data: PathBuf,
+    /// Start none of the servers from which posts are imported: Instagram, Mastodon and a website with a feed.
+    #[arg(long)]
+    without_sources: bool,
 }
 
 pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), CannotStart> {
-    let mut config = Config::load(file, environment(&arguments), Mode::Demo).map_err(CannotStart::because)?;
+    let sources =
+        if arguments.without_sources { Sources::none() } else { Sources::start(&arguments).await? };
+    let mut config =
+        Config::load(file, environment(&arguments, &sources), Mode::Demo).map_err(CannotStart::because)?;
     let traces = Traces::new(&config.traces)?;
     log::init(&config.log, &traces)?;
     let is_filled = world::is_filled(&config).await?;
@@ -34,29 +44,89 @@ pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), Cannot
         config.session.secret = Some(stored_secret(&arguments.data.join("demo-secret"))?);
     }
     map::set(&mut config, &arguments.data)?;
-    let app = world::open(&config, is_filled).await?;
+    let Sources { instagram, others } = sources;
+    let mut instagram = match instagram {
+        Some(instagram) => Some((instagram.open(&arguments.data, !is_filled)?, instagram)),
+        None => None,
+    };
+    let connecting = instagram.as_mut().map(|(published, instagram)| (&*instagram, published));
+    let app = world::open(&config, is_filled, connecting).await?;
     let address = |port| format!("http://localhost:{port}");
     let mails = config.mail.smtp_host.is_none().then(|| config.mail.folder.clone());
-    let ready = |listening: SocketAddr| welcome(&address(listening.port()), !is_filled, mails.as_deref());
+    let instagram_address = instagram.as_ref().map(|(_, instagram)| instagram.address());
+    let publishing = instagram.map(|(published, instagram)| instagram.keep_publishing(published));
+    let ready = |listening: SocketAddr| {
+        welcome(&address(listening.port()), !is_filled, mails.as_deref());
+        welcome_sources(instagram_address.as_ref(), others.as_ref());
+        println!("\nBeenden mit Strg+C");
+    };
     let served = serve(&config, app, true, ready).await;
+    if let Some(publishing) = publishing {
+        publishing.abort();
+    }
     traces.end().await;
     served
 }
 
+/// What the demo offers to import posts from.
+struct Sources {
+    instagram: Option<Instagram>,
+    others: Option<(Website, Mastodon)>,
+}
+
+impl Sources {
+    fn none() -> Self {
+        Self { instagram: None, others: None }
+    }
+
+    /// Starts them on the ports after that of the demo. Instagram only if no other one is configured.
+    async fn start(arguments: &Arguments) -> Result<Self, CannotStart> {
+        let port = port(arguments).parse().unwrap_or(0);
+        let has_own = std::env::var_os("AUSHANG_INSTAGRAM__APP_ID").is_some();
+        let instagram =
+            if has_own { None } else { Some(Instagram::start(port, redirect_url(arguments)?).await?) };
+        let after = |places| if port == 0 { 0 } else { port.checked_add(places).unwrap_or(0) };
+        let others = (Website::start(after(5)).await?, Mastodon::start(after(6)).await?);
+        Ok(Self { instagram, others: Some(others) })
+    }
+}
+
+/// Where Instagram sends people back to.
+fn redirect_url(arguments: &Arguments) -> Result<Url, CannotStart> {
+    let url = match std::env::var("AUSHANG_INSTAGRAM__REDIRECT_URL") {
+        Ok(url) => url,
+        Err(_) => format!("{}/instagram/auth", public_url(arguments)),
+    };
+    Url::parse(&url).map_err(|error| CannotStart::because(format!("{url}: {error}")))
+}
+
+/// The address of the console. Links in mails contain the port on which the demo listens.
+fn public_url(arguments: &Arguments) -> String {
+    let own = format!("http://localhost:{}", port(arguments));
+    std::env::var("AUSHANG_SERVER__PUBLIC_URL").unwrap_or(own)
+}
+
+fn port(arguments: &Arguments) -> &str {
+    arguments.listen.rsplit(':').next().unwrap_or_default()
+}
+
 /// Returns the environment, with the demo's own address, database, folders and log filter, which override the
 /// file. Except for the address, variables that are set override the demo's values.
-fn environment(arguments: &Arguments) -> impl Iterator<Item = (OsString, OsString)> {
+fn environment(arguments: &Arguments, sources: &Sources) -> impl Iterator<Item = (OsString, OsString)> {
     let data = arguments.data.display();
-    // Links in mails contain the port on which the demo listens.
-    let port = arguments.listen.rsplit(':').next().unwrap_or_default();
     let own = [
-        ("AUSHANG_SERVER__PUBLIC_URL", format!("http://localhost:{port}")),
+        ("AUSHANG_SERVER__PUBLIC_URL", public_url(arguments)),
         ("AUSHANG_DATABASE__URL", format!("sqlite:{data}/aushang.sqlite")),
         ("AUSHANG_MEDIA__FOLDER", format!("{data}/media")),
         ("AUSHANG_MAIL__FOLDER", format!("{data}/mails")),
         ("AUSHANG_LOG__FILTER", "warn".to_owned()),
     ];
-    let missing = own.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
+    let instagram = sources.instagram.iter().flat_map(Instagram::variables);
+    // The website is on this machine.
+    let private =
+        sources.others.iter().map(|_| ("AUSHANG_SOURCES__ALLOW_PRIVATE_ADDRESSES", "true".to_owned()));
+    let missing =
+        own.into_iter().chain(instagram).chain(private).filter(|(name, _)| std::env::var_os(name).is_none());
     let listen = ("AUSHANG_SERVER__LISTEN", arguments.listen.clone());
     let own = missing.chain([listen]).map(|(name, value)| (name.into(), value.into()));
     std::env::vars_os().filter(|(name, _)| name != "AUSHANG_SERVER__LISTEN").chain(own)
@@ -87,5 +157,19 @@ fn welcome(address: &str, fresh: bool, mails: Option<&Path>) {
     if let Some(mails) = mails {
         println!("\nE-Mails werden nicht verschickt; sie liegen als Dateien in {}", mails.display());
     }
-    println!("\nBeenden mit Strg+C");
+}
+
+fn welcome_sources(instagram: Option<&Url>, others: Option<&(Website, Mastodon)>) {
+    if let Some(address) = instagram {
+        println!("\nInstagram zum Ausprobieren: ein Server auf diesem Rechner, {address}");
+        for known in ACCOUNTS {
+            println!("  @{:<23} {}", known.username, known.what);
+        }
+        println!("  In zwei Minuten, danach jede Stunde erscheint ein Beitrag der Fachschaft.");
+        println!("  Einstellungen → Automatische Synchronisation → Jetzt prüfen");
+    }
+    if let Some((website, mastodon)) = others {
+        println!("\nWeitere Quellen zum Ausprobieren: {} (eine Website mit Feed)", website.address);
+        println!("                                  {} (Mastodon)", mastodon.address);
+    }
 }

@@ -17,7 +17,7 @@ use super::people::World;
 use super::posts::{Draft, Writing};
 
 const CAMPUS: &[u8] = include_bytes!("pictures/campus.jpg");
-const VIDEO: &[u8] = include_bytes!("recordings/campus.mp4");
+pub const VIDEO: &[u8] = include_bytes!("recordings/campus.mp4");
 const AUDIO: &[u8] = include_bytes!("recordings/campusfunk.mp3");
 
 /// Images, with descriptions in German and English.

@@ -12,6 +12,7 @@ mod media;
 mod people;
 mod posts;
 mod recruiting;
+mod sources;
 mod times;
 
 use aushang::app::App;
@@ -26,7 +27,10 @@ use aushang_server::demo_marker;
 use aushang_server::installation::Data;
 use aushang_server::start::{CannotStart, database, start_on};
 
+pub use media::VIDEO;
 pub use people::{PASSWORD, PEOPLE};
+
+use crate::instagram::{Instagram, Published};
 
 /// Age of the oldest data in the world.
 const PAST: TimeDelta = TimeDelta::days(40);
@@ -66,18 +70,27 @@ fn other_data() -> CannotStart {
     )
 }
 
-/// Opens the demo world. Creates it first if the database is empty.
-pub async fn open(config: &Config, is_filled: bool) -> Result<App, CannotStart> {
+/// Opens the demo world. Creates it first if the database is empty, with connections to the demo's Instagram if there is
+/// one.
+pub async fn open(
+    config: &Config,
+    is_filled: bool,
+    instagram: Option<(&Instagram, &mut Published)>,
+) -> Result<App, CannotStart> {
     if !is_filled {
         let now = Clock::system().now();
         let past = start_on(Data::Demo, config, Clock::held_at(now - PAST)).await?;
-        fill(&past, now).await.map_err(cannot_start)?;
+        fill(&past, now, instagram).await.map_err(cannot_start)?;
         past.db.clone().close().await.map_err(CannotStart::because)?;
     }
     start_on(Data::Demo, config, Clock::system()).await
 }
 
-async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result<()> {
+async fn fill(
+    app: &App,
+    now: aushang_db::Timestamp,
+    instagram: Option<(&Instagram, &mut Published)>,
+) -> aushang::problem::Result<()> {
     let begun = app.now();
     app.write(move |tx| Box::pin(demo_marker::begin(tx, begun))).await?;
     let world = people::create(app).await?;
@@ -85,5 +98,8 @@ async fn fill(app: &App, now: aushang_db::Timestamp) -> aushang::problem::Result
     follows::create(app, &world, now).await?;
     posts::write(app, &world, now).await?;
     interactions::create(app, &world).await?;
+    if let Some((instagram, published)) = instagram {
+        sources::connect(app, &world, instagram, published, now).await?;
+    }
     app.write(|tx| Box::pin(demo_marker::complete(tx))).await
 }
