@@ -33,12 +33,14 @@ export class Server {
   readonly #data: string
   readonly #port: number
   readonly #env: Record<string, string>
+  readonly #hasSources: boolean
   #process: ChildProcess | undefined
 
-  private constructor(data: string, port: number, env: Record<string, string>) {
+  private constructor(data: string, port: number, env: Record<string, string>, hasSources = false) {
     this.#data = data
     this.#port = port
     this.#env = env
+    this.#hasSources = hasSources
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -51,6 +53,14 @@ export class Server {
       await cp(world, data, { recursive: true })
     }
     const server = new Server(data, await freePort(), env)
+    await server.start()
+    return server
+  }
+
+  /** Starts a server with a demo world of its own, as `make run`: with Instagram and other sources. */
+  static async startWithSources(): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'aushang-journey-'))
+    const server = new Server(data, await freePort(), {}, true)
     await server.start()
     return server
   }
@@ -75,10 +85,14 @@ export class Server {
 
   /** Starts the server again after `kill` or `stop`, with the same data and port. */
   async start(): Promise<void> {
+    const sources = this.#hasSources ? [] : ['--without-sources']
     const process_ = spawn(
       binary,
-      ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
-      { env: { ...cleanEnvironment(), ...PUSH, ...this.#env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      ['serve', ...sources, '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data],
+      {
+        env: { ...cleanEnvironment(), ...PUSH, ...this.#returns, ...this.#env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     )
     this.#process = process_
     process_.on('error', (error) => {
@@ -147,6 +161,11 @@ export class Server {
     )
   }
 
+  /** The page that opened Instagram is on this host, and not on `localhost`. */
+  get #returns(): Record<string, string> {
+    return { AUSHANG_INSTAGRAM__REDIRECT_URL: `${this.url}/instagram/auth` }
+  }
+
   async #whileStopped(change: (database: DatabaseSync) => void): Promise<void> {
     await this.stop()
     const database = new DatabaseSync(join(this.#data, 'aushang.sqlite'))
@@ -197,7 +216,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The environment without settings for another server on this machine. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const names = Object.entries(process.env)
   return Object.fromEntries(names.filter(([name]) => !name.startsWith('AUSHANG_')))
 }
