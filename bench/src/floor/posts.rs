@@ -45,6 +45,9 @@ pub struct PostNode<'a> {
     pinned_at: Option<String>,
     creator: &'a str,
     imported_from: Option<&'a str>,
+    /// Of imported posts only.
+    source_url: (),
+    source_change: (),
     likes_count: i64,
     push_skipped: Option<&'a str>,
     delivery: Option<PostDelivery>,
@@ -133,6 +136,8 @@ impl<'a> PostNode<'a> {
             likes_count: row.get("likes_count"),
             status: row.get("status"),
             imported_from: row.get("imported_from"),
+            source_url: (),
+            source_change: (),
             notification_channels: channels(row.get("channels")),
             send_push: row.get("send_push"),
             push_skipped: row.get("push_skipped"),
