@@ -80,7 +80,7 @@ test('a lost connection is shown at home and in the settings, until it is connec
   await expect(page.getByText(BANNER)).toHaveCount(0)
 })
 
-test('problems that pass by themselves are shown, and need nobody', async ({ page, instagram }) => {
+test('temporary problems are shown without an action for the user', async ({ page, instagram }) => {
   await instagram.publish(PARTY)
   await signIn(page, ADMIN)
   await connect(page, /1 neuen Beitrag übernommen/)

@@ -87,9 +87,9 @@ pub async fn find_for_update(tx: &Tx, profile: ProfileId, id: PostId) -> Result<
     }
 }
 
-/// Replaces the German text of an imported post by that of its source, which was changed since. By an account
-/// this is an edit like any other. By the server it happens only while the post is a draft that nobody has
-/// edited. Returns `false` if the text stays for this reason, or because the post was not imported.
+/// Replaces the German text of an imported post by the current text of its source. If `by` is an account, this is
+/// an ordinary edit. The server replaces only the text of a draft that no account has edited. Returns `false` if
+/// the text is not replaced for this reason, or because the post was not imported.
 pub async fn replace_imported_text(
     tx: &Tx,
     app: &App,

@@ -78,8 +78,8 @@ impl SourceKeys {
         age >= -STATE_LIFETIME && age <= STATE_LIFETIME
     }
 
-    /// Confirms that data was deleted at this time. It needs no row: whoever has it knows that the deletion is
-    /// complete.
+    /// A signed code that confirms that data was deleted at this time. It is not stored, because it contains the
+    /// time.
     pub(super) fn deletion_code(&self, at: Timestamp) -> String {
         let time = at.millis().to_be_bytes();
         let tag = tagged(&self.deletion, &[&time]).finalize().into_bytes();

@@ -83,7 +83,7 @@ impl Status {
         date::parse(&self.created_at)
     }
 
-    /// A warning stands before the text, so that nobody reads on unprepared.
+    /// The text, after its content warning if it has one.
     fn text(&self) -> String {
         let text = plain_text(self.content.as_deref().unwrap_or_default(), MAX_TEXT_CHARS);
         let warning = match tidy_line(self.spoiler_text.as_deref().unwrap_or_default(), MAX_DESCRIPTION_CHARS)

@@ -136,7 +136,7 @@ async fn network_that_fails_is_named_and_a_retry_connects(engine: Engine) {
     mirror.try_connect(&user, USERNAME).await.ok();
 }
 
-// A wrong secret is a mistake of the operator, who is told.
+// A wrong secret is a configuration error. The operations page shows it.
 #[each_engine]
 async fn operator_sees_that_the_network_refuses_the_configuration(mirror: Mirror) {
     let (user, staff) = (mirror.app.user().await, mirror.app.superadmin().await);

@@ -78,7 +78,7 @@ async fn refresh_that_fails_is_repeated_daily(mirror: Mirror) {
     assert_eq!(mirror.subjects().await, [""; 0]);
 }
 
-// The token is valid for about 60 days, so nobody is told until it has expired.
+// The token is valid for about 60 days, so no mail is sent before it has expired.
 #[each_engine]
 async fn connection_ends_when_no_refresh_ever_succeeds(mirror: Mirror) {
     mirror.checked().await;

@@ -1,4 +1,4 @@
-//! Problems of a connected account, and who is told about them.
+//! Problems of a connected account, and the mails about them.
 
 use aushang_sources::testing::instagram::{Endpoint, Trouble, Usage};
 use chrono::TimeDelta;
