@@ -22,6 +22,7 @@ const SEND_POST: &str =
 const FEED: &str = include_str!("../documents/feed.graphql");
 const LOGIN: &str =
     "mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }";
+const PROVE_IDENTITY: &str = "mutation ($password: String!) { proveIdentity(password: $password) }";
 const SET_AUTO_FOLLOW: &str = "mutation ($id: ID!) { setAutoFollow(id: $id) }";
 const PROFILES: &str = "fragment Page on ManagedProfileConnection { \
     edges { cursor node { id username displayName role visible autoFollow } } \
@@ -138,6 +139,11 @@ impl Call {
         let content = world::text(&mut Rng::from_seed(number));
         let variables = json!({ "content": content, "sendPush": true, "idempotencyKey": null });
         Self::graphql("/graphql", Some(&author.token), SEND_POST, &variables)
+    }
+
+    /// Enters the password again, which auto-follow requires.
+    pub fn prove_identity(staff: &str) -> Self {
+        Self::graphql("/graphql", Some(staff), PROVE_IDENTITY, &json!({ "password": world::PASSWORD }))
     }
 
     /// Turns on auto-follow for a profile.

@@ -36,6 +36,10 @@ pub async fn measure(folder: &Path) -> Result<Measured, BenchError> {
         few.push(time_to_publish(&mut connection, &crowd.few, number).await?);
         many.push(time_to_publish(&mut connection, &crowd.many, EACH + number).await?);
     }
+    let (status, response) = connection.request(&Call::prove_identity(&crowd.staff)).await?;
+    if response != r#"{"data":{"proveIdentity":true}}"# {
+        return Err(BenchError::response(status, &response));
+    }
     let started = Instant::now();
     let (status, response) =
         connection.request(&Call::set_auto_follow(&crowd.staff, crowd.everybody.profile)).await?;

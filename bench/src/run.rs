@@ -29,9 +29,18 @@ pub struct Arguments {
     /// Seconds of load for each row and side.
     #[arg(long, env = "BENCH_SECONDS", default_value_t = 8.0)]
     seconds: f64,
-    /// Only measure what devices with dead addresses cost the other devices.
+    /// Measure only this.
     #[arg(long)]
-    dead_devices: bool,
+    only: Option<Only>,
+}
+
+/// A measurement that has a world of its own.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Only {
+    /// Publishing to few and to many followers, and auto-follow.
+    Followers,
+    /// What devices with dead addresses cost the other devices.
+    DeadDevices,
 }
 
 /// `processors`: a runtime with all processors, as a server has.
@@ -42,9 +51,16 @@ pub async fn run(arguments: Arguments, processors: &Handle) -> Result<(), BenchE
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
-    if arguments.dead_devices {
-        report::dead_devices(&dead_devices::measure(&folder, processors).await?);
-        return Ok(());
+    match arguments.only {
+        Some(Only::Followers) => {
+            report::followers(&followers::measure(&folder).await?);
+            return Ok(());
+        }
+        Some(Only::DeadDevices) => {
+            report::dead_devices(&dead_devices::measure(&folder, processors).await?);
+            return Ok(());
+        }
+        None => {}
     }
     let (of_product, of_floor) = (folder.join("product.sqlite"), folder.join("floor.sqlite"));
     let world = create_world(&of_product, &of_floor).await?;
