@@ -26,7 +26,7 @@ use crate::networks::Networks;
 use crate::problem::Error;
 use crate::security::Security;
 use crate::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
-use crate::sources::{PostSources, SourceKeys};
+use crate::sources::{PostSources, SourceFacts, SourceKeys};
 use crate::statistics::RollUps;
 use crate::targeting::Lists;
 
@@ -48,6 +48,8 @@ pub struct Parts {
     pub roll_ups: DataLoader<RollUps>,
     /// Loads the originals of the imported posts of one response in batches.
     pub post_sources: DataLoader<PostSources>,
+    /// Loads facts about the sources of one response in batches.
+    pub source_facts: DataLoader<SourceFacts>,
     pub tokens: Tokens,
     pub passwords: Passwords,
     pub invitations: Invitations,

@@ -131,6 +131,7 @@ reasons! {
         PlacesUnavailable "PLACES_UNAVAILABLE"
         SourceUnreachable "SOURCE_UNREACHABLE"
         PhotoNetworkFailed "PHOTO_NETWORK_FAILED"
+        ConnectionInterrupted "CONNECTION_INTERRUPTED"
         NoRoom "NO_ROOM"
         StorageFull "STORAGE_FULL";
     603:

@@ -33,7 +33,7 @@ pub struct Arguments {
 
 pub async fn run(arguments: Arguments, file: Option<&Path>) -> Result<(), CannotStart> {
     let sources =
-        if arguments.without_sources { Sources::none() } else { Sources::start(&arguments).await? };
+        if arguments.without_sources { Sources::none() } else { Sources::start(&arguments, file).await? };
     let mut config =
         Config::load(file, environment(&arguments, &sources), Mode::Demo).map_err(CannotStart::because)?;
     let traces = Traces::new(&config.traces)?;
@@ -79,25 +79,21 @@ impl Sources {
         Self { instagram: None, others: None }
     }
 
-    /// Starts them on the ports after that of the demo. Instagram only if no other one is configured.
-    async fn start(arguments: &Arguments) -> Result<Self, CannotStart> {
+    /// Starts them on the ports after that of the demo. Instagram only if the file and the environment configure no
+    /// other one.
+    async fn start(arguments: &Arguments, file: Option<&Path>) -> Result<Self, CannotStart> {
         let port = port(arguments).parse().unwrap_or(0);
-        let has_own = std::env::var_os("AUSHANG_INSTAGRAM__APP_ID").is_some();
-        let instagram =
-            if has_own { None } else { Some(Instagram::start(port, redirect_url(arguments)?).await?) };
+        let configured =
+            Config::read(file, environment(arguments, &Self::none())).map_err(CannotStart::because)?;
+        let redirect_url = configured.instagram.redirect_url(&configured.server.public_url);
+        let instagram = match configured.instagram.app_id {
+            Some(_) => None,
+            None => Some(Instagram::start(port, redirect_url).await?),
+        };
         let after = |places| if port == 0 { 0 } else { port.checked_add(places).unwrap_or(0) };
         let others = (Website::start(after(5)).await?, Mastodon::start(after(6)).await?);
         Ok(Self { instagram, others: Some(others) })
     }
-}
-
-/// Where Instagram sends people back to.
-fn redirect_url(arguments: &Arguments) -> Result<Url, CannotStart> {
-    let url = match std::env::var("AUSHANG_INSTAGRAM__REDIRECT_URL") {
-        Ok(url) => url,
-        Err(_) => format!("{}/instagram/auth", public_url(arguments)),
-    };
-    Url::parse(&url).map_err(|error| CannotStart::because(format!("{url}: {error}")))
 }
 
 /// The address of the console. Links in mails contain the port on which the demo listens.
@@ -171,5 +167,29 @@ fn welcome_sources(instagram: Option<&Url>, others: Option<&(Website, Mastodon)>
     if let Some((website, mastodon)) = others {
         println!("\nWeitere Quellen zum Ausprobieren: {} (eine Website mit Feed)", website.address);
         println!("                                  {} (Mastodon)", mastodon.address);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn instagram_of_the_configuration_file_replaces_that_of_the_demo() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("aushang.toml");
+        let arguments = Arguments {
+            listen: "127.0.0.1:0".to_owned(),
+            data: folder.path().to_owned(),
+            without_sources: false,
+        };
+        for (content, has_own) in [
+            ("[instagram]\napp_id = \"123\"\napp_secret = \"geheim\"\n", false),
+            ("[instagram]\napi_version = \"v25.0\"\n", true),
+        ] {
+            std::fs::write(&file, content).unwrap();
+            let sources = Sources::start(&arguments, Some(&file)).await.unwrap();
+            assert_eq!(sources.instagram.is_some(), has_own, "{content}");
+        }
     }
 }

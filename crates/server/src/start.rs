@@ -19,7 +19,7 @@ use aushang::networks::{Budgets, Networks};
 use aushang::policy::{self, Api};
 use aushang::security::Security;
 use aushang::session::{DraftKeys, LegacyTokens, Passwords, Tokens};
-use aushang::sources::{PostSources, SourceKeys};
+use aushang::sources::{PostSources, SourceFacts, SourceKeys};
 use aushang::statistics::RollUps;
 use aushang::targeting::Lists;
 use aushang::{list_lengths, schema};
@@ -164,6 +164,10 @@ fn parts(
         videos: DataLoader::new(Videos(db.clone()), tokio::spawn),
         roll_ups: DataLoader::new(RollUps(db.clone()), tokio::spawn),
         post_sources: DataLoader::new(PostSources(db.clone()), tokio::spawn),
+        source_facts: DataLoader::new(
+            SourceFacts { db: db.clone(), clock: clock.clone(), audit_kept: audit_kept(config) },
+            tokio::spawn,
+        ),
         tokens: Tokens::new(secret.expose(), TimeDelta::days(days)),
         passwords: Passwords::new(processors),
         legacy_tokens: config.session.legacy_secret.as_ref().map(|key| LegacyTokens::new(key.expose())),
@@ -322,11 +326,16 @@ fn public_settings(config: &Config) -> PublicSettings {
     }
 }
 
+/// For how long audit entries are kept.
+fn audit_kept(config: &Config) -> TimeDelta {
+    TimeDelta::days(i64::from(config.audit.keep_days.get()))
+}
+
 fn settings(config: &Config, vapid_public_key: Option<&str>) -> Settings {
     Settings {
         public_url: config.server.public_url.to_string(),
         public: public_settings(config),
-        audit_kept: TimeDelta::days(i64::from(config.audit.keep_days.get())),
+        audit_kept: audit_kept(config),
         secure: config.server.public_url.scheme() == "https",
         max_upload_bytes: config.media.max_upload_bytes.bytes(),
         min_free_space: config.media.min_free_space.bytes(),

@@ -26,6 +26,10 @@ pub enum Failure {
     /// The network failed, or did not respond in time. A retry may succeed.
     #[error("{0}")]
     Passing(String),
+    /// The network took the code of a new connection, which is valid once, and then failed. Only a new beginning
+    /// helps.
+    #[error("the network failed after it took the code: {0}")]
+    Interrupted(String),
     /// The request was refused as incorrect, which is a defect of this program or of its configuration.
     #[error("the network refused the request: {why} (trace {trace:?})")]
     Incorrect { why: String, trace: Option<String> },

@@ -44,12 +44,10 @@ pub enum MediaKind {
 /// The newest items of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latest {
-    /// Newest first. Entries that could not be read are missing.
+    /// Newest first. Entries that could not be read are missing. Empty if nothing has changed since the cursor.
     pub items: Vec<Item>,
     /// Pass it to the next call, which may then return `NotModified` data cheaply. `None` if the source has none.
     pub cursor: Option<String>,
-    /// The source reports that nothing changed since the cursor; `items` is empty then.
-    pub unchanged: bool,
     /// The network asks for a pause before the next request, although it answered this one.
     pub pause: Option<std::time::Duration>,
 }

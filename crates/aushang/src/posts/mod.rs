@@ -29,6 +29,7 @@ mod withdraw;
 
 pub use audience::Audience;
 pub use content::PostTranslationsInput;
+pub use delete::delete;
 pub use drafts_waiting::SendDraftsMail;
 pub use drop_emergency::drop_emergency;
 pub use graphql::{MePosts, PostChannelInput, PostOutput, PostsMutation, PostsQuery, one, parse_channels};

@@ -108,6 +108,7 @@ async fn refused(app: &App, failure: Failure) -> Result<Problem> {
         Failure::NotProfessional => Reason::NotProfessional,
         // The code was used before, or is too old.
         Failure::Ended(_) => Reason::StateInvalid,
+        Failure::Interrupted(_) => Reason::ConnectionInterrupted,
         _ => Reason::PhotoNetworkFailed,
     };
     if SourceProblem::of(&failure) == SourceProblem::Internal {
@@ -165,7 +166,7 @@ async fn insert(tx: &Tx, app: &App, actor: &Actor, connected: &Connected) -> Res
     let sealed = app.source_keys.encrypt(id, &connected.credentials)?;
     let refresh_at: Option<Timestamp> = refresh::due_at(&connected.credentials);
     store::put_credentials(tx, id, &sealed, refresh_at).await?;
-    let details = json!({ "network": network.title() });
+    let details = json!({ "network": network.title(), "source": account.name });
     audit::record(tx, &app.audit, now, actor, "source.connect", id.0, Some(details)).await?;
     Ok(id)
 }

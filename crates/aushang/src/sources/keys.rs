@@ -19,6 +19,22 @@ const STATE_LIFETIME: TimeDelta = TimeDelta::hours(1);
 const TIME_BYTES: usize = 8;
 const NONCE_BYTES: usize = 32;
 const TAG_BYTES: usize = 32;
+const CODE_TAG_BYTES: usize = 16;
+
+/// What a confirmation code says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deleted {
+    pub at: Timestamp,
+    /// Whether the account had been connected again after the request. That connection was not deleted.
+    pub is_connected_again: bool,
+}
+
+impl Deleted {
+    /// Signed with the time, so that no code confirms more than was deleted.
+    const fn mark(is_connected_again: bool) -> &'static [u8] {
+        if is_connected_again { b"connected again" } else { b"" }
+    }
+}
 
 pub struct SourceKeys {
     credentials: Seal,
@@ -78,20 +94,29 @@ impl SourceKeys {
         age >= -STATE_LIFETIME && age <= STATE_LIFETIME
     }
 
-    /// A signed code that confirms that data was deleted at this time. It is not stored, because it contains the
-    /// time.
-    pub(super) fn deletion_code(&self, at: Timestamp) -> String {
+    /// A signed code that confirms a deletion. It is not stored, because it contains the time.
+    pub(super) fn deletion_code(&self, Deleted { at, is_connected_again }: Deleted) -> String {
         let time = at.millis().to_be_bytes();
-        let tag = tagged(&self.deletion, &[&time]).finalize().into_bytes();
-        BASE64_URL_SAFE_NO_PAD.encode([time.as_slice(), &tag[..16]].concat())
+        let tag = self.code_tag(&time, is_connected_again).finalize().into_bytes();
+        BASE64_URL_SAFE_NO_PAD.encode([time.as_slice(), &tag[..CODE_TAG_BYTES]].concat())
     }
 
-    /// The time of the deletion. `None` if the code is not ours.
-    pub(super) fn deleted_at(&self, code: &str) -> Option<Timestamp> {
+    /// The confirmed deletion. `None` if the code is not ours.
+    pub(super) fn deleted(&self, code: &str) -> Option<Deleted> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(code).ok()?;
         let (time, tag) = bytes.split_at_checked(TIME_BYTES)?;
-        let is_ours = tag.len() == 16 && tagged(&self.deletion, &[time]).verify_truncated_left(tag).is_ok();
-        is_ours.then(|| time_of(time))
+        if tag.len() != CODE_TAG_BYTES {
+            return None;
+        }
+        [false, true].into_iter().find_map(|is_connected_again| {
+            let tagged = self.code_tag(time, is_connected_again);
+            let is_ours = tagged.verify_truncated_left(tag).is_ok();
+            is_ours.then(|| Deleted { at: time_of(time), is_connected_again })
+        })
+    }
+
+    fn code_tag(&self, time: &[u8], is_connected_again: bool) -> Hmac<Sha256> {
+        tagged(&self.deletion, &[time, Deleted::mark(is_connected_again)])
     }
 }
 
@@ -140,11 +165,14 @@ mod tests {
     #[test]
     fn deletion_code_contains_its_time() {
         let keys = SourceKeys::new(b"secret");
-        let code = keys.deletion_code(NOW);
-        assert_eq!(keys.deleted_at(&code), Some(NOW));
-        assert_eq!(SourceKeys::new(b"other").deleted_at(&code), None);
-        for code in ["", "x", &code[1..], &format!("{code}AAAA")] {
-            assert_eq!(keys.deleted_at(code), None, "{code}");
+        for is_connected_again in [false, true] {
+            let deleted = Deleted { at: NOW, is_connected_again };
+            let code = keys.deletion_code(deleted);
+            assert_eq!(keys.deleted(&code), Some(deleted));
+            assert_eq!(SourceKeys::new(b"other").deleted(&code), None);
+            for code in ["", "x", &code[1..], &format!("{code}AAAA")] {
+                assert_eq!(keys.deleted(code), None, "{code}");
+            }
         }
     }
 }

@@ -1,32 +1,61 @@
 //! What the accounts of a profile change about a connected source.
 
 use aushang_db::Tx;
-use serde_json::json;
 
 use super::check::configured_networks;
-use super::source::SourceNetwork;
+use super::source::{Source, SourceNetwork};
 use super::store;
 use crate::actor::Actor;
 use crate::app::App;
 use crate::audit;
 use crate::ids::{SourceId, SourceItemId};
+use crate::posts;
 use crate::problem::{Problem, Reason, Result};
+use crate::profiles;
+
+/// Drafts that one transaction deletes.
+const DRAFTS_AT_ONCE: u32 = 100;
 
 /// Ends a connection. Imported posts stay, and what was imported stays known: after connecting the same
 /// account again, nothing is imported twice.
-pub async fn disconnect(tx: &Tx, app: &App, actor: &Actor, id: SourceId) -> Result<()> {
+///
+/// `deletes_drafts`: imported drafts in which no account has done anything are deleted before. Returns `false` if
+/// there were so many that it must be called again, in another transaction, and the source is still connected.
+pub async fn disconnect(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: SourceId,
+    deletes_drafts: bool,
+) -> Result<bool> {
+    // The profile is locked before other rows (docs/adr/0023: one lock order).
+    profiles::lock_shared(tx, actor.profile).await?;
     let source = store::get_for_update(tx, actor.profile, id).await?;
+    if deletes_drafts && !delete_drafts(tx, app, actor, id).await? {
+        return Ok(false);
+    }
     store::disconnect(tx, app.now(), id).await?;
-    let details = json!({ "network": source.network.title() });
-    audit::record(tx, &app.audit, app.now(), actor, "source.disconnect", id.0, Some(details)).await
+    record(tx, app, actor, "source.disconnect", &source).await?;
+    Ok(true)
 }
 
-/// Ends the connection with Instagram. Does nothing if there is none.
-pub async fn disconnect_instagram(tx: &Tx, app: &App, actor: &Actor) -> Result<()> {
+/// Ends the connection with Instagram, as [`disconnect`]. Does nothing if there is none.
+pub async fn disconnect_instagram(tx: &Tx, app: &App, actor: &Actor, deletes_drafts: bool) -> Result<bool> {
     match store::find_connected(tx, actor.profile, SourceNetwork::Instagram).await? {
-        Some(source) => disconnect(tx, app, actor, source.id).await,
-        None => Ok(()),
+        Some(source) => disconnect(tx, app, actor, source.id, deletes_drafts).await,
+        None => Ok(true),
     }
+}
+
+/// Returns whether all were deleted.
+async fn delete_drafts(tx: &Tx, app: &App, actor: &Actor, id: SourceId) -> Result<bool> {
+    let audit_since = app.now() - app.settings.audit_kept;
+    let drafts = store::list_untouched_drafts(tx, id, audit_since, DRAFTS_AT_ONCE).await?;
+    let may_be_more = drafts.len() == DRAFTS_AT_ONCE as usize;
+    for draft in drafts {
+        posts::delete(tx, app, actor, draft).await?;
+    }
+    Ok(!may_be_more)
 }
 
 /// Sets whether posts of the source are pushed when they are imported and published.
@@ -42,7 +71,8 @@ pub async fn update_send_push(
         return Ok(());
     }
     store::update_send_push(tx, id, send_push).await?;
-    let details = json!({ "sendPush": send_push });
+    let mut details = source.audit_details();
+    details["sendPush"] = send_push.into();
     audit::record(tx, &app.audit, app.now(), actor, "source.update", id.0, Some(details)).await
 }
 
@@ -60,7 +90,7 @@ pub async fn request_check(tx: &Tx, app: &App, actor: &Actor, id: SourceId) -> R
         return Err(Problem::until(Reason::TooManyAttempts, app.now(), until).into());
     }
     store::request_check(tx, id).await?;
-    audit::record(tx, &app.audit, app.now(), actor, "source.check", id.0, None).await
+    record(tx, app, actor, "source.check", &source).await
 }
 
 /// Imports an item with the next check, which is due at once, although its post was deleted or it could not be
@@ -73,5 +103,10 @@ pub async fn take_skipped(tx: &Tx, app: &App, actor: &Actor, id: SourceId, item:
     if !source.needs_new_token() && !source.is_paused(app.now()) {
         store::request_check(tx, id).await?;
     }
-    audit::record(tx, &app.audit, app.now(), actor, "source.take_skipped", id.0, None).await
+    record(tx, app, actor, "source.take_skipped", &source).await
+}
+
+async fn record(tx: &Tx, app: &App, actor: &Actor, action: &'static str, source: &Source) -> Result<()> {
+    let details = source.audit_details();
+    audit::record(tx, &app.audit, app.now(), actor, action, source.id.0, Some(details)).await
 }

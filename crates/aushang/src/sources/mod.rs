@@ -29,15 +29,16 @@ mod graphql;
 
 pub use check::check_due;
 pub use connect::{MAX_OTHERS, begin_instagram, connect_instagram};
-pub use facts::{IncorrectRequest, SourceNumbers};
+pub use facts::{DisturbedSource, IncorrectRequest, SourceNumbers};
 pub use graphql::{
-    InstagramAuthorization, InstagramConnection, MAX_SKIPPED, MeSources, MediaStatus, PostSources,
-    SkippedPost, SourceChange, SourceOutput, SourcesMutation, SourcesQuery,
+    InstagramAuthorization, InstagramConnection, InstagramDeletion, MAX_ALSO_CONNECTED, MAX_SKIPPED,
+    MeSources, MediaStatus, PostSources, SkippedPost, SourceChange, SourceFacts, SourceOutput,
+    SourcesMutation, SourcesQuery,
 };
-pub use keys::SourceKeys;
+pub use keys::{Deleted, SourceKeys};
 pub use original::Original;
 pub use problem::SourceProblem;
-pub use revoke::{delete_data, deleted_at, repeat_deletion, revoke};
+pub use revoke::{delete_data, deleted, repeat_deletion, revoke};
 pub use source::{Source, SourceNetwork, SourceState};
 pub use sweep::{KEPT_FOR, sweep};
-pub use watch::watch;
+pub use watch::{MAX_DISTURBED, Watched, watch};

@@ -15,6 +15,26 @@ const REFRESH_AFTER: TimeDelta = TimeDelta::days(7);
 /// After an attempt that failed.
 const RETRY: TimeDelta = TimeDelta::days(1);
 
+/// What to do about a token whose time of renewal has been stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    No,
+    Now,
+    /// The time was written by a clock that was far ahead. The age of the token is unknown, and Instagram does not
+    /// renew one that is younger than a day.
+    Tomorrow,
+}
+
+impl Due {
+    fn of(at: Timestamp, now: Timestamp) -> Self {
+        match at {
+            _ if at <= now => Self::Now,
+            _ if at > now + REFRESH_AFTER => Self::Tomorrow,
+            _ => Self::No,
+        }
+    }
+}
+
 /// When the credentials are to be renewed. `None`: they do not expire.
 pub fn due_at(credentials: &Credentials) -> Option<Timestamp> {
     match credentials {
@@ -23,8 +43,8 @@ pub fn due_at(credentials: &Credentials) -> Option<Timestamp> {
     }
 }
 
-/// Renews the credentials and returns those to use. If that fails, the old ones are used, because they are
-/// still valid for weeks, and it is tried again the next day.
+/// Renews the credentials, if they are due, and returns those to use. If that fails, the old ones are used, because
+/// they are still valid for weeks, and it is tried again the next day.
 pub async fn refresh(
     app: &App,
     source: &Source,
@@ -32,6 +52,11 @@ pub async fn refresh(
     credentials: Credentials,
     now: Timestamp,
 ) -> Result<Credentials> {
+    match source.refresh_at.map_or(Due::No, |at| Due::of(at, now)) {
+        Due::No => return Ok(credentials),
+        Due::Tomorrow => return put(app, source, credentials, Some(now + RETRY)).await,
+        Due::Now => {}
+    }
     let refreshed = adapter.refresh(&credentials, now.to_datetime()).await;
     let (credentials, at) = match refreshed {
         Ok(Some(refreshed)) => {
@@ -44,6 +69,16 @@ pub async fn refresh(
             (credentials, Some(now + RETRY))
         }
     };
+    put(app, source, credentials, at).await
+}
+
+/// Stores the credentials, and when they are renewed next.
+async fn put(
+    app: &App,
+    source: &Source,
+    credentials: Credentials,
+    at: Option<Timestamp>,
+) -> Result<Credentials> {
     let sealed = app.source_keys.encrypt(source.id, &credentials)?;
     let source = source.clone();
     app.write_repeatable(move |tx| {
@@ -61,4 +96,25 @@ pub async fn refresh(
 
 fn log(source: &Source, failure: &Failure) {
     tracing::warn!(source = %source.id, %failure, "a token cannot be renewed and is tried again tomorrow");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_that_a_wrong_clock_has_written_is_not_waited_for() {
+        let now = Timestamp::from_millis(1_790_000_000_000);
+        let millisecond = TimeDelta::milliseconds(1);
+        for (at, expected) in [
+            (now - TimeDelta::days(400), Due::Now),
+            (now, Due::Now),
+            (now + millisecond, Due::No),
+            (now + REFRESH_AFTER, Due::No),
+            (now + REFRESH_AFTER + millisecond, Due::Tomorrow),
+            (now + TimeDelta::days(400), Due::Tomorrow),
+        ] {
+            assert_eq!(Due::of(at, now), expected, "{at}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use async_graphql::Enum;
 use aushang_db::Timestamp;
 use sea_orm::{DeriveActiveEnum, EnumIter, FromQueryResult};
+use serde_json::json;
 
 use super::SourceProblem;
 use crate::ids::{ProfileId, SourceId};
@@ -69,6 +70,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// What the audit trail says of it, also after it was deleted.
+    pub fn audit_details(&self) -> serde_json::Value {
+        json!({ "network": self.network.title(), "source": self.name })
+    }
+
     pub const fn is_connected(&self) -> bool {
         self.disconnected_at.is_none()
     }

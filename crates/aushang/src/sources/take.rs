@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::attachments::ImportedAttachment;
 use crate::ids::PostId;
 use crate::posts::{self, ImportedPost};
-use crate::problem::{Reason, Result};
+use crate::problem::{Error, Reason, Result};
 use crate::profiles;
 
 /// Older posts are not pushed, whenever they are released.
@@ -48,7 +48,11 @@ pub async fn take(
     let post = text.map(|text| (text, staged.attachment));
     let failures = if is_last_try { MAX_TRIES } else { tries_of(known.as_ref()) };
     let write = Write { source: source.clone(), item, known, post, failures, now };
-    write.run(app).await.map_err(NotImported::Failed)
+    write.run(app).await.map_err(|error| match error {
+        // Nothing about the item has failed.
+        Error::Problem(problem) if problem.reason == Reason::StorageFull => NotImported::ServerFull,
+        error => NotImported::Failed(error),
+    })
 }
 
 /// Counts a try that failed.

@@ -45,7 +45,7 @@ pub const ACCOUNTS: &[Known] = &[
     Known {
         username: "jana.albers",
         name: "Jana Albers",
-        what: "wird abgelehnt, weil es privat ist",
+        what: "wird abgelehnt, weil es kein Business- oder Creator-Account ist",
         kind: Kind::Private,
     },
 ];

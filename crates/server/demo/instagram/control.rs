@@ -18,7 +18,7 @@ use super::{listen, posts, variables};
 
 #[derive(Args)]
 pub struct Arguments {
-    /// Address of the control.
+    /// Address of the control, which must be on this machine.
     #[arg(long, default_value = "127.0.0.1:0")]
     control: SocketAddr,
 }
@@ -85,6 +85,11 @@ enum Call {
 }
 
 pub async fn run(arguments: Arguments) -> Result<(), CannotStart> {
+    // Whoever reaches the control can do everything with this server.
+    if !arguments.control.ip().is_loopback() {
+        let why = format!("--control: {} is not on this machine", arguments.control.ip());
+        return Err(CannotStart::because(why));
+    }
     let server = listen([0; 4]).await.ok_or_else(|| CannotStart::because("no port is free"))?;
     for (name, file) in posts::files() {
         server.add_file(name, file);
@@ -151,4 +156,17 @@ fn fail(server: &InstagramServer, call: Call, code: i64) {
         _ => Trouble::code(code),
     };
     server.fail_next(endpoint, [trouble]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn other_machines_cannot_reach_the_control() {
+        for address in ["0.0.0.0:0", "192.0.2.7:0", "[::]:0"] {
+            let refused = run(Arguments { control: address.parse().unwrap() }).await.unwrap_err();
+            assert!(refused.to_string().contains("is not on this machine"), "{refused}");
+        }
+    }
 }

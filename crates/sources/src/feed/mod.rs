@@ -82,11 +82,11 @@ impl Source for FeedSource {
     ) -> Result<Latest, Failure> {
         let cursor = cursor.map(Cursor::parse).unwrap_or_default();
         let Some(feed) = request::again(&self.http, address(credentials)?, &cursor).await? else {
-            return Ok(Latest { items: Vec::new(), cursor: cursor.to_text(), unchanged: true, pause: None });
+            return Ok(Latest { items: Vec::new(), cursor: cursor.to_text(), pause: None });
         };
         let mut items = feed.items;
         items.truncate(limit);
-        Ok(Latest { items, cursor: feed.cursor.to_text(), unchanged: false, pause: None })
+        Ok(Latest { items, cursor: feed.cursor.to_text(), pause: None })
     }
 
     /// Finds only entries that the feed still contains.

@@ -20,6 +20,7 @@ use crate::signed_request::{self, NotSigned, SignedRequest};
 use crate::{Connected, Credentials, Failure, Http, Item, Latest, Returned, Source};
 use ask::{Refused, Reply, ask, at, get_with};
 pub use settings::{InstagramSettings, NotUsable};
+use tokens::Short;
 
 /// The only permission that is asked for: reading the profile and its media.
 pub(crate) const SCOPE: &str = "instagram_business_basic";
@@ -53,6 +54,15 @@ impl Instagram {
         now: DateTime<Utc>,
     ) -> Result<SignedRequest, NotSigned> {
         signed_request::verify(signed, &self.settings.app_secret, max_age, now)
+    }
+
+    /// Connects the account of a token for an hour.
+    async fn connect(&self, short: Short, now: DateTime<Utc>) -> Result<Connected, Failure> {
+        let token = tokens::exchange(&self.http, &self.settings, &short.token, now).await?;
+        let found = self.read(&["me"], &[("fields", account::FIELDS)], &token.value).await?;
+        let account = account::account(&found.body, short.user, &self.settings.authorize_url)?;
+        let credentials = token.credentials(account.id.clone());
+        Ok(Connected { account, credentials })
     }
 
     /// Requests data from the graph host, with its version in the path.
@@ -97,11 +107,11 @@ impl Source for Instagram {
     async fn finish(&self, returned: Returned<'_>, now: DateTime<Utc>) -> Result<Connected, Failure> {
         let Returned::Code(code) = returned else { return Err(Failure::NotASource) };
         let short = tokens::redeem(&self.http, &self.settings, code).await?;
-        let token = tokens::exchange(&self.http, &self.settings, &short.token, now).await?;
-        let found = self.read(&["me"], &[("fields", account::FIELDS)], &token.value).await?;
-        let account = account::account(&found.body, short.user, &self.settings.authorize_url)?;
-        let credentials = token.credentials(account.id.clone());
-        Ok(Connected { account, credentials })
+        self.connect(short, now).await.map_err(|failure| match failure {
+            Failure::Passing(why) => Failure::Interrupted(why),
+            limited @ Failure::Limited(_) => Failure::Interrupted(limited.to_string()),
+            other => other,
+        })
     }
 
     async fn latest(
@@ -117,7 +127,7 @@ impl Source for Instagram {
             return Err(Failure::Passing("Instagram sent no list of media".to_owned()));
         };
         let items = list.iter().filter_map(media::item).take(limit).collect();
-        Ok(Latest { items, cursor: None, unchanged: false, pause: reply.pause })
+        Ok(Latest { items, cursor: None, pause: reply.pause })
     }
 
     async fn find(&self, credentials: &Credentials, id: &str) -> Result<Option<Item>, Failure> {
@@ -139,7 +149,8 @@ impl Source for Instagram {
         now: DateTime<Utc>,
     ) -> Result<Option<Credentials>, Failure> {
         let (token, issued_at) = token_of(credentials)?;
-        if now - issued_at < MIN_AGE_TO_REFRESH {
+        // The age of a token from the future is unknown: the clock was wrong.
+        if (issued_at..issued_at + MIN_AGE_TO_REFRESH).contains(&now) {
             return Ok(None);
         }
         let Credentials::Instagram { user, .. } = credentials else { return Ok(None) };

@@ -73,7 +73,7 @@ impl Source for MastodonSource {
         let mut items: Vec<Item> = ready.map(Status::into_item).collect();
         items.sort_by_key(|item| std::cmp::Reverse(item.published));
         items.truncate(limit);
-        Ok(Latest { items, cursor: None, unchanged: false, pause })
+        Ok(Latest { items, cursor: None, pause })
     }
 
     async fn find(&self, credentials: &Credentials, id: &str) -> Result<Option<Item>, Failure> {

@@ -56,3 +56,19 @@ async fn an_expired_or_revoked_token_ends_the_connection() {
     let again = world.connect(USER).await.unwrap().credentials;
     world.latest(&again).await.unwrap();
 }
+
+// The clock of this server was wrong when the account was connected.
+#[tokio::test]
+async fn a_token_from_the_future_is_renewed() {
+    let (world, first) = World::connected().await;
+    let Credentials::Instagram { token, user, issued_at, expires_at } = first else { panic!() };
+    let wrong = TimeDelta::days(365);
+    let ahead =
+        Credentials::Instagram { token, user, issued_at: issued_at + wrong, expires_at: expires_at + wrong };
+    world.server.advance(TimeDelta::hours(24));
+    let Some(Credentials::Instagram { issued_at, .. }) = refresh(&world, &ahead).await.unwrap() else {
+        panic!()
+    };
+    assert_eq!(issued_at, world.now());
+    assert_eq!(world.server.violations(), [""; 0]);
+}

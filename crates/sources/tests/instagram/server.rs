@@ -87,3 +87,14 @@ async fn a_token_is_still_valid_when_the_server_is_started_again() {
     world.server.add_post(USER, Post::image("Neu", "poster.jpg"));
     assert_eq!(world.only_item(&credentials).await.text, "Neu");
 }
+
+#[tokio::test]
+async fn the_start_page_says_how_the_server_is_used() {
+    let world = World::start().await;
+    let address = format!("http://{}/", world.server.addresses().authorize);
+    let page = reqwest::get(address).await.unwrap();
+    assert_eq!(page.status().as_u16(), 200);
+    let page = page.text().await.unwrap();
+    assert!(page.contains(r#"<a href="https://aushang.uni.example/settings/profile#sync">"#), "{page}");
+    assert!(page.contains(r#"<a href="/fsinfo/">@fsinfo</a>, Fachschaft Informatik"#), "{page}");
+}

@@ -8,8 +8,10 @@ import { ConfigQuery } from '@/features/session/config'
 import { InstagramDeletionQuery } from './InstagramDeletionPage'
 
 /** Returns the requests. */
-const theServerSays = (instagramDeletion: string | null) =>
-  answer(InstagramDeletionQuery, { instagramDeletion })
+const theServerSays = (deletedAt: string | null, connectedAgain = false) =>
+  answer(InstagramDeletionQuery, {
+    instagramDeletion: deletedAt === null ? null : { deletedAt, connectedAgain },
+  })
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const isDeleted = () => heading('Eure Daten von Instagram sind gelöscht')
@@ -38,6 +40,15 @@ it('says it in one English sentence too', async () => {
   expect(english).toHaveAttribute('lang', 'en')
 })
 
+it('does not say that a later connection was deleted', async () => {
+  theServerSays('2026-11-24T23:30:00.000Z', true)
+  openAt('/instagram/deletion?code=abc')
+  expect(await heading('Der Account wurde wieder verbunden')).toBeVisible()
+  expect(screen.getByText(/Alles andere haben wir am 25.11.2026, 00:30\sUhr gelöscht/)).toBeVisible()
+  expect(screen.getByText(/remains; everything else was deleted on 2026-11-25/)).toBeVisible()
+  expect(await axe()).toEqual([])
+})
+
 it('does not know every code', async () => {
   theServerSays(null)
   openAt('/instagram/deletion?code=abc')
@@ -58,7 +69,7 @@ it('does not say that data is deleted while it is looked up', async () => {
   const { held, release } = hold()
   answer(InstagramDeletionQuery, async () => {
     await held
-    return { instagramDeletion: '2026-11-24T23:30:00.000Z' }
+    return { instagramDeletion: { deletedAt: '2026-11-24T23:30:00.000Z', connectedAgain: false } }
   })
   openAt('/instagram/deletion?code=abc')
   expect(

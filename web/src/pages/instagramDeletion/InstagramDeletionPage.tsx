@@ -7,12 +7,16 @@ import { graphql } from '@/graphql/document'
 import { RetryNotice } from '@/ui/RetryNotice'
 import { PaperSkeleton } from '@/ui/Skeletons'
 import { Answer } from './Answer'
+import { ConnectedAgain } from './ConnectedAgain'
 import { Deleted } from './Deleted'
 import { UnknownDeletion } from './UnknownDeletion'
 
 export const InstagramDeletionQuery = graphql(`
   query InstagramDeletion($code: String!) {
-    instagramDeletion(code: $code)
+    instagramDeletion(code: $code) {
+      deletedAt
+      connectedAgain
+    }
   }
 `)
 
@@ -29,7 +33,10 @@ function DeletionOf({ code }: { code: string }) {
     variables: { code },
     requestPolicy: 'network-only',
   })
-  if (data?.instagramDeletion) return <Deleted at={data.instagramDeletion} />
+  if (data?.instagramDeletion) {
+    const { deletedAt, connectedAgain } = data.instagramDeletion
+    return connectedAgain ? <ConnectedAgain deletedAt={deletedAt} /> : <Deleted at={deletedAt} />
+  }
   if (data) return <UnknownDeletion />
   return (
     <Answer title={t('about')}>

@@ -171,7 +171,7 @@ impl PostsMutation {
     /// Deletes a post and returns its id.
     async fn delete_post(&self, ctx: &Context<'_>, id: ID) -> Result<ID> {
         let id = PostId::parse(&id)?;
-        write_as(ctx, move |tx, app, actor| Box::pin(delete::delete(tx, app, actor, id))).await?;
+        write_as(ctx, move |tx, app, actor| Box::pin(delete(tx, app, actor, id))).await?;
         Ok(id.into())
     }
 }

@@ -58,11 +58,8 @@ impl<'a> Check<'a> {
             Failure::Ended("the credentials were encrypted with another session.secret".to_owned())
         })?;
         let adapter = app.sources.of(Network::from(source.network)).ok_or(Failed::Outdated)?;
-        let credentials = match source.refresh_at {
-            Some(at) if at <= now => refresh::refresh(app, source, adapter, credentials, now).await?,
-            _ => credentials,
-        };
-        let Latest { items, cursor, pause, .. } =
+        let credentials = refresh::refresh(app, source, adapter, credentials, now).await?;
+        let Latest { items, cursor, pause } =
             adapter.latest(&credentials, source.cursor.as_deref(), ITEMS).await?;
         let Progress { taken, unsettled, own_failures, storage_full } =
             self.import(adapter, &credentials, items).await?;

@@ -1,6 +1,7 @@
 //! Sources in the console.
 
 mod connection;
+mod loaded;
 mod me;
 mod mutations;
 mod posts;
@@ -8,9 +9,9 @@ mod source;
 mod status;
 
 pub use connection::{InstagramAuthorization, InstagramConnection};
+pub use loaded::SourceFacts;
 pub use me::MeSources;
 pub use mutations::SourcesMutation;
-pub use posts::PostSources;
-pub use posts::SourceChange;
-pub use source::{MAX_SKIPPED, SkippedPost, SourceOutput};
-pub use status::{MediaStatus, SourcesQuery};
+pub use posts::{PostSources, SourceChange};
+pub use source::{MAX_ALSO_CONNECTED, MAX_SKIPPED, SkippedPost, SourceOutput};
+pub use status::{InstagramDeletion, MediaStatus, SourcesQuery};

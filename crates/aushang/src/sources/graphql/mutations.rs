@@ -27,9 +27,19 @@ impl SourcesMutation {
         instagram(ctx).await
     }
 
-    /// Ends the connection with Instagram. Imported posts stay.
-    async fn disconnect_instagram(&self, ctx: &Context<'_>) -> Result<InstagramConnection> {
-        write_as(ctx, |tx, app, actor| Box::pin(manage::disconnect_instagram(tx, app, actor))).await?;
+    /// Ends the connection with Instagram. Published posts stay.
+    async fn disconnect_instagram(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Also deletes the drafts that `Source.waitingDrafts` counts.", default)]
+        delete_drafts: bool,
+    ) -> Result<InstagramConnection> {
+        let disconnect = || {
+            write_as(ctx, move |tx, app, actor| {
+                Box::pin(manage::disconnect_instagram(tx, app, actor, delete_drafts))
+            })
+        };
+        while !disconnect().await? {}
         instagram(ctx).await
     }
 
@@ -43,10 +53,21 @@ impl SourcesMutation {
         source(ctx, id).await
     }
 
-    /// Ends the connection with a source. Imported posts stay. Returns the connected sources.
-    async fn disconnect_source(&self, ctx: &Context<'_>, id: ID) -> Result<Vec<SourceOutput>> {
+    /// Ends the connection with a source. Published posts stay. Returns the connected sources.
+    async fn disconnect_source(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(desc = "Also deletes the drafts that `Source.waitingDrafts` counts.", default)]
+        delete_drafts: bool,
+    ) -> Result<Vec<SourceOutput>> {
         let id = SourceId::parse(&id)?;
-        write_as(ctx, move |tx, app, actor| Box::pin(manage::disconnect(tx, app, actor, id))).await?;
+        let disconnect = || {
+            write_as(ctx, move |tx, app, actor| {
+                Box::pin(manage::disconnect(tx, app, actor, id, delete_drafts))
+            })
+        };
+        while !disconnect().await? {}
         list(ctx).await
     }
 

@@ -4,6 +4,7 @@ use async_graphql::{ComplexObject, Context, Enum, ID, Result, SimpleObject};
 use aushang_db::Timestamp;
 use chrono::{DateTime, Utc};
 
+use super::loaded::{AlsoConnected, Imported, Untouched, loaded};
 use crate::app::App;
 use crate::ids::SourceId;
 use crate::schema::app;
@@ -12,6 +13,8 @@ use crate::sources::{Source, SourceNetwork, SourceProblem, SourceState};
 
 /// Maximum length of `Source.skipped`.
 pub const MAX_SKIPPED: u32 = 50;
+/// Maximum length of `Source.alsoConnectedBy`.
+pub const MAX_ALSO_CONNECTED: u32 = 5;
 
 /// An account of another network, or a feed, from which posts are imported.
 #[derive(SimpleObject)]
@@ -70,7 +73,18 @@ impl SourceOutput {
 impl SourceOutput {
     /// The number of posts that were imported from it, including those that were deleted.
     async fn posts_taken(&self, ctx: &Context<'_>) -> Result<u64> {
-        Ok(store::count_taken(app(ctx).db.reader(), self.key).await?)
+        Ok(loaded(app(ctx), Imported(self.key)).await?.unwrap_or(0))
+    }
+
+    /// The number of imported drafts that wait for their release and in which nobody has done anything yet. They
+    /// can be deleted when the source is disconnected.
+    async fn waiting_drafts(&self, ctx: &Context<'_>) -> Result<u64> {
+        Ok(loaded(app(ctx), Untouched(self.key)).await?.unwrap_or(0))
+    }
+
+    /// The names of other online profiles that have connected the same account, sorted, at most 5.
+    async fn also_connected_by(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        Ok(loaded(app(ctx), AlsoConnected(self.key)).await?.unwrap_or_default())
     }
 
     /// Posts of the source that are not imported, the newest first, at most 50.

@@ -162,12 +162,6 @@ pub async fn list_skipped(db: &impl Connection, source: SourceId, limit: u64) ->
     sql::rows(db, sql, [source.into(), limit.into(), MAX_TRIES.into()]).await
 }
 
-/// The number of items that were imported.
-pub async fn count_taken(db: &impl Connection, source: SourceId) -> Result<u64> {
-    let sql = "select count(*) from source_items where source_id = $1 and state = 'TAKEN'";
-    sql::count(db, sql, [source.into()]).await
-}
-
 /// Imports the item again with the next check. Returns `false` if that was requested before. Fails with
 /// `NOT_FOUND` if the source has no such item without a post.
 pub async fn request_item(tx: &Tx, source: SourceId, id: SourceItemId) -> Result<bool> {

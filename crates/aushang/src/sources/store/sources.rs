@@ -1,12 +1,11 @@
 //! The table `sources`.
 
 use aushang_db::{Connection, Timestamp, Tx};
-use sea_orm::{FromQueryResult, Iterable};
+use sea_orm::FromQueryResult;
 
 use crate::ids::{ProfileId, SourceId};
 use crate::problem::{Reason, Result};
 use crate::sources::SourceProblem;
-use crate::sources::facts::SourceNumbers;
 use crate::sources::schedule::MAX_PAUSE;
 use crate::sources::source::{Source, SourceNetwork};
 use crate::sql::{self, Values};
@@ -280,35 +279,4 @@ pub async fn delete(tx: &Tx, id: SourceId) -> Result<bool> {
 pub async fn delete_disconnected(tx: &Tx, before: Timestamp) -> Result<bool> {
     let old = "disconnected_at is not null and disconnected_at < $1";
     Ok(sql::delete_batch(tx, "delete from sources", "id", old, [before.into()]).await?)
-}
-
-/// Counts sources of these networks. `overdue_before`: sources that were due and last checked before this time are overdue.
-pub async fn numbers(
-    db: &impl Connection,
-    now: Timestamp,
-    overdue_before: Timestamp,
-    networks: &[SourceNetwork],
-) -> Result<SourceNumbers> {
-    let mut values = Values::default();
-    let networks = values.list(networks.iter().copied());
-    if networks.is_empty() {
-        return Ok(SourceNumbers { connected: 0, failed: 0, overdue: 0 });
-    }
-    let overdue = values.put(overdue_before);
-    let lasting = SourceProblem::iter().map(|problem| {
-        let (problem, since) = (values.put(problem), values.put(now - problem.patience()));
-        format!("problem = {problem} and problem_since <= {since}")
-    });
-    let lasting: Vec<_> = lasting.collect();
-    let sql = format!(
-        "select count(*), count(case when {} then 1 end), \
-         count(case when next_check_at < {overdue} and coalesce(checked_at, connected_at) < {overdue} \
-         and (paused_until is null or paused_until < {overdue}) then 1 end) \
-         from sources where disconnected_at is null and network in ({networks})",
-        lasting.join(" or ")
-    );
-    let (connected, failed, overdue): (i64, i64, i64) =
-        sql::value(db, sql, values.0).await?.unwrap_or_default();
-    let [connected, failed, overdue] = [connected, failed, overdue].map(i64::unsigned_abs);
-    Ok(SourceNumbers { connected, failed, overdue })
 }

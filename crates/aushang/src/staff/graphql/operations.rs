@@ -15,7 +15,7 @@ use crate::media;
 use crate::posts::Due;
 use crate::problem::{Problem, Reason};
 use crate::schema::{app, write_as};
-use crate::sources::{self, SourceNetwork, SourceNumbers};
+use crate::sources::{self, SourceNetwork, SourceNumbers, SourceProblem, Watched};
 use crate::staff::Stuck;
 use crate::staff::retry_jobs::retry_jobs;
 
@@ -102,9 +102,32 @@ pub struct OperationsSources {
     pub failed: u64,
     /// Those that have been due for three hours and were not checked.
     pub overdue: u64,
+    /// The failed and overdue ones, the newest problem first, at most 20.
+    pub disturbed: Vec<DisturbedSource>,
     /// The last request within seven days that a network refused as incorrect: the configuration or this program
     /// is wrong. Null: there was none.
     pub incorrect: Option<IncorrectRequest>,
+}
+
+/// A source that has failed or is overdue.
+#[derive(SimpleObject)]
+#[graphql(serial)]
+pub struct DisturbedSource {
+    pub profile_name: String,
+    pub network: SourceNetwork,
+    /// What people know it by: `@fachschaft`, or the title of the feed.
+    pub name: String,
+    /// Null: it is overdue, and its last check was successful.
+    pub problem: Option<SourceProblem>,
+    /// Since when the problem exists, or since when it is due.
+    pub since: DateTime<Utc>,
+}
+
+impl From<sources::DisturbedSource> for DisturbedSource {
+    fn from(disturbed: sources::DisturbedSource) -> Self {
+        let sources::DisturbedSource { profile_name, network, name, problem, since } = disturbed;
+        Self { profile_name, network, name, problem, since: since.to_datetime() }
+    }
 }
 
 /// A request that a network refused as incorrect.
@@ -117,14 +140,12 @@ pub struct IncorrectRequest {
 }
 
 impl OperationsSources {
-    fn new((numbers, fault): (SourceNumbers, Option<sources::IncorrectRequest>)) -> Self {
+    fn new(Watched { numbers, disturbed, incorrect }: Watched) -> Self {
         let SourceNumbers { connected, failed, overdue } = numbers;
-        let incorrect = fault.map(|sources::IncorrectRequest { at, network, message }| IncorrectRequest {
-            at: at.to_datetime(),
-            network,
-            message,
+        let incorrect = incorrect.map(|sources::IncorrectRequest { at, network, message }| {
+            IncorrectRequest { at: at.to_datetime(), network, message }
         });
-        Self { active: connected, failed, overdue, incorrect }
+        Self { active: connected, failed, overdue, disturbed: list(disturbed), incorrect }
     }
 }
 

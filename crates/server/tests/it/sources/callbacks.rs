@@ -1,6 +1,7 @@
 //! The callbacks that Meta makes when people remove the app from their account, or ask for the deletion of
 //! their data.
 
+use aushang::staff::repeat_deletions;
 use aushang_sources::testing::instagram::{Account, Callback, Endpoint};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -10,8 +11,8 @@ use crate::support::{Mirror, Page, Person, TestApp, USERNAME, each_engine, param
 const DEAUTHORIZE: &str = "/instagram/deauthorize";
 const DELETE: &str = "/instagram/data-deletion";
 
-async fn deleted_at(anyone: &Person, code: &str) -> Value {
-    let answer = anyone.run("instagramDeletion", json!({ "code": code }), "").await;
+async fn deletion(anyone: &Person, code: &str) -> Value {
+    let answer = anyone.run("instagramDeletion", json!({ "code": code }), "deletedAt connectedAgain").await;
     assert_eq!(answer.outcome(), "ok");
     answer.body["data"]["instagramDeletion"].clone()
 }
@@ -89,7 +90,8 @@ async fn callback_for_an_unknown_account_has_the_same_answer(mirror: Mirror) {
     let signed = mirror.instagram.signed_request("fremd", Callback::Good);
     assert_eq!(mirror.calls_back(DEAUTHORIZE, &signed).await.status, 200);
     let code = code_of(mirror.calls_back(DELETE, &signed).await);
-    assert_eq!(deleted_at(&anyone, &code).await, mirror.app.date_in(TimeDelta::zero()));
+    let expected = json!({ "deletedAt": mirror.app.date_in(TimeDelta::zero()), "connectedAgain": false });
+    assert_eq!(deletion(&anyone, &code).await, expected);
     assert_eq!(admin.connection().await["active"], true);
 }
 
@@ -113,17 +115,18 @@ async fn deletion_removes_all_that_is_known_of_the_account(mirror: Mirror) {
         assert_eq!(mirror.app.tables_containing(known).await, [""; 0]);
     }
     assert_eq!((mirror.app.count("sources").await, mirror.app.count("source_items").await), (0, 0));
-    // The posts, which the institution published here, name the account.
-    assert_eq!(mirror.app.tables_containing(USERNAME).await, ["posts"]);
+    // The posts, which the institution published here, name the account, and the audit trail says who connected it.
+    assert_eq!(mirror.app.tables_containing(USERNAME).await, ["audit_entries", "posts"]);
+    assert_eq!(mirror.app.details_of("source.deleted").await, [r#"{"network":"Instagram"}"#]);
     let post = admin.only_imported("ALL").await;
     assert_eq!((&post["content"], &post["sourceUrl"]), (&json!("Fest"), &Value::Null));
     assert_eq!(admin.connection().await["active"], false);
     assert_eq!(mirror.app.actions("source.%").await, ["source.connect", "source.deleted"]);
 
     mirror.app.advance(TimeDelta::days(400));
-    assert_eq!(deleted_at(&anyone, &code).await, json!(at));
+    assert_eq!(deletion(&anyone, &code).await, json!({ "deletedAt": at, "connectedAgain": false }));
     for unknown in ["", "x", &code[1..], &format!("{code}A")] {
-        assert_eq!(deleted_at(&anyone, unknown).await, Value::Null, "{unknown}");
+        assert_eq!(deletion(&anyone, unknown).await, Value::Null, "{unknown}");
     }
 }
 
@@ -139,6 +142,59 @@ async fn deletion_concerns_all_profiles(mirror: Mirror) {
     assert_eq!(mirror.app.count("sources").await, 0);
     let to: Vec<_> = mirror.app.mails().await.into_iter().map(|mail| mail.to).collect();
     assert_eq!(to, ["admin@uni.example"]);
+}
+
+// The request arrives late: the account was disconnected and connected again since. Another profile has not.
+#[each_engine]
+async fn deletion_leaves_what_was_connected_after_the_request(mirror: Mirror) {
+    mirror.instagram.posts("Fest", TimeDelta::hours(1));
+    let (admin, stranger) = (mirror.checked().await, mirror.app.stranger().await);
+    mirror.try_connect(&stranger, USERNAME).await.ok();
+    mirror.app.advance(TimeDelta::minutes(2));
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    mirror.app.advance(TimeDelta::minutes(2));
+    admin.disconnects().await;
+    mirror.try_connect(&admin, USERNAME).await.ok();
+    let connection = admin.connection().await;
+    let code = code_of(mirror.calls_back(DELETE, &signed).await);
+    assert_eq!(admin.connection().await, connection);
+    assert_eq!(stranger.connection().await["active"], false);
+    let anyone = mirror.app.anonymous();
+    let expected = json!({ "deletedAt": mirror.app.date_in(TimeDelta::zero()), "connectedAgain": true });
+    assert_eq!(deletion(&anyone, &code).await, expected);
+    // Also if that connection has ended by now: its data is kept for a year.
+    admin.disconnects().await;
+    let code = code_of(mirror.calls_back(DELETE, &signed).await);
+    assert_eq!(deletion(&anyone, &code).await, expected);
+
+    mirror.app.advance(TimeDelta::minutes(2));
+    let signed = mirror.instagram.signed_request(USERNAME, Callback::Good);
+    let code = code_of(mirror.calls_back(DELETE, &signed).await);
+    assert_eq!(deletion(&anyone, &code).await["connectedAgain"], false);
+    assert_eq!(mirror.app.count("sources").await, 0);
+}
+
+// A restored backup brings the account back. The record in the file store has survived.
+#[each_engine]
+async fn deletion_is_repeated_after_a_restore(mirror: Mirror) {
+    mirror.instagram.posts("Fest", TimeDelta::hours(1));
+    let admin = mirror.checked().await;
+    let id = text(&admin.source().await["id"]);
+    let folder = mirror.app.media_folder().join("deletions");
+    std::fs::create_dir_all(&folder).unwrap();
+    let record = json!({ "kind": "source", "id": id, "deletedAt": mirror.app.now() });
+    std::fs::write(folder.join(format!("source-{id}.json")), record.to_string()).unwrap();
+
+    assert_eq!(repeat_deletions(&mirror.app.product).await.unwrap(), 1);
+    assert_eq!((mirror.app.count("sources").await, mirror.app.count("source_items").await), (0, 0));
+    assert_eq!(admin.connection().await["active"], false);
+    assert_eq!(admin.only_imported("ALL").await["content"], "Fest");
+    let details = mirror.app.details_of("source.deleted").await;
+    assert_eq!(details, [r#"{"network":"Instagram","repeated":true}"#]);
+    let kinds = mirror.app.texts("select kind as text from deletions").await;
+    assert_eq!(kinds, ["source"]);
+    assert_eq!(mirror.subjects().await, [""; 0]);
+    assert_eq!(repeat_deletions(&mirror.app.product).await.unwrap(), 0);
 }
 
 #[each_engine]

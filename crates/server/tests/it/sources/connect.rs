@@ -124,13 +124,29 @@ async fn refusal_says_what_is_wrong_with_the_account(engine: Engine) {
 async fn network_that_fails_is_named_and_a_retry_connects(engine: Engine) {
     let mirror = Mirror::with(engine, &[]).await;
     let user = mirror.app.user().await;
+    let good = mirror.agrees(&user, USERNAME).await;
+    for trouble in [Trouble::Html { status: 200 }, Trouble::Drop] {
+        mirror.instagram.fail_next(Endpoint::Redeem, [trouble]);
+        user.try_connect(good.clone()).await.refused(500, "PHOTO_NETWORK_FAILED");
+        assert_eq!(user.connection().await, nothing());
+    }
+    user.try_connect(good).await.ok();
+}
+
+// A code is valid once, so the same arguments cannot succeed any more.
+#[each_engine]
+async fn network_that_fails_after_it_took_the_code_asks_for_a_new_beginning(engine: Engine) {
+    let mirror = Mirror::with(engine, &[]).await;
+    let user = mirror.app.user().await;
     for (endpoint, trouble) in [
-        (Endpoint::Redeem, Trouble::Html { status: 200 }),
         (Endpoint::Exchange, Trouble::transient(2)),
         (Endpoint::Me, Trouble::Drop),
+        (Endpoint::Me, Trouble::Limited { code: 4, minutes: 0 }),
     ] {
+        let good = mirror.agrees(&user, USERNAME).await;
         mirror.instagram.fail_next(endpoint, [trouble]);
-        mirror.try_connect(&user, USERNAME).await.refused(500, "PHOTO_NETWORK_FAILED");
+        user.try_connect(good.clone()).await.refused(500, "CONNECTION_INTERRUPTED");
+        user.try_connect(good).await.refused(400, "STATE_INVALID");
         assert_eq!(user.connection().await, nothing());
     }
     mirror.try_connect(&user, USERNAME).await.ok();
@@ -173,13 +189,20 @@ async fn one_account_may_be_connected_to_two_profiles(mirror: Mirror) {
     mirror.try_connect(&stranger, USERNAME).await.ok();
     mirror.instagram.posts("Fest", TimeDelta::zero());
     mirror.check().await;
-    for person in [&admin, &stranger] {
+    for (person, other) in [(&admin, "Universität Beispielstadt"), (&stranger, "Fachschaft Informatik")] {
         assert_eq!(person.only_imported("ALL").await["content"], "Fest");
+        assert_eq!(person.source().await["alsoConnectedBy"], json!([other]));
     }
     assert_ne!(admin.source().await["statusUrl"], stranger.source().await["statusUrl"]);
     let foreign = json!({ "id": stranger.source().await["id"] });
     admin.try_source_mutation("checkSource", foreign.clone()).await.refused(404, "NOT_FOUND");
     admin.run("disconnectSource", foreign, "id").await.refused(404, "NOT_FOUND");
+
+    stranger.sets_visibility(false).await;
+    assert_eq!(admin.source().await["alsoConnectedBy"], json!([]));
+    stranger.sets_visibility(true).await;
+    stranger.disconnects().await;
+    assert_eq!(admin.source().await["alsoConnectedBy"], json!([]));
 }
 
 // spec: ROLES-03

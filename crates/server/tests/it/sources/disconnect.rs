@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{Mirror, Person, USERNAME, each_engine, parameter, text};
+use crate::support::{CONNECTION, Mirror, Person, USERNAME, each_engine, parameter, text};
 
 async fn status_key(admin: &Person) -> String {
     let address = Url::parse(&text(&admin.source().await["statusUrl"])).unwrap();
@@ -13,8 +13,19 @@ async fn status_key(admin: &Person) -> String {
     parameter(&address, "key").unwrap()
 }
 
+fn status(status: &str, since: &Value) -> Value {
+    json!({
+        "status": status, "disconnectedAt": since,
+        "profileName": "Fachschaft Informatik", "network": "INSTAGRAM", "name": "@fsinfo",
+    })
+}
+
 fn inactive(since: &Value) -> Value {
-    json!({ "status": "INACTIVE", "disconnectedAt": since })
+    status("INACTIVE", since)
+}
+
+fn unknown() -> Value {
+    json!({ "status": "INACTIVE", "disconnectedAt": null, "profileName": null, "network": null, "name": null })
 }
 
 // spec: API-28, API-49, PHOTO-11, PHOTO-17
@@ -22,10 +33,10 @@ fn inactive(since: &Value) -> Value {
 async fn status_page_shows_everybody_whether_a_connection_is_active(mirror: Mirror) {
     let (admin, anyone) = (mirror.checked().await, mirror.app.anonymous());
     let key = status_key(&admin).await;
-    let active = json!({ "status": "ACTIVE", "disconnectedAt": null });
+    let active = status("ACTIVE", &Value::Null);
     assert_eq!(anyone.media_status(&key).await, active);
-    for unknown in ["", "x", &key[1..]] {
-        assert_eq!(anyone.media_status(unknown).await, inactive(&Value::Null), "{unknown}");
+    for key in ["", "x", &key[1..]] {
+        assert_eq!(anyone.media_status(key).await, unknown(), "{key}");
     }
 
     mirror.app.advance(TimeDelta::minutes(90));
@@ -37,6 +48,10 @@ async fn status_page_shows_everybody_whether_a_connection_is_active(mirror: Mirr
     assert_eq!(admin.disconnects().await, none);
     assert_eq!(anyone.media_status(&key).await, inactive(&json!(ended)));
     assert_eq!(mirror.app.actions("source.%").await, ["source.connect", "source.disconnect"]);
+    for action in ["source.connect", "source.disconnect"] {
+        let details = mirror.app.details_of(action).await;
+        assert_eq!(details, [r#"{"network":"Instagram","source":"@fsinfo"}"#], "{action}");
+    }
 
     // The link stays the same, so that an address that was published is correct again.
     mirror.try_connect(&admin, USERNAME).await.ok();
@@ -70,7 +85,7 @@ async fn ended_connection_is_forgotten_after_a_year_but_its_posts_stay(mirror: M
     mirror.app.sweep_after(TimeDelta::days(365)).await;
     assert_eq!(mirror.app.anonymous().media_status(&key).await, inactive(&ended));
     mirror.app.sweep_after(TimeDelta::milliseconds(1)).await;
-    assert_eq!(mirror.app.anonymous().media_status(&key).await, inactive(&Value::Null));
+    assert_eq!(mirror.app.anonymous().media_status(&key).await, unknown());
     assert_eq!((mirror.app.count("sources").await, mirror.app.count("source_items").await), (0, 0));
     let post = mirror.app.admin().await.only_imported("ALL").await;
     assert_eq!((&post["importedFrom"], &post["sourceUrl"]), (&json!("Instagram · @fsinfo"), &Value::Null));
@@ -99,4 +114,47 @@ async fn check_that_runs_while_somebody_disconnects_imports_nothing(mirror: Mirr
     }
     mirror.check().await;
     assert_eq!(admin.only_imported("ALL").await["content"], "Vorher");
+}
+
+// An untouched draft is one that no account has edited, also if it has followed its original.
+#[each_engine]
+async fn drafts_that_nobody_has_touched_are_deleted_with_the_connection(mirror: Mirror) {
+    for text in ["Unberührt", "Bearbeitet", "Freigegeben"] {
+        mirror.instagram.posts(text, TimeDelta::hours(1));
+    }
+    let original = mirror.instagram.posts("Folgt", TimeDelta::hours(1));
+    let admin = mirror.connected().await;
+    admin.reviews(true).await;
+    assert_eq!(admin.source().await["waitingDrafts"], 0);
+    mirror.check().await;
+    assert_eq!(admin.source().await["waitingDrafts"], 4);
+    let drafts = admin.imported("DRAFT").await;
+    let of = |text: &str| drafts.iter().find(|draft| draft["content"] == text).unwrap();
+    admin.updates(json!({ "id": of("Bearbeitet")["id"], "content": "Unser Text" })).await;
+    admin.try_change_status_of(&admin.post(of("Freigegeben")).await, "APPROVED").await.ok();
+    let followed = admin.post(of("Folgt")).await;
+    mirror.instagram.edit_post(&original, |post| post.caption = Some("Ist gefolgt".to_owned()));
+    mirror.check_hourly(1).await;
+    assert_eq!(admin.source().await["waitingDrafts"], 2);
+    mirror.app.run_jobs().await;
+    let files = mirror.app.stored_files();
+
+    admin.disconnects().await;
+    assert_eq!(admin.imported("DRAFT").await.len(), 3);
+    mirror.try_connect(&admin, USERNAME).await.ok();
+    let arguments = json!({ "deleteDrafts": true });
+    admin.run("disconnectInstagram", arguments, CONNECTION).await.ok();
+    let mut left = admin.texts_of("ALL").await;
+    left.sort();
+    assert_eq!(left, ["Freigegeben", "Unser Text"]);
+    assert_eq!(mirror.app.trail_of(&followed).await.last().unwrap(), "post.delete ADMIN");
+    mirror.app.run_jobs().await;
+    assert!(mirror.app.stored_files() < files, "their files are deleted");
+
+    // They are known, so they are not imported again.
+    mirror.try_connect(&admin, USERNAME).await.ok();
+    mirror.check().await;
+    assert_eq!(admin.imported("ALL").await.len(), 2);
+    let source = admin.source().await;
+    assert_eq!((&source["waitingDrafts"], source["skipped"].as_array().map(Vec::len)), (&json!(0), Some(2)));
 }

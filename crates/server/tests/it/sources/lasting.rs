@@ -78,6 +78,30 @@ async fn refresh_that_fails_is_repeated_daily(mirror: Mirror) {
     assert_eq!(mirror.subjects().await, [""; 0]);
 }
 
+// The network's clock was right. A token must not be renewed before it is a day old.
+#[each_engine]
+async fn token_that_was_issued_with_a_clock_far_ahead_is_renewed(mirror: Mirror) {
+    let ahead = TimeDelta::days(365);
+    let jump = |span: TimeDelta| {
+        mirror.app.jump(span);
+        mirror.instagram.advance(-span);
+    };
+    jump(ahead);
+    mirror.check().await;
+    mirror.connected().await;
+    jump(-ahead);
+    mirror.check().await;
+    assert_eq!(mirror.instagram.count(Endpoint::List), 1);
+    for day in 0..30 {
+        // On the days 1, 8, 15, 22 and 29.
+        assert_eq!(mirror.instagram.count(Endpoint::Refresh), (day + 6) / 7, "{day}");
+        for _ in 0..STEPS_PER_DAY {
+            mirror.check_after(STEP).await;
+        }
+    }
+    assert_eq!(mirror.app.admin().await.source_state().await, ("WORKING".to_owned(), Value::Null));
+}
+
 // The token is valid for about 60 days, so no mail is sent before it has expired.
 #[each_engine]
 async fn connection_ends_when_no_refresh_ever_succeeds(mirror: Mirror) {

@@ -216,6 +216,54 @@ async fn full_storage_is_told_once_and_import_continues_when_there_is_room(engin
     assert_eq!(mirror.subjects().await.len(), 3);
 }
 
+// Nothing that the profile could do something about. It must not count as a failure of the post either.
+#[each_engine]
+async fn full_disk_of_the_server_delays_the_import(mirror: Mirror) {
+    mirror.instagram.posts("Fest", TimeDelta::hours(1));
+    let admin = mirror.connected().await;
+    let work = mirror.app.media_folder().join("work");
+    std::fs::remove_dir_all(&work).unwrap();
+    for _ in 0..5 {
+        mirror.check_hourly(1).await;
+        assert_eq!(admin.source_state().await, ("DELAYED".to_owned(), json!("INTERNAL")));
+    }
+    assert_eq!(admin.posts("ALL").await["totalCount"], 0);
+    assert_eq!(mirror.app.count("source_items").await, 0);
+    assert_eq!(mirror.subjects().await, [""; 0]);
+
+    std::fs::create_dir_all(&work).unwrap();
+    mirror.check_hourly(6).await;
+    assert_eq!(admin.only_imported("ALL").await["attachments"][0]["type"], "GALLERY");
+    assert_eq!(admin.source_state().await, ("WORKING".to_owned(), Value::Null));
+}
+
+// SQLite would fill free pages first.
+#[tokio::test]
+async fn full_disk_of_the_database_delays_the_import() {
+    let Some(mirror) = Mirror::on_postgres().await else { return };
+    mirror.instagram.posts("Fest", TimeDelta::hours(1));
+    let admin = mirror.connected().await;
+    mirror.app.fills_disk().await;
+    mirror.check_hourly(5).await;
+    assert_eq!(admin.source_state().await, ("DELAYED".to_owned(), json!("INTERNAL")));
+    assert_eq!(mirror.app.count("source_items").await, 0);
+    mirror.app.frees_disk().await;
+    mirror.check_hourly(6).await;
+    assert_eq!(admin.only_imported("ALL").await["attachments"][0]["type"], "GALLERY");
+}
+
+#[each_engine]
+async fn nothing_is_checked_while_the_disk_is_nearly_full(engine: Engine) {
+    let mirror = Mirror::with(engine, &[("AUSHANG_MEDIA__MIN_FREE_SPACE", "1000000 GiB")]).await;
+    mirror.instagram.posts("Fest", TimeDelta::hours(1));
+    let admin = mirror.checked().await;
+    assert_eq!(mirror.instagram.count(Endpoint::List), 0);
+    assert_eq!(admin.source_state().await, ("WAITING".to_owned(), Value::Null));
+    let mirror = mirror.restarted().await;
+    mirror.check().await;
+    assert_eq!(mirror.app.admin().await.only_imported("ALL").await["content"], "Fest");
+}
+
 // A file whose address is in another network than that of the API is not downloaded.
 #[each_engine]
 async fn files_of_other_hosts_are_not_downloaded(mirror: Mirror) {

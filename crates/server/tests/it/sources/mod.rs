@@ -8,6 +8,7 @@ mod disconnect;
 mod lasting;
 mod media;
 mod nodes;
+mod others;
 mod problems;
 mod secrets;
 mod skipped;

@@ -19,7 +19,9 @@ fn works() -> (String, Value) {
 }
 
 async fn operations(app: &TestApp) -> Value {
-    let fields = "sources { active failed overdue incorrect { at network message } }";
+    let fields = "sources {
+        active failed overdue disturbed { profileName network name problem since } incorrect { at network message }
+    }";
     app.superadmin().await.run("operations", json!({}), fields).await.ok()["sources"].clone()
 }
 
@@ -219,7 +221,7 @@ async fn account_that_has_nearly_used_up_its_limit_is_read_less_often(mirror: Mi
 #[each_engine]
 async fn request_that_the_network_calls_incorrect_concerns_only_the_operator(mirror: Mirror) {
     let admin = mirror.checked().await;
-    let calm = json!({ "active": 1, "failed": 0, "overdue": 0, "incorrect": null });
+    let calm = json!({ "active": 1, "failed": 0, "overdue": 0, "disturbed": [], "incorrect": null });
     assert_eq!(operations(&mirror.app).await, calm);
     let trouble =
         Trouble::message(100, "Tried accessing something with IGAAQWERTZUIOPASDFGHJKLYXCVBNM012345");
@@ -267,6 +269,33 @@ async fn connection_survives_that_the_photo_network_is_switched_off_for_a_while(
     // It can be ended also while it is switched off.
     let mirror = mirror.restarted_without_network().await;
     assert_eq!(mirror.app.admin().await.disconnects().await["active"], false);
+}
+
+fn disturbed(profile: &str, problem: &Value, since: &Value) -> Value {
+    json!({
+        "profileName": profile, "network": "INSTAGRAM", "name": "@fsinfo", "problem": problem, "since": since,
+    })
+}
+
+#[each_engine]
+async fn operator_sees_which_sources_are_disturbed(mirror: Mirror) {
+    let (admin, stranger) = (mirror.checked().await, mirror.app.stranger().await);
+    mirror.instagram.fail_next(Endpoint::List, [Trouble::code(10)]);
+    mirror.check_hourly(1).await;
+    let first = admin.source().await;
+    let failed = disturbed("Fachschaft Informatik", &json!("PERMISSION_MISSING"), &first["problemSince"]);
+    assert_eq!(operations(&mirror.app).await["disturbed"], json!([failed]));
+
+    mirror.try_connect(&stranger, USERNAME).await.ok();
+    mirror.check().await;
+    let due = stranger.source().await["nextCheckAt"].clone();
+    mirror.app.advance(TimeDelta::hours(5));
+    let overdue = disturbed("Universität Beispielstadt", &Value::Null, &due);
+    assert_eq!(operations(&mirror.app).await["disturbed"], json!([overdue, failed]));
+    mirror.check().await;
+    assert_eq!(operations(&mirror.app).await["disturbed"], json!([failed]));
+    admin.disconnects().await;
+    assert_eq!(operations(&mirror.app).await["disturbed"], json!([]));
 }
 
 #[each_engine]

@@ -45,5 +45,5 @@ pub use person::{Person, SESSION};
 pub use pictures::{encoded, jpeg, noise, png};
 pub use posts::{by_id, contents, date, ids, nodes, pages, picked, text, with, with_image};
 pub use readers::{device, receivers};
-pub use sources::{CONNECTION, Mirror, USERNAME, check_on, page_of, parameter};
+pub use sources::{CONNECTION, Mirror, SOURCE, USERNAME, check_on, page_of, parameter};
 pub use world::{Institution, PASSWORD};

@@ -35,10 +35,12 @@ const REDIRECT: &str = "http://localhost:8080/instagram/auth";
 /// The fields of a source.
 pub const SOURCE: &str =
     "id network name url connectedAt state problem problemSince lastCheckedAt lastSuccessAt
-    nextCheckAt lastTaken postsTaken sendPush statusUrl
+    nextCheckAt lastTaken postsTaken waitingDrafts sendPush statusUrl alsoConnectedBy
     skipped { id url text publishedAt reason requested }";
 /// The fields of the connection with Instagram.
 pub const CONNECTION: &str = "active error source { id name url state problem nextCheckAt postsTaken }";
+/// The fields of the public page of a source.
+const STATUS: &str = "status disconnectedAt profileName network name";
 /// The fields of a post that concern its import.
 const IMPORTED: &str = "id content status publishDate editedAt importedFrom sendPush sourceUrl
     sourceChange { text noticedAt }
@@ -152,9 +154,14 @@ impl Mirror {
         Self { app, instagram, settings }
     }
 
+    /// On a new PostgreSQL database. `None`: no PostgreSQL server is available.
+    pub async fn on_postgres() -> Option<Self> {
+        Some(Self::on(TestDb::postgres(MIGRATIONS).await?, &[]).await)
+    }
+
     /// Starts two nodes with one clock on one PostgreSQL database. `None`: no PostgreSQL server is available.
     pub async fn two_nodes() -> Option<(Self, TestApp)> {
-        let first = Self::on(TestDb::postgres(MIGRATIONS).await?, &[]).await;
+        let first = Self::on_postgres().await?;
         let second = first.app.another_node(first.app.product.clock.clone(), &first.settings).await;
         Some((first, second))
     }
@@ -320,6 +327,6 @@ impl Person {
     }
 
     pub async fn media_status(&self, key: &str) -> Value {
-        self.run("mediaStatus", json!({ "key": key }), "status disconnectedAt").await.ok()
+        self.run("mediaStatus", json!({ "key": key }), STATUS).await.ok()
     }
 }

@@ -1,5 +1,7 @@
 //! Pages for people.
 
+use url::Url;
+
 use super::http::{Reply, html};
 use super::world::World;
 use super::{Account, graph};
@@ -47,6 +49,28 @@ pub(super) fn post(world: &World, path: &str) -> Reply {
     let name = world.account(&owner).map(|account| account.username).unwrap_or_default();
     let caption = escape(post.caption.as_deref().unwrap_or_default()).replace('\n', "<br>");
     html(200, framed(&format!("@{name}"), &format!("<p>{caption}</p>")))
+}
+
+/// What this server is, how it is used, and its accounts: `/`.
+pub(super) fn start(world: &World) -> Reply {
+    let data = world.data();
+    // People return to the console, where they connect an account.
+    let console = data.redirects.last().and_then(|address| Url::parse(address).ok());
+    let settings = console.and_then(|console| console.join("/settings/profile#sync").ok());
+    let settings = settings.map_or_else(
+        || "Einstellungen".to_owned(),
+        |address| format!(r#"<a href="{}">Einstellungen</a>"#, escape(address.as_str())),
+    );
+    let accounts = data.accounts.iter().map(|account| {
+        let (username, name) = (escape(&account.username), escape(&account.name));
+        format!(r#"<li><a href="/{username}/">@{username}</a>, {name}</li>"#)
+    });
+    let accounts: String = accounts.collect();
+    let content = format!(
+        "<p>Dieser Server spielt Instagram, damit man Aushang ausprobieren kann. Verbinde eines der Konten in \
+         Aushang: {settings}, „Automatische Synchronisation“.</p><ul>{accounts}</ul>"
+    );
+    html(200, framed("Beiträge zum Ausprobieren", &content))
 }
 
 /// The page of an account, with its posts: `/{username}/`.

@@ -63,6 +63,7 @@ fn other(world: &World, received: &Received) -> Reply {
         (Host::Authorize, "GET", "/oauth/answer") => {
             authorize::answer(world, received).unwrap_or_else(Refusal::into)
         }
+        (Host::Authorize, "GET", "/") => page::start(world),
         (Host::Authorize, "GET", path) if path.starts_with("/p/") => page::post(world, path),
         (Host::Authorize, "GET", path) => page::profile(world, path),
         (Host::Graph, method, path) => {
