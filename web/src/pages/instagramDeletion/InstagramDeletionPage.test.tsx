@@ -44,7 +44,9 @@ it('does not say that a later connection was deleted', async () => {
   theServerSays('2026-11-24T23:30:00.000Z', true)
   openAt('/instagram/deletion?code=abc')
   expect(await heading('Der Account wurde wieder verbunden')).toBeVisible()
-  expect(screen.getByText(/Alles andere haben wir am 25.11.2026, 00:30\sUhr gelöscht/)).toBeVisible()
+  expect(
+    screen.getByText(/Alles andere haben wir am 25.11.2026, 00:30\sUhr gelöscht/),
+  ).toBeVisible()
   expect(screen.getByText(/remains; everything else was deleted on 2026-11-25/)).toBeVisible()
   expect(await axe()).toEqual([])
 })
