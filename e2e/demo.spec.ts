@@ -15,9 +15,9 @@ const test = base.extend({
   },
 })
 
-type Sources = { me: { sources: { state: string; postsTaken: number }[] } }
+type Sources = { me: { sources: { state: string; postsImported: number }[] } }
 
-const NUMBERS = '{ me { sources { state postsTaken } } }'
+const NUMBERS = '{ me { sources { state postsImported } } }'
 
 test('the demo has imported posts, and its connections survive a restart', async ({
   page,
@@ -31,7 +31,7 @@ test('the demo has imported posts, and its connections survive a restart', async
   await takeScreens(page, 'demo-home')
   const press = await Caller.signIn(server, PRESS)
   const university: Sources = await press.ask(NUMBERS)
-  expect(university.me.sources).toEqual([{ state: 'WORKING', postsTaken: 3 }])
+  expect(university.me.sources).toEqual([{ state: 'WORKING', postsImported: 3 }])
 
   await server.stop()
   await server.start()
@@ -45,7 +45,7 @@ test('the demo has imported posts, and its connections survive a restart', async
   const { me }: Sources = await caller.ask(NUMBERS)
   expect(me.sources.map(({ state }) => state)).toEqual(['WORKING'])
   // On a slow machine, the next post was published meanwhile.
-  expect([5, 6]).toContain(me.sources[0]?.postsTaken)
+  expect([5, 6]).toContain(me.sources[0]?.postsImported)
 
   await instagramSwitch(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click()

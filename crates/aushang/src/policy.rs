@@ -205,7 +205,7 @@ pub const RULES: &[Rule] = &[
     mutation(Api::Console, "disconnectSource", PUBLISHERS, &[]),
     mutation(Api::Console, "checkSource", PUBLISHERS, SOURCE_CHECKS),
     mutation(Api::Console, "updateSource", PUBLISHERS, &[]),
-    mutation(Api::Console, "takeSkippedPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
+    mutation(Api::Console, "importSkippedPost", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "applySourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "dismissSourceChange", PUBLISHERS, &[(Per::Profile, Rate::PostChanges)]),
     mutation(Api::Console, "updateUserSettings", EVERY_ACCOUNT, &[]),

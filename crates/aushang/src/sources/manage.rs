@@ -95,7 +95,13 @@ pub async fn request_check(tx: &Tx, app: &App, actor: &Actor, id: SourceId) -> R
 
 /// Imports an item with the next check, which is due at once, although its post was deleted or it could not be
 /// imported before.
-pub async fn take_skipped(tx: &Tx, app: &App, actor: &Actor, id: SourceId, item: SourceItemId) -> Result<()> {
+pub async fn import_skipped(
+    tx: &Tx,
+    app: &App,
+    actor: &Actor,
+    id: SourceId,
+    item: SourceItemId,
+) -> Result<()> {
     let source = store::get_for_update(tx, actor.profile, id).await?;
     if !store::request_item(tx, id, item).await? {
         return Ok(());
@@ -103,7 +109,7 @@ pub async fn take_skipped(tx: &Tx, app: &App, actor: &Actor, id: SourceId, item:
     if !source.needs_new_token() && !source.is_paused(app.now()) {
         store::request_check(tx, id).await?;
     }
-    record(tx, app, actor, "source.take_skipped", &source).await
+    record(tx, app, actor, "source.import_skipped", &source).await
 }
 
 async fn record(tx: &Tx, app: &App, actor: &Actor, action: &'static str, source: &Source) -> Result<()> {

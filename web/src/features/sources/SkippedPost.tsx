@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { ExternalLink } from '@/ui/ExternalLink'
 import { notify } from '@/ui/notify'
 import { useBusy } from '@/ui/useBusy'
-import { TakeSkippedPostMutation } from './queries'
+import { ImportSkippedPostMutation } from './queries'
 import classes from './SkippedPosts.module.css'
 import type { Source } from './source'
 
@@ -16,7 +16,7 @@ type Props = { source: string; post: Source['skipped'][number] }
 export function SkippedPost({ source, post }: Props) {
   const { t } = useTranslation('sources')
   const { busy, during } = useBusy()
-  const [, take] = useMutation(TakeSkippedPostMutation)
+  const [, take] = useMutation(ImportSkippedPostMutation)
   const { id, url, text, publishedAt, reason, requested } = post
   const shown = text.trim() || t('skipped.noText')
 

@@ -6,7 +6,7 @@ import { card, open } from '@test/sourcesSection'
 import { stubMethod } from '@test/stubs'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { TakeSkippedPostMutation, UpdateSourceMutation } from './queries'
+import { ImportSkippedPostMutation, UpdateSourceMutation } from './queries'
 
 describe('push messages', () => {
   it('are off, with the reason, and can be switched on', async () => {
@@ -73,8 +73,8 @@ describe('posts that were not taken', () => {
     const skipped = [deleted, { ...deleted, id: 'skipped-2', text: '', reason: 'FAILED' as const }]
     const before = instagram({ skipped })
     const { user } = await open({ sources: [before] })
-    const requests = answer(TakeSkippedPostMutation, {
-      takeSkippedPost: {
+    const requests = answer(ImportSkippedPostMutation, {
+      importSkippedPost: {
         ...before,
         skipped: [{ ...deleted, requested: true }, skipped[1]],
       } as never,

@@ -29,7 +29,7 @@ export function SourceCard({ source, isChecking, onCheck, onReconnect, children 
   const { t } = useTranslation('sources')
   const stateText = useStateText()
   const heading = useId()
-  const { id, network, name, url, sendPush, statusUrl, postsTaken } = source
+  const { id, network, name, url, sendPush, statusUrl, postsImported } = source
   const Icon = icons[network]
   return (
     <article aria-labelledby={heading} className={classes.card}>
@@ -40,7 +40,7 @@ export function SourceCard({ source, isChecking, onCheck, onReconnect, children 
             <ExternalLink href={url}>{name}</ExternalLink>
           </h4>
           <p className={classes.network}>
-            {t(`network.${network}`)} · {t('postsTaken', { count: postsTaken })}
+            {t(`network.${network}`)} · {t('postsImported', { count: postsImported })}
           </p>
         </div>
       </div>

@@ -14,8 +14,8 @@ export const SourceFields = graphql(`
     lastCheckedAt
     lastSuccessAt
     nextCheckAt
-    lastTaken
-    postsTaken
+    lastImported
+    postsImported
     sendPush
     statusUrl
     skipped {
@@ -147,9 +147,9 @@ export const UpdateSourceMutation = graphql(`
   }
 `)
 
-export const TakeSkippedPostMutation = graphql(`
-  mutation TakeSkippedPost($source: ID!, $id: ID!) {
-    takeSkippedPost(source: $source, id: $id) {
+export const ImportSkippedPostMutation = graphql(`
+  mutation ImportSkippedPost($source: ID!, $id: ID!) {
+    importSkippedPost(source: $source, id: $id) {
       id
       ...SourceFields
     }

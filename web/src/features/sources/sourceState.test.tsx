@@ -15,8 +15,8 @@ describe('the state', () => {
       'Zuletzt geprüft um 14:05 Uhr, 2 neue Beiträge übernommen. Nächste Prüfung gegen 15:00 Uhr.',
       {},
     ],
-    ['Zuletzt geprüft um 14:05 Uhr, 1 neuen Beitrag übernommen. Nächste', { lastTaken: 1 }],
-    ['Zuletzt geprüft um 14:05 Uhr, nichts Neues gefunden. Nächste', { lastTaken: 0 }],
+    ['Zuletzt geprüft um 14:05 Uhr, 1 neuen Beitrag übernommen. Nächste', { lastImported: 1 }],
+    ['Zuletzt geprüft um 14:05 Uhr, nichts Neues gefunden. Nächste', { lastImported: 0 }],
     [
       'Zuletzt versucht um 14:05 Uhr, zuletzt gelungen am 24.11., 09:00 Uhr.',
       { lastSuccessAt: '2026-11-24T08:00:00.000Z', state: 'DELAYED', problem: 'UNREACHABLE' },
@@ -74,7 +74,7 @@ describe('the state', () => {
 
 describe('a check', () => {
   it('is requested, waited for, and its result is shown', async () => {
-    const before = instagram({ lastTaken: 0 })
+    const before = instagram({ lastImported: 0 })
     const { user } = await open({ sources: [before] })
     const checks = answer(CheckSourceMutation, { checkSource: before } as never)
     await user.click(card('@fsinfo').getByRole('button', { name: 'Jetzt prüfen: @fsinfo' }))
@@ -82,7 +82,7 @@ describe('a check', () => {
     await waitFor(() => expect(checks).toEqual([{ id: before.id }]))
     const later = '2026-11-26T13:30:00.000Z'
     answer(SourcesQuery, () =>
-      sourcesAnswer([{ ...before, lastCheckedAt: later, lastSuccessAt: later, lastTaken: 3 }]),
+      sourcesAnswer([{ ...before, lastCheckedAt: later, lastSuccessAt: later, lastImported: 3 }]),
     )
     expect(await card('@fsinfo').findByText(/3 neue Beiträge/)).toBeVisible()
   })

@@ -5,7 +5,7 @@ import type { Source } from './source'
 /** When a source was checked, what was found, and when it is checked next. */
 export function useStateText(): (source: Source, isChecking: boolean) => string {
   const { t } = useTranslation('sources')
-  return ({ state, lastCheckedAt, lastSuccessAt, lastTaken, nextCheckAt }, isChecking) => {
+  return ({ state, lastCheckedAt, lastSuccessAt, lastImported, nextCheckAt }, isChecking) => {
     const now = Date.now()
     const isToday = (instant: string) => date(instant) === date(now)
     const moment = (instant: string) =>
@@ -15,8 +15,8 @@ export function useStateText(): (source: Source, isChecking: boolean) => string 
     if (isChecking) return t('state.checking')
     if (state === 'WAITING' || lastCheckedAt === null) return t('state.waiting')
     const last =
-      lastSuccessAt === lastCheckedAt && lastTaken !== null
-        ? t('state.taken', { moment: moment(lastCheckedAt), count: lastTaken })
+      lastSuccessAt === lastCheckedAt && lastImported !== null
+        ? t('state.taken', { moment: moment(lastCheckedAt), count: lastImported })
         : lastSuccessAt === null
           ? t('state.tried', { moment: moment(lastCheckedAt) })
           : t('state.triedSince', {

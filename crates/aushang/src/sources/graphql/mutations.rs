@@ -91,14 +91,15 @@ impl SourcesMutation {
     }
 
     /// Imports a post of `Source.skipped` with the next check, which follows at once.
-    async fn take_skipped_post(
+    async fn import_skipped_post(
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "source")] of: ID,
         id: ID,
     ) -> Result<SourceOutput> {
         let (of, item) = (SourceId::parse(&of)?, SourceItemId::parse(&id)?);
-        write_as(ctx, move |tx, app, actor| Box::pin(manage::take_skipped(tx, app, actor, of, item))).await?;
+        write_as(ctx, move |tx, app, actor| Box::pin(manage::import_skipped(tx, app, actor, of, item)))
+            .await?;
         app(ctx).sources_due.now();
         source(ctx, of).await
     }

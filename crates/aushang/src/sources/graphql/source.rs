@@ -36,7 +36,7 @@ pub struct SourceOutput {
     /// Null: it is not checked until people act.
     pub next_check_at: Option<DateTime<Utc>>,
     /// The number of posts that the last successful check imported.
-    pub last_taken: Option<i32>,
+    pub last_imported: Option<i32>,
     /// Whether posts are pushed when they are imported and published.
     pub send_push: bool,
     /// Address of the page that shows to everybody who has it whether the source is active.
@@ -62,7 +62,7 @@ impl SourceOutput {
             last_checked_at: date(source.checked_at),
             last_success_at: date(source.succeeded_at),
             next_check_at,
-            last_taken: source.last_taken,
+            last_imported: source.last_taken,
             send_push: source.send_push,
             key: source.id,
         }
@@ -72,7 +72,7 @@ impl SourceOutput {
 #[ComplexObject]
 impl SourceOutput {
     /// The number of posts that were imported from it, including those that were deleted.
-    async fn posts_taken(&self, ctx: &Context<'_>) -> Result<u64> {
+    async fn posts_imported(&self, ctx: &Context<'_>) -> Result<u64> {
         Ok(loaded(app(ctx), Imported(self.key)).await?.unwrap_or(0))
     }
 
@@ -98,7 +98,7 @@ impl SourceOutput {
 #[derive(SimpleObject)]
 #[graphql(serial)]
 pub struct SkippedPost {
-    /// Argument for `takeSkippedPost`.
+    /// Argument for `importSkippedPost`.
     pub id: ID,
     /// The page of the original. Null: it has none.
     pub url: Option<String>,

@@ -225,7 +225,7 @@ async fn for_readers(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
 }
 
 fn is_of_sources(operation: &str) -> bool {
-    ["mediaStatus", "takeSkippedPost"].contains(&operation)
+    ["mediaStatus", "importSkippedPost"].contains(&operation)
         || operation.contains("Source")
         || operation.contains("nstagram")
 }
@@ -242,7 +242,7 @@ async fn source(stage: &Stage<'_>, operation: &str, thing: &str) -> Value {
         "connectSource" => json!({ "address": " " }),
         "instagramAuthorization" | "disconnectInstagram" => json!({}),
         "updateSource" => json!({ "id": MISSING, "sendPush": true }),
-        "takeSkippedPost" => json!({ "source": MISSING, "id": MISSING }),
+        "importSkippedPost" => json!({ "source": MISSING, "id": MISSING }),
         "applySourceChange" | "dismissSourceChange" => {
             json!({ "id": stage.post(thing).await, "noticedAt": "2026-11-02T11:00:00Z" })
         }

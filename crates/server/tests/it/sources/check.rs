@@ -21,7 +21,7 @@ async fn first_check_imports_the_last_five_posts_with_their_dates(mirror: Mirror
         .collect();
     let admin = mirror.connected().await;
     let before = admin.source().await;
-    assert_eq!((&before["state"], &before["lastTaken"]), (&json!("WAITING"), &Value::Null));
+    assert_eq!((&before["state"], &before["lastImported"]), (&json!("WAITING"), &Value::Null));
     mirror.check().await;
 
     let posts = admin.imported("ALL").await;
@@ -35,14 +35,14 @@ async fn first_check_imports_the_last_five_posts_with_their_dates(mirror: Mirror
     let now = json!(mirror.app.date_in(TimeDelta::zero()));
     let source = admin.source().await;
     assert_eq!((&source["state"], &source["problem"]), (&json!("WORKING"), &Value::Null));
-    assert_eq!((&source["lastTaken"], &source["postsTaken"]), (&json!(5), &json!(5)));
+    assert_eq!((&source["lastImported"], &source["postsImported"]), (&json!(5), &json!(5)));
     assert_eq!((&source["lastCheckedAt"], &source["lastSuccessAt"]), (&now, &now));
 
     // Five that are known already.
     mirror.check_hourly(3).await;
     assert_eq!(admin.imported("ALL").await, posts);
     let source = admin.source().await;
-    assert_eq!((&source["lastTaken"], &source["postsTaken"]), (&json!(0), &json!(5)));
+    assert_eq!((&source["lastImported"], &source["postsImported"]), (&json!(0), &json!(5)));
     assert_eq!(mirror.app.count("announcements").await, 0);
 }
 
@@ -77,7 +77,7 @@ async fn posts_that_are_published_between_two_checks_are_all_imported(mirror: Mi
     assert_eq!((found[0].as_str(), found[3].as_str()), ("Drei", "Alt"));
     found.sort();
     assert_eq!(found, ["Alt", "Drei", "Eins", "Zwei"]);
-    assert_eq!(admin.source().await["lastTaken"], 4);
+    assert_eq!(admin.source().await["lastImported"], 4);
 }
 
 // spec: PHOTO-15, SETTINGS-14, POST-37

@@ -23,7 +23,7 @@ async fn account_is_connected_with_the_code_of_the_redirect(engine: Engine) {
             "active": true, "error": false,
             "source": {
                 "id": connected["source"]["id"], "name": "@fsinfo", "state": "WAITING", "problem": null,
-                "url": format!("http://{}/fsinfo/", mirror.instagram.addresses().authorize), "postsTaken": 0,
+                "url": format!("http://{}/fsinfo/", mirror.instagram.addresses().authorize), "postsImported": 0,
                 "nextCheckAt": mirror.app.date_in(TimeDelta::zero()),
             }
         });

@@ -98,13 +98,13 @@ async fn image_whose_address_has_expired_is_imported_by_the_next_check(mirror: M
     assert_eq!(admin.posts("ALL").await["totalCount"], 0);
     let source = admin.source().await;
     assert_eq!((&source["state"], &source["skipped"]), (&json!("WORKING"), &json!([])));
-    assert_eq!((&source["lastTaken"], &source["postsTaken"]), (&json!(0), &json!(0)));
+    assert_eq!((&source["lastImported"], &source["postsImported"]), (&json!(0), &json!(0)));
 
     mirror.instagram.set_media_lifetime(TimeDelta::days(2));
     mirror.check_hourly(1).await;
     let post = admin.only_imported("ALL").await;
     assert_eq!((&post["content"], &post["attachments"][0]["type"]), (&json!("Fest"), &json!("GALLERY")));
-    assert_eq!(admin.source().await["postsTaken"], 1);
+    assert_eq!(admin.source().await["postsImported"], 1);
 }
 
 #[each_engine]

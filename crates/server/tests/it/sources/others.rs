@@ -58,7 +58,7 @@ async fn mastodon_account_is_imported_until_it_is_disconnected(engine: Engine) {
     assert_eq!(posts[0]["sourceUrl"], server.url("/@fsinfo/2").as_str());
     assert_eq!(posts[0]["importedFrom"], format!("Mastodon · @fsinfo@{}", server.host()));
     let source = admin.source().await;
-    assert_eq!((&source["state"], &source["postsTaken"]), (&json!("WORKING"), &json!(2)));
+    assert_eq!((&source["state"], &source["postsImported"]), (&json!("WORKING"), &json!(2)));
 
     server.publish(TestStatus::new("3", "<p>Neu</p>", app.now()));
     admin.try_source_mutation("checkSource", json!({ "id": source["id"] })).await.ok();

@@ -15,7 +15,7 @@ async fn takes(admin: &Person) -> Value {
     let source = admin.source().await;
     assert_eq!(source["skipped"].as_array().map(Vec::len), Some(1), "{source}");
     let arguments = json!({ "source": source["id"], "id": source["skipped"][0]["id"] });
-    admin.try_source_mutation("takeSkippedPost", arguments).await.ok()
+    admin.try_source_mutation("importSkippedPost", arguments).await.ok()
 }
 
 // spec: PHOTO-02, POST-37
@@ -156,12 +156,12 @@ async fn only_skipped_posts_of_the_profile_can_be_requested(mirror: Mirror) {
     let source = admin.source().await;
     let arguments = json!({ "source": source["id"], "id": source["skipped"][0]["id"] });
     let stranger = mirror.app.stranger().await;
-    stranger.try_source_mutation("takeSkippedPost", arguments.clone()).await.refused(404, "NOT_FOUND");
+    stranger.try_source_mutation("importSkippedPost", arguments.clone()).await.refused(404, "NOT_FOUND");
     let drafter = mirror.app.drafter().await;
-    drafter.try_source_mutation("takeSkippedPost", arguments.clone()).await.refused(403, "NOT_PERMITTED");
+    drafter.try_source_mutation("importSkippedPost", arguments.clone()).await.refused(403, "NOT_PERMITTED");
     let other = json!({ "source": source["id"], "id": source["id"] });
-    admin.try_source_mutation("takeSkippedPost", other).await.refused(404, "NOT_FOUND");
-    admin.try_source_mutation("takeSkippedPost", arguments.clone()).await.ok();
+    admin.try_source_mutation("importSkippedPost", other).await.refused(404, "NOT_FOUND");
+    admin.try_source_mutation("importSkippedPost", arguments.clone()).await.ok();
     mirror.check().await;
-    admin.try_source_mutation("takeSkippedPost", arguments).await.refused(404, "NOT_FOUND");
+    admin.try_source_mutation("importSkippedPost", arguments).await.refused(404, "NOT_FOUND");
 }

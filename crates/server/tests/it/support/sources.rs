@@ -35,10 +35,10 @@ const REDIRECT: &str = "http://localhost:8080/instagram/auth";
 /// The fields of a source.
 pub const SOURCE: &str =
     "id network name url connectedAt state problem problemSince lastCheckedAt lastSuccessAt
-    nextCheckAt lastTaken postsTaken waitingDrafts sendPush statusUrl alsoConnectedBy
+    nextCheckAt lastImported postsImported waitingDrafts sendPush statusUrl alsoConnectedBy
     skipped { id url text publishedAt reason requested }";
 /// The fields of the connection with Instagram.
-pub const CONNECTION: &str = "active error source { id name url state problem nextCheckAt postsTaken }";
+pub const CONNECTION: &str = "active error source { id name url state problem nextCheckAt postsImported }";
 /// The fields of the public page of a source.
 const STATUS: &str = "status disconnectedAt profileName network name";
 /// The fields of a post that concern its import.
