@@ -92,9 +92,9 @@ async fn token_that_was_issued_with_a_clock_far_ahead_is_renewed(mirror: Mirror)
     jump(-ahead);
     mirror.check().await;
     assert_eq!(mirror.instagram.count(Endpoint::List), 1);
-    for day in 0..30 {
+    for day in 0..30_usize {
         // On the days 1, 8, 15, 22 and 29.
-        assert_eq!(mirror.instagram.count(Endpoint::Refresh), (day + 6) / 7, "{day}");
+        assert_eq!(mirror.instagram.count(Endpoint::Refresh), day.div_ceil(7), "{day}");
         for _ in 0..STEPS_PER_DAY {
             mirror.check_after(STEP).await;
         }
