@@ -5,7 +5,7 @@ import { forgetLinkToken, linkToken } from '@/features/session/links/linkToken'
 import { clearRemainders } from '@/features/session/persist'
 import { renewToken } from '@/features/session/state/renewToken'
 import { endSession, isSignedIn, useSession } from '@/features/session/store'
-import { forgetInstagramReturn } from '@/features/sources/instagram/returned'
+import { forgetInstagramReturn } from '@/features/sources/instagram/returnNote'
 
 /** For all routes of the signed-in console. */
 export async function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>) {

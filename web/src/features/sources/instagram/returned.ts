@@ -1,8 +1,7 @@
 // What Instagram adds to the address of the page to which it returns. The code is removed from the
 // address bar before the first request, so that no history or log contains it, and is sent only once.
-import { readTabNote, writeTabNote } from '@/lib/tabNote'
+import { readReturn, writeReturn } from './returnNote'
 
-const NOTE = 'aushang.instagramReturn'
 const PATH = /^\/instagram\/auth\/?$/
 
 export type Returned = {
@@ -18,13 +17,7 @@ export type Returned = {
   sent: boolean
 }
 
-/** For browsers that forbid storage: lost on a reload. */
-let inMemory: Returned | null = null
-
-function keep(returned: Returned): void {
-  inMemory = returned
-  writeTabNote(NOTE, JSON.stringify(returned))
-}
+const keep = (returned: Returned): void => writeReturn(JSON.stringify(returned))
 
 /** Moves the code from the address to this tab's storage. Must be called before the router starts. */
 export function takeInstagramReturn(): void {
@@ -45,21 +38,13 @@ export function takeInstagramReturn(): void {
 
 /** Null: Instagram did not open this tab. */
 export function instagramReturn(): Returned | null {
-  if (inMemory) return inMemory
   try {
-    return JSON.parse(readTabNote(NOTE) ?? 'null') as Returned | null
+    return JSON.parse(readReturn() ?? 'null') as Returned | null
   } catch {
     return null
   }
 }
 
 /** A reload finds that the code was sent, but not the code. */
-export function markAsSent(returned: Returned): void {
-  inMemory = { ...returned, sent: true }
-  writeTabNote(NOTE, JSON.stringify({ ...inMemory, code: null }))
-}
-
-export function forgetInstagramReturn(): void {
-  inMemory = null
-  writeTabNote(NOTE, null)
-}
+export const markAsSent = (returned: Returned): void =>
+  keep({ ...returned, code: null, sent: true })
