@@ -57,6 +57,26 @@ it('keeps a message while it has the focus', () => {
   closesAfter(3000, 'Aktivierung fehlgeschlagen')
 })
 
+it('replaces an equal message, which then stays for its whole time', () => {
+  const fail = () => act(() => void notify.failed('Nicht gespeichert', 'Versuch es gleich wieder.'))
+  fail()
+  pass(2000)
+  fail()
+  pass(FADING)
+  expect(screen.getAllByText('Nicht gespeichert')).toHaveLength(1)
+  pass(2000)
+  expect(screen.getByText('Nicht gespeichert')).toBeInTheDocument()
+  closesAfter(600, 'Nicht gespeichert')
+})
+
+it('keeps equal messages with actions, which are about different things', () => {
+  const act1 = { label: 'Rückgängig', act: () => {} }
+  act(() => void notify.undoable('Geleert', act1))
+  act(() => void notify.undoable('Geleert', act1))
+  pass(FADING)
+  expect(screen.getAllByText('Geleert')).toHaveLength(2)
+})
+
 it('closes the newest message on Escape', () => {
   act(() => void notify.done('Profil online'))
   act(() => void notify.done('Post gelöscht'))

@@ -1,5 +1,5 @@
 // Short notifications that close by themselves, but stay while they are hovered or focused.
-import { type NotificationData, notifications } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { texts } from '@/lib/texts'
 import classes from './Notifications.module.css'
 import text from './text.module.css'
@@ -20,11 +20,23 @@ type Message = {
   stays?: number
 }
 
-/** Returns a function that closes the message. */
+/** The messages with this content that are shown or wait for room. */
+function equalTo({ title, hint }: Message, role: string): NotificationData[] {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return [...shown, ...queue].filter(
+    (other) => other.title === title && other.message === hint && other.role === role,
+  )
+}
+
+/** Returns a function that closes the message. A message without an action replaces an equal one. */
 function show(shown: Message, color: 'accent' | 'pin', role: 'status' | 'alert'): () => void {
   const { title, hint, action } = shown
   const id = crypto.randomUUID()
   const hide = () => notifications.hide(id)
+  if (!action) {
+    // Instead of an update: the new one is announced, and stays for its whole time.
+    for (const other of equalTo(shown, role)) if (other.id) notifications.hide(other.id)
+  }
   const isBrief = !hint && !action && color !== 'pin'
   const stay = shown.stays ?? (isBrief ? notificationStay.brief : notificationStay.normal)
   const staying = (autoClose: number | false): NotificationData => ({
