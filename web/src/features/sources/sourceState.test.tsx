@@ -111,6 +111,34 @@ describe('a check', () => {
   })
 })
 
+describe('a post that was requested', () => {
+  it('is waited for with longer and longer pauses, and not for ever', async () => {
+    const skipped = [
+      {
+        __typename: 'SkippedPost' as const,
+        id: 'skipped-1',
+        url: null,
+        text: 'Spieleabend',
+        publishedAt: null,
+        reason: 'FAILED' as const,
+        requested: true,
+      },
+    ]
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { requests, unmount } = await open({ sources: [instagram({ skipped })] })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    const early = requests.length
+    expect(early).toBeGreaterThan(2)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(requests.length - early).toBeLessThan(early)
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    const late = requests.length
+    await act(() => vi.advanceTimersByTimeAsync(600_000))
+    expect(requests).toHaveLength(late)
+    unmount()
+  })
+})
+
 describe('the button of a check', () => {
   it.each(['RECONNECT', 'LIMITED'] as const)(
     'is not shown if it has no effect: %s',

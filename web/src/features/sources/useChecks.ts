@@ -10,6 +10,9 @@ import { isCheckable, type Source } from './source'
 /** The time of the last check when a new one was requested, by the source. */
 type Requested = Record<string, string | null>
 
+/** In ms. A longer check is shown when the user returns to the page. */
+const MAX_POLLING = 600_000
+
 const fresh = { requestPolicy: 'network-only' } as const
 
 export function useChecks(sources: readonly Source[], onRefused: (text: string) => void) {
@@ -21,12 +24,27 @@ export function useChecks(sources: readonly Source[], onRefused: (text: string) 
     requested[source.id] === source.lastCheckedAt && isCheckable(source)
   const isDue = ({ state, skipped }: Source): boolean =>
     state === 'WAITING' || (state === 'WORKING' && skipped.some((post) => post.requested))
-  const isWatched = sources.some((source) => isDue(source) || isChecking(source))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A new request begins with short pauses.
+  /** What is waited for. A change begins with short pauses again. */
+  const watched = sources
+    .filter((source) => isDue(source) || isChecking(source))
+    .flatMap(({ id, skipped }) => [
+      id,
+      requested[id] ?? '',
+      ...skipped.filter((post) => post.requested).map((post) => post.id),
+    ])
+    .join(' ')
   useEffect(() => {
-    if (!isWatched) return
-    return pollWithBackoff(() => client.query(SourcesQuery, {}, fresh).toPromise())
-  }, [client, isWatched, requested])
+    if (watched === '') return
+    const stop = pollWithBackoff(() => client.query(SourcesQuery, {}, fresh).toPromise())
+    const timer = setTimeout(() => {
+      stop()
+      setRequested({})
+    }, MAX_POLLING)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, watched])
 
   async function check({ id, lastCheckedAt }: Source): Promise<void> {
     setRequested((all) => ({ ...all, [id]: lastCheckedAt }))
