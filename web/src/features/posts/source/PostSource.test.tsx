@@ -2,7 +2,7 @@ import { axe } from '@test/axe'
 import { button, openCardMenu, showCard } from '@test/card'
 import { aUser } from '@test/home'
 import { renderInConsole } from '@test/render'
-import { aPost } from '@test/world'
+import { aDraft, aPost } from '@test/world'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EverywhereCard } from '../everywhere/EverywhereCard'
@@ -34,6 +34,35 @@ it('names the source of an imported post, and links to its original', async () =
   expect(link).toHaveAttribute('target', '_blank')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(await axe()).toEqual([])
+})
+
+describe('the dates of an imported draft', () => {
+  const shown = () =>
+    screen.getByRole('contentinfo').textContent?.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ')
+  const createdAt = '2026-11-26T08:00:00.000Z'
+  const publishDate = '2026-11-03T13:05:00.000Z'
+
+  it.each([
+    ['Instagram · @fsinfo', 'Bei Instagram am 03.11.2026, 14:05 Uhr'],
+    ['Mastodon · @fs@uni.social', 'Bei Mastodon am 03.11.2026, 14:05 Uhr'],
+    ['Feed · Hochschulsport', 'Original vom 03.11.2026, 14:05 Uhr'],
+  ])('are those of the import, which orders the list, and of the original: %s', (from, text) => {
+    showCard(aDraft({ ...imported, importedFrom: from, createdAt, publishDate }))
+    expect(shown()).toContain(`Übernommen von ${from} am 26.11.2026, 09:00 Uhr`)
+    expect(shown()).toContain(text)
+  })
+
+  it('do not name the date of the original once somebody has set another one', () => {
+    showCard(aDraft({ ...imported, createdAt, publishDate: '2026-11-26T08:30:00.000Z' }))
+    expect(shown()).toContain('am 26.11.2026, 09:00 Uhr')
+    expect(shown()).not.toContain('Bei Instagram')
+  })
+
+  it('are not repeated when the post is live', () => {
+    showCard(aPost({ ...imported, createdAt, publishDate }))
+    expect(shown()).not.toContain('Bei Instagram')
+    expect(shown()).not.toContain('am 26.11.2026')
+  })
 })
 
 // spec: POST-37
