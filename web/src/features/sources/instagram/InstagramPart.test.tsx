@@ -11,11 +11,24 @@ import { onResult, reportResult } from './result'
 
 const URL_OF_INSTAGRAM = 'https://www.instagram.com/oauth/authorize?state=state-1'
 
-const popup = { location: { href: 'about:blank' }, close: vi.fn(), focus: vi.fn() }
+const address = { href: 'about:blank' }
+/** As this page sees it: it may not read the address of a page of Instagram. */
+const popup = {
+  closed: false,
+  isAtInstagram: false,
+  get location() {
+    if (popup.isAtInstagram) throw new DOMException('Blocked', 'SecurityError')
+    return address
+  },
+  close: vi.fn(),
+  focus: vi.fn(),
+}
 const openWindow = vi.fn<() => typeof popup | null>()
 
 beforeEach(() => {
-  popup.location.href = 'about:blank'
+  address.href = 'about:blank'
+  popup.closed = false
+  popup.isAtInstagram = false
   popup.close.mockReset()
   openWindow.mockReset().mockReturnValue(popup)
   vi.stubGlobal('open', openWindow)
@@ -45,11 +58,19 @@ const section = () => within(screen.getByRole('region', { name: 'Automatische Sy
 const instagramSwitch = () => section().getByRole('switch', { name: /von Instagram/ })
 const WAITING = 'Melde dich im neuen Fenster bei Instagram an'
 
+const CLOSED = 'Fenster geschlossen'
+const OVERTAKEN = 'Instagram ist inzwischen verbunden'
+
+/** As when Instagram isolates its pages: the window is open, and looks closed from here. */
+function cutOff(): void {
+  popup.closed = true
+}
+
 /** Opens the window and waits until it has its address. */
 async function begin(sources: Source[] = []) {
   const shown = await open(sources)
   await shown.user.click(instagramSwitch())
-  await waitFor(() => expect(popup.location.href).toBe(URL_OF_INSTAGRAM))
+  await waitFor(() => expect(address.href).toBe(URL_OF_INSTAGRAM))
   expect(await section().findByText(WAITING)).toBeVisible()
   return shown
 }
@@ -74,10 +95,10 @@ describe('switching on', () => {
     })
     await user.click(instagramSwitch())
     expect(openWindow).toHaveBeenCalledOnce()
-    expect(popup.location.href).toBe('about:blank')
+    expect(address.href).toBe('about:blank')
     expect(instagramSwitch()).toBeChecked()
     release()
-    await waitFor(() => expect(popup.location.href).toBe(URL_OF_INSTAGRAM))
+    await waitFor(() => expect(address.href).toBe(URL_OF_INSTAGRAM))
     expect(section().getByRole('link', { name: 'Fenster noch einmal öffnen' })).toHaveAttribute(
       'href',
       URL_OF_INSTAGRAM,
@@ -116,12 +137,14 @@ describe('switching on', () => {
 
   it('ends without any message, because the server is asked every 3 s', async () => {
     await begin()
+    cutOff()
     theServerHas([instagram()])
     expect(await screen.findByText('Instagram ist verbunden')).toBeVisible()
   })
 
   it('asks the server when the page gets the focus back', async () => {
     await begin()
+    cutOff()
     const requests = theServerHas([instagram()])
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(requests.length).toBeGreaterThan(0))
@@ -211,14 +234,118 @@ describe('switching on', () => {
   })
 })
 
+describe('the window', () => {
+  /** It has shown Instagram when this page looked. */
+  async function showInstagram(): Promise<void> {
+    popup.isAtInstagram = true
+    await act(() => vi.advanceTimersByTimeAsync(600))
+  }
+
+  async function beginWithTimers() {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    return begin()
+  }
+
+  it('that the user closes ends the waiting at once, and one can begin again', async () => {
+    const { user } = await beginWithTimers()
+    await showInstagram()
+    popup.closed = true
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(section().getByText(CLOSED)).toBeVisible()
+    expect(instagramSwitch()).not.toBeChecked()
+    expect(section().queryByText(WAITING)).toBeNull()
+    expect(await axe()).toEqual([])
+    popup.closed = false
+    popup.isAtInstagram = false
+    await user.click(section().getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await section().findByText(WAITING)).toBeVisible()
+    expect(openWindow).toHaveBeenCalledTimes(2)
+  })
+
+  it('that was closed can still have connected', async () => {
+    await beginWithTimers()
+    await showInstagram()
+    popup.closed = true
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(section().getByText(CLOSED)).toBeVisible()
+    theServerHas([instagram()])
+    reportResult(result(null))
+    expect(await screen.findByText('Instagram ist verbunden')).toBeVisible()
+    expect(section().queryByText(CLOSED)).toBeNull()
+  })
+
+  it('that is closed before it has an address is not waited for', async () => {
+    popup.closed = true
+    const { user } = await open()
+    await user.click(instagramSwitch())
+    expect(await section().findByText(CLOSED)).toBeVisible()
+    expect(address.href).toBe('about:blank')
+  })
+
+  it.each(['looks closed from the beginning', 'has the focus'])(
+    'is not said to be closed if it may only be isolated: it %s',
+    async (how) => {
+      await beginWithTimers()
+      if (how === 'has the focus') {
+        await showInstagram()
+        vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+      }
+      cutOff()
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      expect(section().getByText(WAITING)).toBeVisible()
+      expect(section().queryByText(CLOSED)).toBeNull()
+      theServerHas([instagram()])
+      reportResult(result(null))
+      expect(await screen.findByText('Instagram ist verbunden')).toBeVisible()
+    },
+  )
+})
+
+describe('a connection of a colleague', () => {
+  it('that the page does not know yet is no success of the window, which closes', async () => {
+    const { user } = await open()
+    theServerHas([instagram()])
+    await user.click(instagramSwitch())
+    expect(await section().findByText(OVERTAKEN)).toBeVisible()
+    expect(popup.close).toHaveBeenCalled()
+    expect(section().getByRole('article', { name: '@fsinfo' })).toBeVisible()
+    expect(screen.queryByText('Instagram ist verbunden')).toBeNull()
+  })
+
+  it('that is made while the window is at Instagram is no success of the window', async () => {
+    await begin()
+    popup.isAtInstagram = true
+    theServerHas([instagram()])
+    expect(await section().findByText(OVERTAKEN, {}, { timeout: 8_000 })).toBeVisible()
+    expect(instagramSwitch()).toBeChecked()
+    expect(screen.queryByText('Instagram ist verbunden')).toBeNull()
+    reportResult(result(null))
+    expect(await screen.findByText('Instagram ist verbunden')).toBeVisible()
+    expect(section().queryByText(OVERTAKEN)).toBeNull()
+  })
+
+  it('is not mistaken for the result of a window that is about to report its own', async () => {
+    await begin()
+    const requests = theServerHas([instagram()])
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0))
+    expect(await section().findByRole('article', { name: '@fsinfo' })).toBeVisible()
+    expect(screen.queryByText('Instagram ist verbunden')).toBeNull()
+    message(result('OTHER_ACCOUNT'))
+    expect(screen.queryByText('Instagram ist verbunden')).toBeNull()
+  })
+})
+
 describe('connecting again', () => {
   const failed = instagram({ state: 'FAILED', problem: 'RECONNECT', nextCheckAt: null })
 
   it('opens the window, and ends when the connection works', async () => {
     const { user } = await open([failed])
     await user.click(section().getByRole('button', { name: 'Erneut verbinden' }))
-    await waitFor(() => expect(popup.location.href).toBe(URL_OF_INSTAGRAM))
+    await waitFor(() => expect(address.href).toBe(URL_OF_INSTAGRAM))
     expect(await section().findByText(WAITING)).toBeVisible()
+    cutOff()
     answer(SourcesQuery, () => sourcesAnswer([instagram({ id: failed.id })]))
     expect(await screen.findByText('Instagram ist verbunden')).toBeVisible()
     expect(screen.getByText(/wieder jede Stunde/)).toBeVisible()

@@ -87,11 +87,15 @@ export function InstagramPart({ connection, source, checks }: Props) {
           </Notice>
         )
       )}
-      {isUnderWay && (
+      {step === 'overtaken' && (
+        <Notice title={t('instagram.overtaken')}>{t('instagram.overtakenHint')}</Notice>
+      )}
+      {(isUnderWay || step === 'closed') && (
         <Waiting
           url={connecting.step === 'opening' ? null : connecting.authorization.url}
-          isBlocked={step === 'blocked'}
+          window={step === 'opening' ? 'waiting' : step}
           onOpen={opened}
+          onRetry={begin}
           onCancel={cancel}
         />
       )}

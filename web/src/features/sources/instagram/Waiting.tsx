@@ -8,31 +8,39 @@ import classes from './Waiting.module.css'
 type Props = {
   /** Null: not known yet. */
   url: string | null
-  /** Whether the browser has blocked the window. */
-  isBlocked: boolean
+  /** What has become of the window. `blocked`: the browser has not opened it. */
+  window: 'waiting' | 'blocked' | 'closed'
   onOpen: () => void
+  onRetry: () => void
   onCancel: () => void
 }
 
 /** What to do in the window, or how to open it. */
-export function Waiting({ url, isBlocked, onOpen, onCancel }: Props) {
+export function Waiting({ url, window, onOpen, onRetry, onCancel }: Props) {
   const { t } = useTranslation('sources')
+  const isBlocked = window === 'blocked'
   return (
     <Notice
-      title={t(isBlocked ? 'instagram.blocked' : 'instagram.waiting')}
+      title={t(`instagram.${window}`)}
       action={
         <div className={classes.answers}>
-          {url && (
-            <LinkButton
-              to={url}
-              look={isBlocked ? 'primary' : 'outlined'}
-              target={POPUP}
-              // With an opener the window can close itself, and acts for the same profile.
-              rel="opener"
-              onClick={onOpen}
-            >
-              {t(isBlocked ? 'instagram.open' : 'instagram.openAgain')}
-            </LinkButton>
+          {window === 'closed' ? (
+            <Button look="primary" onClick={onRetry}>
+              {t('instagram.retry')}
+            </Button>
+          ) : (
+            url && (
+              <LinkButton
+                to={url}
+                look={isBlocked ? 'primary' : 'outlined'}
+                target={POPUP}
+                // With an opener the window can close itself, and acts for the same profile.
+                rel="opener"
+                onClick={onOpen}
+              >
+                {t(isBlocked ? 'instagram.open' : 'instagram.openAgain')}
+              </LinkButton>
+            )
           )}
           <Button look="quiet" onClick={onCancel}>
             {t('instagram.cancel')}
@@ -40,7 +48,7 @@ export function Waiting({ url, isBlocked, onOpen, onCancel }: Props) {
         </div>
       }
     >
-      {t(isBlocked ? 'instagram.blockedHint' : 'instagram.waitingHint')}
+      {t(`instagram.${window}Hint`)}
     </Notice>
   )
 }

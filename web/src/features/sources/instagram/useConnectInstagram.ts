@@ -5,7 +5,7 @@ import type { SourcesQuery as SourcesData } from '@/graphql/generated/graphql'
 import { problemOf } from '@/graphql/problem'
 import { pollEvery } from '@/lib/pollWithBackoff'
 import { InstagramAuthorizationQuery, SourcesQuery } from '../queries'
-import { openPopup } from './popup'
+import { isAway, openPopup, watchPopup } from './popup'
 import { onResult } from './result'
 
 /** In ms. The window may have no way to report its result. */
@@ -13,6 +13,9 @@ export const INTERVAL = 3_000
 
 /** In ms. The server accepts no result after this time. */
 const MAX_WAIT = 3_600_000
+
+/** In ms. The result of a window that was closed too early arrives within this time, or not at all. */
+const MAX_WAIT_CLOSED = 120_000
 
 type Connection = SourcesData['me']['instagramConnection']
 
@@ -22,14 +25,20 @@ export type Connecting =
   | { step: 'idle' }
   /** The server is asked for the address. */
   | { step: 'opening' }
-  /** `blocked`: the browser has not opened the window. */
-  | { step: 'blocked' | 'waiting'; authorization: Authorization }
+  /** `blocked`: the browser has not opened the window. `closed`: the user has closed it. */
+  | { step: 'blocked' | 'waiting' | 'closed'; authorization: Authorization }
+  /** Somebody else has connected it while the window was at Instagram. Its result is still taken. */
+  | { step: 'overtaken'; authorization: Authorization }
   | { step: 'failed'; reason: string; authorization: Authorization | null }
 
+const works = ({ active, error }: Connection): boolean => active && !error
+
+/** Whether it was made, or made again, after the other one was read. */
 const isNew = (now: Connection, before: Connection): boolean =>
-  now.active &&
-  !now.error &&
-  (!before.active || before.error || now.source?.connectedAt !== before.source?.connectedAt)
+  works(now) &&
+  (!works(before) ||
+    now.source?.id !== before.source?.id ||
+    now.source?.connectedAt !== before.source?.connectedAt)
 
 async function askConnection(client: Client): Promise<Connection | null> {
   const { data } = await client
@@ -52,13 +61,14 @@ export function useConnectInstagram(connection: Connection, onConnected: (again:
 
   async function connect(): Promise<void> {
     popup.current = openPopup()
-    before.current = connection
     attempt.current += 1
     const mine = attempt.current
     setConnecting({ step: 'opening' })
-    const { data, error } = await client
-      .query(InstagramAuthorizationQuery, {}, { requestPolicy: 'network-only' })
-      .toPromise()
+    const [{ data, error }, now] = await Promise.all([
+      client.query(InstagramAuthorizationQuery, {}, { requestPolicy: 'network-only' }).toPromise(),
+      // The page may not know what colleagues have connected meanwhile.
+      askConnection(client),
+    ])
     if (mine !== attempt.current) return
     if (!data) {
       popup.current?.close()
@@ -67,11 +77,17 @@ export function useConnectInstagram(connection: Connection, onConnected: (again:
       return setConnecting({ step: 'failed', reason: why, authorization: null })
     }
     const authorization = data.instagramAuthorization
-    if (popup.current) {
-      popup.current.location.href = authorization.url
-      popup.current.focus()
+    if (now && isNew(now, connection)) {
+      popup.current?.close()
+      return setConnecting({ step: 'overtaken', authorization })
     }
-    setConnecting({ step: popup.current ? 'waiting' : 'blocked', authorization })
+    before.current = now ?? connection
+    if (!popup.current) return setConnecting({ step: 'blocked', authorization })
+    // It is still empty, so it is not isolated.
+    if (popup.current.closed) return setConnecting({ step: 'closed', authorization })
+    popup.current.location.href = authorization.url
+    popup.current.focus()
+    setConnecting({ step: 'waiting', authorization })
   }
 
   const authorization = 'authorization' in connecting ? connecting.authorization : null
@@ -98,22 +114,43 @@ export function useConnectInstagram(connection: Connection, onConnected: (again:
     })
   }, [client, state])
 
-  const isWaiting = connecting.step === 'waiting' || connecting.step === 'blocked'
+  const { step } = connecting
+  const isOpen = step === 'waiting'
+  useEffect(() => {
+    if (!isOpen || !popup.current) return
+    return watchPopup(popup.current, () =>
+      setConnecting((now) => (now.step === 'waiting' ? { ...now, step: 'closed' } : now)),
+    )
+  }, [isOpen])
+
+  const isClosed = step === 'closed'
+  const isWaiting = isOpen || isClosed || step === 'blocked'
   useEffect(() => {
     if (!isWaiting) return
     const ask = async () => {
       const now = await askConnection(client)
-      if (now && isNew(now, before.current)) succeed()
+      if (!now || !isNew(now, before.current)) return
+      const own = popup.current
+      // A window that is still at Instagram has not connected it. One that has returned reports it.
+      if (!own || own.closed) succeed()
+      else if (isAway(own))
+        setConnecting((is) => (is.step === 'waiting' ? { ...is, step: 'overtaken' } : is))
     }
     const stop = pollEvery(INTERVAL, ask)
     window.addEventListener('focus', ask)
-    const timer = setTimeout(() => setConnecting({ step: 'idle' }), MAX_WAIT)
-    return () => {
+    const end = () => {
       stop()
       window.removeEventListener('focus', ask)
+    }
+    const timer = setTimeout(
+      () => (isClosed ? end() : setConnecting({ step: 'idle' })),
+      isClosed ? MAX_WAIT_CLOSED : MAX_WAIT,
+    )
+    return () => {
+      end()
       clearTimeout(timer)
     }
-  }, [client, isWaiting])
+  }, [client, isWaiting, isClosed])
 
   return {
     connecting,
