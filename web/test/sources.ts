@@ -29,6 +29,8 @@ export function aSource(change: Partial<Source> = {}): Source & { __typename: 'S
     nextCheckAt: '2026-11-26T14:00:00.000Z',
     lastImported: 2,
     postsImported: 12,
+    alsoConnectedBy: [],
+    waitingDrafts: 0,
     sendPush: false,
     statusUrl: `https://aushang.example/media/status?key=${made}`,
     skipped: [],

@@ -19,10 +19,10 @@ export function OtherSource({ source, ...checking }: Props) {
   const { busy, during } = useBusy()
   const [isAsking, setIsAsking] = useState(false)
   const [, disconnect] = useMutation(DisconnectSourceMutation)
-  const { id, name } = source
+  const { id, name, waitingDrafts } = source
 
-  async function confirm(): Promise<void> {
-    const { error } = await disconnect({ id })
+  async function confirm(deleteDrafts: boolean): Promise<void> {
+    const { error } = await disconnect({ id, deleteDrafts })
     if (!error) return void notify.done(t('disconnect.done', { name }))
     setIsAsking(false)
     notify.failed(t('disconnect.failed', { name }), problemText(problemOf(error)))
@@ -40,9 +40,10 @@ export function OtherSource({ source, ...checking }: Props) {
       {isAsking && (
         <DisconnectDialog
           name={name}
+          waitingDrafts={waitingDrafts}
           busy={busy}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => during(confirm)}
+          onConfirm={(deleteDrafts) => during(() => confirm(deleteDrafts))}
         />
       )}
     </SourceCard>

@@ -1,4 +1,5 @@
 // Mastodon accounts and feeds in the settings.
+import { axe } from '@test/axe'
 import { answer, disconnect, hold, refuse } from '@test/server'
 import { aProfile } from '@test/settings'
 import { aSource } from '@test/sources'
@@ -82,8 +83,26 @@ describe('other sources', () => {
     await user.click(dialog.getByRole('button', { name: 'Trennen' }))
     release()
     expect(await screen.findByText('Getrennt: Eins')).toBeVisible()
-    expect(requests).toEqual([{ id: first.id }])
+    expect(requests).toEqual([{ id: first.id, deleteDrafts: false }])
     expect(section().getAllByRole('article')).toHaveLength(1)
+  })
+
+  it('keep their waiting drafts unless one chooses to delete them', async () => {
+    const source = aSource({ name: 'Eins', waitingDrafts: 3 })
+    const { user } = await open({ sources: [source] })
+    const requests = answer(DisconnectSourceMutation, { disconnectSource: [] } as never)
+    await user.click(section().getByRole('button', { name: 'Trennen: Eins' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Eins trennen?' }))
+    const choice = dialog.getByRole('checkbox', {
+      name: 'Wartende Entwürfe von dieser Quelle löschen',
+    })
+    expect(choice).not.toBeChecked()
+    expect(choice).toHaveAccessibleDescription(/^3 übernommene Entwürfe warten unbearbeitet/)
+    expect(await axe()).toEqual([])
+    await user.click(choice)
+    await user.click(dialog.getByRole('button', { name: 'Trennen' }))
+    expect(await screen.findByText('Getrennt: Eins')).toBeVisible()
+    expect(requests).toEqual([{ id: source.id, deleteDrafts: true }])
   })
 
   it('that cannot be disconnected stay', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SourceNetwork } from '@/graphql/generated/graphql'
 import { Button } from '@/ui/Button'
 import { ExternalLink } from '@/ui/ExternalLink'
+import { AlsoConnected } from './AlsoConnected'
 import { PushSwitch } from './PushSwitch'
 import { SkippedPosts } from './SkippedPosts'
 import classes from './SourceCard.module.css'
@@ -45,6 +46,7 @@ export function SourceCard({ source, isChecking, onCheck, onReconnect, children 
         </div>
       </div>
       <p role="status">{stateText(source, isChecking)}</p>
+      <AlsoConnected profiles={source.alsoConnectedBy} />
       <SourceProblem source={source} onReconnect={onReconnect} />
       <div className={classes.actions}>
         {isCheckable(source) && (

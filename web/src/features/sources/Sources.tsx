@@ -44,7 +44,10 @@ export function Sources({ me, config }: Props) {
       )}
       {(hasInstagram || hasOthers) && (
         <div className={classes.part}>
-          <ReviewSwitch mustReview={mustReviewInstagramPosts} />
+          <ReviewSwitch
+            mustReview={mustReviewInstagramPosts}
+            waitingDrafts={sources.reduce((sum, { waitingDrafts }) => sum + waitingDrafts, 0)}
+          />
         </div>
       )}
     </>

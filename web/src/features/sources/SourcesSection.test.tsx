@@ -94,7 +94,7 @@ describe('Instagram', () => {
     })
     await user.click(dialog.getByRole('button', { name: 'Trennen' }))
     expect(await screen.findByText('Getrennt: Instagram')).toBeVisible()
-    expect(requests).toHaveLength(1)
+    expect(requests).toEqual([{ deleteDrafts: false }])
     expect(instagramSwitch()).not.toBeChecked()
     expect(section().queryByRole('article', { name: '@fsinfo' })).toBeNull()
     expect(section().getAllByRole('article')).toHaveLength(1)
@@ -108,6 +108,16 @@ describe('Instagram', () => {
     await user.click(await screen.findByRole('button', { name: 'Trennen' }))
     expect(await section().findByText('Fehler aufgetreten')).toBeVisible()
     expect(instagramSwitch()).toBeChecked()
+  })
+})
+
+describe('an account that other profiles have connected as well', () => {
+  it.each([
+    [['AStA'], 'Auch das Profil AStA übernimmt diese Beiträge.'],
+    [['AStA', 'Mensa'], 'Auch die Profile AStA und Mensa übernehmen diese Beiträge.'],
+  ])('is mentioned: %s', async (alsoConnectedBy, sentence) => {
+    await open({ sources: [instagram({ alsoConnectedBy })] })
+    expect(card('@fsinfo').getByText(sentence)).toBeVisible()
   })
 })
 
@@ -129,6 +139,30 @@ describe('the review', () => {
     )
     expect(reviewSwitch()).not.toBeChecked()
     expect(requests).toEqual([{ value: false }])
+    expect(await screen.findByText('Übernommene Beiträge gehen jetzt sofort live')).toBeVisible()
+    await user.click(reviewSwitch())
+    expect(await screen.findByText('Übernommene Beiträge warten jetzt auf Freigabe')).toBeVisible()
+  })
+
+  it('says that drafts still wait when it is switched off, and leads to them', async () => {
+    const sources = [instagram({ waitingDrafts: 2 }), aSource({ waitingDrafts: 1 })]
+    const { user } = await open({ sources })
+    answer(ChangeMustReviewMutation, ({ value }) => ({
+      changeMustReviewInstagramPosts: {
+        __typename: 'Me' as const,
+        id: 'profile-1',
+        mustReviewInstagramPosts: value,
+      },
+    }))
+    expect(section().queryByRole('link', { name: 'Zu den Entwürfen' })).toBeNull()
+    await user.click(reviewSwitch())
+    const message = await screen.findByText('Übernommene Beiträge gehen jetzt sofort live')
+    expect(message.closest('[role=status]')).toHaveTextContent(
+      '3 Entwürfe warten weiter auf Freigabe.',
+    )
+    expect(section().getByText('3 Entwürfe warten weiter auf Freigabe.')).toBeVisible()
+    expect(section().getByRole('link', { name: 'Zu den Entwürfen' })).toHaveAttribute('href', '/')
+    expect(await axe()).toEqual([])
   })
 
   it('goes back if it could not be changed', async () => {

@@ -16,6 +16,8 @@ export const SourceFields = graphql(`
     nextCheckAt
     lastImported
     postsImported
+    alsoConnectedBy
+    waitingDrafts
     sendPush
     statusUrl
     skipped {
@@ -90,8 +92,8 @@ export const ConnectInstagramMutation = graphql(`
 `)
 
 export const DisconnectInstagramMutation = graphql(`
-  mutation DisconnectInstagram {
-    disconnectInstagram {
+  mutation DisconnectInstagram($deleteDrafts: Boolean!) {
+    disconnectInstagram(deleteDrafts: $deleteDrafts) {
       active
       error
       source {
@@ -121,8 +123,8 @@ export const ConnectSourceMutation = graphql(`
 `)
 
 export const DisconnectSourceMutation = graphql(`
-  mutation DisconnectSource($id: ID!) {
-    disconnectSource(id: $id) {
+  mutation DisconnectSource($id: ID!, $deleteDrafts: Boolean!) {
+    disconnectSource(id: $id, deleteDrafts: $deleteDrafts) {
       id
       ...SourceFields
     }

@@ -8,7 +8,11 @@ import { notify } from '@/ui/notify'
 type Save = (value: boolean) => Promise<{ error?: CombinedError | undefined }>
 
 /** Properties of a switch that is saved at once, and goes back if that fails. */
-export function useSavedSwitch(saved: boolean, save: Save) {
+export function useSavedSwitch(
+  saved: boolean,
+  save: Save,
+  onSaved: (value: boolean) => void = () => {},
+) {
   const { t } = useTranslation('sources')
   const [wanted, setWanted] = useState<boolean | null>(null)
 
@@ -18,6 +22,7 @@ export function useSavedSwitch(saved: boolean, save: Save) {
     const { error } = await save(value)
     setWanted(null)
     if (error) notify.failed(t('notSaved'), problemText(problemOf(error)))
+    else onSaved(value)
   }
 
   return { checked: wanted ?? saved, 'aria-busy': wanted !== null, onChange }

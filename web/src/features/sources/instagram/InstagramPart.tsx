@@ -56,10 +56,10 @@ export function InstagramPart({ connection, source, checks }: Props) {
     else cancel()
   }
 
-  async function confirm(): Promise<void> {
+  async function confirm(deleteDrafts: boolean): Promise<void> {
     setRefusal(null)
     cancel()
-    const { error } = await disconnect({})
+    const { error } = await disconnect({ deleteDrafts })
     setIsAsking(false)
     if (!error) return void notify.done(t('disconnect.done', { name: NAME }))
     const { code, reason } = problemOf(error)
@@ -110,9 +110,10 @@ export function InstagramPart({ connection, source, checks }: Props) {
       {isAsking && (
         <DisconnectDialog
           name={NAME}
+          waitingDrafts={source?.waitingDrafts ?? 0}
           busy={busy}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => during(confirm)}
+          onConfirm={(deleteDrafts) => during(() => confirm(deleteDrafts))}
         />
       )}
     </section>
