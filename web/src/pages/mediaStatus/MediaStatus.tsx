@@ -3,14 +3,26 @@ import { useTranslation } from 'react-i18next'
 import type { MediaStatusQuery } from '@/graphql/generated/graphql'
 import { plainDateTime } from '@/lib/dates'
 import { Chip } from '@/ui/Chip'
+import { Notice } from '@/ui/Notice'
 import text from '@/ui/text.module.css'
 import classes from './MediaStatusPage.module.css'
 
-export function MediaStatus({ status, disconnectedAt }: MediaStatusQuery['mediaStatus']) {
+/** If the name of the profile is null, the key is unknown. */
+export function MediaStatus(media: MediaStatusQuery['mediaStatus']) {
+  const { status, disconnectedAt, profileName, network, name } = media
   const { t } = useTranslation('mediaStatus')
   const isActive = status === 'ACTIVE'
+  const isKnown = profileName !== null
   return (
     <>
+      {isKnown ? (
+        <div>
+          <p className={classes.profile}>{profileName}</p>
+          <p className={text.soft}>{network && t(`source.${network}`, { name })}</p>
+        </div>
+      ) : (
+        <Notice title={t('unknown')}>{t('unknownHint')}</Notice>
+      )}
       {/* Announced when it changes after the user has returned. */}
       <div role="status" className={classes.status}>
         <Chip
@@ -20,7 +32,7 @@ export function MediaStatus({ status, disconnectedAt }: MediaStatusQuery['mediaS
           {t(`status.${status}`)}
         </Chip>
         <p>{t(`text.${status}`)}</p>
-        <p className={text.soft}>{t(`meaning.${status}`)}</p>
+        {isKnown && <p className={text.soft}>{t(`meaning.${status}`)}</p>}
       </div>
       <dl className={classes.fact}>
         <dt className={text.soft}>{t('disconnectedAt')}</dt>

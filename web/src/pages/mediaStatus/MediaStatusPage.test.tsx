@@ -9,10 +9,24 @@ import { ConfigQuery } from '@/features/session/config'
 import type { MediaStatusQuery as Data } from '@/graphql/generated/graphql'
 import { MediaStatusQuery } from './MediaStatusPage'
 
-const active: Data['mediaStatus'] = { status: 'ACTIVE', disconnectedAt: null }
+const active: Data['mediaStatus'] = {
+  status: 'ACTIVE',
+  disconnectedAt: null,
+  profileName: 'Fachschaft Informatik',
+  network: 'INSTAGRAM',
+  name: '@fsinfo',
+}
 const inactive: Data['mediaStatus'] = {
+  ...active,
   status: 'INACTIVE',
   disconnectedAt: '2026-07-01T22:30:00.000Z',
+}
+const unknown: Data['mediaStatus'] = {
+  status: 'INACTIVE',
+  disconnectedAt: null,
+  profileName: null,
+  network: null,
+  name: null,
 }
 
 /** Returns the requests. */
@@ -21,6 +35,7 @@ const theServerSays = (mediaStatus: Data['mediaStatus']) =>
 
 const isActive = () => screen.findByText('Die Synchronisation ist aktiv.')
 const isInactive = () => screen.findByText('Die Synchronisation ist nicht aktiv.')
+const UNKNOWN = 'Diesen Link kennen wir nicht'
 const date = () => screen.getByRole('definition').textContent
 
 beforeEach(() => void answer(ConfigQuery, { config }))
@@ -31,6 +46,8 @@ it('shows without sign-in that the connection of the key is active', async () =>
   openAt('/media/status?key=geheim')
   expect(await isActive()).toBeVisible()
   expect(screen.getByText('Aktiv')).toBeVisible()
+  expect(screen.getByText('Fachschaft Informatik')).toBeVisible()
+  expect(screen.getByText('Instagram · @fsinfo')).toBeVisible()
   expect(screen.getByRole('term')).toHaveTextContent('Deaktiviert am')
   expect(date()).toBe('–')
   expect(requests).toEqual([{ key: 'geheim' }])
@@ -44,14 +61,17 @@ it('shows that it is not, and since when, in German local time', async () => {
   openAt('/media/status?key=geheim')
   expect(await isInactive()).toBeVisible()
   expect(screen.getByText('Inaktiv')).toBeVisible()
+  expect(screen.getByText('Instagram · @fsinfo')).toBeVisible()
+  expect(screen.queryByText(UNKNOWN)).toBeNull()
   expect(date()).toBe('02.07.2026 00:30')
   expect(await axe()).toEqual([])
 })
 
 // spec: PHOTO-19
-it('shows a dash for an unknown key', async () => {
-  theServerSays({ ...inactive, disconnectedAt: null })
+it('shows a dash for an unknown key, and says that the link is unknown', async () => {
+  theServerSays(unknown)
   openAt('/media/status?key=falsch')
+  expect(await screen.findByText(UNKNOWN)).toBeVisible()
   expect(await isInactive()).toBeVisible()
   expect(date()).toBe('–')
 })
@@ -61,6 +81,7 @@ it.each(['', '?key='])('is inactive without a key, and asks for none: %s', async
   const requests = theServerSays(active)
   openAt(`/media/status${query}`)
   expect(await isInactive()).toBeVisible()
+  expect(screen.getByText(UNKNOWN)).toBeVisible()
   expect(date()).toBe('–')
   expect(requests).toEqual([])
 })

@@ -16,9 +16,21 @@ export const MediaStatusQuery = graphql(`
     mediaStatus(key: $key) {
       status
       disconnectedAt
+      profileName
+      network
+      name
     }
   }
 `)
+
+/** The server's answer for an unknown key. */
+const unknown = {
+  status: 'INACTIVE',
+  disconnectedAt: null,
+  profileName: null,
+  network: null,
+  name: null,
+} as const
 
 /** Minimum between two requests when the user returns, in ms: a return causes two events. */
 const PAUSE = 1000
@@ -34,11 +46,7 @@ export function MediaStatusPage() {
         {t('title')}
       </h1>
       {/* Without a key there is nothing to ask for [A-64: as for an unknown key]. */}
-      {key === '' ? (
-        <MediaStatus status="INACTIVE" disconnectedAt={null} />
-      ) : (
-        <StatusOf connection={key} />
-      )}
+      {key === '' ? <MediaStatus {...unknown} /> : <StatusOf connection={key} />}
     </div>
   )
 }
