@@ -9,6 +9,7 @@ import { RetryNotice } from '@/ui/RetryNotice'
 import { Section } from '@/ui/Section'
 import { Skeleton } from '@/ui/Skeletons'
 import text from '@/ui/text.module.css'
+import { DisturbedSources } from './DisturbedSources'
 import { FailingJobs } from './FailingJobs'
 import { IncorrectRequest } from './IncorrectRequest'
 import { LatePosts } from './LatePosts'
@@ -68,6 +69,7 @@ export function Operations() {
           <LatePosts state={state} />
           <StuckJobs state={state} onRetried={reload} />
           <IncorrectRequest state={state} />
+          <DisturbedSources state={state} />
           <FailingJobs state={state} />
           <UncertainPushes state={state} />
         </>

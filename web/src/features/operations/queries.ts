@@ -65,6 +65,13 @@ export const OperationsQuery = graphql(`
           network
           message
         }
+        disturbed {
+          profileName
+          network
+          name
+          problem
+          since
+        }
       }
     }
   }

@@ -42,7 +42,13 @@ const calm: OperationsState = {
   pushOutages: [],
   uncertainPushCount: 0,
   uncertainPushes: [],
-  sources: typed('OperationsSources', { active: 0, failed: 0, overdue: 0, incorrect: null }),
+  sources: typed('OperationsSources', {
+    active: 0,
+    failed: 0,
+    overdue: 0,
+    incorrect: null,
+    disturbed: [],
+  }),
 }
 
 const at = '2026-03-04T23:30:00.000Z'
@@ -233,6 +239,7 @@ describe('the state', () => {
       sources: typed('OperationsSources', {
         ...sources,
         incorrect: typed('IncorrectRequest', incorrect),
+        disturbed: [],
       }),
     })
     open()
@@ -251,11 +258,32 @@ describe('the state', () => {
   })
 
   it('does not need attention if only profiles have to act for their sources', async () => {
-    const sources = { active: 3, failed: 2, overdue: 0, incorrect: null }
+    const disturbed = [
+      typed('DisturbedSource', {
+        profileName: 'Fachschaft Informatik',
+        network: 'INSTAGRAM' as const,
+        name: '@fsinfo',
+        problem: 'RECONNECT' as const,
+        since: at,
+      }),
+      typed('DisturbedSource', {
+        profileName: 'Hochschulsport',
+        network: 'FEED' as const,
+        name: 'Neues',
+        problem: 'GONE' as const,
+        since: at,
+      }),
+    ]
+    const sources = { active: 3, failed: 2, overdue: 0, incorrect: null, disturbed }
     theServerIs({ ...calm, sources: typed('OperationsSources', sources) })
     open()
     expect(await screen.findByText('Alles läuft.')).toBeVisible()
     expect(screen.getByText('3 aktiv, 2 gestört, 0 überfällig')).toBeVisible()
+    expect(region('Gestörte Quellen').getAllByRole('listitem').map(plain)).toEqual([
+      'Fachschaft InformatikInstagram · @fsinfoMuss neu verbunden werdenSeit 05.03.2026, 00:30 Uhr',
+      'HochschulsportFeed · NeuesAccount oder Feed gibt es nicht mehrSeit 05.03.2026, 00:30 Uhr',
+    ])
+    expect(await axe()).toEqual([])
   })
 
   it('lists what is stuck, in German where it is known', async () => {
