@@ -6,7 +6,7 @@ import {
   agree,
   COUNCIL,
   check,
-  connect,
+  importOne,
   instagramSwitch,
   OWN,
   openSync,
@@ -71,9 +71,9 @@ test('Instagram is connected by keyboard alone, and its posts arrive as drafts',
     'Semesterfest in Bildern',
     'Lernraum mit Musik',
   ]) {
-    await expect(drafts.getByRole('article').filter({ hasText: words })).toContainText(
-      `Übernommen von Instagram · @${COUNCIL}`,
-    )
+    const post = drafts.getByRole('article').filter({ hasText: words })
+    await expect(post).toContainText(`Übernommen von Instagram · @${COUNCIL}`)
+    await expect(post).toContainText(/Bei Instagram am \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
   }
   // Of 14 images, a gallery has ten; of a reel without its file, its still image and a link.
   await expect(card(page, 'Semesterfest in Bildern')).toContainText('Mehr bei Instagram')
@@ -100,6 +100,25 @@ test('cancelling at Instagram connects nothing, and one can begin again', async 
   await expectMessage(page, 'Instagram ist verbunden')
 })
 
+test('a window that is closed at Instagram is noticed, and one can begin again', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  const popup = await begin(page)
+  await expect(page.getByText('Melde dich im neuen Fenster bei Instagram an')).toBeVisible()
+  // The page looks every 500 ms whether the window shows Instagram.
+  await page.waitForTimeout(1_000)
+  await popup.close()
+  await expect(page.getByText('Fenster geschlossen')).toBeVisible()
+  await expect(instagramSwitch(page)).not.toBeChecked()
+  await expectAccessible(page)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await agree(await opened)
+  await expectMessage(page, 'Instagram ist verbunden')
+  await expect(page.getByText('Fenster geschlossen')).toHaveCount(0)
+})
+
 // spec: PHOTO-06, PHOTO-07
 test('an account that cannot be read is refused with what to do', async ({ page }) => {
   await signIn(page, ADMIN)
@@ -122,9 +141,7 @@ test('an account that cannot be read is refused with what to do', async ({ page 
 
 test('another account than the connected one does not replace it', async ({ page, instagram }) => {
   await instagram.addAccount('asta.beispielstadt', 'AStA')
-  await instagram.publish('Spieleabend am Dienstag')
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  await importOne(page, instagram, 'Spieleabend am Dienstag')
   await instagram.revoke()
   await check(page, 'Bitte verbindet euren Instagram Account erneut!')
   const opened = page.waitForEvent('popup')
@@ -166,6 +183,7 @@ test('a window that lost its opener reports its result all the same', async ({
   await agree(popup)
   await expect(popup.getByRole('heading', { name: `Verbunden mit @${COUNCIL}` })).toBeVisible()
   expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await expect(page.getByText('Fenster geschlossen')).toHaveCount(0)
   await expectMessage(page, 'Instagram ist verbunden')
   await expect(instagramSwitch(page)).toBeChecked()
 })
@@ -199,9 +217,7 @@ test('at 400 % zoom the section scrolls in one direction and all of it can be re
   page,
   instagram,
 }) => {
-  await instagram.publish('Spieleabend am Dienstag')
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  await importOne(page, instagram, 'Spieleabend am Dienstag')
   await page.setViewportSize(ZOOMED)
   await expectOneDirection(page)
   await expectReachable(page.getByRole('region', { name: 'Instagram', exact: true }))

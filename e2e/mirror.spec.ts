@@ -2,7 +2,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { FeedSite } from './support/feedSite.ts'
-import { agree, check, connect, instagramSwitch, openSync, source } from './support/instagram.ts'
+import {
+  agree,
+  COUNCIL,
+  check,
+  connect,
+  importOne,
+  instagramSwitch,
+  openSync,
+  source,
+} from './support/instagram.ts'
 import { expectMessage } from './support/messages.ts'
 import { ADMIN, Caller, expectHome, signIn } from './support/people.ts'
 import { card, remove } from './support/posting.ts'
@@ -57,9 +66,7 @@ test('a lost connection is shown at home and in the settings, until it is connec
   page,
   instagram,
 }) => {
-  await instagram.publish(PARTY)
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  await importOne(page, instagram, PARTY)
   await instagram.revoke()
   const title = 'Fehler bei der Synchronisation. Bitte verbindet euren Instagram Account erneut!'
   await check(page, title)
@@ -81,9 +88,7 @@ test('a lost connection is shown at home and in the settings, until it is connec
 })
 
 test('temporary problems are shown without an action for the user', async ({ page, instagram }) => {
-  await instagram.publish(PARTY)
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  await importOne(page, instagram, PARTY)
   await instagram.failNext('list', 500)
   await check(page, 'ist gerade nicht erreichbar')
   await expectAccessible(page)
@@ -101,9 +106,7 @@ test('a deleted post is not imported again, unless somebody wants it', async ({
   page,
   instagram,
 }) => {
-  const id = await instagram.publish(PARTY)
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  const id = await importOne(page, instagram, PARTY)
   await openHome(page)
   await remove(page, PARTY)
 
@@ -129,9 +132,7 @@ test('a changed original is shown at a published post and taken by a person', as
   page,
   instagram,
 }) => {
-  const id = await instagram.publish(PARTY)
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  const id = await importOne(page, instagram, PARTY)
   await openHome(page)
   await release(page, PARTY)
 
@@ -168,9 +169,7 @@ test('disconnecting keeps the posts, and the status page shows it to everybody',
   instagram,
   server,
 }) => {
-  await instagram.publish(PARTY)
-  await signIn(page, ADMIN)
-  await connect(page, /1 neuen Beitrag übernommen/)
+  await importOne(page, instagram, PARTY)
   const link = source(page).getByRole('link', { name: /^Statusseite/ })
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
   const context = await browser.newContext({ baseURL: server.url, locale: 'de-DE' })
@@ -178,10 +177,12 @@ test('disconnecting keeps the posts, and the status page shows it to everybody',
   await visitor.goto(pathname + search)
   await expect(visitor.getByText('Die Synchronisation ist aktiv.')).toBeVisible()
   await expect(visitor.getByText('–', { exact: true })).toBeVisible()
+  await expect(visitor.getByText(`Instagram · @${COUNCIL}`)).toBeVisible()
   await expectAccessible(visitor)
 
   await instagramSwitch(page).click()
   const question = page.getByRole('dialog', { name: 'Instagram trennen?' })
+  await expect(question).toContainText('1 übernommener Entwurf wartet unbearbeitet auf Freigabe.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Trennen' }).click()
   await expectMessage(page, 'Getrennt: Instagram')
@@ -190,11 +191,31 @@ test('disconnecting keeps the posts, and the status page shows it to everybody',
 
   await visitor.reload()
   await expect(visitor.getByText('Die Synchronisation ist nicht aktiv.')).toBeVisible()
+  await expect(visitor.getByText(`Instagram · @${COUNCIL}`)).toBeVisible()
   await expect(visitor.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.goto(`${pathname}?key=unbekannt`)
+  await expect(visitor.getByText('Diesen Link kennen wir nicht')).toBeVisible()
   await expectAccessible(visitor)
   await context.close()
   await openHome(page)
   await expect(card(page, PARTY)).toBeVisible()
+})
+
+test('disconnecting deletes the drafts that wait, if one chooses it', async ({
+  page,
+  instagram,
+}) => {
+  await importOne(page, instagram, PARTY)
+  await instagramSwitch(page).click()
+  const question = page.getByRole('dialog', { name: 'Instagram trennen?' })
+  await question
+    .getByRole('checkbox', { name: 'Wartende Entwürfe von dieser Quelle löschen' })
+    .check()
+  await question.getByRole('button', { name: 'Trennen' }).click()
+  await expectMessage(page, 'Getrennt: Instagram')
+  await openHome(page)
+  await expect(card(page, PARTY)).toHaveCount(0)
 })
 
 test('a feed is connected by the address of its website', async ({ page }) => {

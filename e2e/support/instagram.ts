@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ADMIN, signIn } from './people.ts'
 import { binary, cleanEnvironment } from './server.ts'
 
 export const COUNCIL = 'fs.info.beispielstadt'
@@ -148,4 +149,12 @@ export async function connect(page: Page, result = /neue Beiträge übernommen/)
   await expect(popup.getByRole('heading', { name: `Verbunden mit @${COUNCIL}` })).toBeVisible()
   await popup.close()
   await expect(source(page)).toContainText(result)
+}
+
+/** Publishes a post, signs in and connects, so that the post is imported. Returns its id at Instagram. */
+export async function importOne(page: Page, instagram: Instagram, words: string): Promise<string> {
+  const id = await instagram.publish(words)
+  await signIn(page, ADMIN)
+  await connect(page, /1 neuen Beitrag übernommen/)
+  return id
 }
