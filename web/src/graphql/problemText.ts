@@ -1,11 +1,15 @@
 // German texts for errors. The server sends a reason code; the texts are in the console.
+
+import type { moreCatalogues } from '@/lib/moreTexts'
 import type { Reason } from '@/lib/rules'
 import type { sourcesCatalogues } from '@/lib/sourcesTexts'
 import { type firstCatalogues, texts } from '@/lib/texts'
 import { type Problem, unanswered } from './problem'
 
-/** Those of the sources are loaded with them. */
-type Key = keyof (typeof firstCatalogues.problems & typeof sourcesCatalogues.problems)
+/** Those of posts, files and sources are loaded with them. */
+type Key = keyof (typeof firstCatalogues.problems &
+  typeof moreCatalogues.problems &
+  typeof sourcesCatalogues.problems)
 
 const textOf = (key: Key): string => texts.t(key, { ns: 'problems' })
 

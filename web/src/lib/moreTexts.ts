@@ -1,8 +1,9 @@
-// The texts of the signed-in console. Loaded with its first page.
+// The texts of the signed-in console, and of the reasons that posts and files have. Loaded with its first page.
 import changelog from '../../locales/de/changelog.json'
 import composer from '../../locales/de/composer.json'
 import home from '../../locales/de/home.json'
 import media from '../../locales/de/media.json'
+import problems from '../../locales/de/postProblems.json'
 import posts from '../../locales/de/posts.json'
 import preview from '../../locales/de/preview.json'
 import profiles from '../../locales/de/profiles.json'
@@ -19,6 +20,7 @@ export const moreCatalogues = addTexts({
   media,
   posts,
   preview,
+  problems,
   profiles,
   roles,
   shown,
