@@ -272,13 +272,13 @@ fn fields(operation: &str, thing: &str) -> &'static str {
         "auditCsv" => "csv",
         "consentHistory" => "given",
         "freshman" => "area",
+        "instagramDeletion" => "deletedAt",
         "posts" | "users" | "auditTrail" | "companies" | "jobs" | "feed" | "profiles" | "searchProfile"
         | "managedProfiles" => "edges { cursor }",
         "followerTrend" => "x",
         "possibleTargets" => "universities { id }",
         "currentTargets" | "saveTargeting" => "roles",
         "logout"
-        | "instagramDeletion"
         | "requestPasswordReset"
         | "verifyEmail"
         | "checkUsername"

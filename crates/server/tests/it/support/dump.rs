@@ -32,6 +32,7 @@ impl TestApp {
                 found.push(table);
             }
         }
+        found.sort();
         found
     }
 
