@@ -31,8 +31,8 @@ const SESSION: &str = "select a.id, a.email, a.role, \
     left join sessions s on s.id = $3 and s.account_id = a.id where a.id = $1 and p.id = $2";
 
 /// Reads the post afterwards: `get` of the product's posts.
-const READ: &str = "select p.*, a.email, o.id, o.username, o.display_name, \
-    o.avatar, o.header, o.visible, o.access_code is not null, \
+const READ: &str = "select p.*, a.email, coalesce(a.name, a.email), coalesce(r.name, r.email), \
+    o.id, o.username, o.display_name, o.avatar, o.header, o.visible, o.access_code is not null, \
     (select cast(json_build_array(cast(n.resolved as integer), n.devices, n.accepted, n.gone, n.failed, \
     n.uncertain) as text) from announcements n where n.post_id = p.id), \
     (select cast(json_agg(json_build_array(k.id, k.name, k.kind, cast(k.global_channel as integer), k.roles, \
@@ -40,7 +40,8 @@ const READ: &str = "select p.*, a.email, o.id, o.username, o.display_name, \
     join profile_channels w on w.channel_id = c.channel_id and w.profile_id = o.id \
     join channels k on k.id = c.channel_id where c.post_id = p.id) \
     from posts p join profiles o on o.id = p.profile_id \
-    left join accounts a on a.id = p.creator_account_id where p.profile_id = $1 and p.id = $2";
+    left join accounts a on a.id = p.creator_account_id \
+    left join accounts r on r.id = p.released_by where p.profile_id = $1 and p.id = $2";
 
 #[derive(Default)]
 pub struct Measured {

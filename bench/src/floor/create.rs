@@ -18,7 +18,8 @@ use crate::clock;
 const READ: &str = concat!(
     columns!(),
     " from posts p join profiles o on o.id = p.profile_id \
-      left join accounts a on a.id = p.creator_account_id where p.profile_id = $1 and p.id = $2"
+      left join accounts a on a.id = p.creator_account_id \
+      left join accounts r on r.id = p.released_by where p.profile_id = $1 and p.id = $2"
 );
 
 /// A post as a signed-in account sends it.

@@ -7,12 +7,14 @@ use uuid::Uuid;
 
 use super::shape::{Author, Avatar, BlogAttachment, For, LangValue, lang_values, moment};
 
-/// The columns of a post with its profile, its author's current mail address, and its channels.
+/// The columns of a post with its profile, the names of the accounts that wrote and released it, and its
+/// channels.
 macro_rules! columns {
     () => {
         "select p.id, p.publish_date, p.created_at, p.status, p.edited_at, p.pinned_at, p.content_de, \
          p.content_en, p.likes_count, p.imported_from, p.send_push, \
-         p.push_skipped, p.push_title, p.push_text, coalesce(a.email, '') as creator, \
+         p.push_skipped, p.push_title, p.push_text, coalesce(a.name, a.email) as creator_name, \
+         coalesce(r.name, r.email) as released_by_name, \
          (select json_array(n.devices, n.accepted, n.uncertain, n.gone, n.failed, n.resolved) \
           from announcements n where n.post_id = p.id) as delivery, p.attachment, o.id as author, o.username, o.display_name, o.avatar, \
          (select json_group_array(json_array(c.notification, lower(hex(k.id)), k.name, k.kind, \
@@ -43,7 +45,8 @@ pub struct PostNode<'a> {
     #[serde(rename = "__typename")]
     typename: &'static str,
     pinned_at: Option<String>,
-    creator: &'a str,
+    creator_name: Option<&'a str>,
+    released_by_name: Option<&'a str>,
     imported_from: Option<&'a str>,
     /// Of imported posts only.
     source_url: (),
@@ -148,7 +151,8 @@ impl<'a> PostNode<'a> {
                 typename: "PushConfig",
             }),
             author: Author::of(row, client),
-            creator: row.get("creator"),
+            creator_name: row.get("creator_name"),
+            released_by_name: row.get("released_by_name"),
             attachments: blog.map(|blog| BlogAttachment::read(blog, client)).into_iter().collect(),
             viewer_can_edit: true,
             viewer_can_delete: true,

@@ -15,6 +15,7 @@ const PAGE: &str = concat!(
     ", (select posts from live_posts where profile_id = $1) as total \
       from posts p join profiles o on o.id = p.profile_id \
       left join accounts a on a.id = p.creator_account_id \
+      left join accounts r on r.id = p.released_by \
       where p.profile_id = $1 and p.status = 'LIVE' \
       order by p.publish_date desc, p.id desc limit $2"
 );

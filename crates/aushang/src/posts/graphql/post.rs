@@ -58,6 +58,12 @@ pub struct PostOutput {
     /// E-mail address of the account that wrote it. Empty if the account was deleted, for an imported post, and
     /// for another profile's post.
     pub creator: String,
+    /// Name of the account that wrote it, or its address if it has no name. Null: the account was deleted, the
+    /// post was imported, or is another profile's.
+    pub creator_name: Option<String>,
+    /// Name of the account that released it, or its address if it has no name. Null: nobody has released it, the
+    /// account was deleted, or the post is another profile's.
+    pub released_by_name: Option<String>,
     /// At most one.
     pub attachments: Vec<AttachmentOutput>,
     pub viewer_can_edit: bool,
@@ -194,7 +200,7 @@ pub(super) async fn present(app: &App, actor: &Actor, posts: Vec<Own>) -> Outcom
 fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
     let public = own.is_public();
     let own = if own.post.profile == actor.profile { own } else { without_internals(own) };
-    let Own { post, creator_email, author, channels, delivery } = own;
+    let Own { post, creator_email, creator_name, released_by_name, author, channels, delivery } = own;
     let is_own = post.profile == actor.profile;
     let rights = if is_own { post.rights_of(actor) } else { Rights::NONE };
     let is_live = post.status == PostStatus::Live;
@@ -229,6 +235,8 @@ fn output(app: &App, actor: &Actor, own: Own, votes: &Votes) -> PostOutput {
         delivery: delivery.map(PostDelivery::from),
         author: Author::new(app, &author),
         creator: creator_email.unwrap_or_default(),
+        creator_name,
+        released_by_name,
         attachments,
         viewer_can_edit: rights.edit,
         viewer_can_delete: rights.delete,
@@ -253,5 +261,13 @@ fn without_internals(own: Own) -> Own {
         push_skipped: None,
         ..own.post
     };
-    Own { post, creator_email: None, channels: PostChannels::default(), delivery: None, ..own }
+    Own {
+        post,
+        creator_email: None,
+        creator_name: None,
+        released_by_name: None,
+        channels: PostChannels::default(),
+        delivery: None,
+        ..own
+    }
 }

@@ -1,4 +1,4 @@
-//! Reads posts with the current e-mail addresses of their creators.
+//! Reads posts with the current names and addresses of the accounts that wrote and released them.
 
 use aushang_db::Connection;
 use sea_orm::{DbBackend, FromQueryResult, Value};
@@ -19,6 +19,10 @@ pub struct Own {
     /// Current e-mail address of the account that wrote it. `None`: the account was deleted, or the post was
     /// imported.
     pub creator_email: Option<String>,
+    /// Its name, or its address if it has none.
+    pub creator_name: Option<String>,
+    /// Name or address of the account that released it. `None`: nobody did, or the account was deleted.
+    pub released_by_name: Option<String>,
     #[sea_orm(nested)]
     pub author: Byline,
     /// The channels that the profile still has.
@@ -39,7 +43,8 @@ impl Own {
 /// Columns of [`Own`], selected from [`OWN_POSTS`].
 pub fn own_columns(backend: DbBackend) -> String {
     format!(
-        "{}, a.email as creator_email, {}, {}, {}",
+        "{}, a.email as creator_email, coalesce(a.name, a.email) as creator_name, \
+         coalesce(r.name, r.email) as released_by_name, {}, {}, {}",
         Post::COLUMNS,
         Byline::COLUMNS,
         channels_json(backend),
@@ -47,9 +52,9 @@ pub fn own_columns(backend: DbBackend) -> String {
     )
 }
 
-/// Posts `p` with their profile `o` and their creator's account `a`.
+/// Posts `p` with their profile `o` and the accounts that wrote (`a`) and released (`r`) them.
 pub const OWN_POSTS: &str = "posts p join profiles o on o.id = p.profile_id \
-    left join accounts a on a.id = p.creator_account_id";
+    left join accounts a on a.id = p.creator_account_id left join accounts r on r.id = p.released_by";
 
 /// Returns a post of the profile. Fails with `NotFound` if it does not exist.
 pub async fn get(db: &impl Connection, profile: ProfileId, id: PostId) -> Result<Own> {

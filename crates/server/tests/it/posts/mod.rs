@@ -12,6 +12,7 @@ mod imported_media;
 mod imported_text;
 mod lists;
 mod nodes;
+mod people;
 mod pin;
 mod poll;
 mod recordings;

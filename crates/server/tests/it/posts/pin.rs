@@ -42,6 +42,8 @@ async fn public_pinned_post_of_another_profile_is_returned_without_internals(app
     assert_eq!((&seen["id"], &seen["content"]), (&post["id"], &json!("Ihrer")));
     assert_eq!(seen["author"], post["author"]);
     let hidden = ["creator", "notificationChannels", "sendPush", "pushConfig", "statistics"];
+    let people = ["creatorName", "releasedByName"].map(|name| seen[name].clone());
+    assert_eq!(people, [Value::Null, Value::Null]);
     assert_eq!(
         hidden.map(|name| seen[name].clone()),
         [json!(""), json!([]), json!(false), json!(null), json!(null)]

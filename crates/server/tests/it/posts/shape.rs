@@ -22,7 +22,7 @@ async fn post_has_all_fields_of_the_specification(app: TestApp) {
         "id": post["id"], "createdAt": now, "editedAt": null, "publishDate": now, "planned": false,
         "pinnedAt": null, "content": "Hallo **Welt**", "likesCount": 0, "verificationNeeded": false,
         "status": "LIVE", "importedFrom": null, "sendPush": true, "pushSkipped": null,
-        "creator": "user@fs.example",
+        "creator": "user@fs.example", "creatorName": "user@fs.example", "releasedByName": "user@fs.example",
         "pushConfig": { "title": "Neu", "text": "Lies mal" },
         "translations": { "content": [
             { "lang": "de", "value": "Hallo **Welt**" }, { "lang": "en", "value": "Hello" }

@@ -78,7 +78,7 @@ pub fn with_image(staged: &Value) -> Value {
 /// All fields of a post except those that differ by viewer.
 const FIELDS: &str = "
     id createdAt editedAt publishDate planned pinnedAt content likesCount verificationNeeded status
-    importedFrom sendPush pushSkipped creator
+    importedFrom sendPush pushSkipped creator creatorName releasedByName
     pushConfig { title text }
     translations { content { lang value } }
     notificationChannels { notification channel { id name kind globalChannel targeting { roles } } }

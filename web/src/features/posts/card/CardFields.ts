@@ -17,7 +17,8 @@ export const DeliveryFields = graphql(`
 const CardFields = graphql(`
   fragment CardFields on Post {
     pinnedAt
-    creator
+    creatorName
+    releasedByName
     importedFrom
     sourceUrl
     sourceChange {

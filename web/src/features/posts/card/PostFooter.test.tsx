@@ -21,3 +21,32 @@ it('shows the post even if the code for its push state cannot be loaded', async 
   expect(screen.getByText('Der Hörsaal ist verlegt')).toBeVisible()
   expect(screen.queryByText(/konnte nicht geladen werden/)).toBeNull()
 })
+
+it.each([
+  ['the author', { creatorName: 'Lena Hofmann' }, 'Von Lena Hofmann'],
+  [
+    'who released it',
+    { creatorName: 'Lena Hofmann', releasedByName: 'Mehmet Yıldız' },
+    'Von Lena Hofmann, freigegeben von Mehmet Yıldız',
+  ],
+  [
+    'one person once',
+    { creatorName: 'Lena Hofmann', releasedByName: 'Lena Hofmann' },
+    'Von Lena Hofmann',
+  ],
+  [
+    'who released an imported post',
+    { creatorName: null, releasedByName: 'Mehmet Yıldız' },
+    'Freigegeben von Mehmet Yıldız',
+  ],
+])('names %s', (_what, people, line) => {
+  aUser()
+  showCard(aPost(people))
+  expect(screen.getByText(line)).toBeVisible()
+})
+
+it('names nobody if the accounts were deleted', () => {
+  aUser()
+  showCard(aPost({ creatorName: null, releasedByName: null }))
+  expect(screen.queryByText(/Von |reigegeben von/)).toBeNull()
+})

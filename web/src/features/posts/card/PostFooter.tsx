@@ -1,4 +1,4 @@
-// A post's footer: its author, when it will appear, its channels, the number of likes.
+// A post's footer: who wrote and released it, when it will appear, its channels, the number of likes.
 
 import type { TFunction } from 'i18next'
 import { Heart } from 'lucide-react'
@@ -26,10 +26,11 @@ export function PostFooter({ post, isOwn = true }: Props) {
   const channels = channelsOf(post).filter(
     (channel) => post.status === 'LIVE' || !isEmergency(channel),
   )
-  const { creator, likesCount } = cardFieldsOf(post)
+  const { creatorName, releasedByName, likesCount } = cardFieldsOf(post)
+  const people = peopleOf(creatorName, releasedByName, t)
   return (
     <footer className={classes.footer}>
-      {creator && <span>{t('writtenBy', { creator })}</span>}
+      {people && <span>{people}</span>}
       {post.status === 'DRAFT' && <span>{release(post.publishDate, t)}</span>}
       <PostSource post={post} isOwn={isOwn} />
       {post.editedAt && (
@@ -52,6 +53,14 @@ export function PostFooter({ post, isOwn = true }: Props) {
       )}
     </footer>
   )
+}
+
+/** Who wrote it and, if that is somebody else, who released it. Null: neither is known. */
+function peopleOf(creator: string | null, releasedBy: string | null, t: TFunction<'posts'>) {
+  if (creator === null) return releasedBy === null ? null : t('releasedBy', { releasedBy })
+  return releasedBy === null || releasedBy === creator
+    ? t('writtenBy', { creator })
+    : t('writtenAndReleasedBy', { creator, releasedBy })
 }
 
 /** When a draft will appear once it is approved. */

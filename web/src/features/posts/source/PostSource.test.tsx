@@ -10,7 +10,7 @@ import { EverywhereCard } from '../everywhere/EverywhereCard'
 const imported = {
   importedFrom: 'Instagram · @fsinfo',
   sourceUrl: 'https://www.instagram.com/p/abc',
-  creator: '',
+  creatorName: null,
 }
 const sourceChange = {
   __typename: 'SourceChange' as const,
@@ -73,7 +73,7 @@ it('names none for a post that was written here', () => {
 })
 
 it('says that a post was taken before there were sources', () => {
-  showCard(aPost({ importedFrom: 'photo-network', creator: '' }))
+  showCard(aPost({ importedFrom: 'photo-network', creatorName: null }))
   expect(screen.getByText('Aus dem Foto-Netzwerk übernommen')).toBeVisible()
   expect(original()).toBeNull()
 })

@@ -16,7 +16,7 @@ const sourceChange = {
 const changed = {
   content: '**Party** um 19 Uhr',
   importedFrom: 'Instagram · @fsinfo',
-  creator: '',
+  creatorName: null,
   sourceChange,
   viewerCanEdit: true,
 }
